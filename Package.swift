@@ -1,0 +1,33 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "MockSpec",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .plugin(name: "GenerateMocks", targets: ["GenerateMocks"]),
+    .executable(name: "mockspec", targets: ["mockspec"]),
+    .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
+    .library(name: "CloudKitInterfaces", targets: ["CloudKitInterfaces"]),
+    .library(name: "CloudKitMocks", targets: ["CloudKitMocks"]),
+  ],
+  targets: [
+    // The generator: text → tree → resolved spec → Swift → files.
+    .target(name: "MockSpecSyntax"),
+    .target(name: "MockSpecModel", dependencies: ["MockSpecSyntax"]),
+    .target(name: "MockSpecTemplates", dependencies: ["MockSpecModel"], path: "Templates"),
+    .target(
+      name: "MockSpecGenerator",
+      dependencies: ["MockSpecSyntax", "MockSpecModel", "MockSpecTemplates"]),
+    .executableTarget(name: "mockspec", dependencies: ["MockSpecGenerator"]),
+    .plugin(name: "GenerateMocks", capability: .buildTool(), dependencies: ["mockspec"]),
+
+    // What generated code uses, and CloudKit, declared in the same language as everything else.
+    .target(name: "MockSpecRuntime"),
+    .target(name: "CloudKitInterfaces", plugins: ["GenerateMocks"]),
+    .target(
+      name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecRuntime"],
+      plugins: ["GenerateMocks"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
