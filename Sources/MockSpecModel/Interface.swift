@@ -1,0 +1,109 @@
+import MockSpecSyntax
+
+/// A protocol to emit, with the conformances, stand-ins and mocks that go with it.
+package struct Interface: Sendable {
+  package var documentation: [String]
+  package var attributes: [SwiftSource]
+  package var kind: InterfaceKind
+  package var name: SwiftName
+  package var realType: SwiftSource?
+  package var inherited: [SwiftSource]
+  /// The interfaces of real types that the members mention; primary, in order of appearance.
+  package var associatedTypes: [AssociatedType]
+  package var requirements: [Signature]
+  /// Methods of an extension that stand in for the default arguments of requirements.
+  package var conveniences: [Convenience]
+  /// The class to emit: always for `as`, only where the framework is missing for `for`.
+  package var standIn: StandIn?
+  package var mock: Mock?
+}
+
+package struct AssociatedType: Sendable {
+  package var name: SwiftName
+  package var bound: SwiftSource?
+  package var defaultType: SwiftSource?
+  package var requirements: SwiftSource
+  /// The mock that takes the place; `nil` where the spec itself declares the associated type.
+  package var mock: SwiftName?
+}
+
+/// A declaration without a body.
+package struct Signature: Sendable {
+  package enum Kind: Sendable {
+    case property(type: SwiftSource, getEffects: SwiftSource, isSettable: Bool)
+    case method
+    /// The mark is `?` or `!` for a failable initialiser.
+    case initializer(mark: SwiftSource)
+    case subscript_(getEffects: SwiftSource, isSettable: Bool)
+  }
+
+  package var documentation: [String]
+  package var attributes: [SwiftSource]
+  package var modifiers: [SwiftSource]
+  package var kind: Kind
+  package var name: SwiftName
+  /// `<T: Sendable>`, or nothing.
+  package var generics: SwiftSource
+  package var parameters: [SignatureParameter]
+  /// `async throws`, or nothing.
+  package var effects: SwiftSource
+  package var result: SwiftSource?
+  /// `where T: Hashable`, or nothing.
+  package var requirements: SwiftSource
+}
+
+package struct SignatureParameter: Sendable {
+  package var label: SwiftName?
+  package var name: SwiftName
+  package var type: SwiftSource
+  package var isInout: Bool
+  package var defaultValue: SwiftSource?
+}
+
+/// A shorter form of a requirement: one parameter is left out and gets its default.
+package struct Convenience: Sendable {
+  package var signature: Signature
+  package var method: SwiftName
+  package var arguments: [Argument]
+  package var isAsync: Bool
+  package var isThrowing: Bool
+  package var discardsResult: Bool
+
+  package struct Argument: Sendable {
+    package var label: SwiftName?
+    package var value: SwiftSource
+  }
+}
+
+/// A class with the members of an interface, for platforms without the framework.
+package struct StandIn: Sendable {
+  package var name: SwiftSource
+  /// Only where the framework is missing, or always.
+  package var isConditional: Bool
+  package var superclass: SwiftSource?
+  package var interface: SwiftName
+  package var access: AccessLevel
+  package var isOperation: Bool
+  package var mockName: SwiftName?
+  package var associatedTypes: [Alias]
+  package var initializers: [Initializer]
+  package var properties: [Property]
+  package var methods: [Signature]
+
+  /// Says which type takes the place of an associated type.
+  package struct Alias: Sendable {
+    package var name: SwiftName
+    package var type: SwiftSource
+  }
+
+  package struct Initializer: Sendable {
+    package var parameters: [SignatureParameter]
+  }
+
+  package struct Property: Sendable {
+    package var documentation: [String]
+    package var name: SwiftName
+    package var type: SwiftSource
+    package var initialValue: SwiftSource?
+  }
+}

@@ -1,0 +1,134 @@
+import MockSpecSyntax
+
+/// A mock class: one core, knobs made on demand, and a short body for each member.
+package struct Mock: Sendable {
+  package var name: SwiftName
+  package var interface: SwiftName
+  package var access: AccessLevel
+  package var attributes: [SwiftSource]
+  /// The associated types that the spec declares become generic parameters of the mock.
+  package var genericParameters: [AssociatedType]
+  /// `core`, or another name where a member has that one.
+  package var core: SwiftName
+  /// `on`, or another name where a member has that one.
+  package var knobs: SwiftName
+  /// The full names of all members, in the order of their indices.
+  package var memberNames: [String]
+  package var identity: Identity?
+  package var stores: [Store]
+  package var knobList: [Knob]
+  package var members: [MockMember]
+  package var operations: [OperationRun]
+  /// The initialiser of operations that keep their inputs as stored properties.
+  package var isOperation: Bool
+  package var storedProperties: [StandIn.Property]
+
+  /// What tells one database of a container from another.
+  package struct Identity: Sendable {
+    package var name: SwiftName
+    package var type: SwiftSource
+  }
+
+  package struct Store: Sendable {
+    package var documentation: [String]
+    package var name: SwiftName
+    package var bridge: SwiftName
+    package var zones: SwiftName?
+    package var batch: SwiftSource?
+    package var page: SwiftSource?
+    package var initialRecords: SwiftSource?
+  }
+}
+
+/// A property of the mock's `on`.
+package struct Knob: Sendable {
+  package enum Form: Sendable {
+    case property(SwiftSource)
+    case stub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
+    case asyncStub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
+    case service(arguments: SwiftSource, output: SwiftSource, catalogue: SwiftName)
+    case completion(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
+    case store(verb: StoreCall.Verb, bridge: SwiftName, catalogue: SwiftName)
+  }
+
+  package var name: SwiftName
+  package var form: Form
+  package var index: Int
+}
+
+package struct MockMember: Sendable {
+  package var signature: Signature
+  package var body: Body
+
+  package enum Body: Sendable {
+    case property(PropertyAccess)
+    case stub(StubCall)
+    case completion(CompletionCall)
+    /// Returns the database mock of an identity.
+    case database(mock: SwiftName, identity: SwiftSource?)
+    case storeResult(StoreCall, answer: StoreAnswer)
+    case storeCompletion(StoreCall, answer: StoreAnswer, handler: Handler)
+    case runsOperation(parameter: SwiftName)
+    case identity
+    case initializer(StubCall)
+    case subscript_(get: StubCall, set: StubCall?)
+  }
+}
+
+package struct PropertyAccess: Sendable {
+  package var index: Int
+  package var defaultValue: SwiftSource?
+  package var isSettable: Bool
+  /// How a getter with effects calls the core.
+  package var effectful: StubCall?
+}
+
+/// A call that the core answers from its stubs.
+package struct StubCall: Sendable {
+  package enum Failure: Sendable {
+    case never, any
+    case typed(SwiftSource)
+  }
+
+  package var index: Int
+  /// The index of the full name, where it is not the knob's own.
+  package var form: Int?
+  package var arguments: SwiftSource
+  package var isAsync: Bool
+  package var failure: Failure
+  package var defaultValue: SwiftSource?
+}
+
+/// How a completion handler wants its answer.
+package struct Handler: Sendable {
+  package enum Convention: Sendable {
+    /// `(Result<Value, any Error>) -> Void`
+    case result
+    /// `(Value?, (any Error)?) -> Void`
+    case optionalValueAndError
+    /// `(Value, (any Error)?) -> Void`, with what stands beside an error.
+    case valueAndError(failing: SwiftSource)
+    /// `((any Error)?) -> Void`
+    case error
+    /// `(Value) -> Void`
+    case value
+    /// `() -> Void`
+    case nothing
+  }
+
+  package var name: SwiftName
+  package var convention: Convention
+  package var isOptional: Bool
+}
+
+/// A call of a completion-handler member that the core answers from its stubs.
+package struct CompletionCall: Sendable {
+  package var index: Int
+  package var form: Int?
+  package var arguments: SwiftSource
+  package var isQueued: Bool
+  package var defaultValue: SwiftSource?
+  package var handler: Handler
+  package var output: SwiftSource
+  package var failure: SwiftSource
+}
