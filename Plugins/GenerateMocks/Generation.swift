@@ -1,0 +1,54 @@
+import Foundation
+import PackagePlugin
+
+let runtimeName = "MockSpecRuntime"
+
+/// The spec files among the files of a target, in an order that does not depend on the file system.
+func specFiles(_ files: [URL]) -> [URL] {
+  files.filter { $0.pathExtension == "mockspec" }.sorted { $0.path < $1.path }
+}
+
+/// Builds the commands that run the generator.
+struct Generation {
+  enum Emission: String { case interfaces, mocks, all }
+
+  let tool: URL
+  let folder: URL
+
+  /// One command for all specs of a target, since they see each other.
+  func command(named name: String, specs: [URL], emitting emission: Emission, importing module: String?)
+    -> Command
+  {
+    let shards = shardCount(of: specs)
+    var arguments = ["generate", "--quiet", "--emit", emission.rawValue, "--output", folder.path]
+    arguments += ["--shards", String(shards)]
+    if let module { arguments += ["--module", module] }
+    return .buildCommand(
+      displayName: "Generating \(emission == .all ? "interfaces and mocks" : emission.rawValue) of \(name)",
+      executable: tool, arguments: arguments + specs.map(\.path), inputFiles: specs,
+      outputFiles: specs.flatMap { outputs(of: $0, emitting: emission, shards: shards) })
+  }
+
+  private func outputs(of spec: URL, emitting emission: Emission, shards: Int) -> [URL] {
+    let name = spec.deletingPathExtension().lastPathComponent
+    var files: [String] = []
+    if emission != .mocks { files.append("\(name).interfaces.swift") }
+    if emission != .interfaces {
+      files +=
+        shards == 1
+        ? ["\(name).mocks.swift"] : (1...shards).map { "\(name).mocks.\($0).swift" }
+    }
+    return files.map { folder.appending(path: $0) }
+  }
+
+  /// The number of files for the mocks of each spec.
+  ///
+  /// The compiler's time and memory grow faster than a file does, so a large spec is spread: one file
+  /// for every 32 KiB of the largest spec, which is about fifty interfaces of ten members.
+  private func shardCount(of specs: [URL]) -> Int {
+    let sizes = specs.map { spec in
+      (try? spec.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+    }
+    return max(1, (sizes.max() ?? 0) / 32_768)
+  }
+}

@@ -1,0 +1,116 @@
+import MockSpecSyntax
+
+/// Where the program's words go; the edge prints them, tests keep them.
+package struct Console {
+  package var output = ""
+  package var errors = ""
+
+  package init() {}
+}
+
+/// The exit statuses of the command line.
+package enum ExitStatus: Int32, Sendable {
+  case clean = 0
+  /// A spec has errors, or a file cannot be read or written.
+  case failed = 1
+  /// The command line is wrong; 64 is `EX_USAGE` of sysexits.
+  case usage = 64
+}
+
+extension Command {
+  /// Carries out a command line.
+  package static func run(_ arguments: [String], on console: inout Console) -> ExitStatus {
+    do throws(UsageError) {
+      switch try Command(arguments) {
+      case .help:
+        console.output += helpText
+        return .clean
+      case .check(let specs): return check(specs, on: &console)
+      case .generate(let arguments): return generate(arguments, on: &console)
+      }
+    } catch {
+      console.errors += "mockspec: error: \(error)\n\nRun 'mockspec help' for the commands.\n"
+      return .usage
+    }
+  }
+
+  private static func check(_ specs: [String], on console: inout Console) -> ExitStatus {
+    guard let sources = read(specs, on: &console) else { return .failed }
+    var diagnostics = Diagnostics()
+    _ = Generator().check(sources, reporting: &diagnostics)
+    console.errors += diagnostics.rendered()
+    return diagnostics.hasErrors ? .failed : .clean
+  }
+
+  private static func generate(_ arguments: GenerateArguments, on console: inout Console)
+    -> ExitStatus
+  {
+    guard let sources = read(arguments.specs, on: &console) else { return .failed }
+    let generator = Generator(
+      emission: arguments.emission, module: arguments.module, shards: arguments.shards)
+    var diagnostics = Diagnostics()
+    let files = generator.files(from: sources, reporting: &diagnostics)
+    console.errors += diagnostics.rendered()
+    guard !diagnostics.hasErrors else { return .failed }
+    let folder = OutputFolder(path: arguments.output)
+    for file in files {
+      do {
+        let outcome = try folder.write(file)
+        if !arguments.isQuiet {
+          console.output += "\(outcome.rawValue) \(folder.path)/\(file.name) (\(summary(of: file)))\n"
+        }
+      } catch {
+        console.errors += "mockspec: error: '\(file.name)' cannot be written: \(error)\n"
+        return .failed
+      }
+    }
+    return .clean
+  }
+
+  private static func read(_ specs: [String], on console: inout Console) -> [SourceText]? {
+    var sources: [SourceText] = []
+    var isComplete = true
+    for path in specs {
+      do {
+        sources.append(SourceText(path: path, bytes: try readBytes(of: path)))
+      } catch {
+        console.errors += "\(path): error: the file cannot be read\n"
+        isComplete = false
+      }
+    }
+    return isComplete ? sources : nil
+  }
+
+  /// `3 protocols, 2 classes, 320 lines`
+  private static func summary(of file: GeneratedFile) -> String {
+    var counts = (protocols: 0, classes: 0, lines: 0)
+    for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      counts.lines += 1
+      if line.contains("protocol ") && line.hasSuffix("{") { counts.protocols += 1 }
+      if line.contains("class ") && line.hasSuffix("{") { counts.classes += 1 }
+    }
+    return "\(counts.protocols) protocols, \(counts.classes) classes, \(counts.lines - 1) lines"
+  }
+
+  private static let helpText = """
+    mockspec turns interface specs into Swift protocols and mocks.
+
+    mockspec generate SPEC… [--emit interfaces|mocks|all] [--module NAME] [--shards N] [--quiet] --output DIR
+      Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
+      an error, and a file that would not change is left alone.
+        --emit     what to write; 'all' unless said otherwise
+        --module   the module that the mocks import, where the interfaces are compiled elsewhere
+        --shards   the number of files for the mocks of each spec: X.mocks.1.swift, X.mocks.2.swift, …
+        --quiet    do not list the files
+        --output   the folder for the files
+
+    mockspec check SPEC…
+      Reports what is wrong with specs.
+
+    mockspec help
+      Shows this.
+
+    The exit status is 0 when all is well, 1 when a spec has errors and 64 when the command line is wrong.
+
+    """
+}

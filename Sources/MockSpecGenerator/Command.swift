@@ -1,0 +1,107 @@
+import MockSpecSyntax
+
+/// What the command line asks for.
+package enum Command: Equatable, Sendable {
+  case generate(GenerateArguments)
+  case check(specs: [String])
+  case help
+
+  package struct GenerateArguments: Equatable, Sendable {
+    package var specs: [String] = []
+    package var emission: Generator.Emission = .all
+    package var module: String?
+    package var output = ""
+    package var shards = 1
+    package var isQuiet = false
+  }
+}
+
+/// A mistake in the command line itself; the exit status is 64.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+  package var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension Command {
+  /// Reads the arguments after the program's name.
+  /// - Throws: `UsageError` for anything that the help does not know.
+  package init(_ arguments: [String]) throws(UsageError) {
+    switch arguments.first {
+    case nil, "help", "--help", "-h": self = .help
+    case "generate": self = .generate(try GenerateArguments(arguments.dropFirst()))
+    case "check": self = .check(specs: try Self.specs(arguments.dropFirst()))
+    case let word?:
+      let hint = closest(to: word, among: ["generate", "check", "help"])
+      throw UsageError(
+        "there is no command '\(word)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+  }
+
+  private static func specs(_ arguments: ArraySlice<String>) throws(UsageError) -> [String] {
+    for argument in arguments where argument.hasPrefix("-") {
+      throw UsageError("'check' has no option '\(argument)'")
+    }
+    guard !arguments.isEmpty else { throw UsageError("'check' needs at least one spec") }
+    return Array(arguments)
+  }
+}
+
+extension Command.GenerateArguments {
+  private static let options = ["--emit", "--module", "--output", "--quiet", "--shards"]
+
+  fileprivate init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    self.init()
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if argument.hasPrefix("-") {
+        try read(argument, from: &rest)
+      } else {
+        specs.append(argument)
+      }
+    }
+    guard !specs.isEmpty else { throw UsageError("'generate' needs at least one spec") }
+    guard !output.isEmpty else { throw UsageError("'generate' needs '--output' and a folder") }
+  }
+
+  private mutating func read(_ option: String, from rest: inout ArraySlice<String>)
+    throws(UsageError)
+  {
+    switch option {
+    case "--quiet": isQuiet = true
+    case "--emit":
+      let word = try value(of: option, from: &rest)
+      guard let emission = Generator.Emission(rawValue: word) else {
+        throw UsageError("'--emit' takes 'interfaces', 'mocks' or 'all', not '\(word)'")
+      }
+      self.emission = emission
+    case "--module":
+      let word = try value(of: option, from: &rest)
+      guard isIdentifier(word) else { throw UsageError("'\(word)' cannot be a module's name") }
+      module = word
+    case "--output": output = try value(of: option, from: &rest)
+    case "--shards":
+      let word = try value(of: option, from: &rest)
+      guard let number = Int(word), (1...10_000).contains(number) else {
+        throw UsageError("'--shards' takes a number from 1 to 10000, not '\(word)'")
+      }
+      shards = number
+    default:
+      let hint = closest(to: option, among: Self.options)
+      throw UsageError(
+        "'generate' has no option '\(option)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+  }
+
+  private func value(of option: String, from rest: inout ArraySlice<String>) throws(UsageError)
+    -> String
+  {
+    guard let value = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
+    return value
+  }
+
+  private func isIdentifier(_ word: String) -> Bool {
+    guard let first = word.utf8.first, isIdentifierHead(first) else { return false }
+    return word.utf8.allSatisfy(isIdentifierByte)
+  }
+}

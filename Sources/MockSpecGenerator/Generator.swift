@@ -1,0 +1,85 @@
+import MockSpecModel
+import MockSpecSyntax
+import MockSpecTemplates
+
+/// The whole program as one value: specs in, Swift files out.
+///
+/// text → tree (`MockSpecSyntax`) → resolved spec (`MockSpecModel`) → Swift (`MockSpecTemplates`)
+package struct Generator: Sendable {
+  package enum Emission: String, CaseIterable, Sendable { case interfaces, mocks, all }
+
+  package var emission: Emission
+  /// The module of the interfaces, where the mocks are compiled in another one.
+  package var module: String?
+  /// The number of files over which the mocks of each spec are spread.
+  package var shards: Int
+
+  package init(emission: Emission = .all, module: String? = nil, shards: Int = 1) {
+    self.emission = emission
+    self.module = module
+    self.shards = max(1, shards)
+  }
+
+  /// The files that the specs turn into; none when anything is wrong with any of them.
+  package func files(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
+    -> [GeneratedFile]
+  {
+    let specs = check(sources, reporting: &diagnostics)
+    return diagnostics.hasErrors ? [] : specs.flatMap(files(for:))
+  }
+
+  /// Reads and resolves the specs together, so that they see each other.
+  package func check(_ sources: [SourceText], reporting diagnostics: inout Diagnostics) -> [Spec] {
+    let trees = sources.map { parse($0, reporting: &diagnostics) }
+    reportSharedNames(of: sources, to: &diagnostics)
+    // What the parser could not read is missing from the trees; what follows from that is no news.
+    guard !diagnostics.hasErrors else { return [] }
+    return resolve(trees, reporting: &diagnostics)
+  }
+
+  private func files(for spec: Spec) -> [GeneratedFile] {
+    var files: [GeneratedFile] = []
+    if emission != .mocks {
+      files.append(
+        GeneratedFile(name: "\(spec.name).interfaces.swift", text: interfacesFile(for: spec)))
+    }
+    if emission != .interfaces {
+      let texts = mocksFiles(for: spec, importing: module.map { SwiftName($0) }, shards: shards)
+      files += zip(mockFileNames(for: spec.name, shards: shards), texts).map {
+        GeneratedFile(name: $0, text: $1)
+      }
+    }
+    return files
+  }
+
+  /// Two specs of one name would write the same files.
+  private func reportSharedNames(of sources: [SourceText], to diagnostics: inout Diagnostics) {
+    var first: [String: SourceText] = [:]
+    for source in sources {
+      let name = specName(of: source.path)
+      if let other = first[name] {
+        diagnostics.report(
+          .sharedName(name, other.path), at: SourceRange(0, 0), in: source)
+      }
+      first[name] = first[name] ?? source
+    }
+  }
+}
+
+package struct GeneratedFile: Equatable, Sendable {
+  package var name: String
+  package var text: String
+}
+
+/// `CloudKit.mocks.swift`, or `CloudKit.mocks.1.swift` to `CloudKit.mocks.N.swift`.
+package func mockFileNames(for spec: String, shards: Int) -> [String] {
+  shards <= 1
+    ? ["\(spec).mocks.swift"] : (1...shards).map { "\(spec).mocks.\($0).swift" }
+}
+
+extension DiagnosticMessage {
+  static func sharedName(_ name: String, _ other: String) -> DiagnosticMessage {
+    DiagnosticMessage(
+      .error, "the specs of one run need different names; '\(other)' is called '\(name)' too")
+  }
+}

@@ -1,0 +1,184 @@
+import MockSpecSyntax
+
+/// Everything that the model says about a spec.
+extension DiagnosticMessage {
+  private static func error(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.error, text) }
+
+  private static func note(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.note, text) }
+
+  private static func hint(_ name: String, _ candidates: [String]) -> String {
+    if let close = closest(to: name, among: candidates) { return "; did you mean '\(close)'?" }
+    guard !candidates.isEmpty, candidates.count <= 8 else { return "" }
+    return "; there is " + candidates.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  static func ambiguousCatalogue(_ names: [String]) -> DiagnosticMessage {
+    error(
+      "a spec with stores needs one catalogue whose codes have meanings; there are "
+        + names.map { "'\($0)'" }.joined(separator: " and "))
+  }
+
+  static func ambiguousStore(_ store: String, _ databases: [String]) -> DiagnosticMessage {
+    error(
+      "the store '\(store)' of an operation must be found in one database; it is in "
+        + databases.map { "'\($0)'" }.joined(separator: " and "))
+  }
+
+  static func answerDoesNotFit(_ verb: String, _ type: String, expected: [String])
+    -> DiagnosticMessage
+  {
+    error(
+      "'\(verb)' cannot be answered with '\(type)'; it gives "
+        + expected.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  static func blockDoesNotFit(_ block: String, _ type: String, expected: String)
+    -> DiagnosticMessage
+  { error("'\(block)' must be of type '\(expected)'; it is '\(type)'") }
+
+  static func catalogueNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
+  }
+
+  static func clauseNotHere(_ clause: String, _ place: String) -> DiagnosticMessage {
+    error("'\(clause)' belongs to \(place)")
+  }
+
+  static func conflictingClauses(_ first: String, _ second: String) -> DiagnosticMessage {
+    error("a member cannot have both '\(first)' and '\(second)'")
+  }
+
+  static func cyclicInheritance(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' inherits from itself")
+  }
+
+  static func defaultNeeded(_ label: String) -> DiagnosticMessage {
+    error("'\(label)' must be optional or have a default; the mocks cannot always fill it in")
+  }
+
+  static func differentForms(_ knob: String) -> DiagnosticMessage {
+    error("members that share the knob '\(knob)' must take the same arguments and do the same")
+  }
+
+  static func duplicateCase(_ name: String) -> DiagnosticMessage {
+    error("the code '\(name)' is declared twice")
+  }
+
+  static func duplicateDeclaration(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is declared twice")
+  }
+
+  static func duplicateMeaning(_ meaning: String) -> DiagnosticMessage {
+    error("only one code can mean '\(meaning)'")
+  }
+
+  static func duplicateMember(_ name: String) -> DiagnosticMessage {
+    error("the member '\(name)' is declared twice with the same type")
+  }
+
+  static func duplicateNumber(_ number: String) -> DiagnosticMessage {
+    error("the number \(number) has been given to another code")
+  }
+
+  static func duplicateOption(_ word: String) -> DiagnosticMessage {
+    error("'\(word)' is stated twice")
+  }
+
+  static func duplicateStore(_ name: String) -> DiagnosticMessage {
+    error("the store '\(name)' is declared twice")
+  }
+
+  static func failingNeeded(_ type: String) -> DiagnosticMessage {
+    error("'\(type)' needs a value beside an error; state it with 'failing'")
+  }
+
+  static func firstDeclaredHere(_ name: String) -> DiagnosticMessage {
+    note("'\(name)' is first declared here")
+  }
+
+  static func knobTaken(_ knob: String) -> DiagnosticMessage {
+    error("the knob '\(knob)' belongs to a member that does something else")
+  }
+
+  static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
+    -> DiagnosticMessage
+  { error("'\(verb)' needs a code that 'means \(meaning)' in '\(catalogue)'") }
+
+  static func noDatabaseGiven(_ type: String) -> DiagnosticMessage {
+    error("'gives database' needs a member of a database interface's type; '\(type)' is none")
+  }
+
+  static func notAList(_ name: String, _ type: String) -> DiagnosticMessage {
+    error("'\(name)' must be a list; it is '\(type)'")
+  }
+
+  static func notARecord(_ type: String) -> DiagnosticMessage {
+    error(
+      "'\(type)' is not a record of any spec; declare it with 'record', or name a bridge with 'through'"
+    )
+  }
+
+  static func notSupportedYet(_ what: String) -> DiagnosticMessage {
+    error("\(what) are not supported yet")
+  }
+
+  static func numberNeeded(_ name: String) -> DiagnosticMessage {
+    error("the code '\(name)' of a framework's error needs no associated values; use 'carries'")
+  }
+
+  static func operationNeeded(_ name: String) -> DiagnosticMessage {
+    error("an operation that performs something needs a 'finish' block; '\(name)' has none")
+  }
+
+  static func payloadKeyNeeded(_ name: String) -> DiagnosticMessage {
+    error("the payload '\(name)' of a framework's error needs its key; state it with 'at'")
+  }
+
+  static func recordDoesNotFit(_ name: String, _ type: String, expected: String)
+    -> DiagnosticMessage
+  { error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'") }
+
+  static func throwsNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' can fail in the store and must be able to say so; add 'throws'")
+  }
+
+  static func unknownKey(_ key: String, _ record: String, _ candidates: [String])
+    -> DiagnosticMessage
+  { error("'\(record)' has no property '\(key)'\(hint(key, candidates))") }
+
+  static func unknownMeaning(_ meaning: String) -> DiagnosticMessage {
+    error("there is no meaning '\(meaning)'\(hint(meaning, Meaning.allCases.map(\.rawValue)))")
+  }
+
+  static func unknownName(_ name: String, _ place: String, _ candidates: [String])
+    -> DiagnosticMessage
+  { error("\(place) has no '\(name)'\(hint(name, candidates))") }
+
+  static func unknownPayload(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("there is no payload '\(name)'\(hint(name, candidates))")
+  }
+
+  static func unknownScope(_ name: String) -> DiagnosticMessage {
+    error("a code appears on 'item' or 'operation'; '\(name)' is neither")
+  }
+
+  static func unknownStore(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("no database has a store '\(name)'\(hint(name, candidates))")
+  }
+
+  static func unknownType(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("there is no interface '\(name)'\(hint(name, candidates))")
+  }
+
+  static func verbTwice(_ verb: String) -> DiagnosticMessage {
+    error("'\(verb)' can be performed once; it stands here twice")
+  }
+
+  static func verbsDoNotMix(_ first: String, _ second: String) -> DiagnosticMessage {
+    error("'\(first)' and '\(second)' cannot be performed in one call")
+  }
+
+  static func zoneOutsideKey(_ key: String) -> DiagnosticMessage {
+    error("the zone of a record must be a part of its id; the path must begin with '\(key)'")
+  }
+}

@@ -1,0 +1,87 @@
+import MockSpecSyntax
+
+/// The behaviour clauses of one member, sorted by kind.
+struct MemberClauses {
+  var verbs: [Verb] = []
+  var performsRange: SourceRange?
+  var operation: Name?
+  var gives: (name: Name, identity: Expression)?
+  var defaultValue: Expression?
+  var failing: Expression?
+  var named: Name?
+  var isIdentity = false
+
+  init(_ member: Member) {
+    for clause in member.clauses {
+      switch clause {
+      case .performs(let verbs, let range): (self.verbs, performsRange) = (self.verbs + verbs, range)
+      case .performsOperation(let name, _): operation = name
+      case .gives(let name, let identity, _): gives = (name, identity)
+      case .defaultValue(let value, _): defaultValue = value
+      case .failing(let value, _): failing = value
+      case .named(let name): named = name
+      case .identity: isIdentity = true
+      }
+    }
+  }
+}
+
+extension Resolver {
+  /// Reports clauses that say the same twice, exclude each other, or belong to another kind of interface.
+  mutating func checkClauses(of member: Member, in kind: InterfaceKind) {
+    var first: (word: String, range: SourceRange)?
+    var seen: Set<String> = []
+    for clause in member.clauses {
+      let (word, range) = (clause.word, clause.range)
+      if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
+      if let home = clause.home, home != kind {
+        report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
+      }
+      if clause.isBehaviour {
+        if let first, first.word != word {
+          report(.conflictingClauses(first.word, word), at: range)
+        }
+        first = first ?? (word, range)
+      }
+    }
+  }
+}
+
+extension MemberClause {
+  var word: String {
+    switch self {
+    case .performs, .performsOperation: "performs"
+    case .gives: "gives"
+    case .defaultValue: "default"
+    case .failing: "failing"
+    case .named: "named"
+    case .identity: "identity"
+    }
+  }
+
+  var range: SourceRange {
+    switch self {
+    case .performs(_, let range), .performsOperation(_, let range), .gives(_, _, let range),
+      .defaultValue(_, let range), .failing(_, let range), .identity(let range):
+      range
+    case .named(let name): name.range
+    }
+  }
+
+  /// The one kind of interface that the clause belongs to.
+  fileprivate var home: InterfaceKind? {
+    switch self {
+    case .performs, .identity: .database
+    case .gives: .container
+    case .performsOperation, .defaultValue, .failing, .named: nil
+    }
+  }
+
+  /// Whether the clause says what the member does; a member does one thing.
+  fileprivate var isBehaviour: Bool {
+    switch self {
+    case .performs, .performsOperation, .gives, .defaultValue, .identity: true
+    case .failing, .named: false
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import MockSpecSyntax
+
+/// One member as the mock sees it: what it records, what it gives back, and how.
+struct MemberForm {
+  var member: Member
+  var clauses: MemberClauses
+  /// Where messages about the member belong.
+  var source: SourceText
+  /// `record(for:)`: the name that the journal shows.
+  var fullName: String
+  var baseName: String
+  var labels: [String]
+  /// The parameters that can be recorded; without the completion handler where there is one.
+  var recorded: [Recorded] = []
+  var handler: HandlerForm?
+  var effects = Effects()
+  /// What the member gives back, or gives its completion handler.
+  var output: TypeSyntax
+  var index = 0
+
+  /// A parameter under the name and type with which calls are recorded.
+  struct Recorded: Equatable {
+    var name: String
+    var type: TypeSyntax
+  }
+
+  /// The completion handler of a member.
+  struct HandlerForm {
+    var parameter: Recorded
+    var type: FunctionTypeSyntax
+    var isOptional: Bool
+    var convention: Handler.Convention
+    /// The type of the error that can be handed over, if any can.
+    var failure: TypeSyntax?
+  }
+
+  var isAsync: Bool { effects.isAsync }
+
+  var failure: StubCall.Failure {
+    guard effects.isThrowing else { return .never }
+    guard let thrown = effects.thrownType else { return .any }
+    if thrown.isAnyError { return .any }
+    return thrown.isNamed("Never") ? .never : .typed(SwiftSource(thrown))
+  }
+
+  /// The failure as a type of the knob.
+  var failureType: SwiftSource {
+    if let handler { return handler.failure.map { SwiftSource($0) } ?? SwiftSource(composed: "Never") }
+    return switch failure {
+    case .never: SwiftSource(composed: "Never")
+    case .any: SwiftSource(composed: "any Error")
+    case .typed(let type): type
+    }
+  }
+
+  /// `(id: Int, name: String)`; a single argument is recorded bare.
+  func argumentsType(with handler: Bool) -> SwiftSource {
+    let all = recorded + (handler ? [self.handler?.parameter].compactMap { $0 } : [])
+    switch all.count {
+    case 0: return .void
+    case 1: return SwiftSource(all[0].type)
+    default:
+      let elements = all.map { "\(escaped($0.name)): \($0.type.source)" }
+      return SwiftSource(composed: "(\(elements.joined(separator: ", ")))")
+    }
+  }
+
+  /// `(id: id, name: name)`, the expression of that type.
+  func arguments(with handler: Bool) -> SwiftSource {
+    let all = recorded + (handler ? [self.handler?.parameter].compactMap { $0 } : [])
+    switch all.count {
+    case 0: return SwiftSource(composed: "()")
+    case 1: return SwiftSource(composed: escaped(all[0].name))
+    default:
+      let elements = all.map { "\(escaped($0.name)): \(escaped($0.name))" }
+      return SwiftSource(composed: "(\(elements.joined(separator: ", ")))")
+    }
+  }
+}
+
+extension Resolver {
+  /// Looks at a member; `nil` for one that has no mock body, such as an associated type.
+  mutating func form(of member: Member, replacing names: [String: TypeSyntax]) -> MemberForm? {
+    let clauses = MemberClauses(member)
+    switch member.kind {
+    case .associatedType: return nil
+    case .property(let property):
+      var form = MemberForm(
+        member: member, clauses: clauses, source: source, fullName: property.name.text,
+        baseName: property.name.text, labels: [], output: property.type.replacing(names))
+      form.effects = property.accessors?.getEffects ?? Effects()
+      return form
+    case .method(let function), .initializer(let function), .subscript_(let function, _):
+      return form(of: member, function, clauses, replacing: names)
+    }
+  }
+
+  private mutating func form(
+    of member: Member, _ function: FunctionSyntax, _ clauses: MemberClauses,
+    replacing names: [String: TypeSyntax]
+  ) -> MemberForm {
+    let labels = function.parameters.map { $0.label?.text ?? "_" }
+    let name = function.name.text
+    var form = MemberForm(
+      member: member, clauses: clauses, source: source,
+      fullName: "\(name)(\(labels.map { "\($0):" }.joined()))", baseName: name, labels: labels,
+      output: (function.result ?? .named("Void")).replacing(names))
+    form.effects = function.effects
+    let generics = Set(function.genericParameters.map(\.name.text))
+    for (position, parameter) in function.parameters.enumerated() {
+      let isLast = position == function.parameters.count - 1
+      if isLast, let handler = handler(parameter, of: function, clauses, replacing: names) {
+        form.handler = handler
+        form.output = handlerOutput(handler.type).replacing(names)
+      } else if let recorded = self.recorded(
+        parameter, at: position, erasing: generics, replacing: names)
+      {
+        form.recorded.append(recorded)
+      }
+    }
+    return form
+  }
+
+  /// The parameter as calls keep it; `nil` for closures that may only be called during the call.
+  private func recorded(
+    _ parameter: Parameter, at position: Int, erasing generics: Set<String>,
+    replacing names: [String: TypeSyntax]
+  ) -> MemberForm.Recorded? {
+    let type = parameter.type
+    if type.isNonEscapingClosure || type.hasAttribute("autoclosure") { return nil }
+    let name = parameterName(parameter, at: position)
+    var bare = type.storable.replacing(names)
+    if bare.mentions(generics) { bare = .named("Any") }
+    if parameter.isVariadic { bare = TypeSyntax(.array(bare), bare.range) }
+    return MemberForm.Recorded(name: name, type: bare)
+  }
+}
+
+/// The name of a parameter inside the body; one without a name gets a number.
+func parameterName(_ parameter: Parameter, at position: Int) -> String {
+  parameter.name.text == "_" ? "argument\(position + 1)" : parameter.name.text
+}
+
+extension TypeSyntax {
+  /// The type with which a parameter can be kept: without `inout`, `@escaping` and their like.
+  fileprivate var storable: TypeSyntax {
+    guard case .specified(let specifiers, let type) = kind else { return self }
+    let kept = specifiers.filter {
+      switch $0 {
+      case .keyword: false
+      case .attribute(let attribute): attribute.name.text != "escaping"
+      }
+    }
+    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+  }
+}

@@ -1,0 +1,108 @@
+import MockSpecSyntax
+
+extension Resolver {
+  mutating func mockMember(_ form: MemberForm, in context: inout MockContext) -> MockMember? {
+    guard let signature = signature(of: form.member, replacing: context.names, on: .witness),
+      let group = context.group(of: form)
+    else { return nil }
+    return body(of: form, in: group, &context).map { MockMember(signature: signature, body: $0) }
+  }
+
+  private mutating func body(of form: MemberForm, in group: KnobGroup, _ context: inout MockContext)
+    -> MockMember.Body?
+  {
+    if form.clauses.isIdentity { return .identity }
+    if let gives = form.clauses.gives { return database(gives.name, gives.identity, form) }
+    if let operation = form.clauses.operation { return runsOperation(operation, form) }
+    if !form.clauses.verbs.isEmpty { return storeBody(of: form, in: group, &context) }
+    switch form.member.kind {
+    case .property(let property): return .property(access(to: property, form, group))
+    case .initializer: return .initializer(stubCall(form, group))
+    case .subscript_(_, let accessors):
+      return .subscript_(
+        get: stubCall(form, group), set: accessors.isSettable ? setterCall(form) : nil)
+    case .method, .associatedType:
+      guard let handler = form.handler else { return .stub(stubCall(form, group)) }
+      return .completion(completionCall(form, handler, group, context))
+    }
+  }
+
+  private func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
+    StubCall(
+      index: group.index, form: form.index == group.index ? nil : form.index,
+      arguments: form.arguments(with: false), isAsync: form.isAsync, failure: form.failure,
+      defaultValue: defaultValue(of: group))
+  }
+
+  /// The setter of a subscript: recorded under an index of its own.
+  private func setterCall(_ form: MemberForm) -> StubCall {
+    var form = form
+    form.recorded.append(MemberForm.Recorded(name: "newValue", type: form.output))
+    return StubCall(
+      index: form.index + 1, form: nil, arguments: form.arguments(with: false), isAsync: false,
+      failure: .never, defaultValue: nil)
+  }
+
+  /// The default that any form of a knob states holds for all of them.
+  private func defaultValue(of group: KnobGroup) -> SwiftSource? {
+    group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
+  }
+
+  private func access(to property: PropertySyntax, _ form: MemberForm, _ group: KnobGroup)
+    -> PropertyAccess
+  {
+    let hasEffects = form.isAsync || form.effects.isThrowing
+    return PropertyAccess(
+      index: group.index, defaultValue: defaultValue(of: group),
+      isSettable: property.accessors?.isSettable ?? false,
+      effectful: hasEffects ? stubCall(form, group) : nil)
+  }
+
+  private func completionCall(
+    _ form: MemberForm, _ handler: MemberForm.HandlerForm, _ group: KnobGroup,
+    _ context: MockContext
+  ) -> CompletionCall {
+    // With an asynchronous form beside it, the handler is not an argument: both forms share the knob.
+    let isAlone = !group.forms.contains { $0.isAsync }
+    return CompletionCall(
+      index: group.index, form: form.index == group.index ? nil : form.index,
+      arguments: form.arguments(with: isAlone), isQueued: context.declaration.kind != .service,
+      defaultValue: defaultValue(of: group), handler: self.handler(handler),
+      output: SwiftSource(form.output), failure: form.failureType)
+  }
+
+  func handler(_ handler: MemberForm.HandlerForm) -> Handler {
+    Handler(
+      name: SwiftName(handler.parameter.name), convention: handler.convention,
+      isOptional: handler.isOptional)
+  }
+
+  private mutating func database(_ name: Name, _ identity: Expression, _ form: MemberForm)
+    -> MockMember.Body?
+  {
+    guard name.text == "database" else {
+      report(.unknownName(name.text, "'gives'", ["database"]), at: name.range)
+      return nil
+    }
+    guard
+      let symbol = symbols.databases.first(where: {
+        mockName(of: $0.declaration).text == form.output.source
+      })
+    else {
+      report(.noDatabaseGiven(form.output.source), at: form.member.range)
+      return nil
+    }
+    let hasIdentity = symbol.declaration.members.contains { MemberClauses($0).isIdentity }
+    return .database(
+      mock: mockName(of: symbol.declaration), identity: hasIdentity ? SwiftSource(identity) : nil)
+  }
+
+  private mutating func runsOperation(_ name: Name, _ form: MemberForm) -> MockMember.Body? {
+    let parameters = form.recorded.map(\.name)
+    guard parameters.contains(name.text) else {
+      report(.unknownName(name.text, "'\(form.fullName)'", parameters), at: name.range)
+      return nil
+    }
+    return .runsOperation(parameter: SwiftName(name.text))
+  }
+}

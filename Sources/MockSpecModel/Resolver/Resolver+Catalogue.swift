@@ -1,0 +1,122 @@
+import MockSpecSyntax
+
+extension Resolver {
+  /// Resolves an error catalogue. In a spec with a framework its codes are those of the framework's error.
+  mutating func catalogue(_ errors: ErrorsDeclaration, in file: SpecFile) -> Catalogue {
+    let isBridged = file.framework != nil
+    let payloads = self.payloads(errors, isBridged: isBridged)
+    var entries: [Catalogue.Entry] = []
+    var seen: (names: Set<String>, numbers: Set<String>, meanings: Set<Meaning>) = ([], [], [])
+    for errorCase in errors.cases {
+      if !seen.names.insert(errorCase.name.text).inserted {
+        report(.duplicateCase(errorCase.name.text), at: errorCase.name.range)
+        continue
+      }
+      if let number = errorCase.rawValue, !seen.numbers.insert(number.text).inserted {
+        report(.duplicateNumber(number.text), at: number.range)
+      }
+      if isBridged, let first = errorCase.associatedValues.first {
+        report(.numberNeeded(errorCase.name.text), at: first.name.range)
+      }
+      let entry = self.entry(errorCase, payloads: payloads)
+      if let meaning = entry.meaning, !seen.meanings.insert(meaning).inserted {
+        report(.duplicateMeaning(meaning.rawValue), at: errorCase.name.range)
+      }
+      entries.append(entry)
+    }
+    return Catalogue(
+      documentation: errors.documentation, name: SwiftName(errors.name.text),
+      mockName: SwiftName("Mock" + errors.name.text), isBridged: isBridged, payloads: payloads,
+      entries: entries)
+  }
+
+  private mutating func payloads(_ errors: ErrorsDeclaration, isBridged: Bool)
+    -> [Catalogue.Payload]
+  {
+    let roles = Catalogue.Role.allCases.map(\.rawValue)
+    return errors.payloads.compactMap { payload in
+      guard let role = Catalogue.Role(rawValue: payload.name.text) else {
+        report(.unknownPayload(payload.name.text, roles), at: payload.name.range)
+        return nil
+      }
+      if isBridged, payload.key == nil {
+        report(.payloadKeyNeeded(payload.name.text), at: payload.name.range)
+      }
+      return Catalogue.Payload(
+        role: role, type: SwiftSource(payload.type), key: payload.key.map { SwiftSource($0) })
+    }
+  }
+
+  private mutating func entry(_ errorCase: ErrorCase, payloads: [Catalogue.Payload])
+    -> Catalogue.Entry
+  {
+    var entry = Catalogue.Entry(
+      documentation: errorCase.documentation, name: SwiftName(errorCase.name.text),
+      associatedValues: errorCase.associatedValues.map { associatedValue($0) },
+      rawValue: errorCase.rawValue.map { SwiftSource($0) }, advice: .none, meaning: nil,
+      composesItems: false, carries: [])
+    for clause in errorCase.clauses {
+      switch clause.keyword.text {
+      case "retryable": entry.advice = .retry
+      case "fixable": entry.advice = .fix
+      case "composes": entry.composesItems = true
+      case "means":
+        guard let name = clause.values.first else { continue }
+        entry.meaning = Meaning(rawValue: name.text)
+        if entry.meaning == nil { report(.unknownMeaning(name.text), at: name.range) }
+      case "on":
+        for name in clause.values where name.text != "item" && name.text != "operation" {
+          report(.unknownScope(name.text), at: name.range)
+        }
+      case "carries":
+        entry.carries += clause.values.compactMap { payload(named: $0, among: payloads) }
+      default: break
+      }
+    }
+    return entry
+  }
+
+  private mutating func payload(named name: Name, among payloads: [Catalogue.Payload])
+    -> Catalogue.Payload?
+  {
+    if let payload = payloads.first(where: { $0.role.rawValue == name.text }) { return payload }
+    report(.unknownPayload(name.text, payloads.map(\.role.rawValue)), at: name.range)
+    return nil
+  }
+
+  private mutating func associatedValue(_ parameter: Parameter) -> Catalogue.AssociatedValue {
+    let label = parameter.label?.text ?? parameter.name.text
+    let role = Catalogue.Role(rawValue: label)
+    let isFilled = role == .retryAfter || role == .items
+    if !isFilled, !parameter.type.isOptional, parameter.defaultValue == nil {
+      report(.defaultNeeded(label), at: parameter.name.range)
+    }
+    return Catalogue.AssociatedValue(
+      label: label == "_" ? nil : SwiftName(label), type: SwiftSource(parameter.type), role: role,
+      defaultValue: parameter.defaultValue.map { SwiftSource($0) }
+        ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil))
+  }
+}
+
+extension Resolver {
+  /// The catalogue whose codes the stores and faults of a file's interfaces use; nearest first.
+  ///
+  /// A file's own catalogue comes before those of the other specs of the run.
+  func catalogueCandidates(for file: Int) -> [ErrorsDeclaration] {
+    let all = symbols.catalogues.values.sorted { $0.declaration.name.text < $1.declaration.name.text }
+    let own = all.filter { $0.file == file }.map(\.declaration)
+    let candidates = own.isEmpty ? all.map(\.declaration) : own
+    let meaningful = candidates.filter { !$0.meanings.isEmpty }
+    return meaningful.isEmpty ? candidates : meaningful
+  }
+}
+
+extension ErrorsDeclaration {
+  /// The meanings that the cases state, as written.
+  var meanings: Set<String> {
+    Set(
+      cases.flatMap(\.clauses).filter { $0.keyword.text == "means" }.compactMap {
+        $0.values.first?.text
+      })
+  }
+}

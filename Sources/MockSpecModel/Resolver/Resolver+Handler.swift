@@ -1,0 +1,74 @@
+import MockSpecSyntax
+
+extension Resolver {
+  /// The completion handler that a method ends with, when it is one by name and shape.
+  mutating func handler(
+    _ parameter: Parameter, of function: FunctionSyntax, _ clauses: MemberClauses,
+    replacing names: [String: TypeSyntax]
+  ) -> MemberForm.HandlerForm? {
+    guard !function.effects.isAsync, function.result?.isVoid ?? true,
+      isHandlerName(parameter.name.text) || isHandlerName(parameter.label?.text ?? ""),
+      !parameter.type.isNonEscapingClosure,
+      let type = parameter.type.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
+      !type.effects.isAsync,
+      let convention = convention(of: type, parameter, clauses)
+    else { return nil }
+    let bare = parameter.type.withoutEscaping.replacing(names)
+    return MemberForm.HandlerForm(
+      parameter: MemberForm.Recorded(name: parameter.name.text, type: bare), type: type,
+      isOptional: parameter.type.isOptional, convention: convention.0, failure: convention.failure)
+  }
+
+  private func isHandlerName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name == "handler" || name == "callback" || name == "reply"
+      || name.hasPrefix("completion") || name.hasSuffix("completion")
+      || name.hasSuffix("completionhandler")
+  }
+
+  private mutating func convention(
+    of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: MemberClauses
+  ) -> (Handler.Convention, failure: TypeSyntax?)? {
+    let parameters = type.parameters.map(\.type)
+    let anyError = TypeSyntax(.any(.named("Error")), parameter.type.range)
+    switch parameters.count {
+    case 0: return (.nothing, nil)
+    case 1:
+      if let result = parameters[0].result { return (.result, result.failure) }
+      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError
+      return isError ? (.error, anyError) : (.value, nil)
+    case 2:
+      guard parameters[1].isOptional, parameters[1].unwrapped.isAnyError else { return nil }
+      if parameters[0].isOptional { return (.optionalValueAndError, anyError) }
+      guard let failing = clauses.failing else {
+        report(.failingNeeded(parameters[0].source), at: parameter.name.range)
+        return (.optionalValueAndError, anyError)
+      }
+      return (.valueAndError(failing: SwiftSource(failing)), anyError)
+    default: return nil
+    }
+  }
+
+  /// What the handler is given when all goes well.
+  func handlerOutput(_ type: FunctionTypeSyntax) -> TypeSyntax {
+    let parameters = type.parameters.map(\.type)
+    switch parameters.count {
+    case 1:
+      if let result = parameters[0].result { return result.success }
+      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError
+      return isError ? .named("Void") : parameters[0]
+    case 2: return parameters[0].isOptional ? parameters[0].unwrapped : parameters[0]
+    default: return .named("Void")
+    }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var withoutEscaping: TypeSyntax {
+    guard case .specified(let specifiers, let type) = kind else { return self }
+    let kept = specifiers.filter {
+      if case .attribute(let attribute) = $0 { attribute.name.text != "escaping" } else { false }
+    }
+    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+  }
+}

@@ -1,0 +1,80 @@
+import MockSpecSyntax
+
+extension Resolver {
+  /// The knobs of a mock: one for each group of members, and one for each operation that has no such group.
+  mutating func knobs(of context: MockContext, operations: [ResolvedRun]) -> [Knob] {
+    var knobs: [Knob] = []
+    for group in context.groups {
+      guard let form = knobForm(of: group, in: context) else { continue }
+      knobs.append(Knob(name: SwiftName(group.name), form: form, index: group.index))
+      knobs += setterKnobs(of: group)
+    }
+    for operation in operations where operation.knob != nil {
+      if let knob = operation.knob { knobs.append(knob) }
+    }
+    return knobs
+  }
+
+  private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
+    let form = group.forms.first { $0.isAsync } ?? group.forms[0]
+    if form.clauses.isIdentity || form.clauses.gives != nil || form.clauses.operation != nil {
+      return nil
+    }
+    if let (verb, store) = context.storeVerbs[group.name], let catalogue = context.catalogue {
+      return .store(
+        verb: verb, bridge: store.bridge, catalogue: SwiftName("Mock" + catalogue.name.text))
+    }
+    checkForms(of: group)
+    if case .property(let property) = form.member.kind,
+      !form.isAsync && !form.effects.isThrowing
+    {
+      return .property(SwiftSource(property.type.replacing(context.names)))
+    }
+    let output = SwiftSource(form.output)
+    let isAlone = !group.forms.contains { $0.isAsync }
+    if form.handler != nil, isAlone {
+      return .completion(
+        arguments: form.argumentsType(with: true), output: output, failure: form.failureType)
+    }
+    let arguments = form.argumentsType(with: false)
+    if let catalogue = context.catalogue, form.effects.isThrowing, case .any = form.failure,
+      form.isAsync
+    {
+      return .service(
+        arguments: arguments, output: output, catalogue: SwiftName("Mock" + catalogue.name.text))
+    }
+    return form.isAsync
+      ? .asyncStub(arguments: arguments, output: output, failure: form.failureType)
+      : .stub(arguments: arguments, output: output, failure: form.failureType)
+  }
+
+  /// Members share a knob only when a stub of one is a stub of the other.
+  private mutating func checkForms(of group: KnobGroup) {
+    guard let first = group.forms.first else { return }
+    for form in group.forms.dropFirst() {
+      let isSame =
+        form.recorded.map(\.type) == first.recorded.map(\.type)
+        && (form.output == first.output || (form.output.isVoid && first.output.isVoid))
+        && form.clauses.verbs.isEmpty && first.clauses.verbs.isEmpty
+        && (form.isAsync || first.isAsync || form.handler == nil)
+      if !isSame, let name = form.clauses.named {
+        within(form.source) { $0.report(.differentForms(group.name), at: name.range) }
+      }
+    }
+  }
+
+  private func setterKnobs(of group: KnobGroup) -> [Knob] {
+    group.forms.compactMap { form in
+      guard case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable else {
+        return nil
+      }
+      var setter = form
+      setter.recorded.append(MemberForm.Recorded(name: "newValue", type: form.output))
+      return Knob(
+        name: SwiftName("set" + capitalized(group.name)),
+        form: .stub(
+          arguments: setter.argumentsType(with: false), output: .void,
+          failure: SwiftSource(composed: "Never")), index: form.index + 1)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import MockSpecSyntax
+
+/// An operation that a database runs, and the knob it needs when no member has one of that name.
+struct ResolvedRun {
+  var run: OperationRun
+  var knob: Knob?
+}
+
+extension Resolver {
+  /// The operations that a database with `performs operation` runs: all of the run's specs that work on its stores.
+  mutating func operationRuns(in context: inout MockContext) -> [ResolvedRun] {
+    guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return [] }
+    let stores = Set(context.stores.map(\.entry.name.text))
+    var runs: [ResolvedRun] = []
+    for symbol in symbols.operations where symbol.declaration.isRun(on: stores) {
+      // What is wrong with an operation is reported once, where it is declared.
+      let reported = diagnostics
+      if let run = run(symbol.declaration, in: &context) { runs.append(run) }
+      diagnostics = reported
+    }
+    return runs
+  }
+
+  private mutating func run(_ operation: InterfaceDeclaration, in context: inout MockContext)
+    -> ResolvedRun?
+  {
+    let type = operation.typeName
+    let form = context.memberNames.count
+    let scope = operationScope(of: operation)
+    var knob = operationKnob(type)
+    var needsKnob = true
+    if let group = context.groups.first(where: { $0.name == knob }) {
+      needsKnob = false
+      let isSame = context.storeVerbs[group.name]?.verb == operation.verbs.first?.kind.storeVerb
+      if !isSame { (knob, needsKnob) = (knob + "Operation", true) }
+    }
+    guard let work = work(of: operation, in: scope, context, knob: knob, form: form) else {
+      return nil
+    }
+    context.memberNames.append(type)
+    return ResolvedRun(
+      run: OperationRun(interface: SwiftName(operation.name.text), form: form, work: work.work),
+      knob: needsKnob ? Knob(name: SwiftName(knob), form: work.knob, index: form) : nil)
+  }
+
+  private mutating func work(
+    of operation: InterfaceDeclaration, in scope: VerbScope, _ context: MockContext, knob: String,
+    form: Int
+  ) -> (work: OperationRun.Work, knob: Knob.Form)? {
+    let catalogue = SwiftName("Mock" + (context.catalogue?.name.text ?? ""))
+    let finish = operation.verbs.first { $0.kind == .finish }?.subject
+    if operation.verbs.contains(where: { $0.kind == .call }) {
+      let output = finish.flatMap { block(named: $0, in: scope)?.parameters.first?.type.result?.success }
+      let call = StubCall(
+        index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
+        failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
+      return (
+        .value(call, finish: finish.map { SwiftName($0.text) }),
+        .stub(
+          arguments: .void, output: output.map { SwiftSource($0) } ?? .void,
+          failure: SwiftSource(composed: "any Error"))
+      )
+    }
+    guard
+      let (call, shape) = storeCall(
+        operation.verbs, in: scope, stores: context.stores, knob: knob, form: form)
+    else { return nil }
+    let callbacks = self.callbacks(of: operation.verbs, in: scope, shape: shape)
+    return (
+      .store(call, callbacks: callbacks),
+      .store(verb: call.verb, bridge: call.bridge, catalogue: catalogue)
+    )
+  }
+
+  func operationScope(of operation: InterfaceDeclaration) -> VerbScope {
+    var types: [String: TypeSyntax] = [:]
+    var visited: Set<String> = []
+    func add(_ declaration: InterfaceDeclaration) {
+      guard visited.insert(declaration.name.text).inserted else { return }
+      for parent in declaration.inherits {
+        if let parent = symbols.interfaces[parent.source] { add(parent.declaration) }
+      }
+      for member in declaration.members {
+        if case .property(let property) = member.kind { types[property.name.text] = property.type }
+      }
+    }
+    add(operation)
+    return VerbScope(title: "'\(operation.name.text)'", types: types, isOperation: true)
+  }
+
+  /// Checks an operation on its own, where its messages belong.
+  mutating func checkOperation(
+    _ operation: InterfaceDeclaration, members: [DeclaredMember], in file: SpecFile
+  ) {
+    guard let first = operation.verbs.first else { return }
+    for verb in operation.verbs where verb.kind == .changes {
+      report(.notSupportedYet("change feeds ('changes')"), at: verb.keyword.range)
+      return
+    }
+    let finishes = operation.verbs.filter { $0.kind == .finish }
+    if finishes.isEmpty { report(.operationNeeded(operation.name.text), at: first.keyword.range) }
+    if let second = finishes.dropFirst().first {
+      report(.verbTwice("finish"), at: second.keyword.range)
+    }
+    let scope = operationScope(of: operation)
+    if operation.verbs.contains(where: { $0.kind == .call }) { return checkCall(operation, scope) }
+    guard let name = operation.verbs.first(where: { $0.kind != .finish })?.store else { return }
+    let owners = symbols.databases.filter {
+      $0.declaration.stores.contains { $0.name.text == name.text }
+    }
+    guard let owner = owners.first else {
+      let names = symbols.databases.flatMap { $0.declaration.stores.map(\.name.text) }
+      return report(.unknownStore(name.text, names), at: name.range)
+    }
+    if owners.count > 1 {
+      report(.ambiguousStore(name.text, owners.map(\.declaration.name.text)), at: name.range)
+    }
+    let shapes = stores(of: owner.declaration, reporting: false)
+    if let (_, shape) = storeCall(operation.verbs, in: scope, stores: shapes, knob: "", form: 0) {
+      _ = callbacks(of: operation.verbs, in: scope, shape: shape)
+    }
+  }
+
+  private mutating func checkCall(_ operation: InterfaceDeclaration, _ scope: VerbScope) {
+    for verb in operation.verbs where verb.kind != .call && verb.kind != .finish {
+      report(.verbsDoNotMix("call", verb.kind.rawValue), at: verb.keyword.range)
+    }
+    guard let finish = operation.verbs.first(where: { $0.kind == .finish })?.subject else { return }
+    if let block = block(named: finish, in: scope), block.parameters.first?.type.result == nil {
+      report(
+        .blockDoesNotFit(
+          finish.text, scope.types[finish.text]?.source ?? "",
+          expected: "((Result<Value, any Error>) -> Void)?"), at: finish.range)
+    }
+  }
+}
+
+extension InterfaceDeclaration {
+  /// The class that apps create: the framework's, the emitted one, or the interface's own name.
+  var typeName: String { realType?.source ?? emittedClass?.text ?? name.text }
+
+  fileprivate func isRun(on stores: Set<String>) -> Bool {
+    guard kind == .operation, !verbs.isEmpty else { return false }
+    let named = verbs.compactMap { $0.store?.text }
+    return verbs.contains { $0.kind == .call } || named.contains { stores.contains($0) }
+  }
+}

@@ -1,0 +1,37 @@
+import MockSpecSyntax
+
+extension Resolver {
+  mutating func record(_ declaration: RecordDeclaration) -> Record {
+    var fields: [Record.Field] = []
+    var seen: Set<String> = []
+    for member in declaration.members {
+      guard case .property(let property) = member.kind else {
+        report(.clauseNotHere("func", "an interface; a record has properties"), at: member.range)
+        continue
+      }
+      if !seen.insert(property.name.text).inserted {
+        report(.duplicateMember(property.name.text), at: property.name.range)
+      }
+      fields.append(
+        Record.Field(
+          documentation: member.documentation, name: SwiftName(property.name.text),
+          type: SwiftSource(property.type), isConstant: property.isConstant,
+          initialValue: property.initialValue.map { SwiftSource($0) }
+            ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
+    }
+    return Record(
+      documentation: declaration.documentation, name: SwiftName(declaration.name.text),
+      key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
+      inherited: inheritedByRecord(declaration), fields: fields)
+  }
+
+  /// What the spec states, and `Equatable` and `Sendable`, which values of a store need.
+  private func inheritedByRecord(_ declaration: RecordDeclaration) -> [SwiftSource] {
+    let stated = declaration.inherits.map { SwiftSource($0) }
+    let names = Set(stated.map(\.text))
+    var implied: [String] = []
+    if names.isDisjoint(with: ["Equatable", "Hashable"]) { implied.append("Equatable") }
+    if !names.contains("Sendable") { implied.append("Sendable") }
+    return stated + implied.map { SwiftSource(composed: $0) }
+  }
+}

@@ -1,0 +1,168 @@
+import MockSpecSyntax
+
+/// On which side a signature is written; protocols and classes need other modifiers.
+enum SignatureSide { case requirement, witness }
+
+extension Resolver {
+  func signature(
+    of member: Member, replacing names: [String: TypeSyntax], on side: SignatureSide
+  ) -> Signature? {
+    switch member.kind {
+    case .associatedType: return nil
+    case .property(let property):
+      let accessors = property.accessors
+      return signature(
+        member, name: property.name.text,
+        kind: .property(
+          type: SwiftSource(property.type.replacing(names)),
+          getEffects: effectsSource(accessors?.getEffects ?? Effects()),
+          isSettable: accessors?.isSettable ?? (accessors == nil && !property.isConstant)), on: side)
+    case .method(let function):
+      return signature(member, function, kind: .method, replacing: names, on: side)
+    case .initializer(let function):
+      let mark = SwiftSource(composed: function.isFailable ? "?" : "")
+      return signature(member, function, kind: .initializer(mark: mark), replacing: names, on: side)
+    case .subscript_(let function, let accessors):
+      let kind = Signature.Kind.subscript_(
+        getEffects: effectsSource(accessors.getEffects), isSettable: accessors.isSettable)
+      return signature(member, function, kind: kind, replacing: names, on: side)
+    }
+  }
+
+  private func signature(
+    _ member: Member, _ function: FunctionSyntax, kind: Signature.Kind,
+    replacing names: [String: TypeSyntax], on side: SignatureSide
+  ) -> Signature {
+    var signature = signature(member, name: function.name.text, kind: kind, on: side)
+    signature.generics = genericsSource(function.genericParameters)
+    signature.parameters = parameters(function.parameters, replacing: names)
+    if case .method = kind { signature.effects = effectsSource(function.effects) }
+    if case .initializer = kind { signature.effects = effectsSource(function.effects) }
+    signature.result = function.result.flatMap {
+      $0.isVoid ? nil : SwiftSource($0.replacing(names))
+    }
+    signature.requirements = requirementsSource(function.requirements)
+    return signature
+  }
+
+  private func signature(
+    _ member: Member, name: String, kind: Signature.Kind, on side: SignatureSide
+  ) -> Signature {
+    Signature(
+      documentation: side == .requirement ? member.documentation : [],
+      attributes: member.attributes.map { attributeSource($0) },
+      modifiers: member.modifiers.compactMap { modifierSource($0.text, on: side) }, kind: kind,
+      name: SwiftName(name), generics: SwiftSource(composed: ""), parameters: [],
+      effects: SwiftSource(composed: ""), result: nil, requirements: SwiftSource(composed: ""))
+  }
+
+  func parameters(_ parameters: [Parameter], replacing names: [String: TypeSyntax])
+    -> [SignatureParameter]
+  {
+    parameters.enumerated().map { position, parameter in
+      let name = parameterName(parameter, at: position)
+      var type = parameter.type.replacing(names).source
+      if parameter.isVariadic { type += "..." }
+      let attributes = parameter.attributes.map { attributeSource($0).text + " " }.joined()
+      return SignatureParameter(
+        label: parameter.label.map { SwiftName($0.text) }, name: SwiftName(name),
+        type: SwiftSource(composed: attributes + type),
+        isInout: parameter.type.hasKeyword("inout"),
+        defaultValue: parameter.defaultValue.map { SwiftSource($0) })
+    }
+  }
+
+  func attributeSource(_ attribute: Attribute) -> SwiftSource {
+    SwiftSource(
+      composed: "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? ""))
+  }
+
+  private func modifierSource(_ word: String, on side: SignatureSide) -> SwiftSource? {
+    switch word {
+    case "convenience", "required", "override", "final", "open": nil
+    case "mutating", "nonmutating": side == .requirement ? SwiftSource(composed: word) : nil
+    case "class": SwiftSource(composed: "static")
+    default: SwiftSource(composed: word)
+    }
+  }
+
+  func effectsSource(_ effects: Effects) -> SwiftSource {
+    var words: [String] = []
+    if effects.isAsync { words.append("async") }
+    if effects.isRethrowing {
+      words.append("rethrows")
+    } else if effects.isThrowing {
+      words.append("throws" + (effects.thrownType.map { "(\($0.source))" } ?? ""))
+    }
+    return SwiftSource(composed: words.joined(separator: " "))
+  }
+
+  private func genericsSource(_ parameters: [GenericParameter]) -> SwiftSource {
+    guard !parameters.isEmpty else { return SwiftSource(composed: "") }
+    let all = parameters.map { parameter in
+      (parameter.isPack ? "each " : parameter.isValue ? "let " : "")
+        + escaped(parameter.name.text) + (parameter.bound.map { ": \($0.source)" } ?? "")
+    }
+    return SwiftSource(composed: "<\(all.joined(separator: ", "))>")
+  }
+
+  func requirementsSource(_ requirements: [GenericRequirement]) -> SwiftSource {
+    guard !requirements.isEmpty else { return SwiftSource(composed: "") }
+    let all = requirements.map { requirement in
+      let separator = requirement.relation == .equals ? " == " : ": "
+      return requirement.left.source + separator + requirement.right.source
+    }
+    return SwiftSource(composed: "where \(all.joined(separator: ", "))")
+  }
+}
+
+extension Resolver {
+  /// The protocol's requirements. The initialisers and static members of an operation belong to its class alone.
+  func requirements(
+    _ members: [Member], of kind: InterfaceKind, replacing names: [String: TypeSyntax]
+  ) -> [Signature] {
+    members.filter { kind != .operation || !$0.belongsToClass }.compactMap {
+      signature(of: $0, replacing: names, on: .requirement)
+    }
+  }
+
+  /// One shorter method for each default argument, so that every combination can be left out as in
+  /// calls of the real method.
+  func conveniences(of member: Member, replacing names: [String: TypeSyntax]) -> [Convenience] {
+    guard case .method(let function) = member.kind,
+      let requirement = signature(of: member, replacing: names, on: .requirement)
+    else { return [] }
+    let defaulted = requirement.parameters.indices.filter {
+      requirement.parameters[$0].defaultValue != nil
+    }
+    return defaulted.map { omitted in
+      var signature = requirement
+      for earlier in signature.parameters.indices where earlier < omitted {
+        signature.parameters[earlier].defaultValue = nil
+      }
+      signature.parameters.remove(at: omitted)
+      signature.documentation = []
+      return Convenience(
+        signature: signature, method: requirement.name,
+        arguments: requirement.parameters.enumerated().map { position, parameter in
+          let value = SwiftSource(composed: (parameter.isInout ? "&" : "") + parameter.name.source)
+          return Convenience.Argument(
+            label: parameter.label,
+            value: position == omitted ? parameter.defaultValue ?? value : value)
+        },
+        isAsync: function.effects.isAsync,
+        isThrowing: function.effects.isThrowing || function.effects.isRethrowing,
+        discardsResult: member.attributes.contains { $0.name.text == "discardableResult" })
+    }
+  }
+}
+
+extension Member {
+  /// Whether the member is an initialiser or static: part of an operation's class, not of its interface.
+  var belongsToClass: Bool {
+    if case .initializer = kind { return true }
+    return isStatic
+  }
+
+  var isStatic: Bool { modifiers.contains { $0.text == "static" || $0.text == "class" } }
+}

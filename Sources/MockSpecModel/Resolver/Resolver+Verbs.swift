@@ -1,0 +1,137 @@
+import MockSpecSyntax
+
+extension Resolver {
+  /// The request that the verbs of one member or operation make; `nil` when something does not fit.
+  mutating func storeCall(
+    _ verbs: [Verb], in scope: VerbScope, stores: [StoreShape], knob: String, form: Int
+  ) -> (call: StoreCall, store: StoreShape)? {
+    guard let first = verbs.first, let verb = first.kind.storeVerb else { return nil }
+    guard let shape = store(of: first, among: stores), mix(verbs) else { return nil }
+    var call = StoreCall(
+      verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
+      bridge: shape.bridge, form: form)
+    for verb in verbs where verb.kind != .finish {
+      if verb.store?.text != first.store?.text, let name = verb.store {
+        report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)
+      }
+      checkOptions(of: verb, in: scope)
+      add(verb, to: &call, in: scope, shape: shape)
+    }
+    return (call, shape)
+  }
+
+  private mutating func store(of verb: Verb, among stores: [StoreShape]) -> StoreShape? {
+    guard let name = verb.store else { return nil }
+    if let shape = stores.first(where: { $0.entry.name.text == name.text }) { return shape }
+    report(.unknownStore(name.text, stores.map(\.entry.name.text)), at: name.range)
+    return nil
+  }
+
+  /// Whether the verbs can be one request: saves and deletes can, others stand alone.
+  private mutating func mix(_ verbs: [Verb]) -> Bool {
+    var seen: [VerbKind] = []
+    for verb in verbs where verb.kind != .finish {
+      if seen.contains(verb.kind) {
+        report(.verbTwice(verb.kind.rawValue), at: verb.keyword.range)
+        return false
+      }
+      if let first = seen.first, first.storeVerb != verb.kind.storeVerb {
+        report(.verbsDoNotMix(first.rawValue, verb.kind.rawValue), at: verb.keyword.range)
+        return false
+      }
+      seen.append(verb.kind)
+    }
+    return true
+  }
+
+  private mutating func checkOptions(of verb: Verb, in scope: VerbScope) {
+    var seen: Set<String> = []
+    for option in verb.options {
+      let word = option.keyword
+      if !seen.insert(word.text).inserted { report(.duplicateOption(word.text), at: word.range) }
+      let isBlock = verb.kind.blockOptions.contains(word.text)
+      if isBlock, !scope.isOperation {
+        report(.clauseNotHere(word.text, "an operation"), at: word.range)
+      } else if !isBlock, !verb.kind.requestOptions.contains(word.text) {
+        let allowed = verb.kind.requestOptions + verb.kind.blockOptions
+        report(.unknownName(word.text, "'\(verb.kind.rawValue)'", allowed), at: word.range)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, shape: StoreShape
+  ) {
+    switch verb.kind {
+    case .fetch:
+      call.ids = verb.subject.flatMap { operand($0, of: shape.keyType, in: scope) }
+      call.fields = value(of: "fields", verb, in: scope)
+    case .save:
+      call.saves = verb.subject.flatMap { operand($0, of: shape.record, in: scope) }
+      call.policy = policy(verb, in: scope)
+      call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
+    case .delete:
+      call.deletes = verb.subject.flatMap { operand($0, of: shape.keyType, in: scope) }
+      call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
+    case .query:
+      call.query = query(verb, in: scope)
+      call.zone = value(of: "in", verb, in: scope)
+      call.fields = value(of: "fields", verb, in: scope)
+      call.limit = value(of: "limit", verb, in: scope)
+      call.cursor = value(of: "cursor", verb, in: scope)
+    case .changes, .call, .finish: break
+    }
+  }
+
+  /// The subject of a verb as one value or a list of the expected type.
+  private mutating func operand(_ name: Name, of expected: TypeSyntax?, in scope: VerbScope)
+    -> StoreCall.Operand?
+  {
+    guard let type = type(named: name, in: scope) else { return nil }
+    let element = type.unwrapped.arrayElement
+    if let expected, (element ?? type.unwrapped) != expected.bare {
+      report(
+        .recordDoesNotFit(name.text, type.source, expected: expected.source), at: name.range)
+      return nil
+    }
+    if element == nil, type.isOptional {
+      report(.notAList(name.text, type.source), at: name.range)
+      return nil
+    }
+    return StoreCall.Operand(
+      source: SwiftSource(SwiftName(name.text)), isList: element != nil, isOptional: type.isOptional)
+  }
+
+  mutating func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
+    if let type = scope.types[name.text] { return type }
+    report(.unknownName(name.text, scope.title, scope.names), at: name.range)
+    return nil
+  }
+
+  /// An option's value: a name of the scope, or a literal.
+  private mutating func value(of keyword: String, _ verb: Verb, in scope: VerbScope) -> SwiftSource? {
+    guard let option = verb.option(keyword) else { return nil }
+    if let name = option.value.identifier, name != "true", name != "false" {
+      guard type(named: Name(name, option.value.range), in: scope) != nil else { return nil }
+      return SwiftSource(SwiftName(name))
+    }
+    return SwiftSource(option.value)
+  }
+
+  private mutating func policy(_ verb: Verb, in scope: VerbScope) -> StoreCall.PolicyOperand? {
+    guard let value = value(of: "policy", verb, in: scope) else { return nil }
+    return verb.option("policy")?.value.identifier == nil ? .literal(value) : .value(value)
+  }
+
+  private mutating func query(_ verb: Verb, in scope: VerbScope) -> StoreCall.QueryOperand? {
+    if let subject = verb.subject {
+      guard let type = type(named: subject, in: scope) else { return nil }
+      return .object(SwiftSource(SwiftName(subject.text)), isOptional: type.isOptional)
+    }
+    let predicate = value(of: "where", verb, in: scope)
+    let sort = value(of: "sort", verb, in: scope)
+    // A cursor alone goes on with the query that it came from.
+    if predicate == nil, sort == nil, verb.option("cursor") != nil { return nil }
+    return .closures(predicate: predicate, sort: sort)
+  }
+}

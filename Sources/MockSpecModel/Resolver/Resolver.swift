@@ -1,0 +1,94 @@
+import MockSpecSyntax
+
+/// Resolves the specs of one run together: names, roles, knobs and bodies.
+///
+/// - Returns: One resolved spec for each file, in order. They are fit for the templates only when
+///   nothing was reported as an error.
+package func resolve(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) -> [Spec] {
+  let symbols = Symbols(files, reporting: &diagnostics)
+  var resolver = Resolver(files: files, symbols: symbols, diagnostics: diagnostics)
+  let specs = files.indices.map { resolver.resolve(file: $0) }
+  diagnostics = resolver.diagnostics
+  return specs
+}
+
+struct Resolver {
+  let files: [SpecFile]
+  let symbols: Symbols
+  var diagnostics: Diagnostics
+  /// The file whose declarations are being resolved.
+  var source: SourceText
+
+  init(files: [SpecFile], symbols: Symbols, diagnostics: Diagnostics) {
+    self.files = files
+    self.symbols = symbols
+    self.diagnostics = diagnostics
+    source = files.first?.source ?? SourceText(path: "", bytes: [])
+  }
+
+  mutating func report(_ message: DiagnosticMessage, at range: SourceRange) {
+    diagnostics.report(message, at: range, in: source)
+  }
+
+  mutating func resolve(file index: Int) -> Spec {
+    let file = files[index]
+    source = file.source
+    var spec = Spec(name: specName(of: file.source.path))
+    spec.imports = file.imports.map { SwiftSource(composed: importLine($0)) }
+    spec.framework = file.framework.map {
+      Framework(
+        name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
+    }
+    spec.access = file.access?.level ?? .internal
+    for declaration in file.declarations where isFirst(declaration, in: index) {
+      switch declaration {
+      case .errors(let errors): spec.catalogues.append(catalogue(errors, in: file))
+      case .record(let record): spec.records.append(self.record(record))
+      case .interface(let interface):
+        spec.interfaces.append(self.interface(interface, in: file, of: &spec))
+      }
+    }
+    return spec
+  }
+
+  /// Whether the declaration is the one that owns its name; later ones were reported already.
+  private func isFirst(_ declaration: Declaration, in file: Int) -> Bool {
+    let name = declaration.name
+    switch declaration {
+    case .errors:
+      return symbols.catalogues[name.text].map {
+        $0.file == file && $0.declaration.name.range == name.range
+      } ?? false
+    case .record:
+      return symbols.records[name.text].map {
+        $0.file == file && $0.declaration.name.range == name.range
+      } ?? false
+    case .interface:
+      return symbols.interfaces[name.text].map {
+        $0.file == file && $0.declaration.name.range == name.range
+      } ?? false
+    }
+  }
+
+  /// Runs `body` with messages placed in another file: inherited members are reported where they stand.
+  mutating func within<Value>(_ other: SourceText, _ body: (inout Resolver) -> Value) -> Value {
+    let outer = source
+    source = other
+    defer { source = outer }
+    return body(&self)
+  }
+}
+
+/// `Sources/App/CloudKit.mockspec` → `CloudKit`
+package func specName(of path: String) -> String {
+  let file = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? path
+  guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+  return String(file[..<dot])
+}
+
+private func importLine(_ declaration: ImportDeclaration) -> String {
+  let attributes = declaration.attributes.map {
+    "@\($0.name.text)" + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
+  }
+  return attributes.joined() + "import \(declaration.module.text)"
+}

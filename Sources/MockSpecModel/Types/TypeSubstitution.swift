@@ -1,0 +1,90 @@
+import MockSpecSyntax
+
+extension TypeSyntax {
+  /// The type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope` nor `any CKDatabase`.
+  func replacing(_ names: [String: TypeSyntax]) -> TypeSyntax {
+    names.isEmpty ? self : transformed { type in
+      guard case .named(let components) = type.kind, components.count == 1,
+        components[0].arguments.isEmpty
+      else { return nil }
+      return names[components[0].name.text]
+    }
+  }
+
+  /// Every type name of one component in this type, outside `any` and `some`.
+  func plainNames(into names: inout [String]) {
+    _ = transformed { type in
+      if case .named(let components) = type.kind, components.count == 1 {
+        names.append(components[0].name.text)
+      }
+      return nil
+    }
+  }
+
+  /// Whether one of the names stands anywhere in this type.
+  func mentions(_ names: Set<String>) -> Bool {
+    guard !names.isEmpty else { return false }
+    var found = false
+    _ = transformed(insideExistentials: true) { type in
+      if case .named(let components) = type.kind, let first = components.first,
+        names.contains(first.name.text)
+      {
+        found = true
+      }
+      return nil
+    }
+    return found
+  }
+
+  /// A copy in which `replace` has had a look at every type, outermost first.
+  private func transformed(
+    insideExistentials: Bool = false, _ replace: (TypeSyntax) -> TypeSyntax?
+  ) -> TypeSyntax {
+    if let replacement = replace(self) { return replacement }
+    func inner(_ type: TypeSyntax) -> TypeSyntax {
+      type.transformed(insideExistentials: insideExistentials, replace)
+    }
+    func inner(_ elements: [TupleElement]) -> [TupleElement] {
+      elements.map { element in
+        var element = element
+        element.type = inner(element.type)
+        return element
+      }
+    }
+    let kind: Kind =
+      switch self.kind {
+      case .named(let components):
+        .named(
+          components.map { TypeComponent(name: $0.name, arguments: $0.arguments.map(inner)) })
+      case .optional(let type): .optional(inner(type))
+      case .implicitlyUnwrapped(let type): .implicitlyUnwrapped(inner(type))
+      case .array(let type): .array(inner(type))
+      case .inlineArray(let count, let type): .inlineArray(count, inner(type))
+      case .dictionary(let key, let value): .dictionary(inner(key), inner(value))
+      case .tuple(let elements): .tuple(inner(elements))
+      case .function(var function):
+        .function(
+          {
+            function.parameters = inner(function.parameters)
+            function.result = inner(function.result)
+            return function
+          }())
+      case .some(let type): .some(insideExistentials ? inner(type) : type)
+      case .any(let type): .any(insideExistentials ? inner(type) : type)
+      case .composition(let types): .composition(types.map(inner))
+      case .metatype(let type): .metatype(inner(type))
+      case .protocolMetatype(let type): .protocolMetatype(type)
+      case .specified(let specifiers, let type): .specified(specifiers, inner(type))
+      case .suppressed(let type): .suppressed(type)
+      case .packExpansion(let type): .packExpansion(inner(type))
+      case .packElement(let type): .packElement(inner(type))
+      case .integer: self.kind
+      }
+    return TypeSyntax(kind, range)
+  }
+
+  static func named(_ name: String) -> TypeSyntax {
+    let nowhere = SourceRange(0, 0)
+    return TypeSyntax(.named([TypeComponent(name: Name(name, nowhere), arguments: [])]), nowhere)
+  }
+}
