@@ -2,11 +2,73 @@
 package struct SourceText: Sendable {
   package let path: String
   package let bytes: [UInt8]
+  /// The offset of the first byte of each line.
+  private let lineStarts: [Int]
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
+    self.lineStarts = Self.lineStarts(of: bytes)
   }
 
   package init(path: String, _ text: String) { self.init(path: path, bytes: Array(text.utf8)) }
+
+  package var lineCount: Int { lineStarts.count }
+
+  /// The line and column of a byte; an offset past the end counts as the end.
+  package func location(of offset: Int) -> SourceLocation {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return SourceLocation(line: low + 1, column: offset - lineStarts[low] + 1)
+  }
+
+  /// A line by its 1-based number, without its end; empty for a number outside the text.
+  package func line(_ number: Int) -> String {
+    String(decoding: bytes[lineRange(number)], as: UTF8.self)
+  }
+
+  func lineRange(_ number: Int) -> Range<Int> {
+    guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
+    let start = lineStarts[number - 1]
+    var end = number < lineStarts.count ? lineStarts[number] : bytes.count
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  func text(_ range: SourceRange) -> String {
+    bytes.withUnsafeBufferPointer { buffer in
+      String(
+        decoding: UnsafeBufferPointer(rebasing: buffer[range.start..<range.end]), as: UTF8.self)
+    }
+  }
+
+  private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    var offset = 0
+    let count = bytes.count
+    while offset < count {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == 0x0A || (byte == 0x0D && (offset == count || bytes[offset] != 0x0A)) {
+        starts.append(offset)
+      }
+    }
+    return starts
+  }
+}
+
+/// A place as the compiler prints it: both numbers are 1-based, columns count UTF-8 bytes.
+package struct SourceLocation: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
 }

@@ -1,0 +1,49 @@
+extension Diagnostics {
+  /// All messages as the compiler would print them: by file in order of report, then by position.
+  package func rendered() -> String {
+    var files: [String: Int] = [:]
+    for diagnostic in all where files[diagnostic.source.path] == nil {
+      files[diagnostic.source.path] = files.count
+    }
+    let order = all.indices.sorted { left, right in
+      let leftFile = files[all[left].source.path] ?? 0
+      let rightFile = files[all[right].source.path] ?? 0
+      return (leftFile, all[left].range.start, left) < (rightFile, all[right].range.start, right)
+    }
+    var text = ""
+    for index in order { text += all[index].rendered() }
+    return text
+  }
+}
+
+extension Diagnostic {
+  /// The longest line that is shown below a message; longer ones were not made for reading.
+  private static let longestLine = 1_000
+
+  /// `path:line:column: error: message`, the line, a marker below it, and the same for each note.
+  package func rendered() -> String {
+    let location = source.location(of: range.start)
+    var text = source.path + ":\(location.line):\(location.column): "
+    text += message.severity.rawValue + ": " + message.text + "\n"
+    if source.lineRange(location.line).count <= Self.longestLine {
+      text += source.line(location.line) + "\n" + marker(at: location) + "\n"
+    }
+    for note in notes { text += note.rendered() }
+    return text
+  }
+
+  /// `   ^~~~`; one space per character, and tabs where the line has tabs.
+  private func marker(at location: SourceLocation) -> String {
+    let line = source.lineRange(location.line)
+    let start = min(max(range.start, line.lowerBound), line.upperBound)
+    let end = min(max(range.end, start), line.upperBound)
+    var marker = ""
+    for character in String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self) {
+      marker.append(character == "\t" ? "\t" : " ")
+    }
+    marker += "^"
+    let length = String(decoding: source.bytes[start..<end], as: UTF8.self).count
+    if length > 1 { marker += String(repeating: "~", count: length - 1) }
+    return marker
+  }
+}

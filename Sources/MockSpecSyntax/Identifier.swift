@@ -1,0 +1,51 @@
+/// Whether an identifier can begin with this byte; every byte of a non-ASCII letter can.
+package func isIdentifierHead(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x61...0x7A, 0x41...0x5A, 0x5F, 0x24, 0x80...0xFF: true
+  default: false
+  }
+}
+
+/// Whether an identifier can go on with this byte.
+package func isIdentifierByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24, 0x80...0xFF: true
+  default: false
+  }
+}
+
+func isOperatorByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"),
+    UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"),
+    UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"),
+    UInt8(ascii: "~"), UInt8(ascii: "?"), UInt8(ascii: "."):
+    true
+  default: false
+  }
+}
+
+/// The identifier as Swift source: with back-ticks around keywords and names with spaces.
+package func escaped(_ identifier: String) -> String {
+  needsBackticks(identifier) ? "`\(identifier)`" : identifier
+}
+
+func needsBackticks(_ identifier: String) -> Bool {
+  let bytes = identifier.utf8
+  guard let first = bytes.first else { return false }
+  if isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte) {
+    guard bytes.count <= PackedWord.limit else { return false }
+    var packed = PackedWord()
+    for byte in bytes { packed.append(byte) }
+    return Word.named(packed).isReserved
+  }
+  return !bytes.allSatisfy(isOperatorByte)
+}
+
+/// An argument label as Swift source; only `inout`, `var` and `let` and names with spaces need ticks.
+package func escapedLabel(_ label: String) -> String {
+  switch label {
+  case "inout", "var", "let": "`\(label)`"
+  default: label.utf8.allSatisfy(isIdentifierByte) ? label : escaped(label)
+  }
+}

@@ -1,0 +1,196 @@
+/// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch recordID from records`
+package struct Member: Sendable {
+  package var documentation: [String]
+  package var attributes: [Attribute]
+  /// `static`, `class`, `mutating`, `nonisolated`, `convenience` …, in order.
+  package var modifiers: [Name]
+  package var kind: MemberKind
+  package var clauses: [MemberClause]
+  package var range: SourceRange
+
+  package init(
+    documentation: [String], attributes: [Attribute], modifiers: [Name], kind: MemberKind,
+    clauses: [MemberClause], range: SourceRange
+  ) {
+    self.documentation = documentation
+    self.attributes = attributes
+    self.modifiers = modifiers
+    self.kind = kind
+    self.clauses = clauses
+    self.range = range
+  }
+}
+
+package enum MemberKind: Sendable {
+  case property(PropertySyntax)
+  case method(FunctionSyntax)
+  case initializer(FunctionSyntax)
+  case subscript_(FunctionSyntax, Accessors)
+  case associatedType(AssociatedTypeSyntax)
+}
+
+/// `var title: String { get set }`
+package struct PropertySyntax: Sendable {
+  package var name: Name
+  package var type: TypeSyntax
+  package var isConstant: Bool
+  /// `nil` where the spec leaves them out, as operations and records do.
+  package var accessors: Accessors?
+  package var initialValue: Expression?
+
+  package init(
+    name: Name, type: TypeSyntax, isConstant: Bool, accessors: Accessors?, initialValue: Expression?
+  ) {
+    self.name = name
+    self.type = type
+    self.isConstant = isConstant
+    self.accessors = accessors
+    self.initialValue = initialValue
+  }
+}
+
+/// `{ get async throws set }`
+package struct Accessors: Sendable {
+  package var getEffects: Effects
+  package var isSettable: Bool
+  package var isMutatingGet = false
+  package var isNonmutatingSet = false
+
+  package init(
+    getEffects: Effects, isSettable: Bool, isMutatingGet: Bool = false,
+    isNonmutatingSet: Bool = false
+  ) {
+    self.getEffects = getEffects
+    self.isSettable = isSettable
+    self.isMutatingGet = isMutatingGet
+    self.isNonmutatingSet = isNonmutatingSet
+  }
+}
+
+package struct Effects: Hashable, Sendable {
+  package var isAsync = false
+  package var isThrowing = false
+  package var isRethrowing = false
+  /// `throws(TowerError)`
+  package var thrownType: TypeSyntax?
+
+  package init() {}
+}
+
+/// A method, initialiser, operator or the signature of a subscript.
+package struct FunctionSyntax: Sendable {
+  /// `init` and `subscript` for those; an operator's symbol for an operator.
+  package var name: Name
+  package var isFailable = false
+  package var genericParameters: [GenericParameter]
+  package var parameters: [Parameter]
+  package var effects: Effects
+  package var result: TypeSyntax?
+  package var requirements: [GenericRequirement]
+
+  package init(
+    name: Name, isFailable: Bool = false, genericParameters: [GenericParameter],
+    parameters: [Parameter], effects: Effects, result: TypeSyntax?,
+    requirements: [GenericRequirement]
+  ) {
+    self.name = name
+    self.isFailable = isFailable
+    self.genericParameters = genericParameters
+    self.parameters = parameters
+    self.effects = effects
+    self.result = result
+    self.requirements = requirements
+  }
+}
+
+/// `for recordID: CKRecord.ID = .default`
+package struct Parameter: Hashable, Sendable {
+  package var attributes: [Attribute]
+  /// The argument label: `nil` for `_`.
+  package var label: Name?
+  package var name: Name
+  package var type: TypeSyntax
+  package var isVariadic: Bool
+  package var defaultValue: Expression?
+
+  package init(
+    attributes: [Attribute], label: Name?, name: Name, type: TypeSyntax, isVariadic: Bool,
+    defaultValue: Expression?
+  ) {
+    self.attributes = attributes
+    self.label = label
+    self.name = name
+    self.type = type
+    self.isVariadic = isVariadic
+    self.defaultValue = defaultValue
+  }
+}
+
+/// `T`, `T: Sendable`, `each T`, `let count: Int`
+package struct GenericParameter: Hashable, Sendable {
+  package var isPack: Bool
+  /// `let n: Int`: a value parameter.
+  package var isValue: Bool
+  package var name: Name
+  package var bound: TypeSyntax?
+
+  package init(
+    isPack: Bool, isValue: Bool, name: Name, bound: TypeSyntax?
+  ) {
+    self.isPack = isPack
+    self.isValue = isValue
+    self.name = name
+    self.bound = bound
+  }
+}
+
+/// One requirement of a where clause.
+package struct GenericRequirement: Hashable, Sendable {
+  package enum Relation: String, Sendable { case conforms = ":", equals = "==" }
+
+  package var left: TypeSyntax
+  package var relation: Relation
+  package var right: TypeSyntax
+
+  package init(
+    left: TypeSyntax, relation: Relation, right: TypeSyntax
+  ) {
+    self.left = left
+    self.relation = relation
+    self.right = right
+  }
+}
+
+/// `associatedtype Element: Sendable = Int where …`
+package struct AssociatedTypeSyntax: Sendable {
+  package var name: Name
+  package var inherits: [TypeSyntax]
+  package var defaultType: TypeSyntax?
+  package var requirements: [GenericRequirement]
+
+  package init(
+    name: Name, inherits: [TypeSyntax], defaultType: TypeSyntax?, requirements: [GenericRequirement]
+  ) {
+    self.name = name
+    self.inherits = inherits
+    self.defaultType = defaultType
+    self.requirements = requirements
+  }
+}
+
+package enum MemberClause: Sendable {
+  /// `performs fetch id from records`, or with several verbs in braces.
+  case performs([Verb], SourceRange)
+  /// `performs operation`: the named parameter is an operation to run.
+  case performsOperation(Name, SourceRange)
+  /// `gives database(.private)`
+  case gives(Name, Expression, SourceRange)
+  /// `default .available`
+  case defaultValue(Expression, SourceRange)
+  /// `failing .couldNotDetermine`: what a completion handler gets beside an error.
+  case failing(Expression, SourceRange)
+  /// `named saveRecord`
+  case named(Name)
+  /// `identity`: the property tells one database of a container from another.
+  case identity(SourceRange)
+}

@@ -1,0 +1,93 @@
+/// What a word behind a signature begins, also at the beginning of a line.
+func isClauseWord(_ word: Word) -> Bool {
+  switch word {
+  case .performs, .gives, .default, .failing, .named, .identity: true
+  default: false
+  }
+}
+
+extension Parser {
+  static let clauseWords = ["performs", "gives", "default", "failing", "named", "identity"]
+
+  /// The behaviour behind a signature; a mistake in one clause costs neither the others nor the member.
+  mutating func readClauses(of owner: MemberOwner) -> [MemberClause] {
+    var clauses: [MemberClause] = []
+    while token.kind == .identifier {
+      let start = index
+      do {
+        guard isClauseWord(token.word) else {
+          if token.isFirstOnLine || isMemberStart(token.word) || token.word.isReserved { break }
+          throw fail(.unknown("clause", text(token), among: Self.clauseWords))
+        }
+        if isOperationBlock(owner) { break }
+        clauses.append(try readClause())
+      } catch {
+        if index == start { advance() }
+        recover(from: start, at: .clause, blockEnd: -1)
+      }
+    }
+    return clauses
+  }
+
+  /// `performs {` at the beginning of a line of an operation is a block of the operation itself.
+  private func isOperationBlock(_ owner: MemberOwner) -> Bool {
+    guard case .interface(.operation) = owner else { return false }
+    return token.word == .performs && token.isFirstOnLine && peek(1).kind == .leftBrace
+  }
+
+  private mutating func readClause() throws(Skip) -> MemberClause {
+    let keyword = token
+    advance()
+    switch keyword.word {
+    case .performs: return try readPerforms(keyword)
+    case .gives:
+      try expectSameLine("the name of an interface after 'gives'")
+      let kind = try readName("a name after 'gives'")
+      guard token.kind == .leftParen else { throw missing("'(' and what tells one from another") }
+      let start = token
+      try skipBrackets()
+      let inner = SourceRange(start.end, previousEnd - 1)
+      guard inner.end > inner.start else {
+        throw fail(.expected("a value between the parentheses", found: "'()'"), at: start.range)
+      }
+      return .gives(kind, trimmed(inner), range(from: keyword.start))
+    case .default:
+      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      return .defaultValue(value, range(from: keyword.start))
+    case .failing:
+      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      return .failing(value, range(from: keyword.start))
+    case .named:
+      try expectSameLine("a name after 'named'")
+      return .named(try readName("a name after 'named'"))
+    default: return .identity(keyword.range)
+    }
+  }
+
+  private mutating func readPerforms(_ keyword: Token) throws(Skip) -> MemberClause {
+    if token.kind == .leftBrace {
+      let verbs = try readVerbBlock()
+      return .performs(verbs, range(from: keyword.start))
+    }
+    try expectSameLine("a verb or the name of an operation after 'performs'")
+    if let kind = VerbKind(token.word) {
+      let verbs = try readVerbs(kind)
+      return .performs(verbs, range(from: keyword.start))
+    }
+    // One name is an operation; a name with more behind it is a verb with a typing error.
+    let next = peek(1)
+    if token.kind == .identifier, next.isName, !next.isFirstOnLine, !isClauseWord(next.word) {
+      let candidates = VerbKind.allCases.map(\.rawValue)
+      throw fail(.unknown("verb", text(token), among: candidates))
+    }
+    let name = try readName("a verb or the name of an operation")
+    return .performsOperation(name, range(from: keyword.start))
+  }
+
+  private func trimmed(_ range: SourceRange) -> Expression {
+    var range = range
+    while range.start < range.end, source.bytes[range.start] <= 0x20 { range.start += 1 }
+    while range.end > range.start, source.bytes[range.end - 1] <= 0x20 { range.end -= 1 }
+    return Expression(source.text(range), range)
+  }
+}

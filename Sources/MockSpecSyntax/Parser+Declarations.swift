@@ -1,0 +1,181 @@
+extension Parser {
+  // MARK: - Error catalogues
+
+  /// `errors TowerError { payload … ; case … }`
+  mutating func readErrors(
+    _ documentation: [String], _ attributes: [Attribute], _ start: Int
+  ) throws(Skip) -> ErrorsDeclaration {
+    advance()
+    let name = try readName("the name of the error type")
+    var payloads: [PayloadDeclaration] = []
+    var cases: [ErrorCase] = []
+    try readBlock(of: "'\(name.text)'", .errorCase) { parser throws(Skip) in
+      switch parser.token.word {
+      case .payload: payloads.append(try parser.readPayload())
+      case .case: cases.append(try parser.readErrorCase())
+      default:
+        let candidates = ["case", "payload"]
+        guard parser.token.kind == .identifier, !parser.token.word.isReserved else {
+          throw parser.missing("'case' or 'payload'")
+        }
+        let text = parser.text(parser.token)
+        throw parser.fail(.unknown("part of an error catalogue", text, among: candidates))
+      }
+    }
+    return ErrorsDeclaration(
+      documentation: documentation, attributes: attributes, name: name, payloads: payloads,
+      cases: cases, range: range(from: start))
+  }
+
+  /// `payload retryAfter: Double at CKErrorRetryAfterKey`
+  private mutating func readPayload() throws(Skip) -> PayloadDeclaration {
+    let start = token.start
+    advance()
+    let name = try readName("the name of a payload")
+    try expect(.colon, "':' and a type")
+    let type = try readType()
+    var key: Expression?
+    if token.word == .at {
+      let keyword = token
+      advance()
+      key = try readFreeExpression(after: keyword, stopAtClauses: false)
+    }
+    return PayloadDeclaration(name: name, type: type, key: key, range: range(from: start))
+  }
+
+  /// `case conflict(server: Photo?) = 14  means conflict  on item`
+  private mutating func readErrorCase() throws(Skip) -> ErrorCase {
+    let start = token.start
+    let documentation = currentDocumentation
+    advance()
+    let name = try readName("the name of a case")
+    var associatedValues: [Parameter] = []
+    if token.kind == .leftParen { associatedValues = try readAssociatedValues() }
+    var rawValue: Expression?
+    if take(.equal) {
+      let valueStart = token.start
+      if token.kind == .otherOperator, source.bytes[token.start] == UInt8(ascii: "-") { advance() }
+      try expect(.integer, "an integer after '='")
+      rawValue = expression(from: valueStart)
+    }
+    var clauses: [ErrorClause] = []
+    while token.kind == .identifier {
+      guard let takesValues = takesValues(token.word) else {
+        if token.isFirstOnLine || token.word.isReserved { break }
+        throw fail(.unknown("clause", text(token), among: Self.errorClauses))
+      }
+      clauses.append(try readErrorClause(takesValues))
+    }
+    return ErrorCase(
+      documentation: documentation, name: name, associatedValues: associatedValues,
+      rawValue: rawValue, clauses: clauses, range: range(from: start))
+  }
+
+  private static let errorClauses = [
+    "retryable", "fixable", "obsolete", "composes", "means", "on", "carries",
+  ]
+
+  /// `nil` for a word that is no clause of an error case.
+  private func takesValues(_ word: Word) -> Bool? {
+    switch word {
+    case .retryable, .fixable, .obsolete: false
+    case .composes, .means, .on, .carries: true
+    default: nil
+    }
+  }
+
+  private mutating func readErrorClause(_ takesValues: Bool) throws(Skip) -> ErrorClause {
+    let keyword = currentName
+    let takesSeveral = token.word == .on || token.word == .carries
+    advance()
+    var values: [Name] = []
+    if takesValues {
+      try expectSameLine("a name after '\(keyword.text)'")
+      repeat {
+        values.append(try readName("a name after '\(keyword.text)'"))
+      } while takesSeveral && take(.comma)
+    }
+    return ErrorClause(keyword: keyword, values: values)
+  }
+
+  // MARK: - Records
+
+  /// `record Photo by id: UUID { var title: String }`
+  mutating func readRecord(
+    _ documentation: [String], _ attributes: [Attribute], _ start: Int
+  ) throws(Skip) -> RecordDeclaration {
+    advance()
+    let name = try readName("the name of the record")
+    try expect(.by)
+    let key = try readName("the name of the key")
+    try expect(.colon, "':' and the type of the key")
+    let keyType = try readType()
+    let inherits = try readInheritance()
+    var members: [Member] = []
+    try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
+      members.append(try parser.readMember(of: .record))
+    }
+    return RecordDeclaration(
+      documentation: documentation, attributes: attributes, name: name, key: key,
+      keyType: keyType, inherits: inherits, members: members, range: range(from: start))
+  }
+
+  // MARK: - Interfaces
+
+  /// `database CloudStorable for CKDatabase: Sendable { … }`
+  mutating func readInterface(
+    _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int
+  ) throws(Skip) -> InterfaceDeclaration {
+    advance()
+    let name = try readName("the name of the interface")
+    var realType: TypeSyntax?
+    if take(.for) { realType = try readType() }
+    var emittedClass: Name?
+    if take(.as) { emittedClass = try readName("the name of a class after 'as'") }
+    var interface = InterfaceDeclaration(
+      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      realType: realType, emittedClass: emittedClass, inherits: try readInheritance(),
+      stores: [], members: [], verbs: [], range: range(from: start))
+    var blocks: [Word: SourceRange] = [:]
+    try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
+      let word = parser.token.word
+      guard word == .store || word == .performs, parser.peek(1).kind == .leftBrace else {
+        interface.members.append(try parser.readMember(of: .interface(kind)))
+        return
+      }
+      try parser.readInnerBlock(word, of: &interface)
+      let place = parser.tokens[parser.index - 1].range
+      if let first = blocks[word] {
+        parser.refuseSecond("'\(word.rawValue)'", place, first)
+      }
+      blocks[word] = blocks[word] ?? place
+    }
+    interface.range = range(from: start)
+    return interface
+  }
+
+  /// `store { … }` of a database, `performs { … }` of an operation.
+  private mutating func readInnerBlock(
+    _ word: Word, of interface: inout InterfaceDeclaration
+  ) throws(Skip) {
+    let owner: InterfaceKind = word == .store ? .database : .operation
+    if interface.kind != owner {
+      let article = owner == .operation ? "an" : "a"
+      report(.misplaced(word.rawValue, belongsTo: "\(article) \(owner.rawValue)"), at: token.range)
+    }
+    advance()
+    if word == .store {
+      interface.stores += try readStores()
+    } else {
+      interface.verbs += try readVerbBlock()
+    }
+  }
+
+  /// `: Sendable, DatabaseOperational`
+  mutating func readInheritance() throws(Skip) -> [TypeSyntax] {
+    var types: [TypeSyntax] = []
+    guard take(.colon) else { return types }
+    repeat { types.append(try readType()) } while take(.comma)
+    return types
+  }
+}

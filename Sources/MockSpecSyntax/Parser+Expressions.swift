@@ -1,0 +1,133 @@
+extension Parser {
+  /// Swift up to the end of the line, or up to a clause word where one can follow.
+  ///
+  /// Brackets may span lines, and a line that begins with a dot goes on with the expression.
+  mutating func readFreeExpression(
+    after keyword: Token, stopAtClauses: Bool
+  ) throws(Skip) -> Expression {
+    let start = token.start
+    let first = index
+    var followsDot = false
+    scan: while token.kind != .endOfFile {
+      if token.isFirstOnLine, index == first || token.kind != .dot { break }
+      if stopAtClauses, !followsDot, isClauseWord(token.word) { break }
+      followsDot = token.kind == .dot
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
+      case .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
+      default: advance()
+      }
+    }
+    guard index > first else { throw missing("a value after '\(text(keyword))'") }
+    return expression(from: start)
+  }
+
+  /// The default value of a parameter: Swift up to the next `,` or `)` outside brackets.
+  mutating func readDefaultValue() throws(Skip) -> Expression {
+    let start = token.start
+    let first = index
+    var followsName = false
+    scan: while token.kind != .endOfFile {
+      let isName = token.isName
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
+      case .comma, .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
+      case .less where followsName && isAdjacent: skipGenericArguments()
+      default: advance()
+      }
+      followsName = isName
+    }
+    guard index > first else { throw missing("a value after '='") }
+    return expression(from: start)
+  }
+
+  /// One operand on the line: a name, a literal, `.member`, `[…]`, with calls and members behind it.
+  mutating func readValue(after keyword: String) throws(Skip) -> Expression {
+    let what = "a value after '\(keyword)'"
+    try expectSameLine(what)
+    let start = token.start
+    if token.kind == .otherOperator || token.kind == .backslash || token.kind == .ampersand {
+      advance()
+    }
+    switch token.kind {
+    case .identifier, .escapedIdentifier, .integer, .float, .string: advance()
+    case .leftParen, .leftBracket: try skipBrackets()
+    case .dot, .pound:
+      advance()
+      guard token.isName else { throw missing("a name after '.'") }
+      advance()
+    default: throw missing(what)
+    }
+    while isAdjacent {
+      switch token.kind {
+      case .leftParen, .leftBracket: try skipBrackets()
+      case .question, .exclamation: advance()
+      case .dot where peek(1).isName || peek(1).kind == .integer:
+        advance()
+        advance()
+      case .less:
+        guard skipGenericArguments() else { return expression(from: start) }
+      default: return expression(from: start)
+      }
+    }
+    return expression(from: start)
+  }
+
+  /// Moves behind the bracket that closes the current one, without recursion.
+  mutating func skipBrackets() throws(Skip) {
+    var open: [Token] = []
+    repeat {
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace:
+        guard open.count < Self.nestingLimit else { throw fail(.tooDeep(Self.nestingLimit)) }
+        open.append(token)
+      case .rightParen, .rightBracket, .rightBrace, .endOfFile:
+        guard let last = open.popLast(), let closing = closing(last.kind) else { return }
+        guard token.kind == closing.kind else {
+          let place = note(.given("the '\(text(last))'"), at: last.range)
+          throw missing("'\(closing.text)'", notes: [place])
+        }
+      default: break
+      }
+      advance()
+    } while !open.isEmpty
+  }
+
+  private func closing(_ kind: Token.Kind) -> (kind: Token.Kind, text: String)? {
+    switch kind {
+    case .leftParen: (.rightParen, ")")
+    case .leftBracket: (.rightBracket, "]")
+    case .leftBrace: (.rightBrace, "}")
+    default: nil
+    }
+  }
+
+  /// Moves behind `<…>` if what stands there can be types, and otherwise only behind the `<`.
+  @discardableResult
+  mutating func skipGenericArguments() -> Bool {
+    let longest = 200
+    var depth = 0
+    var distance = 0
+    while distance < longest {
+      let next = peek(distance)
+      switch next.kind {
+      case .less: depth += 1
+      case .greater: depth -= 1
+      case .identifier, .escapedIdentifier, .integer, .comma, .dot, .question, .exclamation,
+        .ampersand, .arrow, .at, .colon, .leftBracket, .rightBracket, .leftParen, .rightParen,
+        .tilde:
+        break
+      default:
+        advance()
+        return false
+      }
+      distance += 1
+      if depth == 0 {
+        move(to: index + distance)
+        return true
+      }
+    }
+    advance()
+    return false
+  }
+}

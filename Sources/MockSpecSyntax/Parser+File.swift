@@ -1,0 +1,169 @@
+extension Parser {
+  mutating func readFile() -> SpecFile {
+    var file = SpecFile(source: source)
+    while token.kind != .endOfFile {
+      if take(.semicolon) || skipDirective() { continue }
+      let start = index
+      do {
+        try readTopLevel(into: &file)
+        try expectEndOfStatement()
+        if token.kind == .rightBrace { throw missing("a declaration") }
+      } catch {
+        recoverAtTopLevel(from: start)
+      }
+    }
+    return file
+  }
+
+  private mutating func readTopLevel(into file: inout SpecFile) throws(Skip) {
+    let start = token.start
+    let documentation = currentDocumentation
+    var attributes = try readAttributes()
+    if token.word == .import || isAccessWord(token.word) && importFollows {
+      while isAccessWord(token.word) {
+        attributes.append(Attribute(name: currentName, arguments: nil))
+        advance()
+      }
+      refuseHeader(after: file)
+      file.imports.append(try readImport(attributes, start))
+      return
+    }
+    while isAccessWord(token.word) { refuseAccessWord() }
+    switch token.word {
+    case .framework:
+      refuseHeader(after: file)
+      let clause = try readFramework()
+      if let first = file.framework { refuseSecond("'framework'", clause.range, first.range) }
+      file.framework = file.framework ?? clause
+    case .access:
+      refuseHeader(after: file)
+      let clause = try readAccess()
+      if let first = file.access { refuseSecond("'access'", clause.range, first.range) }
+      file.access = file.access ?? clause
+    case .errors:
+      let errors = try readErrors(documentation, attributes, start)
+      file.declarations.append(.errors(errors))
+    case .record:
+      let record = try readRecord(documentation, attributes, start)
+      file.declarations.append(.record(record))
+    case .container: try readInterface(.container, documentation, attributes, start, into: &file)
+    case .database: try readInterface(.database, documentation, attributes, start, into: &file)
+    case .operation: try readInterface(.operation, documentation, attributes, start, into: &file)
+    case .service: try readInterface(.service, documentation, attributes, start, into: &file)
+    default: throw notADeclaration()
+    }
+  }
+
+  private mutating func readInterface(
+    _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int,
+    into file: inout SpecFile
+  ) throws(Skip) {
+    let interface = try readInterface(kind, documentation, attributes, start)
+    file.declarations.append(.interface(interface))
+  }
+
+  private mutating func notADeclaration() -> Skip {
+    guard token.kind == .identifier, !token.word.isReserved else { return missing("a declaration") }
+    let words = ["import", "framework", "access", "errors", "record"]
+    return fail(
+      .unknown(
+        "declaration", text(token), among: words + InterfaceKind.allCases.map(\.rawValue)))
+  }
+
+  // MARK: - Header clauses
+
+  private var importFollows: Bool {
+    var distance = 1
+    while isAccessWord(peek(distance).word) { distance += 1 }
+    return peek(distance).word == .import
+  }
+
+  private mutating func refuseHeader(after file: SpecFile) {
+    guard !file.declarations.isEmpty else { return }
+    report(.headerAfterDeclaration(token.word.rawValue), at: token.range)
+  }
+
+  mutating func refuseSecond(_ what: String, _ second: SourceRange, _ first: SourceRange) {
+    report(.repeated(what), at: second, notes: [note(.given("the first one"), at: first)])
+  }
+
+  /// `import Foundation`, `import struct Foundation.URL`
+  private mutating func readImport(
+    _ attributes: [Attribute], _ start: Int
+  ) throws(Skip) -> ImportDeclaration {
+    advance()
+    let moduleStart = token.start
+    switch token.word {
+    case .typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func: advance()
+    default: break
+    }
+    try expectSameLine("the name of a module")
+    _ = try readName("the name of a module")
+    while take(.dot) { _ = try readLabel("a name after '.'") }
+    let module = range(from: moduleStart)
+    return ImportDeclaration(
+      attributes: attributes.map(Self.asWritten), module: Name(source.text(module), module),
+      range: range(from: start))
+  }
+
+  /// An import tells `@testable` from `public` by the `@`.
+  private static func asWritten(_ attribute: Attribute) -> Attribute {
+    var attribute = attribute
+    switch attribute.name.text {
+    case "public", "package", "internal", "private", "fileprivate": break
+    default: attribute.name.text = "@" + attribute.name.text
+    }
+    return attribute
+  }
+
+  private mutating func readFramework() throws(Skip) -> FrameworkClause {
+    let start = token.start
+    advance()
+    try expectSameLine("the name of a framework")
+    let name = try readName("the name of a framework")
+    var standIns: Name?
+    if token.word == .else {
+      advance()
+      standIns = try readName("the name of a module after 'else'")
+    }
+    return FrameworkClause(name: name, standIns: standIns, range: range(from: start))
+  }
+
+  private mutating func readAccess() throws(Skip) -> AccessClause {
+    let start = token.start
+    advance()
+    let level: AccessLevel
+    switch token.word {
+    case .internal: level = .internal
+    case .package: level = .package
+    case .public: level = .public
+    default: throw missing("'internal', 'package' or 'public'")
+    }
+    advance()
+    return AccessClause(level: level, range: range(from: start))
+  }
+
+  mutating func expectSameLine(_ what: String) throws(Skip) {
+    if token.isFirstOnLine { throw missing(what) }
+  }
+
+  // MARK: - Access words
+
+  func isAccessWord(_ word: Word) -> Bool {
+    switch word {
+    case .internal, .package, .public, .open, .fileprivate, .private: true
+    default: false
+    }
+  }
+
+  /// Reports `public` or `private(set)` before a declaration, and goes on behind it.
+  mutating func refuseAccessWord() {
+    report(.accessWord(token.word.rawValue), at: token.range)
+    advance()
+    if token.kind == .leftParen, isAdjacent, peek(1).word == .set, peek(2).kind == .rightParen {
+      advance()
+      advance()
+      advance()
+    }
+  }
+}

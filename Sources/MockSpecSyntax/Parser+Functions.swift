@@ -1,0 +1,212 @@
+extension Parser {
+  /// `func save<T: Codable>(_ value: T) async throws -> T where T: Sendable`
+  mutating func readMethod() throws(Skip) -> FunctionSyntax {
+    advance()
+    let name: Name
+    if token.isOperator || token.kind == .dot {
+      name = readOperatorName()
+    } else {
+      name = try readName("the name of a method")
+    }
+    return try readSignature(of: name, isFailable: false, result: .optional)
+  }
+
+  /// `init?(id: UUID)`
+  mutating func readInitializer() throws(Skip) -> FunctionSyntax {
+    let name = currentName
+    advance()
+    let isFailable = isAdjacent && (token.kind == .question || token.kind == .exclamation)
+    if isFailable { advance() }
+    return try readSignature(of: name, isFailable: isFailable, result: .none)
+  }
+
+  /// `subscript(index: Int) -> Element`, without its accessors.
+  mutating func readSubscript() throws(Skip) -> FunctionSyntax {
+    let name = currentName
+    advance()
+    return try readSignature(of: name, isFailable: false, result: .required)
+  }
+
+  private enum ResultRule { case none, optional, required }
+
+  private mutating func readSignature(
+    of name: Name, isFailable: Bool, result rule: ResultRule
+  ) throws(Skip) -> FunctionSyntax {
+    let genericParameters = try readGenericParameters()
+    guard token.kind == .leftParen else {
+      throw missing("'(' and the parameters of '\(name.text)'")
+    }
+    let parameters = try readParameters()
+    var effects = Effects()
+    if rule != .required { effects = try readEffects() }
+    var result: TypeSyntax?
+    if rule == .required || rule == .optional && token.kind == .arrow {
+      try expect(.arrow, "'->' and a type")
+      result = try readType()
+    }
+    return FunctionSyntax(
+      name: name, isFailable: isFailable, genericParameters: genericParameters,
+      parameters: parameters, effects: effects, result: result,
+      requirements: try readRequirements())
+  }
+
+  /// The characters of an operator, which the lexer hands out one by one.
+  private mutating func readOperatorName() -> Name {
+    let start = token.start
+    var operators: [Token] = []
+    repeat {
+      operators.append(token)
+      advance()
+    } while isAdjacent && (token.isOperator || token.kind == .dot)
+    var range = SourceRange(start, previousEnd)
+    // In `==<T>(` the last character opens the generic parameters.
+    if operators.count > 1, operators[operators.count - 1].kind == .less, token.isName {
+      range.end -= 1
+      openGenericParameters = true
+    }
+    return Name(source.text(range), range)
+  }
+
+  // MARK: - Parameters
+
+  /// `(for id: ID, _ handler: @escaping () -> Void = {})`
+  mutating func readParameters() throws(Skip) -> [Parameter] {
+    try readList { parser throws(Skip) in try parser.readParameter() }
+  }
+
+  /// `(server: Photo?, Int = 3)`; labels are optional here.
+  mutating func readAssociatedValues() throws(Skip) -> [Parameter] {
+    try readList { parser throws(Skip) in
+      let isLabelled =
+        parser.token.isName
+        && (parser.peek(1).kind == .colon
+          || parser.peek(1).isName && parser.peek(2).kind == .colon)
+      if isLabelled { return try parser.readParameter() }
+      let name = Name("_", SourceRange(parser.token.start, parser.token.start))
+      return try parser.readParameter(named: name, label: nil, attributes: [])
+    }
+  }
+
+  private mutating func readList(
+    _ readElement: (inout Parser) throws(Skip) -> Parameter
+  ) throws(Skip) -> [Parameter] {
+    let open = token
+    advance()
+    var parameters: [Parameter] = []
+    if take(.rightParen) { return parameters }
+    while true {
+      parameters.append(try readElement(&self))
+      if take(.rightParen) { return parameters }
+      guard take(.comma) else {
+        throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
+      }
+      // A comma may end the list, as in Swift.
+      if take(.rightParen) { return parameters }
+    }
+  }
+
+  private mutating func readParameter() throws(Skip) -> Parameter {
+    let attributes = try readAttributes()
+    if token.word == .inout || token.word == .var || token.word == .let {
+      throw missing("the name of a parameter")
+    }
+    let first = try readLabel("the name of a parameter")
+    var name = first
+    if token.isName { name = try readLabel("the name of a parameter") }
+    try expect(.colon, "':' and the type of '\(name.text)'")
+    let label: Name? = first.text == "_" ? nil : first
+    return try readParameter(named: name, label: label, attributes: attributes)
+  }
+
+  private mutating func readParameter(
+    named name: Name, label: Name?, attributes: [Attribute]
+  ) throws(Skip) -> Parameter {
+    let type = try readType()
+    let isVariadic = takeEllipsis()
+    var defaultValue: Expression?
+    if take(.equal) { defaultValue = try readDefaultValue() }
+    return Parameter(
+      attributes: attributes, label: label, name: name, type: type, isVariadic: isVariadic,
+      defaultValue: defaultValue)
+  }
+
+  mutating func takeEllipsis() -> Bool {
+    guard token.kind == .dot, peek(1).kind == .dot, peek(2).kind == .dot else { return false }
+    advance()
+    advance()
+    advance()
+    return true
+  }
+
+  // MARK: - Effects and generics
+
+  /// `async throws(TowerError)`
+  mutating func readEffects() throws(Skip) -> Effects {
+    var effects = Effects()
+    while true {
+      switch token.word {
+      case .async: effects.isAsync = true
+      case .throws: effects.isThrowing = true
+      case .rethrows: effects.isRethrowing = true
+      default: return effects
+      }
+      let isThrows = token.word == .throws
+      advance()
+      if isThrows, token.kind == .leftParen, isAdjacent {
+        advance()
+        effects.thrownType = try readType()
+        try expect(.rightParen, "')' after the type of the error")
+      }
+    }
+  }
+
+  /// `<T: Sendable, each U, let n: Int>`
+  private mutating func readGenericParameters() throws(Skip) -> [GenericParameter] {
+    var parameters: [GenericParameter] = []
+    if openGenericParameters {
+      openGenericParameters = false
+    } else if !take(.less) {
+      return parameters
+    }
+    repeat {
+      if token.kind == .greater, !parameters.isEmpty { break }
+      var isPack = false
+      var isValue = false
+      if token.word == .each, peek(1).isName {
+        isPack = true
+        advance()
+      } else if take(.let) {
+        isValue = true
+      }
+      let name = try readName("the name of a generic parameter")
+      var bound: TypeSyntax?
+      if take(.colon) { bound = try readType() }
+      parameters.append(
+        GenericParameter(isPack: isPack, isValue: isValue, name: name, bound: bound))
+    } while take(.comma)
+    try expect(.greater, "',' or '>'")
+    return parameters
+  }
+
+  /// `where T: Sendable, T.ID == UUID`
+  mutating func readRequirements() throws(Skip) -> [GenericRequirement] {
+    var requirements: [GenericRequirement] = []
+    guard take(.where) else { return requirements }
+    repeat {
+      let left = try readType()
+      let relation: GenericRequirement.Relation
+      if take(.colon) {
+        relation = .conforms
+      } else if token.kind == .equal, peek(1).kind == .equal {
+        advance()
+        advance()
+        relation = .equals
+      } else {
+        throw missing("':' or '=='")
+      }
+      requirements.append(
+        GenericRequirement(left: left, relation: relation, right: try readType()))
+    } while take(.comma)
+    return requirements
+  }
+}

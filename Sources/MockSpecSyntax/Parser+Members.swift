@@ -1,0 +1,207 @@
+/// Where a member stands, which decides what it may leave out.
+enum MemberOwner {
+  case record
+  case interface(InterfaceKind)
+
+  /// Records and operations have stored properties, whose accessors go without saying.
+  var hasStoredProperties: Bool {
+    switch self {
+    case .record, .interface(.operation): true
+    case .interface: false
+    }
+  }
+}
+
+extension Parser {
+  func isMemberStart(_ word: Word) -> Bool {
+    switch word {
+    case .var, .let, .func, .`init`, .subscript, .associatedtype, .typealias, .case: true
+    default: isModifier(word) || isAccessWord(word) && word != .package && word != .open
+    }
+  }
+
+  private func isModifier(_ word: Word) -> Bool {
+    switch word {
+    case .static, .class, .mutating, .nonmutating, .nonisolated, .convenience, .required,
+      .override, .final, .isolated, .dynamic, .optional, .weak, .unowned, .consuming, .borrowing,
+      .distributed, .prefix, .postfix, .infix:
+      true
+    default: false
+    }
+  }
+
+  /// `@MainActor static func make(id: Int) async throws -> Self  named makeOne`
+  mutating func readMember(of owner: MemberOwner) throws(Skip) -> Member {
+    let start = token.start
+    let documentation = currentDocumentation
+    let attributes = try readAttributes()
+    let modifiers = readModifiers()
+    let kind: MemberKind
+    switch token.word {
+    case .var, .let: kind = .property(try readProperty(of: owner))
+    case .func, .`init`, .subscript, .associatedtype:
+      if case .record = owner { throw fail(.memberOfRecord("'\(text(token))'")) }
+      kind = try readRequirement()
+    default: throw notAMember()
+    }
+    let clauses = readClauses(of: owner)
+    return Member(
+      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
+      clauses: clauses, range: range(from: start))
+  }
+
+  private mutating func readRequirement() throws(Skip) -> MemberKind {
+    switch token.word {
+    case .func: return .method(try readMethod())
+    case .`init`: return .initializer(try readInitializer())
+    case .subscript:
+      let signature = try readSubscript()
+      guard token.kind == .leftBrace else { throw fail(.missingAccessors("subscript")) }
+      return .subscript_(signature, try readAccessors())
+    default: return .associatedType(try readAssociatedType())
+    }
+  }
+
+  private mutating func notAMember() -> Skip {
+    let what = "'var', 'func' or another member"
+    guard token.kind == .identifier, !token.word.isReserved else { return missing(what) }
+    if token.word == .performs || token.word == .store {
+      return fail(.expected(what, found: "'\(text(token))'"))
+    }
+    let candidates = ["var", "let", "func", "init", "subscript", "associatedtype"]
+    let name = text(token)
+    // A clause that goes on in the next line can be misspelt as well.
+    if closest(to: name, among: candidates) == nil,
+      closest(to: name, among: Self.clauseWords) != nil
+    {
+      return fail(.unknown("clause", name, among: Self.clauseWords))
+    }
+    return fail(.unknown("member", name, among: candidates))
+  }
+
+  // MARK: - Attributes and modifiers
+
+  private mutating func readModifiers() -> [Name] {
+    var modifiers: [Name] = []
+    while token.kind == .identifier {
+      if isAccessWord(token.word) {
+        refuseAccessWord()
+        continue
+      }
+      guard isModifier(token.word) else { break }
+      let start = token.start
+      advance()
+      if token.kind == .leftParen, isAdjacent, peek(2).kind == .rightParen {
+        advance()
+        advance()
+        advance()
+      }
+      let range = range(from: start)
+      modifiers.append(Name(source.text(range), range))
+    }
+    return modifiers
+  }
+
+  /// `@available(iOS 17, *) @MainActor`
+  mutating func readAttributes() throws(Skip) -> [Attribute] {
+    var attributes: [Attribute] = []
+    while token.kind == .at { attributes.append(try readAttribute()) }
+    return attributes
+  }
+
+  mutating func readAttribute() throws(Skip) -> Attribute {
+    advance()
+    let start = token.start
+    let word = text(token)
+    _ = try readLabel("the name of an attribute")
+    while token.kind == .dot, isAdjacent {
+      advance()
+      _ = try readLabel("a name after '.'")
+    }
+    if token.kind == .less, isAdjacent { skipGenericArguments() }
+    let range = range(from: start)
+    var arguments: Expression?
+    // Behind these words a parenthesis is the parameter list of a function type.
+    let takesArguments = word != "escaping" && word != "Sendable" && word != "autoclosure"
+    if token.kind == .leftParen, isAdjacent, takesArguments {
+      let open = token
+      try skipBrackets()
+      let inner = SourceRange(open.end, previousEnd - 1)
+      arguments = Expression(source.text(inner), inner)
+    }
+    return Attribute(name: Name(source.text(range), range), arguments: arguments)
+  }
+
+  // MARK: - Properties
+
+  /// `var title: String { get set }`, `let id: UUID = UUID()`
+  private mutating func readProperty(of owner: MemberOwner) throws(Skip) -> PropertySyntax {
+    let keyword = token
+    advance()
+    let name = try readName("the name of a property")
+    try expect(.colon, "':' and the type of '\(name.text)'")
+    let type = try readType()
+    var property = PropertySyntax(
+      name: name, type: type, isConstant: keyword.word == .let, accessors: nil, initialValue: nil)
+    if token.kind == .leftBrace { property.accessors = try readAccessors() }
+    if token.kind == .equal {
+      let equal = token
+      advance()
+      property.initialValue = try readFreeExpression(after: equal, stopAtClauses: true)
+      if !owner.hasStoredProperties {
+        report(.initialValueInInterface(name.text), at: equal.range)
+        return property
+      }
+    }
+    if case .interface = owner, property.isConstant {
+      report(.constantInInterface(name.text), at: keyword.range)
+    } else if property.accessors == nil, !owner.hasStoredProperties {
+      report(.missingAccessors(name.text), at: name.range)
+    }
+    return property
+  }
+
+  /// `{ get async throws set }`
+  mutating func readAccessors() throws(Skip) -> Accessors {
+    let open = token
+    try expect(.leftBrace, "'{'")
+    var accessors = Accessors(getEffects: Effects(), isSettable: false)
+    var hasGet = false
+    while token.kind != .rightBrace {
+      take(.semicolon)
+      let isMutating = take(.mutating)
+      let isNonmutating = !isMutating && take(.nonmutating)
+      switch token.word {
+      case .get:
+        advance()
+        hasGet = true
+        accessors.isMutatingGet = isMutating
+        accessors.getEffects = try readEffects()
+      case .set:
+        advance()
+        accessors.isSettable = true
+        accessors.isNonmutatingSet = isNonmutating
+      default:
+        let place = note(.given("the '{'"), at: open.range)
+        throw missing(hasGet ? "'set' or '}'" : "'get'", notes: [place])
+      }
+    }
+    guard hasGet else { throw missing("'get'") }
+    advance()
+    return accessors
+  }
+
+  // MARK: - Associated types
+
+  /// `associatedtype Element: Sendable = Int where Element: Hashable`
+  private mutating func readAssociatedType() throws(Skip) -> AssociatedTypeSyntax {
+    advance()
+    let name = try readName("the name of an associated type")
+    let inherits = try readInheritance()
+    var defaultType: TypeSyntax?
+    if take(.equal) { defaultType = try readType() }
+    return AssociatedTypeSyntax(
+      name: name, inherits: inherits, defaultType: defaultType,
+      requirements: try readRequirements())
+  }
+}

@@ -1,0 +1,157 @@
+/// What a line can begin with after a mistake inside a block.
+enum RecoveryPoint {
+  case member, clause, errorCase, storeEntry, verb
+}
+
+extension Parser {
+  /// Reads `{ … }`; a mistake in one element costs that element, and reading goes on with the next.
+  ///
+  /// A block whose `}` is missing ends where the next declaration begins.
+  mutating func readBlock(
+    of owner: String, _ point: RecoveryPoint,
+    _ readElement: (inout Parser) throws(Skip) -> Void
+  ) throws(Skip) {
+    let open = token
+    try expect(.leftBrace, "'{'")
+    while true {
+      if token.kind == .rightBrace { return advance() }
+      if token.kind == .endOfFile || isAtOuterElement(than: point) {
+        let place = note(.given("the '{' of \(owner)"), at: open.range)
+        _ = missing("'}' at the end of \(owner)", notes: [place])
+        return
+      }
+      if take(.semicolon) || skipDirective() { continue }
+      let start = index
+      do {
+        try readElement(&self)
+        try expectEndOfStatement()
+      } catch {
+        if index == start { advance() }
+        recover(from: start, at: point, blockEnd: open.match)
+      }
+    }
+  }
+
+  /// Two elements do not share a line without a `;`.
+  mutating func expectEndOfStatement() throws(Skip) {
+    if token.isFirstOnLine { return }
+    switch token.kind {
+    case .semicolon, .rightBrace, .endOfFile: return
+    default: throw missing("a new line or ';'")
+    }
+  }
+
+  /// Moves to the next line that can begin an element, or to the end of the block.
+  mutating func recover(from start: Int, at point: RecoveryPoint, blockEnd: Int) {
+    while true {
+      switch token.kind {
+      case .endOfFile: return
+      case .rightBrace where blockEnd >= 0 ? index >= blockEnd : !isClosingBrace(since: start):
+        return
+      case .semicolon where index > start: return
+      case .leftBrace where token.match > 0:
+        move(to: token.match)
+        advance()
+        continue
+      default:
+        if token.isFirstOnLine, index > start, canStart(point) || isAtOuterElement(than: point) {
+          return
+        }
+      }
+      advance()
+    }
+  }
+
+  /// Whether the `}` at hand closes a `{` of the element that went wrong.
+  private func isClosingBrace(since start: Int) -> Bool {
+    var candidate = index - 1
+    while candidate >= start {
+      if tokens[candidate].kind == .leftBrace, tokens[candidate].match == index { return true }
+      candidate -= 1
+    }
+    return false
+  }
+
+  private func canStart(_ point: RecoveryPoint) -> Bool {
+    if token.kind == .at || isAtDirective { return true }
+    switch point {
+    case .member: return isMemberStart(token.word) || token.word == .performs
+    case .clause: return isMemberStart(token.word) || isClauseWord(token.word)
+    case .errorCase: return token.word == .case || token.word == .payload
+    case .storeEntry: return token.isName && peek(1).kind == .colon
+    case .verb: return VerbKind(token.word) != nil
+    }
+  }
+
+  /// Whether a line begins that cannot belong to the block being read, because its `}` is missing.
+  private func isAtOuterElement(than point: RecoveryPoint) -> Bool {
+    guard token.isFirstOnLine else { return false }
+    if isAtDeclaration { return true }
+    switch point {
+    case .storeEntry, .verb:
+      return isMemberStart(token.word) && peek(1).kind != .colon && token.word != .store
+    case .member, .clause, .errorCase: return false
+    }
+  }
+
+  /// Whether the line begins like a declaration, and not like a parameter of that name.
+  var isAtDeclaration: Bool {
+    switch token.word {
+    case .errors: peek(1).isName && peek(2).kind == .leftBrace
+    case .record: peek(1).isName && peek(2).word == .by
+    case .container, .database, .operation, .service:
+      peek(1).isName && isHeaderPart(peek(2))
+    default: false
+    }
+  }
+
+  private func isHeaderPart(_ token: Token) -> Bool {
+    token.kind == .leftBrace || token.kind == .colon || token.word == .for || token.word == .as
+  }
+
+  /// Moves to the next declaration or header clause.
+  mutating func recoverAtTopLevel(from start: Int) {
+    if index == start { advance() }
+    while token.kind != .endOfFile {
+      if token.kind == .leftBrace, token.match > 0 {
+        move(to: token.match)
+      } else if token.isFirstOnLine {
+        if isAtDeclaration || isAtDirective || token.kind == .at { return }
+        if isHeaderWord(token.word), peek(1).isName, !peek(1).isFirstOnLine { return }
+      } else if token.kind == .semicolon {
+        return
+      }
+      advance()
+    }
+  }
+
+  func isHeaderWord(_ word: Word) -> Bool {
+    word == .import || word == .framework || word == .access
+  }
+
+  // MARK: - Directives
+
+  var isAtDirective: Bool {
+    guard token.kind == .pound, token.isFirstOnLine else { return false }
+    switch peek(1).word {
+    case .if, .elseif, .else, .endif: return true
+    default: return false
+    }
+  }
+
+  /// Passes over a line that begins with a directive; one message for an `#if` up to its `#endif`.
+  mutating func skipDirective() -> Bool {
+    guard isAtDirective else { return false }
+    let start = token.start
+    advance()
+    let word = token.word
+    if word == .if || openDirectives == 0 {
+      report(.unsupportedDirective("#" + word.rawValue), at: SourceRange(start, token.end))
+    }
+    if word == .if { openDirectives += 1 }
+    if word == .endif { openDirectives = max(0, openDirectives - 1) }
+    advance()
+    while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+extension Parser {
+  /// The entries of `store { … }`.
+  mutating func readStores() throws(Skip) -> [StoreEntry] {
+    var entries: [StoreEntry] = []
+    try readBlock(of: "'store'", .storeEntry) { parser throws(Skip) in
+      entries.append(try parser.readStoreEntry())
+    }
+    return entries
+  }
+
+  /// `records: CKRecord by recordID in zones by recordID.zoneID  page 100`
+  private mutating func readStoreEntry() throws(Skip) -> StoreEntry {
+    let start = token.start
+    let documentation = currentDocumentation
+    let name = try readName("the name of a store")
+    try expect(.colon, "':' and the type of the records")
+    let type = try readType()
+    try expect(.by)
+    let key = try readKeyPath()
+    var zone: ZoneClause?
+    if token.word == .in, peek(1).kind != .colon {
+      advance()
+      let store = try readName("the name of a store after 'in'")
+      try expect(.by)
+      zone = ZoneClause(store: store, key: try readKeyPath())
+    }
+    let options = try readOptions(Self.isStoreOption, named: Self.storeOptions)
+    return StoreEntry(
+      documentation: documentation, name: name, type: type, key: key, zone: zone,
+      options: options, range: range(from: start))
+  }
+
+  /// `recordID.zoneID`
+  private mutating func readKeyPath() throws(Skip) -> [Name] {
+    var names = [try readName("a key")]
+    while take(.dot) { names.append(try readLabel("a name after '.'")) }
+    return names
+  }
+
+  private static let storeOptions = ["page", "batch", "tagged", "through", "cursor", "starts"]
+
+  private static func isStoreOption(_ word: Word) -> Bool {
+    switch word {
+    case .page, .batch, .tagged, .through, .cursor, .starts: true
+    default: false
+    }
+  }
+
+  /// Words with values up to the end of the line, and from further lines that begin with such a word.
+  mutating func readOptions(
+    _ isOption: (Word) -> Bool, named candidates: [String],
+    until isEnd: (Word) -> Bool = { _ in false }
+  ) throws(Skip) -> [Option] {
+    var options: [Option] = []
+    while token.isName {
+      guard isOption(token.word), !token.isFirstOnLine || peek(1).kind != .colon else {
+        if token.isFirstOnLine || isEnd(token.word) { break }
+        throw fail(.unknown("option", text(token), among: candidates))
+      }
+      let keyword = currentName
+      advance()
+      let value = try readValue(after: keyword.text)
+      if let first = options.first(where: { $0.keyword.text == keyword.text }) {
+        refuseSecond("'\(keyword.text)'", keyword.range, first.keyword.range)
+      } else {
+        options.append(Option(keyword: keyword, value: value))
+      }
+    }
+    return options
+  }
+}

@@ -1,0 +1,194 @@
+extension Parser {
+  /// Any type, with the specifiers that a parameter's type can have.
+  mutating func readType() throws(Skip) -> TypeSyntax {
+    if depth == 0 { suffixes = 0 }
+    guard depth + suffixes < Self.nestingLimit else { throw fail(.tooDeep(Self.nestingLimit)) }
+    depth += 1
+    defer { depth -= 1 }
+    let start = token.start
+    let specifiers = try readSpecifiers()
+    let type = try readUnspecifiedType()
+    return specifiers.isEmpty ? type : TypeSyntax(.specified(specifiers, type), range(from: start))
+  }
+
+  /// `inout`, `sending`, `@escaping @Sendable`
+  private mutating func readSpecifiers() throws(Skip) -> [Specifier] {
+    var specifiers: [Specifier] = []
+    while true {
+      if token.kind == .at {
+        specifiers.append(.attribute(try readAttribute()))
+        continue
+      }
+      guard isSpecifier(token.word) else { return specifiers }
+      let start = token.start
+      // `nonisolated(nonsending)`
+      let hasArgument = peek(1).kind == .leftParen && peek(3).kind == .rightParen
+      if token.word == .nonisolated, hasArgument {
+        move(to: index + 4)
+      } else if beginsType(peek(1)) {
+        advance()
+      } else {
+        return specifiers
+      }
+      let range = range(from: start)
+      specifiers.append(.keyword(Name(source.text(range), range)))
+    }
+  }
+
+  private func isSpecifier(_ word: Word) -> Bool {
+    switch word {
+    case .inout, .borrowing, .consuming, .sending, .isolated, .nonisolated, .owned, .shared,
+      .const:
+      true
+    default: false
+    }
+  }
+
+  /// Tells a contextual word from a type of the same name.
+  private func beginsType(_ token: Token) -> Bool {
+    switch token.kind {
+    case .identifier, .escapedIdentifier: token.word == .inout || !isPastType(token.word)
+    case .leftParen, .leftBracket, .at, .tilde: true
+    default: false
+    }
+  }
+
+  private func isPastType(_ word: Word) -> Bool {
+    switch word {
+    case .selfType, .anyType, .repeat: false
+    case .by, .as: true
+    default: word.isReserved
+    }
+  }
+
+  private mutating func readUnspecifiedType() throws(Skip) -> TypeSyntax {
+    let start = token.start
+    let word = token.word
+    if word == .some || word == .any || word == .repeat || word == .each, beginsType(peek(1)) {
+      advance()
+      switch word {
+      case .some: return TypeSyntax(.some(try readComposition()), range(from: start))
+      case .any: return TypeSyntax(.any(try readComposition()), range(from: start))
+      case .repeat: return TypeSyntax(.packExpansion(try readType()), range(from: start))
+      default: return TypeSyntax(.packElement(try readPostfix()), range(from: start))
+      }
+    }
+    return try readComposition()
+  }
+
+  /// `A & B`
+  private mutating func readComposition() throws(Skip) -> TypeSyntax {
+    let start = token.start
+    let first = try readPrefix()
+    guard token.kind == .ampersand else { return first }
+    var types = [first]
+    while take(.ampersand) { types.append(try readPrefix()) }
+    return TypeSyntax(.composition(types), range(from: start))
+  }
+
+  /// `~Copyable`
+  private mutating func readPrefix() throws(Skip) -> TypeSyntax {
+    let start = token.start
+    guard take(.tilde) else { return try readPostfix() }
+    return TypeSyntax(.suppressed(try readPostfix()), range(from: start))
+  }
+
+  /// `T?`, `T!`, `T.Type`
+  private mutating func readPostfix() throws(Skip) -> TypeSyntax {
+    let start = token.start
+    var type = try readSimple()
+    while true {
+      let kind: TypeSyntax.Kind
+      switch token.kind {
+      case .question where isAdjacent: kind = .optional(type)
+      case .exclamation where isAdjacent: kind = .implicitlyUnwrapped(type)
+      case .dot where peek(1).word == .type: kind = .metatype(type)
+      case .dot where peek(1).word == .protocol: kind = .protocolMetatype(type)
+      case .dot where peek(1).isName: throw fail(.nestedTypeOfSugar())
+      default: return type
+      }
+      suffixes += 1
+      guard depth + suffixes < Self.nestingLimit else { throw fail(.tooDeep(Self.nestingLimit)) }
+      if token.kind == .dot { advance() }
+      advance()
+      type = TypeSyntax(kind, range(from: start))
+    }
+  }
+
+  private mutating func readSimple() throws(Skip) -> TypeSyntax {
+    switch token.kind {
+    case .leftParen: return try readTupleOrFunction()
+    case .leftBracket: return try readCollection()
+    case .escapedIdentifier: return try readNamed()
+    case .identifier where token.word == .repeat || !isPastType(token.word):
+      return try readNamed()
+    default: throw missing("a type")
+    }
+  }
+
+  /// `Result<Data, any Error>`, `CKRecord.ID`
+  private mutating func readNamed() throws(Skip) -> TypeSyntax {
+    let start = token.start
+    var components: [TypeComponent] = []
+    repeat {
+      let name = try readLabel("the name of a type")
+      let arguments = token.kind == .less ? try readGenericArguments() : []
+      components.append(TypeComponent(name: name, arguments: arguments))
+    } while takeDotBeforeName()
+    return TypeSyntax(.named(components), range(from: start))
+  }
+
+  private mutating func takeDotBeforeName() -> Bool {
+    guard token.kind == .dot, peek(1).isName, peek(1).word != .type, peek(1).word != .protocol
+    else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func readGenericArguments() throws(Skip) -> [TypeSyntax] {
+    let open = token
+    advance()
+    var arguments: [TypeSyntax] = []
+    repeat {
+      if token.kind == .greater, !arguments.isEmpty { break }
+      arguments.append(try readTypeOrInteger())
+    } while take(.comma)
+    guard take(.greater) else {
+      throw missing("',' or '>'", notes: [note(.given("the '<'"), at: open.range)])
+    }
+    return arguments
+  }
+
+  private mutating func readTypeOrInteger() throws(Skip) -> TypeSyntax {
+    let start = token.start
+    if token.kind == .otherOperator, source.bytes[start] == UInt8(ascii: "-"),
+      peek(1).kind == .integer
+    {
+      advance()
+    }
+    guard token.kind == .integer else { return try readType() }
+    advance()
+    let range = range(from: start)
+    return TypeSyntax(.integer(source.text(range)), range)
+  }
+
+  /// `[T]`, `[K: V]`, `[4 of T]`
+  private mutating func readCollection() throws(Skip) -> TypeSyntax {
+    let open = token
+    advance()
+    let first = try readTypeOrInteger()
+    let kind: TypeSyntax.Kind
+    if take(.colon) {
+      kind = .dictionary(first, try readType())
+    } else if take(.of) {
+      kind = .inlineArray(first, try readType())
+    } else {
+      kind = .array(first)
+    }
+    if case .integer = first.kind, case .array = kind { throw missing("'of' and a type") }
+    guard take(.rightBracket) else {
+      throw missing("']'", notes: [note(.given("the '['"), at: open.range)])
+    }
+    return TypeSyntax(kind, range(from: open.start))
+  }
+}

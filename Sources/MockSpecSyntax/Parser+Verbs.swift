@@ -1,0 +1,85 @@
+extension VerbKind {
+  init?(_ word: Word) {
+    switch word {
+    case .fetch: self = .fetch
+    case .save: self = .save
+    case .delete: self = .delete
+    case .query: self = .query
+    case .changes: self = .changes
+    case .call: self = .call
+    case .finish: self = .finish
+    default: return nil
+    }
+  }
+}
+
+extension Parser {
+  /// `{ save … delete … finish … }`, with the braces.
+  mutating func readVerbBlock() throws(Skip) -> [Verb] {
+    var verbs: [Verb] = []
+    try readBlock(of: "'performs'", .verb) { parser throws(Skip) in
+      guard let kind = VerbKind(parser.token.word) else {
+        guard parser.token.kind == .identifier else { throw parser.missing("a verb") }
+        let candidates = VerbKind.allCases.map(\.rawValue)
+        throw parser.fail(.unknown("verb", parser.text(parser.token), among: candidates))
+      }
+      verbs.append(try parser.readVerb(kind))
+      while let next = VerbKind(parser.token.word) { verbs.append(try parser.readVerb(next)) }
+    }
+    return verbs
+  }
+
+  /// Verbs behind `performs` without braces.
+  mutating func readVerbs(_ first: VerbKind) throws(Skip) -> [Verb] {
+    var verbs = [try readVerb(first)]
+    while let next = VerbKind(token.word) { verbs.append(try readVerb(next)) }
+    return verbs
+  }
+
+  /// `save recordsToSave into records  policy savePolicy  each perRecordSaveBlock`
+  private mutating func readVerb(_ kind: VerbKind) throws(Skip) -> Verb {
+    let keyword = currentName
+    advance()
+    let subject = try readSubject(of: kind)
+    var store: Name?
+    switch kind {
+    case .fetch, .delete, .query, .changes:
+      try expect(.from)
+      store = try readName("the name of a store")
+    case .save:
+      try expect(.into)
+      store = try readName("the name of a store")
+    case .call, .finish: break
+    }
+    let options = try readOptions(Self.isVerbOption, named: Self.verbOptions) { word in
+      VerbKind(word) != nil || isClauseWord(word)
+    }
+    return Verb(
+      kind: kind, keyword: keyword, subject: subject, store: store, options: options,
+      range: range(from: keyword.range.start))
+  }
+
+  private mutating func readSubject(of kind: VerbKind) throws(Skip) -> Name? {
+    switch kind {
+    case .query where token.word == .from: return nil
+    case .call:
+      guard token.isName, !token.isFirstOnLine, !Self.isVerbOption(token.word),
+        VerbKind(token.word) == nil, !isClauseWord(token.word)
+      else { return nil }
+    default: break
+    }
+    try expectSameLine("a name after '\(kind.rawValue)'")
+    return try readName("a name after '\(kind.rawValue)'")
+  }
+
+  private static let verbOptions = [
+    "policy", "atomic", "progress", "each", "fields", "limit", "cursor", "in", "where", "sort",
+  ]
+
+  private static func isVerbOption(_ word: Word) -> Bool {
+    switch word {
+    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort: true
+    default: false
+    }
+  }
+}

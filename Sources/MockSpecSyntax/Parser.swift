@@ -1,0 +1,179 @@
+/// Reads a spec; what is wrong with it is reported, and the rest is read all the same.
+package func parse(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> SpecFile {
+  if let offset = firstInvalidUTF8(in: source.bytes) {
+    diagnostics.report(.invalidUTF8(), at: SourceRange(offset, offset + 1), in: source)
+    return SpecFile(source: source)
+  }
+  var parser = Parser(source)
+  let file = parser.readFile()
+  // The lexer runs ahead of the parser; readers want the order of the file.
+  for diagnostic in parser.reported.sorted(by: { $0.range.start < $1.range.start }) {
+    diagnostics.report(diagnostic)
+  }
+  return file
+}
+
+/// Thrown when the text at hand cannot be read on; the message has been reported.
+struct Skip: Error {}
+
+/// Recursive descent over the grammar that is written down in the documentation of this module.
+struct Parser {
+  let source: SourceText
+  let tokens: [Token]
+  let documentation: [Int: [SourceRange]]
+  private(set) var index = 0
+  private(set) var token: Token
+  /// Where the token before the current one ends.
+  private(set) var previousEnd = 0
+  private(set) var previousIsReported = false
+  private(set) var reported: [Diagnostic] = []
+  private var lastMistake = -1
+  /// How many types the current one stands in, with every `?` and `.Type` behind one.
+  var depth = 0
+  var suffixes = 0
+  /// The `<` was read with the operator before it.
+  var openGenericParameters = false
+  /// How many `#if` wait for their `#endif`.
+  var openDirectives = 0
+
+  /// Deep enough for any code, and shallow enough for the stack of a thread.
+  static let nestingLimit = 100
+
+  init(_ source: SourceText) {
+    let list = Lexer.tokens(of: source.bytes)
+    self.source = source
+    tokens = list.tokens
+    documentation = list.documentation
+    token = list.tokens[0]
+    reported = list.errors.map { Diagnostic($0.message, at: $0.range, in: source) }
+  }
+
+  // MARK: - The cursor
+
+  mutating func advance() { move(to: index + 1) }
+
+  mutating func move(to target: Int) {
+    guard target < tokens.count, target > index else { return }
+    let previous = tokens[target - 1]
+    previousEnd = previous.end
+    previousIsReported = previous.isReported
+    index = target
+    token = tokens[target]
+  }
+
+  func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+
+  /// Whether no white space parts the current token from the one before.
+  var isAdjacent: Bool { token.start == previousEnd }
+
+  func text(_ token: Token) -> String { source.text(token.range) }
+
+  func range(from start: Int) -> SourceRange { SourceRange(start, max(start, previousEnd)) }
+
+  func expression(from start: Int) -> Expression {
+    let range = range(from: start)
+    return Expression(source.text(range), range)
+  }
+
+  /// The lines of documentation before the current token.
+  var currentDocumentation: [String] {
+    guard let lines = documentation[index] else { return [] }
+    return lines.map(source.text)
+  }
+
+  // MARK: - Expectations
+
+  @discardableResult
+  mutating func take(_ kind: Token.Kind) -> Bool {
+    guard token.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  @discardableResult
+  mutating func take(_ word: Word) -> Bool {
+    guard token.word == word else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ kind: Token.Kind, _ what: String) throws(Skip) {
+    guard token.kind == kind else { throw missing(what) }
+    advance()
+  }
+
+  mutating func expect(_ word: Word) throws(Skip) {
+    guard token.word == word else { throw missing("'\(word.rawValue)'") }
+    advance()
+  }
+
+  /// An identifier on the current line that is no keyword of Swift.
+  mutating func readName(_ what: String) throws(Skip) -> Name {
+    let name = try readLabel(what) { $0.isReserved }
+    return name
+  }
+
+  /// An identifier; keywords of Swift are allowed without back-ticks, as argument labels are.
+  mutating func readLabel(
+    _ what: String, unless isForbidden: (Word) -> Bool = { _ in false }
+  ) throws(Skip) -> Name {
+    guard token.isName else { throw missing(what) }
+    if isForbidden(token.word) { throw fail(.keywordAsName(token.word.rawValue)) }
+    let name = currentName
+    advance()
+    return name
+  }
+
+  /// The current identifier without its back-ticks.
+  var currentName: Name {
+    guard token.kind == .escapedIdentifier else { return Name(text(token), token.range) }
+    return Name(source.text(SourceRange(token.start + 1, token.end - 1)), token.range)
+  }
+
+  // MARK: - Mistakes
+
+  /// Reports that something else stands where `what` must; at the end of a line, that it is missing.
+  mutating func missing(_ what: String, notes: [Diagnostic] = []) -> Skip {
+    if token.kind == .endOfFile {
+      return fail(.expected(what, found: "the end of the file"), at: lastByte, notes: notes)
+    }
+    if token.isFirstOnLine, index > 0 {
+      return fail(.expected(what, found: "the end of the line"), at: lastByte, notes: notes)
+    }
+    return fail(.expected(what, found: found), notes: notes)
+  }
+
+  /// The place behind the token before.
+  private var lastByte: SourceRange { SourceRange(previousEnd, previousEnd) }
+
+  var found: String { token.kind == .endOfFile ? "the end of the file" : "'\(excerpt)'" }
+
+  /// The current token, cut short where it is a long literal.
+  private var excerpt: String {
+    let text = text(token)
+    guard text.utf8.count > 40 || text.utf8.contains(0x0A) else { return text }
+    return text.prefix { !$0.isNewline }.prefix(37) + "…"
+  }
+
+  /// Reports a mistake, unless it is a consequence of the one before.
+  mutating func fail(
+    _ message: DiagnosticMessage, at range: SourceRange? = nil, notes: [Diagnostic] = []
+  ) -> Skip {
+    let range = range ?? token.range
+    guard !token.isReported, !previousIsReported, lastMistake != range.start else { return Skip() }
+    report(message, at: range, notes: notes)
+    return Skip()
+  }
+
+  /// Reports a mistake behind which reading goes on.
+  mutating func report(
+    _ message: DiagnosticMessage, at range: SourceRange, notes: [Diagnostic] = []
+  ) {
+    lastMistake = range.start
+    reported.append(Diagnostic(message, at: range, in: source, notes: notes))
+  }
+
+  func note(_ message: DiagnosticMessage, at range: SourceRange) -> Diagnostic {
+    Diagnostic(message, at: range, in: source)
+  }
+}

@@ -1,0 +1,48 @@
+/// A half-open range of UTF-8 offsets into one spec.
+package struct SourceRange: Hashable, Sendable {
+  package var start: Int
+  package var end: Int
+
+  package init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  package func joined(to other: SourceRange) -> SourceRange {
+    SourceRange(min(start, other.start), max(end, other.end))
+  }
+}
+
+/// An identifier without its back-ticks, and where it stands.
+package struct Name: Hashable, Sendable {
+  package var text: String
+  package var range: SourceRange
+
+  package init(_ text: String, _ range: SourceRange) {
+    self.text = text
+    self.range = range
+  }
+}
+
+/// Swift that is kept as written: a default value, a key, the arguments of an attribute.
+///
+/// The lexer has read it token by token with balanced brackets, so it cannot end early or run on.
+package struct Expression: Hashable, Sendable {
+  package var text: String
+  package var range: SourceRange
+
+  package init(_ text: String, _ range: SourceRange) {
+    self.text = text
+    self.range = range
+  }
+
+  /// The expression as one identifier, for instance the name of a parameter; `nil` for anything else.
+  package var identifier: String? {
+    let bytes = text.utf8
+    guard let first = bytes.first, isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte)
+    else {
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,87 @@
+extension DiagnosticMessage {
+  package static func accessWord(_ word: String) -> Self {
+    Self(.error, "access comes from the 'access' clause of the file; remove '\(word)'")
+  }
+
+  package static func constantInInterface(_ name: String) -> Self {
+    Self(.error, "an interface cannot require a 'let'; write 'var \(name): … { get }'")
+  }
+
+  package static func emptyIdentifier() -> Self {
+    Self(.error, "back-ticks must hold a name")
+  }
+
+  package static func expected(_ what: String, found: String) -> Self {
+    Self(.error, "expected \(what), found \(found)")
+  }
+
+  package static func given(_ what: String) -> Self {
+    Self(.note, "\(what) is here")
+  }
+
+  package static func headerAfterDeclaration(_ word: String) -> Self {
+    Self(.error, "'\(word)' must come before the first declaration")
+  }
+
+  package static func initialValueInInterface(_ name: String) -> Self {
+    Self(
+      .error,
+      "'\(name)' of an interface cannot have an initial value; write 'default' and the value")
+  }
+
+  package static func invalidUTF8() -> Self {
+    Self(.error, "a spec must be UTF-8; save the file with that encoding")
+  }
+
+  package static func keywordAsName(_ word: String) -> Self {
+    Self(.error, "'\(word)' is a keyword of Swift; write it in back-ticks to use it as a name")
+  }
+
+  package static func memberOfRecord(_ found: String) -> Self {
+    Self(.error, "a record has 'var' and 'let' members only, found \(found)")
+  }
+
+  package static func missingAccessors(_ name: String) -> Self {
+    Self(.error, "property '\(name)' of an interface must say '{ get }' or '{ get set }'")
+  }
+
+  package static func misplaced(_ word: String, belongsTo owner: String) -> Self {
+    Self(.error, "'\(word)' belongs into \(owner)")
+  }
+
+  package static func nestedTypeOfSugar() -> Self {
+    Self(
+      .error,
+      "a nested type needs the full name before the dot; write 'Array<T>.Index', not '[T].Index'")
+  }
+
+  package static func repeated(_ what: String) -> Self {
+    Self(.error, "\(what) must appear once")
+  }
+
+  package static func tooDeep(_ limit: Int) -> Self {
+    Self(.error, "nesting must not be deeper than \(limit) levels")
+  }
+
+  package static func unexpectedCharacter(_ character: String) -> Self {
+    Self(.error, "\(character) has no meaning in a spec")
+  }
+
+  package static func unknown(
+    _ what: String, _ name: String, among candidates: [String]
+  ) -> Self {
+    if let suggestion = closest(to: name, among: candidates) {
+      return Self(.error, "unknown \(what) '\(name)'; did you mean '\(suggestion)'?")
+    }
+    let list = candidates.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(.error, "unknown \(what) '\(name)'; must be one of \(list)")
+  }
+
+  package static func unsupportedDirective(_ directive: String) -> Self {
+    Self(.error, "'\(directive)' is not supported yet")
+  }
+
+  package static func unterminated(_ what: String) -> Self {
+    Self(.error, "unterminated \(what)")
+  }
+}

@@ -1,0 +1,156 @@
+extension TypeSyntax {
+  /// The type as Swift, spelled one way only: one space after commas, keywords in back-ticks.
+  package var source: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  package func write(to text: inout String) {
+    switch kind {
+    case .named(let components): Self.write(components, to: &text)
+    case .optional(let type): type.write(as: .operand, suffix: "?", to: &text)
+    case .implicitlyUnwrapped(let type): type.write(as: .operand, suffix: "!", to: &text)
+    case .metatype(let type): type.write(as: .operand, suffix: ".Type", to: &text)
+    case .protocolMetatype(let type): type.write(as: .operand, suffix: ".Protocol", to: &text)
+    case .array(let type):
+      text += "["
+      type.write(to: &text)
+      text += "]"
+    case .inlineArray(let count, let type):
+      Self.write(count, " of ", type, to: &text)
+    case .dictionary(let key, let value):
+      Self.write(key, ": ", value, to: &text)
+    case .tuple(let elements): Self.write(elements, to: &text)
+    case .function(let function): function.write(to: &text)
+    case .some(let type): type.write(as: .constraint, prefix: "some ", to: &text)
+    case .any(let type): type.write(as: .constraint, prefix: "any ", to: &text)
+    case .composition(let types):
+      for (index, type) in types.enumerated() {
+        type.write(as: .member, prefix: index == 0 ? "" : " & ", to: &text)
+      }
+    case .specified(let specifiers, let type):
+      for specifier in specifiers {
+        specifier.write(to: &text)
+        text += " "
+      }
+      type.write(to: &text)
+    case .suppressed(let type): type.write(as: .operand, prefix: "~", to: &text)
+    case .packExpansion(let type): type.write(as: .expansion, prefix: "repeat ", to: &text)
+    case .packElement(let type): type.write(as: .operand, prefix: "each ", to: &text)
+    case .integer(let digits): text += digits
+    }
+  }
+
+  // MARK: - Parentheses
+
+  /// What a type is part of, where that binds closer than some types do.
+  private enum Position { case operand, member, constraint, expansion }
+
+  private func write(
+    as position: Position, prefix: String = "", suffix: String = "", to text: inout String
+  ) {
+    text += prefix
+    let isBare = stands(as: position)
+    if !isBare { text += "(" }
+    write(to: &text)
+    if !isBare { text += ")" }
+    text += suffix
+  }
+
+  private func stands(as position: Position) -> Bool {
+    switch kind {
+    case .some, .any, .function, .specified, .packExpansion: position == .expansion
+    case .packElement: position == .expansion
+    case .composition: position == .constraint || position == .expansion
+    case .suppressed: position != .operand
+    default: true
+    }
+  }
+
+  // MARK: - Parts
+
+  private static func write(_ components: [TypeComponent], to text: inout String) {
+    for (index, component) in components.enumerated() {
+      let name = component.name.text
+      if index > 0 { text += "." }
+      let isPlain = index == 0 ? name == "Self" || name == "Any" : false
+      let isMember = index > 0 && (name == "Type" || name == "Protocol")
+      if !isPlain, isMember || needsBackticks(name) {
+        text += "`"
+        text += name
+        text += "`"
+      } else {
+        text += name
+      }
+      guard !component.arguments.isEmpty else { continue }
+      text += "<"
+      for (index, argument) in component.arguments.enumerated() {
+        if index > 0 { text += ", " }
+        argument.write(to: &text)
+      }
+      text += ">"
+    }
+  }
+
+  private static func write(
+    _ first: TypeSyntax, _ separator: String, _ second: TypeSyntax, to text: inout String
+  ) {
+    text += "["
+    first.write(to: &text)
+    text += separator
+    second.write(to: &text)
+    text += "]"
+  }
+
+  fileprivate static func write(_ elements: [TupleElement], to text: inout String) {
+    text += "("
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += ", " }
+      if element.label != nil || element.secondName != nil {
+        // Any keyword but these can be a label as it stands.
+        text += element.label.map { escapedLabel($0.text) } ?? "_"
+        if let second = element.secondName { text += " " + escaped(second.text) }
+        text += ": "
+      }
+      element.type.write(to: &text)
+      if element.isVariadic { text += "..." }
+    }
+    text += ")"
+  }
+}
+
+extension FunctionTypeSyntax {
+  fileprivate func write(to text: inout String) {
+    TypeSyntax.write(parameters, to: &text)
+    effects.write(to: &text)
+    text += " -> "
+    result.write(to: &text)
+  }
+}
+
+extension Effects {
+  /// ` async throws(E)`, each with a space before it.
+  package func write(to text: inout String) {
+    if isAsync { text += " async" }
+    if isRethrowing { text += " rethrows" }
+    guard isThrowing else { return }
+    text += " throws"
+    if let thrownType {
+      text += "("
+      thrownType.write(to: &text)
+      text += ")"
+    }
+  }
+}
+
+extension Specifier {
+  fileprivate func write(to text: inout String) {
+    switch self {
+    case .keyword(let name): text += name.text
+    case .attribute(let attribute):
+      text += "@" + attribute.name.text
+      if let arguments = attribute.arguments { text += "(" + arguments.text + ")" }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// The identifiers that mean something to the parser, in some place or other.
+///
+/// Looked up once per identifier, so that the parser compares small numbers and makes no strings.
+enum Word: String, CaseIterable {
+  case none = ""
+  // Declarations and their headers.
+  case `import`, framework, access, errors, record, container, database, operation, service
+  case by, `for`, `as`, store
+  // Access.
+  case `internal`, `package`, `public`, open, `fileprivate`, `private`
+  // Error catalogues.
+  case payload, `case`, at, retryable, fixable, obsolete, composes, means, on, carries
+  // Stores.
+  case page, batch, tagged, through, starts
+  // Members and their modifiers.
+  case `var`, `let`, `func`, `init`, `subscript`, `associatedtype`, `typealias`
+  case `static`, `class`, mutating, nonmutating, nonisolated, convenience, required, override
+  case final, isolated, dynamic, optional, weak, unowned, consuming, borrowing, distributed
+  case prefix, postfix, infix
+  case get, set, async, `throws`, `rethrows`
+  // Behaviour.
+  case performs, gives, `default`, failing, named, identity
+  case fetch, save, delete, query, changes, call, finish
+  case from, into, policy, atomic, progress, each, fields, limit, cursor, `in`, `where`, sort
+  // Types.
+  case some, any, `inout`, sending, `repeat`, of
+  case owned = "__owned"
+  case shared = "__shared"
+  case const = "_const"
+  case type = "Type"
+  case `protocol` = "Protocol"
+  case selfType = "Self"
+  case anyType = "Any"
+  // Directives.
+  case `if`, elseif, `else`, endif
+  // What else cannot be a name without back-ticks.
+  case `break`, `catch`, `continue`, `defer`, `deinit`, `do`, `enum`, `extension`, `fallthrough`
+  case `false`, `guard`, `is`, `nil`, `operator`, `precedencegroup`, `return`, `self`, `struct`
+  case `super`, `switch`, `throw`, `true`, `try`, `while`
+  case protocolKeyword = "protocol"
+
+  /// A keyword that Swift does not take as a name without back-ticks.
+  var isReserved: Bool {
+    switch self {
+    case .import, .internal, .public, .fileprivate, .private, .case, .var, .let, .func, .`init`,
+      .subscript, .associatedtype, .typealias, .static, .class, .throws, .rethrows, .default,
+      .in, .where, .inout, .repeat, .selfType, .anyType, .if, .else, .for, .as, .break, .catch,
+      .continue, .defer, .deinit, .do, .enum, .extension, .fallthrough, .false, .guard, .is,
+      .nil, .operator, .precedencegroup, .return, .`self`, .struct, .super, .switch, .throw,
+      .true, .try, .while, .protocolKeyword:
+      true
+    default: false
+    }
+  }
+
+  static func named(_ packed: PackedWord) -> Word { table[packed] ?? .none }
+
+  private static let table: [PackedWord: Word] = {
+    var table: [PackedWord: Word] = [:]
+    for word in allCases where word != .none {
+      var packed = PackedWord()
+      for byte in word.rawValue.utf8 { packed.append(byte) }
+      table[packed] = word
+    }
+    return table
+  }()
+}
+
+/// Up to 16 bytes of an identifier as two numbers; a longer one is none of the words.
+struct PackedWord: Hashable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var count: UInt64 = 0
+
+  static let limit = 16
+
+  mutating func append(_ byte: UInt8) {
+    if count < 8 {
+      low |= UInt64(byte) &<< (count &* 8)
+    } else {
+      high |= UInt64(byte) &<< ((count &- 8) &* 8)
+    }
+    count &+= 1
+  }
+}
