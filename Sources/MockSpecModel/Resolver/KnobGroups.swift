@@ -16,12 +16,9 @@ struct KnobGroup {
 func knobGroups(_ forms: [MemberForm]) -> [KnobGroup] {
   var groups: [KnobGroup] = []
   var byName: [String: Int] = [:]
-  for form in forms where form.clauses.named != nil {
-    byName[form.clauses.named?.text ?? ""] = -1
-  }
   for form in forms {
     if let name = form.clauses.named?.text {
-      if let group = byName[name], group >= 0 {
+      if let group = byName[name] {
         groups[group].forms.append(form)
       } else {
         byName[name] = groups.count

@@ -14,6 +14,8 @@ extension Resolver {
   func associatedTypes(of members: [DeclaredMember], in interface: InterfaceDeclaration)
     -> [AssociatedReference]
   {
+    // Operations stay what they are: apps create the framework's own, and databases are given any of them.
+    guard interface.kind != .operation else { return [] }
     var references: [AssociatedReference] = []
     var targets: [(name: String, symbol: Symbols.InterfaceSymbol, isOwn: Bool)] = []
     var seen: Set<String> = []

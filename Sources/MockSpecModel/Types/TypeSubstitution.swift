@@ -83,8 +83,12 @@ extension TypeSyntax {
     return TypeSyntax(kind, range)
   }
 
-  static func named(_ name: String) -> TypeSyntax {
+  /// `CKQueryOperation.Cursor` as a type.
+  static func named(_ path: String) -> TypeSyntax {
     let nowhere = SourceRange(0, 0)
-    return TypeSyntax(.named([TypeComponent(name: Name(name, nowhere), arguments: [])]), nowhere)
+    let components = path.split(separator: ".").map {
+      TypeComponent(name: Name(String($0), nowhere), arguments: [])
+    }
+    return TypeSyntax(.named(components), nowhere)
   }
 }
