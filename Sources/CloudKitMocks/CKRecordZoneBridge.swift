@@ -1,0 +1,30 @@
+import CloudKitInterfaces
+import Foundation
+import MockSpecRuntime
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// How the store of the mocks keeps a `CKRecordZone`.
+public enum CKRecordZoneBridge: RecordBridge {
+  public static func id(of record: CKRecordZone) -> CKRecordZone.ID { record.zoneID }
+
+  public static func copy(_ record: CKRecordZone) -> CKRecordZone { record.duplicate() }
+
+  public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp<CKRecordZone>)
+    -> CKRecordZone
+  {
+    let stamped = record.duplicate()
+    stamped.stampCapabilities(isDefault: !isAtomic(record))
+    return stamped
+  }
+
+  /// Whether a batch fails as a whole: in custom zones; the default zone has no capabilities.
+  ///
+  /// Source: CKRecordZone.h.
+  public static func isAtomic(_ zone: CKRecordZone) -> Bool { zone.zoneID != .default }
+
+  /// The zone of a record that a test puts into the store.
+  public static func makeRecord(id: CKRecordZone.ID) -> CKRecordZone? { CKRecordZone(zoneID: id) }
+}

@@ -1,0 +1,57 @@
+#if !canImport(CloudKit)
+  @_spi(MockSpec) import CloudKitInterfaces
+  import Foundation
+  import MockSpecRuntime
+
+  // What only the service can do to its types, with the stand-ins of platforms without CloudKit.
+
+  extension CKRecord {
+    func duplicate() -> CKRecord { copy() as? CKRecord ?? self }
+
+    var serverChangeTag: String? { recordChangeTag }
+
+    func stamp(_ stamp: SaveStamp<CKRecord>) {
+      let modified = Date(timeIntervalSince1970: stamp.time)
+      let user = CKRecord.ID(recordName: CKCurrentUserDefaultName)
+      self.stamp(
+        changeTag: stamp.changeTag, creationDate: stamp.previous?.creationDate ?? modified,
+        modificationDate: modified, creator: stamp.previous?.creatorUserRecordID ?? user,
+        lastModifiedBy: user)
+      markAllKeysUnchanged()
+    }
+
+    func takeChanges(of client: CKRecord) { apply(changesOf: client) }
+
+    func keepOnly(_ keys: Set<String>) { removeKeys(except: Array(keys)) }
+  }
+
+  extension CKRecordZone {
+    func duplicate() -> CKRecordZone { copy() as? CKRecordZone ?? self }
+
+    func stampCapabilities(isDefault: Bool) {
+      stamp(capabilities: isDefault ? [] : [.fetchChanges, .atomic, .sharing])
+    }
+  }
+
+  extension CKQueryOperation.Cursor {
+    static func minted(token: String) -> CKQueryOperation.Cursor? { Self(token: token) }
+
+    var mintedToken: String? { token }
+  }
+
+  extension CKOperation: DrivenOperation {
+    public func drive(_ body: @escaping () -> Void) -> Bool {
+      let work = Handover(body)
+      guard attach({ work.body() }) else { return false }
+      start()
+      return true
+    }
+  }
+
+  /// A closure on its way to the one queue that runs it; nobody else keeps it.
+  private struct Handover: @unchecked Sendable {
+    let body: () -> Void
+
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+#endif
