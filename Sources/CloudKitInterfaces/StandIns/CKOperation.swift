@@ -1,0 +1,62 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// What all operations share; Foundation drives it, a service gives it its work.
+  open class CKOperation: Operation, @unchecked Sendable {
+    public typealias ID = String
+    public typealias Configuration = CKOperationConfiguration
+
+    private struct State {
+      var work = CKOperationWork.none
+      var configuration = Configuration()
+      var group: CKOperationGroup?
+      var persisted: (() -> Void)?
+    }
+
+    public let operationID: CKOperation.ID = UUID().uuidString
+    private let state = Protected(State())
+
+    public override init() { super.init() }
+
+    /// Copied when set; nil brings the defaults back.
+    open var configuration: CKOperation.Configuration! {
+      get { state.withLock { $0.configuration } }
+      set {
+        let copy = newValue?.copied() ?? Configuration()
+        state.withLock { $0.configuration = copy }
+      }
+    }
+
+    open var group: CKOperationGroup? {
+      get { state.withLock { $0.group } }
+      set { state.withLock { $0.group = newValue } }
+    }
+
+    open var longLivedOperationWasPersistedBlock: (() -> Void)? {
+      get { state.withLock { $0.persisted } }
+      set { state.withLock { $0.persisted = newValue } }
+    }
+
+    /// Gives the operation what it does when it runs; false if it has work already, or has run.
+    ///
+    /// The closure runs once, inside `start()`, with nothing locked, and everything it calls is over
+    /// before `completionBlock`. It runs for a cancelled operation too, because the result block of
+    /// such an operation is still owed an `operationCancelled`: ask `isCancelled`.
+    @_spi(MockSpec) public func attach(_ work: @escaping @Sendable () -> Void) -> Bool {
+      state.withLock { $0.work.attach(work) }
+    }
+
+    open override func start() {
+      // Foundation skips `main()` of a cancelled operation.
+      if isCancelled, isReady { performAttachedWork() }
+      super.start()
+    }
+
+    open override func main() { performAttachedWork() }
+
+    private func performAttachedWork() {
+      let work = state.withLock { $0.work.take() }
+      work?()
+    }
+  }
+#endif

@@ -1,0 +1,20 @@
+#if !canImport(CloudKit)
+  /// The closure that an operation runs: attached at most once, taken at most once.
+  enum CKOperationWork {
+    case none
+    case attached(@Sendable () -> Void)
+    case taken
+
+    mutating func attach(_ work: @escaping @Sendable () -> Void) -> Bool {
+      guard case .none = self else { return false }
+      self = .attached(work)
+      return true
+    }
+
+    mutating func take() -> (@Sendable () -> Void)? {
+      defer { self = .taken }
+      guard case .attached(let work) = self else { return nil }
+      return work
+    }
+  }
+#endif

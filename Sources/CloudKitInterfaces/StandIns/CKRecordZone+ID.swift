@@ -1,0 +1,49 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// The name of a zone and of its owner.
+  ///
+  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  public final class CKRecordZoneID: NSObject, NSSecureCoding, NSCopying, Sendable {
+    struct Fields: Hashable, Codable, Sendable {
+      var zoneName: String
+      var ownerName: String
+    }
+
+    public static let `default` = CKRecordZoneID()
+    public static let defaultZoneName = "_defaultZone"
+
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+
+    public convenience init(
+      zoneName: String = CKRecordZone.ID.defaultZoneName,
+      ownerName: String = CKCurrentUserDefaultName
+    ) {
+      self.init(Fields(zoneName: zoneName, ownerName: ownerName))
+    }
+
+    public init?(coder: NSCoder) {
+      guard let fields = coder.decodeValue(Fields.self, forKey: "zoneID") else { return nil }
+      self.fields = fields
+    }
+
+    public var zoneName: String { fields.zoneName }
+    public var ownerName: String { fields.ownerName }
+
+    public func encode(with coder: NSCoder) { coder.encodeValue(fields, forKey: "zoneID") }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+      (object as? CKRecordZoneID)?.fields == fields
+    }
+
+    public override var hash: Int { fields.hashValue }
+
+    public override var description: String { "\(zoneName):\(ownerName)" }
+  }
+#endif

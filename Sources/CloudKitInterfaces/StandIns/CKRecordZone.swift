@@ -1,0 +1,83 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// A part of a database whose records are saved, fetched and shared together.
+  open class CKRecordZone: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+    public typealias ID = CKRecordZoneID
+
+    /// What a zone can do; empty until the service has returned the zone.
+    public struct Capabilities: OptionSet, Codable, Sendable {
+      public let rawValue: UInt
+
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+
+      public static let fetchChanges = Capabilities(rawValue: 1 << 0)
+      public static let atomic = Capabilities(rawValue: 1 << 1)
+      public static let sharing = Capabilities(rawValue: 1 << 2)
+      public static let zoneWideSharing = Capabilities(rawValue: 1 << 3)
+    }
+
+    /// Whether encrypted fields have a key for each record, or one for the zone.
+    public enum EncryptionScope: Int, Codable, Sendable {
+      case perRecord = 0
+      case perZone = 1
+    }
+
+    private struct State: Codable {
+      let zoneID: CKRecordZoneID.Fields
+      var capabilities: Capabilities = []
+      var encryptionScope = EncryptionScope.perRecord
+      var share: CKReference.Fields?
+    }
+
+    private let state: Protected<State>
+
+    private init(_ state: State) { self.state = Protected(state) }
+
+    public init(zoneID: CKRecordZone.ID) {
+      state = Protected(State(zoneID: zoneID.fields))
+    }
+
+    public convenience init(zoneName: String) { self.init(zoneID: ID(zoneName: zoneName)) }
+
+    public required init?(coder: NSCoder) {
+      guard let state = coder.decodeValue(State.self, forKey: "zone") else { return nil }
+      self.state = Protected(state)
+    }
+
+    open class func `default`() -> CKRecordZone { CKRecordZone(zoneID: .default) }
+
+    public var zoneID: CKRecordZone.ID { ID(state.withLock { $0.zoneID }) }
+    public var capabilities: Capabilities { state.withLock { $0.capabilities } }
+    public var share: CKRecord.Reference? { state.withLock { $0.share }.map(CKReference.init) }
+
+    public var encryptionScope: EncryptionScope {
+      get { state.withLock { $0.encryptionScope } }
+      set { state.withLock { $0.encryptionScope = newValue } }
+    }
+
+    /// Sets what only the service knows of a zone.
+    @_spi(MockSpec) public func stamp(capabilities: Capabilities, share: CKRecord.Reference? = nil)
+    {
+      state.withLock {
+        $0.capabilities = capabilities
+        $0.share = share?.fields
+      }
+    }
+
+    open func encode(with coder: NSCoder) {
+      coder.encodeValue(state.withLock { $0 }, forKey: "zone")
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func copy(with zone: NSZone? = nil) -> Any { CKRecordZone(state.withLock { $0 }) }
+
+    /// Zones are equal when their ids are, whatever the service has said about them since.
+    open override func isEqual(_ object: Any?) -> Bool {
+      (object as? CKRecordZone)?.zoneID == zoneID
+    }
+
+    open override var hash: Int { zoneID.hash }
+  }
+#endif

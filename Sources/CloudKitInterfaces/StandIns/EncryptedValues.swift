@@ -1,0 +1,32 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// The encrypted fields of one record.
+  final class EncryptedValues: NSObject, CKRecordKeyValueSetting, Sendable {
+    private let record: CKRecord
+
+    init(_ record: CKRecord) { self.record = record }
+
+    func object(forKey key: String) -> (any __CKRecordObjCValue)? {
+      record.snapshot.encrypted[key]?.object
+    }
+
+    /// Queries and cascades have to read references, so the service refuses encrypted ones.
+    func setObject(_ object: (any __CKRecordObjCValue)?, forKey key: String) {
+      let value = object.map { FieldValue($0) }
+      precondition(
+        value?.containsReference != true,
+        "a reference cannot be encrypted; set it on the record itself")
+      record.state.withLock { $0.encrypted[key] = value }
+    }
+
+    subscript(key: String) -> (any __CKRecordObjCValue)? {
+      get { object(forKey: key) }
+      set { setObject(newValue, forKey: key) }
+    }
+
+    func allKeys() -> [String] { record.snapshot.encrypted.values.keys.sorted() }
+
+    func changedKeys() -> [String] { record.snapshot.encrypted.changed.sorted() }
+  }
+#endif

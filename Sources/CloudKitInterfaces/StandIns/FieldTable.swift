@@ -1,0 +1,27 @@
+#if !canImport(CloudKit)
+  /// Fields by name, and which of them the service has not seen yet.
+  struct FieldTable: Codable, Sendable {
+    private(set) var values: [String: FieldValue] = [:]
+    private(set) var changed: Set<String> = []
+
+    /// Setting counts as a change even if the value is the same, or was not there to be removed.
+    subscript(key: String) -> FieldValue? {
+      get { values[key] }
+      set {
+        values[key] = newValue
+        changed.insert(key)
+      }
+    }
+
+    mutating func markUnchanged() { changed = [] }
+
+    mutating func remove(except keys: Set<String>) {
+      values = values.filter { keys.contains($0.key) }
+      changed.formIntersection(keys)
+    }
+
+    mutating func apply(changesOf other: FieldTable) {
+      for key in other.changed { self[key] = other.values[key] }
+    }
+  }
+#endif

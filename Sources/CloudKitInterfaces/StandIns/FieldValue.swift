@@ -1,0 +1,62 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// What a field holds, free of Foundation's mutable classes, so that records can cross threads.
+  enum FieldValue: Hashable, Codable, Sendable {
+    case boolean(Bool)
+    case integer(Int64)
+    case unsigned(UInt64)
+    case double(Double)
+    case string(String)
+    case date(Date)
+    case data(Data)
+    case reference(CKReference.Fields)
+    case asset(URL?)
+    case list([FieldValue])
+
+    init(_ value: Any) {
+      if let value = value as? any FieldValueConvertible {
+        self = value.fieldValue
+      } else if let elements = value as? [Any] {
+        // What an `NSArray` yields for an `NSArray` inside it.
+        self = .list(elements.map { FieldValue($0) })
+      } else {
+        preconditionFailure("a record field cannot hold a value of type \(type(of: value))")
+      }
+    }
+
+    /// The value as the class that CloudKit returns; dynamic casts go on to Swift's types.
+    var object: NSObject & CKRecordValueProtocol & __CKRecordObjCValue {
+      switch self {
+      case .boolean(let value): NSNumber(value: value)
+      case .integer(let value): NSNumber(value: value)
+      case .unsigned(let value): NSNumber(value: value)
+      case .double(let value): NSNumber(value: value)
+      case .string(let value): NSString(string: value)
+      case .date(let value):
+        NSDate(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate)
+      case .data(let value): NSData(data: value)
+      case .reference(let fields): CKReference(fields)
+      case .asset(let url): CKAsset(storedURL: url)
+      case .list(let values): NSArray(array: values.map(\.object))
+      }
+    }
+
+    var containsReference: Bool {
+      switch self {
+      case .reference: true
+      case .list(let values): values.contains(where: \.containsReference)
+      default: false
+      }
+    }
+
+    /// Every string inside, for the tokens of a full-text search.
+    var strings: [String] {
+      switch self {
+      case .string(let value): [value]
+      case .list(let values): values.flatMap(\.strings)
+      default: []
+      }
+    }
+  }
+#endif

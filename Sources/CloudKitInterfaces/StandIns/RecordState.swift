@@ -1,0 +1,48 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// Everything a record holds.
+  struct RecordState: Codable, Sendable {
+    let recordType: String
+    let recordID: CKRecordID.Fields
+    var plain = FieldTable()
+    var encrypted = FieldTable()
+    var parent: CKReference.Fields?
+    var isParentChanged = false
+    var share: CKReference.Fields?
+    var system = SystemFields()
+
+    /// What the service writes at each save.
+    struct SystemFields: Codable, Sendable {
+      var changeTag: String?
+      var creationDate: Date?
+      var modificationDate: Date?
+      var creator: CKRecordID.Fields?
+      var lastModifiedBy: CKRecordID.Fields?
+    }
+
+    init(recordType: String, recordID: CKRecordID.Fields) {
+      self.recordType = recordType
+      self.recordID = recordID
+    }
+
+    /// A field of the app, or one of the service's that reads like a field.
+    func field(_ key: String) -> FieldValue? {
+      switch key {
+      case CKRecord.SystemFieldKey.parent: parent.map(FieldValue.reference)
+      case CKRecord.SystemFieldKey.share: share.map(FieldValue.reference)
+      case CKRecord.SystemFieldKey.creationDate: system.creationDate.map(FieldValue.date)
+      case CKRecord.SystemFieldKey.modificationDate: system.modificationDate.map(FieldValue.date)
+      default: plain[key]
+      }
+    }
+
+    func withoutFields() -> RecordState {
+      var state = self
+      state.plain = FieldTable()
+      state.encrypted = FieldTable()
+      state.isParentChanged = false
+      return state
+    }
+  }
+#endif

@@ -1,0 +1,12 @@
+#if !canImport(CloudKit)
+  import Foundation
+  import Testing
+
+  /// The object after a way through a secure archive.
+  func archived<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: object, requiringSecureCoding: true)
+    let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data)
+    return try #require(copy)
+  }
+#endif
