@@ -1,0 +1,52 @@
+import Testing
+
+@testable import MockSpecGenerator
+
+@Suite("The command line is read")
+struct CommandTests {
+  @Test func `no arguments ask for help`() throws {
+    #expect(try Command([]) == .help)
+    #expect(try Command(["--help"]) == .help)
+    #expect(try Command(["help"]) == .help)
+  }
+
+  @Test func `generate takes specs and options in any order`() throws {
+    var expected = Command.GenerateArguments()
+    expected.specs = ["A.mockspec", "B.mockspec"]
+    expected.emission = .mocks
+    expected.module = "App"
+    expected.output = "out"
+    expected.shards = 3
+    expected.isQuiet = true
+    let arguments = [
+      "generate", "A.mockspec", "--emit", "mocks", "--output", "out", "--quiet", "--shards", "3",
+      "B.mockspec", "--module", "App",
+    ]
+    #expect(try Command(arguments) == .generate(expected))
+  }
+
+  @Test(arguments: [
+    (["generat"], "there is no command 'generat'; did you mean 'generate'?"),
+    (["generate", "--output", "out"], "'generate' needs at least one spec"),
+    (["generate", "A.mockspec"], "'generate' needs '--output' and a folder"),
+    (["generate", "A.mockspec", "--output"], "'--output' needs a value"),
+    (
+      ["generate", "A.mockspec", "--outptu", "x"],
+      "'generate' has no option '--outptu'; did you mean '--output'?"
+    ),
+    (
+      ["generate", "--emit", "tests", "A"],
+      "'--emit' takes 'interfaces', 'mocks' or 'all', not 'tests'"
+    ),
+    (["generate", "--module", "a b", "A"], "'a b' cannot be a module's name"),
+    (["generate", "--shards", "0", "A"], "'--shards' takes a number from 1 to 10000, not '0'"),
+    (["check"], "'check' needs at least one spec"),
+    (["check", "--fast", "A"], "'check' has no option '--fast'"),
+  ])
+  func `mistakes are named`(arguments: [String], message: String) {
+    var console = Console()
+    #expect(Command.run(arguments, on: &console) == .usage)
+    #expect(console.errors.hasPrefix("mockspec: error: \(message)\n"))
+    #expect(console.output.isEmpty)
+  }
+}

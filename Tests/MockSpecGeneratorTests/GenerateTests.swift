@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@testable import MockSpecGenerator
+
+/// A folder of its own for one test, gone with it.
+final class Scratch: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ text: String, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(decoding: Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+
+  func files(in folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path)
+    return (names ?? []).sorted()
+  }
+}
+
+@Suite("Files are generated")
+struct GenerateTests {
+  let scratch: Scratch
+  let good = "service Clock {\n  func now() -> Int\n}\n"
+
+  init() throws { scratch = try Scratch() }
+
+  private func run(_ arguments: String...) -> (status: ExitStatus, console: Console) {
+    var console = Console()
+    return (Command.run(arguments, on: &console), console)
+  }
+
+  @Test func `interfaces and mocks of each spec`() throws {
+    let spec = try scratch.write(good, to: "Clock.mockspec")
+    let out = scratch.url.appending(path: "out").path
+    let (status, console) = run("generate", spec, "--output", out)
+    #expect(status == .clean)
+    #expect(scratch.files(in: "out") == ["Clock.interfaces.swift", "Clock.mocks.swift"])
+    #expect(console.output.contains("wrote \(out)/Clock.mocks.swift"))
+    #expect(console.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("interfaces", ["Clock.interfaces.swift"]), ("mocks", ["Clock.mocks.swift"]),
+  ])
+  func `only what is asked for`(emission: String, files: [String]) throws {
+    let spec = try scratch.write(good, to: "Clock.mockspec")
+    let (status, _) = run(
+      "generate", spec, "--emit", emission, "--output", scratch.url.appending(path: "out").path)
+    #expect(status == .clean)
+    #expect(scratch.files(in: "out") == files)
+  }
+
+  @Test func `shards are named by number, all of them, even those with nothing in them`() throws {
+    let spec = try scratch.write(good, to: "Clock.mockspec")
+    let (status, _) = run(
+      "generate", spec, "--emit", "mocks", "--shards", "3", "--output",
+      scratch.url.appending(path: "out").path)
+    #expect(status == .clean)
+    #expect(
+      scratch.files(in: "out") == [
+        "Clock.mocks.1.swift", "Clock.mocks.2.swift", "Clock.mocks.3.swift",
+      ])
+    let all = try (1...3).map { try scratch.text("out/Clock.mocks.\($0).swift") }
+    #expect(all.filter { $0.contains("class MockClock") }.count == 1)
+  }
+
+  @Test func `nothing is written when any spec has an error`() throws {
+    let first = try scratch.write(good, to: "Clock.mockspec")
+    let second = try scratch.write("service {\n}\n", to: "Broken.mockspec")
+    let (status, console) = run(
+      "generate", first, second, "--output", scratch.url.appending(path: "out").path)
+    #expect(status == .failed)
+    #expect(scratch.files(in: "out").isEmpty)
+    #expect(console.errors.contains("Broken.mockspec:1:9: error: "))
+  }
+
+  @Test func `an unchanged file is left alone`() throws {
+    let spec = try scratch.write(good, to: "Clock.mockspec")
+    let out = scratch.url.appending(path: "out").path
+    _ = run("generate", spec, "--output", out)
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    let file = "\(out)/Clock.mocks.swift"
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
+    let (_, console) = run("generate", spec, "--output", out)
+    #expect(console.output.contains("unchanged \(file)"))
+    let date = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+    #expect(date == old)
+  }
+
+  @Test func `a changed spec rewrites what changed`() throws {
+    let spec = try scratch.write(good, to: "Clock.mockspec")
+    let out = scratch.url.appending(path: "out").path
+    _ = run("generate", spec, "--output", out)
+    _ = try scratch.write(good.replacing("Int", with: "Double"), to: "Clock.mockspec")
+    let (_, console) = run("generate", spec, "--output", out)
+    #expect(console.output.contains("wrote \(out)/Clock.mocks.swift"))
+    #expect(try scratch.text("out/Clock.mocks.swift").contains("-> Double"))
+  }
+
+  @Test func `the same spec gives the same bytes from any folder`() throws {
+    let text = try String(contentsOf: goldens.appending(path: "Album.mockspec"), encoding: .utf8)
+    for folder in ["one", "two/deeper"] {
+      let spec = try scratch.write(text, to: "\(folder)/Album.mockspec")
+      #expect(
+        run("generate", spec, "--output", scratch.url.appending(path: "\(folder)/out").path).status
+          == .clean)
+    }
+    for name in ["Album.interfaces.swift", "Album.mocks.swift"] {
+      #expect(try scratch.text("one/out/\(name)") == scratch.text("two/deeper/out/\(name)"))
+    }
+  }
+
+  @Test func `specs of one run see each other`() throws {
+    let base = try scratch.write("service Base {\n  func ping()\n}\n", to: "Base.mockspec")
+    let child = try scratch.write("service Child: Base {\n}\n", to: "Child.mockspec")
+    let out = scratch.url.appending(path: "out").path
+    #expect(run("generate", child, base, "--output", out).status == .clean)
+    #expect(try scratch.text("out/Child.mocks.swift").contains("func ping()"))
+  }
+
+  @Test func `two specs of one name are refused`() throws {
+    let first = try scratch.write(good, to: "a/Clock.mockspec")
+    let second = try scratch.write("service Other {\n}\n", to: "b/Clock.mockspec")
+    let (status, console) = run(
+      "generate", first, second, "--output", scratch.url.appending(path: "out").path)
+    #expect(status == .failed)
+    #expect(console.errors.contains("the specs of one run need different names"))
+  }
+
+  @Test func `a missing spec is an error of its own line`() {
+    let (status, console) = run("check", "/no/such.mockspec")
+    #expect(status == .failed)
+    #expect(console.errors == "/no/such.mockspec: error: the file cannot be read\n")
+  }
+
+  @Test func `an output that is no folder is reported`() throws {
+    let spec = try scratch.write(good, to: "Clock.mockspec")
+    let (status, console) = run("generate", spec, "--output", spec)
+    #expect(status == .failed)
+    #expect(console.errors.contains("cannot be written"))
+  }
+}
+
+/// `Tests/Goldens`
+let goldens = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "Goldens")
