@@ -27,7 +27,7 @@ extension Parser {
     let start = token.start
     let first = index
     var followsName = false
-    scan: while token.kind != .endOfFile {
+    scan: while token.kind != .endOfFile, !isAtStatement {
       let isName = token.isName
       switch token.kind {
       case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
@@ -82,23 +82,33 @@ extension Parser {
         guard open.count < Self.nestingLimit else { throw fail(.tooDeep(Self.nestingLimit)) }
         open.append(token)
       case .rightParen, .rightBracket, .rightBrace, .endOfFile:
-        guard let last = open.popLast(), let closing = closing(last.kind) else { return }
-        guard token.kind == closing.kind else {
-          let place = note(.given("the '\(text(last))'"), at: last.range)
-          throw missing("'\(closing.text)'", notes: [place])
-        }
-      default: break
+        guard let last = open.popLast() else { return }
+        guard token.kind == closing(last).kind else { throw unclosed(last) }
+      default:
+        if let last = open.last, last.kind != .leftBrace, isAtStatement { throw unclosed(last) }
       }
       advance()
     } while !open.isEmpty
   }
 
-  private func closing(_ kind: Token.Kind) -> (kind: Token.Kind, text: String)? {
-    switch kind {
+  private mutating func unclosed(_ open: Token) -> Skip {
+    missing("'\(closing(open).text)'", notes: [note(.given("the '\(text(open))'"), at: open.range)])
+  }
+
+  /// Whether a line begins as none inside parentheses can, because their end is missing.
+  private var isAtStatement: Bool {
+    guard token.isFirstOnLine else { return false }
+    switch token.word {
+    case .var, .let, .func, .subscript, .associatedtype, .static, .case: return true
+    default: return isAtDeclaration
+    }
+  }
+
+  private func closing(_ open: Token) -> (kind: Token.Kind, text: String) {
+    switch open.kind {
     case .leftParen: (.rightParen, ")")
     case .leftBracket: (.rightBracket, "]")
-    case .leftBrace: (.rightBrace, "}")
-    default: nil
+    default: (.rightBrace, "}")
     }
   }
 

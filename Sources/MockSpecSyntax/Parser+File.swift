@@ -7,7 +7,6 @@ extension Parser {
       do {
         try readTopLevel(into: &file)
         try expectEndOfStatement()
-        if token.kind == .rightBrace { throw missing("a declaration") }
       } catch {
         recoverAtTopLevel(from: start)
       }
@@ -63,7 +62,10 @@ extension Parser {
   }
 
   private mutating func notADeclaration() -> Skip {
-    guard token.kind == .identifier, !token.word.isReserved else { return missing("a declaration") }
+    if token.kind == .rightBrace { return fail(.unmatched("}")) }
+    guard token.kind == .identifier, !token.word.isReserved else {
+      return fail(.expected("a declaration", found: found))
+    }
     let words = ["import", "framework", "access", "errors", "record"]
     return fail(
       .unknown(

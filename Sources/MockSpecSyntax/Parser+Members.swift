@@ -56,7 +56,9 @@ extension Parser {
     case .`init`: return .initializer(try readInitializer())
     case .subscript:
       let signature = try readSubscript()
-      guard token.kind == .leftBrace else { throw fail(.missingAccessors("subscript")) }
+      guard token.kind == .leftBrace else {
+        throw fail(.missingAccessors("subscript"), at: signature.name.range)
+      }
       return .subscript_(signature, try readAccessors())
     default: return .associatedType(try readAssociatedType())
     }

@@ -139,7 +139,8 @@ extension Parser {
   }
 
   private mutating func takeDotBeforeName() -> Bool {
-    guard token.kind == .dot, peek(1).isName, peek(1).word != .type, peek(1).word != .protocol
+    guard token.kind == .dot, peek(1).kind != .dot, peek(1).word != .type,
+      peek(1).word != .protocol
     else { return false }
     advance()
     return true

@@ -160,7 +160,10 @@ struct Parser {
     _ message: DiagnosticMessage, at range: SourceRange? = nil, notes: [Diagnostic] = []
   ) -> Skip {
     let range = range ?? token.range
-    guard !token.isReported, !previousIsReported, lastMistake != range.start else { return Skip() }
+    let isElsewhere = token.isFirstOnLine && range.start == token.start
+    guard !token.isReported, !previousIsReported || isElsewhere, lastMistake != range.start else {
+      return Skip()
+    }
     report(message, at: range, notes: notes)
     return Skip()
   }

@@ -42,11 +42,11 @@ extension DiagnosticMessage {
   }
 
   package static func missingAccessors(_ name: String) -> Self {
-    Self(.error, "property '\(name)' of an interface must say '{ get }' or '{ get set }'")
+    Self(.error, "'\(name)' of an interface must say '{ get }' or '{ get set }'")
   }
 
   package static func misplaced(_ word: String, belongsTo owner: String) -> Self {
-    Self(.error, "'\(word)' belongs into \(owner)")
+    Self(.error, "'\(word)' belongs in \(owner)")
   }
 
   package static func nestedTypeOfSugar() -> Self {
@@ -75,6 +75,10 @@ extension DiagnosticMessage {
     }
     let list = candidates.map { "'\($0)'" }.joined(separator: ", ")
     return Self(.error, "unknown \(what) '\(name)'; must be one of \(list)")
+  }
+
+  package static func unmatched(_ bracket: String) -> Self {
+    Self(.error, "'\(bracket)' has no opening bracket; remove it")
   }
 
   package static func unsupportedDirective(_ directive: String) -> Self {
