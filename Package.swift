@@ -28,6 +28,12 @@ let package = Package(
     .target(
       name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecRuntime"],
       plugins: ["GenerateMocks"]),
+
+    .testTarget(name: "MockSpecSyntaxTests", dependencies: ["MockSpecSyntax"]),
+    .testTarget(
+      name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator", "MockSpecSyntax"]),
+    .testTarget(name: "CloudKitInterfacesTests", dependencies: ["CloudKitInterfaces"]),
+    .testTarget(name: "CloudKitMocksTests", dependencies: ["CloudKitMocks"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,142 @@
+import CloudKitMocks
+import Foundation
+import Testing
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// Sources: CKQueryOperation.h, CKDatabase.h, the overlay's interface (ordered pairs, cursor).
+@Suite("Querying records")
+struct QueryTests {
+  let database = MockCKContainer().privateCloudDatabase
+
+  private func query(
+    _ type: String = "Note", where matches: @escaping (CKRecord) -> Bool = { _ in true }
+  ) -> CKQuery {
+    #if canImport(CloudKit)
+      CKQuery(recordType: type, predicate: NSPredicate(value: true))
+    #else
+      CKQuery(
+        recordType: type,
+        predicate: NSPredicate { record, _ in (record as? CKRecord).map(matches) ?? false })
+    #endif
+  }
+
+  private func insert(_ range: Range<Int>) {
+    for number in range {
+      let record = note(String(number))
+      record["number"] = number
+      database.records.insert(record)
+    }
+  }
+
+  private func names(_ pairs: [(CKRecord.ID, Result<CKRecord, any Error>)]) -> [String] {
+    pairs.map(\.0.recordName)
+  }
+
+  @Test func `matches come in result order, then the operation ends without a cursor`() async {
+    insert(0..<3)
+    let trace = Trace()
+    let operation = CKQueryOperation(query: query())
+    operation.recordMatchedBlock = { trace.add(line($0, $1)) }
+    operation.queryResultBlock = { result in
+      trace.add((try? result.get()) == .some(nil) ? "finished" : "more")
+    }
+    await database.run(operation)
+    #expect(trace.all == ["0 success", "1 success", "2 success", "finished"])
+  }
+
+  @Test func `only records of the type and the predicate match`() async throws {
+    insert(0..<4)
+    database.records.insert(CKRecord(recordType: "Other"))
+    let (found, _) = try await database.records(
+      matching: query { ($0["number"] as? Int ?? 0) % 2 == 1 })
+    #expect(names(found) == ["1", "3"])
+  }
+
+  @Test func `sort descriptors order the results`() async throws {
+    insert(0..<5)
+    let query = query()
+    query.sortDescriptors = [NSSortDescriptor(key: "number", ascending: false)]
+    let (found, _) = try await database.records(matching: query, resultsLimit: 3)
+    #expect(names(found) == ["4", "3", "2"])
+  }
+
+  @Test func `cursors page through everything exactly once`() async throws {
+    insert(0..<25)
+    var (found, cursor) = try await database.records(matching: query(), resultsLimit: 10)
+    var all = names(found)
+    var pages = 1
+    while let next = cursor {
+      (found, cursor) = try await database.records(continuingMatchFrom: next, resultsLimit: 10)
+      all += names(found)
+      pages += 1
+    }
+    #expect(all == (0..<25).map(String.init))
+    #expect(pages == 3)
+  }
+
+  @Test func `the operation continues from a cursor and keeps query and zone`() async throws {
+    database.records.insert(note("elsewhere", in: customZone))
+    insert(0..<3)
+    let (_, cursor) = try await database.records(
+      matching: query(), inZoneWith: .default, resultsLimit: 2)
+    let operation = CKQueryOperation(cursor: try #require(cursor))
+    operation.zoneID = customZone
+    let trace = Trace()
+    operation.recordMatchedBlock = { trace.add(line($0, $1)) }
+    operation.queryResultBlock = { result in
+      trace.add((try? result.get()) == .some(nil) ? "finished" : "more")
+    }
+    await database.run(operation)
+    #expect(trace.all == ["2 success", "finished"])
+  }
+
+  @Test func `a page holds 100 records when the service chooses`() async throws {
+    insert(0..<101)
+    let (found, cursor) = try await database.records(matching: query())
+    #expect(found.count == 100)
+    #expect(cursor != nil)
+  }
+
+  @Test func `a cursor of another database is refused`() async throws {
+    insert(0..<3)
+    let (_, cursor) = try await database.records(matching: query(), resultsLimit: 1)
+    let other = MockCKContainer(backend: database.core.backend).publicCloudDatabase
+    let next = try #require(cursor)
+    let error = await failure { try await other.records(continuingMatchFrom: next) }
+    #expect(error?.code == .invalidArguments)
+  }
+
+  @Test func `a zone narrows the search, and a missing one is refused`() async throws {
+    insert(0..<2)
+    database.records.insert(note("there", in: customZone))
+    let (found, _) = try await database.records(matching: query(), inZoneWith: customZone)
+    #expect(names(found) == ["there"])
+    let missing = CKRecordZone.ID(zoneName: "Missing")
+    let error = await failure { try await database.records(matching: query(), inZoneWith: missing) }
+    #expect(error?.code == .zoneNotFound)
+  }
+
+  @Test func `desired keys choose the fields of the results`() async throws {
+    insert(0..<1)
+    let (found, _) = try await database.records(matching: query(), desiredKeys: ["number"])
+    #expect(try found.first?.1.get().allKeys() == ["number"])
+    #expect(database.records[recordID("0")]?.allKeys().count == 2)
+  }
+
+  @Test func `the completion-handler forms say the same`() async throws {
+    insert(0..<3)
+    let first = await withCheckedContinuation { continuation in
+      database.fetch(withQuery: query(), resultsLimit: 2) { continuation.resume(returning: $0) }
+    }
+    let (found, cursor) = try first.get()
+    #expect(names(found) == ["0", "1"])
+    let next = try #require(cursor)
+    let second = await withCheckedContinuation { continuation in
+      database.fetch(withCursor: next) { continuation.resume(returning: $0) }
+    }
+    #expect(try names(second.get().matchResults) == ["2"])
+  }
+}

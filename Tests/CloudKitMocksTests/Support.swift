@@ -1,0 +1,56 @@
+import CloudKitMocks
+import Foundation
+import Testing
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// What an operation called, in order.
+final class Trace: @unchecked Sendable {
+  private let lock = NSLock()
+  private var lines: [String] = []
+
+  func add(_ line: String) { lock.withLock { lines.append(line) } }
+
+  var all: [String] { lock.withLock { lines } }
+}
+
+/// `note`, `note-2` … in the default zone or another one.
+func recordID(_ name: String, in zone: CKRecordZone.ID = .default) -> CKRecord.ID {
+  CKRecord.ID(recordName: name, zoneID: zone)
+}
+
+func note(_ name: String, _ text: String = "", in zone: CKRecordZone.ID = .default) -> CKRecord {
+  let record = CKRecord(recordType: "Note", recordID: recordID(name, in: zone))
+  record["text"] = text
+  return record
+}
+
+let customZone = CKRecordZone.ID(zoneName: "Custom")
+
+func code<Success>(_ result: Result<Success, any Error>?) -> CKError.Code? {
+  guard case .failure(let error)? = result else { return nil }
+  return (error as? CKError)?.code
+}
+
+/// `note success`, `note unknownItem`
+func line<Success>(_ id: CKRecord.ID, _ result: Result<Success, any Error>) -> String {
+  switch result {
+  case .success: "\(id.recordName) success"
+  case .failure(let error as CKError): "\(id.recordName) \(error.code)"
+  case .failure: "\(id.recordName) ?"
+  }
+}
+
+extension MockCKDatabase {
+  /// Runs an operation and waits until its last block has been called.
+  func run(_ operation: CKDatabaseOperation) async {
+    add(operation)
+    await core.backend.idle()
+  }
+
+  func text(of name: String, in zone: CKRecordZone.ID = .default) -> String? {
+    records[recordID(name, in: zone)]?["text"] as? String
+  }
+}
