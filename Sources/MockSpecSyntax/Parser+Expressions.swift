@@ -79,7 +79,7 @@ extension Parser {
     repeat {
       switch token.kind {
       case .leftParen, .leftBracket, .leftBrace:
-        guard open.count < Self.nestingLimit else { throw fail(.tooDeep(Self.nestingLimit)) }
+        guard open.count < Self.bracketLimit else { throw fail(.tooDeep(Self.bracketLimit)) }
         open.append(token)
       case .rightParen, .rightBracket, .rightBrace, .endOfFile:
         guard let last = open.popLast() else { return }

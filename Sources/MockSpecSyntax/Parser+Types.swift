@@ -2,7 +2,7 @@ extension Parser {
   /// Any type, with the specifiers that a parameter's type can have.
   mutating func readType() throws(Skip) -> TypeSyntax {
     if depth == 0 { suffixes = 0 }
-    guard depth + suffixes < Self.nestingLimit else { throw fail(.tooDeep(Self.nestingLimit)) }
+    guard depth + suffixes < Self.typeLimit else { throw fail(.tooDeep(Self.typeLimit)) }
     depth += 1
     defer { depth -= 1 }
     let start = token.start
@@ -108,7 +108,7 @@ extension Parser {
       default: return type
       }
       suffixes += 1
-      guard depth + suffixes < Self.nestingLimit else { throw fail(.tooDeep(Self.nestingLimit)) }
+      guard depth + suffixes < Self.typeLimit else { throw fail(.tooDeep(Self.typeLimit)) }
       if token.kind == .dot { advance() }
       advance()
       type = TypeSyntax(kind, range(from: start))

@@ -36,8 +36,10 @@ struct Parser {
   /// How many `#if` wait for their `#endif`.
   var openDirectives = 0
 
-  /// Deep enough for any code, and shallow enough for the stack of a thread.
-  static let nestingLimit = 100
+  /// How deep types nest: more than any API does, and not more than a thread of 512 KiB can take.
+  static let typeLimit = 32
+  /// How deep the brackets of an expression nest.
+  static let bracketLimit = 100
 
   init(_ source: SourceText) {
     let list = Lexer.tokens(of: source.bytes)
