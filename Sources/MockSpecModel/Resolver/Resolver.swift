@@ -88,7 +88,7 @@ package func specName(of path: String) -> String {
 
 private func importLine(_ declaration: ImportDeclaration) -> String {
   let attributes = declaration.attributes.map {
-    "@\($0.name.text)" + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
+    $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
   }
   return attributes.joined() + "import \(declaration.module.text)"
 }
