@@ -12,6 +12,11 @@ extension Resolver {
       if !seen.insert(property.name.text).inserted {
         report(.duplicateMember(property.name.text), at: property.name.range)
       }
+      // The key need not be declared again; where it is, it must be the same.
+      if property.name.text == declaration.key.text {
+        checkKey(property, of: declaration)
+        continue
+      }
       fields.append(
         Record.Field(
           documentation: member.documentation, name: SwiftName(property.name.text),
@@ -23,6 +28,14 @@ extension Resolver {
       documentation: declaration.documentation, name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
       inherited: inheritedByRecord(declaration), fields: fields)
+  }
+
+  private mutating func checkKey(_ property: PropertySyntax, of declaration: RecordDeclaration) {
+    guard property.type != declaration.keyType else { return }
+    report(
+      .recordDoesNotFit(
+        property.name.text, property.type.source, expected: declaration.keyType.source),
+      at: property.type.range)
   }
 
   /// What the spec states, and `Equatable` and `Sendable`, which values of a store need.

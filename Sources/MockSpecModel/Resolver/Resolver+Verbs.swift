@@ -130,8 +130,12 @@ extension Resolver {
     }
     let predicate = value(of: "where", verb, in: scope)
     let sort = value(of: "sort", verb, in: scope)
-    // A cursor alone goes on with the query that it came from.
-    if predicate == nil, sort == nil, verb.option("cursor") != nil { return nil }
+    // A cursor alone goes on with the query that it came from; one that can be missing begins with everything.
+    if predicate == nil, sort == nil, let cursor = verb.option("cursor"),
+      scope.types[cursor.value.text]?.isOptional == false
+    {
+      return nil
+    }
     return .closures(predicate: predicate, sort: sort)
   }
 }
