@@ -1,0 +1,64 @@
+/// The pretended service behind the mocks: their journal, their rules and what their stores hold.
+///
+/// Mocks on one backend see the same records where their databases are the same, as two devices of
+/// one account do; mocks on two backends share nothing, so that tests can run in parallel.
+///
+/// ```swift
+/// let backend = Backend()
+/// let phone = MockCKContainer(backend: backend)
+/// let tablet = MockCKContainer(backend: backend)
+/// ```
+public final class Backend: @unchecked Sendable {
+  /// Where the callbacks of a service run.
+  public enum Scheduling: Sendable, Hashable {
+    /// On a serial queue of their own, never inside the call, as services do.
+    case queued
+    /// Inside the call, for tests that need no waiting.
+    case inline
+  }
+
+  /// Where callbacks run.
+  public let scheduling: Scheduling
+
+  /// Guards everything below, and the state of all mocks on this backend.
+  @usableFromInline let lock = Lock()
+  @usableFromInline var log = ContiguousArray<LogEntry>()
+  var rules: [FaultRule] = []
+  var tables: [TableKey: AnyObject] = [:]
+  var activities = 0
+  var idleWaiters: [IdleWaiter] = []
+
+  /// Makes a service of which nobody knows anything yet.
+  ///
+  /// - Parameter scheduling: Where callbacks run.
+  public init(scheduling: Scheduling = .queued) {
+    self.scheduling = scheduling
+  }
+
+  /// The rules of all mocks on this backend that never fired; most often a test that tests nothing.
+  ///
+  /// Rules that were removed or declared optional are not among them.
+  ///
+  /// ```swift
+  /// #expect(backend.unfiredRules.isEmpty)
+  /// ```
+  public var unfiredRules: [FaultRule] {
+    lock.withLock {
+      rules.removeAll(where: \.isRemoved)
+      return rules.filter { $0.firings == 0 && !$0.mayStayUnfired }
+    }
+  }
+}
+
+/// Where one call stands in the state of its member; the journal is made of these on demand.
+@usableFromInline
+struct LogEntry {
+  @usableFromInline let member: MemberState
+  @usableFromInline let call: Int
+
+  @inlinable
+  init(member: MemberState, call: Int) {
+    self.member = member
+    self.call = call
+  }
+}

@@ -1,0 +1,74 @@
+/// How a member answers, before it is known how it was called.
+@usableFromInline
+enum Answer<Arguments, Output> {
+  case none
+  case value(Output)
+  case error(any Error)
+  case fault(FaultRule)
+  case handler((Arguments) throws -> Output)
+  case asyncHandler(@Sendable (UncheckedBox<Arguments>) async throws -> UncheckedBox<Output>)
+  /// The handler calls the completion among the arguments itself.
+  case completion((Arguments) -> Void)
+}
+
+/// One call as its member keeps it.
+@usableFromInline
+struct CallRecord<Arguments> {
+  @usableFromInline let arguments: Arguments
+  @usableFromInline let sequence: Int
+  @usableFromInline let form: Int
+
+  @inlinable
+  init(arguments: Arguments, sequence: Int, form: Int) {
+    self.arguments = arguments
+    self.sequence = sequence
+    self.form = form
+  }
+}
+
+/// The calls of one member and what it answers; the state behind a knob.
+@usableFromInline
+final class CallState<Arguments, Output>: MemberState {
+  @usableFromInline var records = ContiguousArray<CallRecord<Arguments>>()
+  @usableFromInline var answer = Answer<Arguments, Output>.none
+  /// What is answered in turn; empty when the answer stays.
+  @usableFromInline var upcoming: ArraySlice<Output> = []
+
+  override var signature: Any.Type { ((Arguments) -> Output).self }
+
+  override func arguments(of call: Int) -> Any {
+    let arguments = records[call].arguments
+    return (arguments as? any StoreRequest)?.recorded ?? arguments
+  }
+
+  override func form(of call: Int) -> Int {
+    let form = records[call].form
+    return form < 0 ? index : form
+  }
+
+  /// Keeps a call in the member and in the journal.
+  @inlinable
+  func append(_ arguments: Arguments, form: Int, to backend: Backend) {
+    let sequence = backend.log.count
+    backend.log.append(LogEntry(member: self, call: records.count))
+    records.append(CallRecord(arguments: arguments, sequence: sequence, form: form))
+  }
+
+  /// What the call just kept is answered with.
+  @inlinable
+  func nextAnswer() -> Answer<Arguments, Output> {
+    if !rules.isEmpty, let rule = dueCallRule(of: records.count - 1) { return .fault(rule) }
+    if let value = upcoming.popFirst() { answer = .value(value) }
+    return answer
+  }
+
+  func set(_ values: [Output]) {
+    upcoming = values.count > 1 ? values[...] : []
+    answer = values.first.map(Answer.value) ?? .none
+  }
+
+  func set(_ answer: Answer<Arguments, Output>) {
+    upcoming = []
+    self.answer = answer
+  }
+}

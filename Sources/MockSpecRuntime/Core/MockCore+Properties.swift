@@ -1,0 +1,76 @@
+/// The value of a property and who used it; the state behind a `PropertyStub`.
+final class PropertyState<Value>: MemberState {
+  enum Source {
+    case none
+    case value(Value)
+    case handler(() -> Value)
+  }
+
+  var source = Source.none
+  var upcoming: ArraySlice<Value> = []
+  var gets = 0
+  var sets: [Value] = []
+
+  override var signature: Any.Type { Value.self }
+
+  override func arguments(of call: Int) -> Any { sets[call] }
+
+  func read() -> Source {
+    gets += 1
+    if let value = upcoming.popFirst() { source = .value(value) }
+    return source
+  }
+
+  func set(_ source: Source, upcoming: ArraySlice<Value> = []) {
+    self.source = source
+    self.upcoming = upcoming
+  }
+}
+
+extension MockCore {
+  /// Reads a property; without a stub and before a `set`, it stops the test with a message.
+  ///
+  /// - Parameter member: The index of the property.
+  /// - Returns: The value.
+  public func get<V>(_ member: Int) -> V {
+    guard let value: V = read(member) else {
+      preconditionFailure(
+        "\(name).\(identity.fullName(of: member)) was read but has no stub; "
+          + "stub it with 'mock.on.\(identity.knobName(of: member)).returns(…)'")
+    }
+    return value
+  }
+
+  /// Reads a property that has a value without a stub.
+  ///
+  /// - Parameters:
+  ///   - member: The index of the property.
+  ///   - defaultValue: The value while there is no stub and nothing was set.
+  /// - Returns: The value.
+  public func get<V>(_ member: Int, default defaultValue: @autoclosure () -> V) -> V {
+    read(member) ?? defaultValue()
+  }
+
+  /// Records a new value of a property and returns it from later reads, until it is stubbed again.
+  ///
+  /// - Parameters:
+  ///   - member: The index of the property.
+  ///   - value: The new value.
+  public func set<V>(_ member: Int, _ value: V) {
+    backend.lock.withLock {
+      let state: PropertyState<V> = propertyState(member)
+      backend.log.append(LogEntry(member: state, call: state.sets.count))
+      state.sets.append(value)
+      state.set(.value(value))
+    }
+  }
+
+  private func read<V>(_ member: Int) -> V? {
+    let source = backend.lock.withLock { (propertyState(member) as PropertyState<V>).read() }
+    switch source {
+    case .none: return nil
+    case .value(let value): return value
+    case .handler(let handler): return handler()
+    }
+  }
+}

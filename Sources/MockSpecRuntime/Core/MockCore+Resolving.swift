@@ -1,0 +1,49 @@
+extension MockCore {
+  /// Turns the answer of a call into its result, outside the lock.
+  @usableFromInline
+  func resolve<A, O, F: Error>(
+    _ answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, failure: F.Type
+  ) throws(F) -> O {
+    switch answer {
+    case .value(let value): return value
+    case .error(let error): throw typed(error, member, form)
+    case .fault(let rule): throw typed(rule.error(ErrorDetails()), member, form)
+    case .handler(let handler):
+      do { return try handler(arguments) } catch { throw typed(error, member, form) as F }
+    case .asyncHandler:
+      preconditionFailure(RuntimeMessage.cannotAwait(fullName(member, form), of: name))
+    case .completion:
+      preconditionFailure(RuntimeMessage.handlesCompletion(fullName(member, form), of: name))
+    case .none: return try unstubbed(member, form, arguments, failure: failure)
+    }
+  }
+
+  /// What a call without a stub gives: nothing where nothing is asked for, else the error.
+  private func unstubbed<A, O, F: Error>(
+    _ member: Int, _ form: Int, _ arguments: A, failure: F.Type
+  ) throws(F) -> O {
+    if F.self == Never.self, let nothing = () as? O { return nothing }
+    let error = unstubbedCall(member, form, arguments)
+    guard let failure = error as? F else { preconditionFailure(error.description) }
+    throw failure
+  }
+
+  func unstubbedCall<A>(_ member: Int, _ form: Int, _ arguments: A) -> UnstubbedCallError {
+    let full = fullName(member, form)
+    return UnstubbedCallError(
+      mock: name, member: full, arguments: ArgumentText(arguments, of: full).text,
+      knob: identity.knobName(of: member))
+  }
+
+  @usableFromInline
+  func typed<F: Error>(_ error: any Error, _ member: Int, _ form: Int) -> F {
+    guard let failure = error as? F else {
+      preconditionFailure(RuntimeMessage.cannotFail(fullName(member, form), of: name, with: error))
+    }
+    return failure
+  }
+
+  func fullName(_ member: Int, _ form: Int) -> String {
+    identity.fullName(of: form < 0 ? member : form)
+  }
+}

@@ -1,0 +1,42 @@
+/// What the runtime says when a test or generated code breaks one of its rules.
+enum RuntimeMessage {
+  static func addedTwice(_ operation: AnyObject, mock: String) -> String {
+    "\(type(of: operation)) was added twice to \(mock); an operation runs once, make a new one"
+  }
+
+  static func cannotAwait(_ member: String, of mock: String) -> String {
+    "\(mock).\(member) returns at once and cannot await its answer; give a handler without 'await'"
+  }
+
+  static func cannotFail(_ member: String, of mock: String, with error: any Error) -> String {
+    "\(mock).\(member) cannot fail with \(error); its signature does not throw that error"
+  }
+
+  static func countsFromOne(_ occurrence: Occurrence) -> String {
+    "\(occurrence) is no occurrence; calls are counted from 1"
+  }
+
+  static func handlesCompletion(_ member: String, of mock: String) -> String {
+    "\(mock).\(member) has no completion handler; give it a value or a handler that returns one"
+  }
+
+  static func needsValue(_ knob: String) -> String {
+    "'\(knob)' needs a value; give it what the member returns, or several values in turn"
+  }
+
+  static func otherTypes(_ member: String, of mock: String, _ one: Any.Type, _ other: Any.Type)
+    -> String
+  {
+    "\(mock).\(member) is used as \(one) and as \(other); generate the mock again"
+  }
+
+  static func otherChild(_ key: AnyHashable, of mock: String, _ one: Any.Type, _ other: Any.Type)
+    -> String
+  {
+    "\(mock) has a \(one) for \(key) and is asked for a \(other); use one key for one object"
+  }
+
+  static func unknownZone(_ zone: Any, table: String) -> String {
+    "'\(table)' has no zone \(zone); insert the zone before its records"
+  }
+}

@@ -1,0 +1,22 @@
+/// A throwing member was called that the test has said nothing about.
+///
+/// Printed as `MockSession.load(id:) was called with id: 3 but has no stub; stub it with
+/// 'mock.on.load.returns(…)'`.
+public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
+  /// The name of the mock's class.
+  public let mock: String
+  /// The full name of what was called.
+  public let member: String
+  /// The arguments under their labels, empty for none.
+  public let arguments: String
+  let knob: String
+
+  public var description: String {
+    let call = arguments.isEmpty ? "was called" : "was called with \(arguments)"
+    return "\(mock).\(member) \(call) but has no stub; stub it with 'mock.on.\(knob).\(advice)'"
+  }
+
+  private var advice: String {
+    arguments.contains("(Function)") ? "completes(with: …)" : "returns(…)"
+  }
+}

@@ -1,0 +1,64 @@
+/// The errors of a service as values of a test: each knows its name, its advice and how to be made.
+public protocol ErrorCatalogue: Hashable, Sendable {
+  /// The name of the code, for instance `networkFailure`.
+  var name: String { get }
+  /// What the service advises the app to do.
+  var advice: RetryAdvice { get }
+  /// Whether the error holds the errors of items, as a partial failure does.
+  var composesItems: Bool { get }
+  /// The error that has a meaning to the store; `nil` if the service has none.
+  ///
+  /// - Parameter meaning: What has happened in the store.
+  /// - Returns: The service's error for it.
+  static func entry(for meaning: ErrorMeaning) -> Self?
+  /// Makes the error that the app gets.
+  ///
+  /// - Parameter details: What the store knows at that moment.
+  /// - Returns: A value of the service's own error type, with every payload filled in.
+  func error(_ details: ErrorDetails) -> any Error
+}
+
+/// What a service advises after an error.
+public enum RetryAdvice: Sendable, Hashable {
+  /// Try the same again later.
+  case retry
+  /// Try again with something changed.
+  case fix
+  /// Nothing can be done.
+  case none
+}
+
+/// What an error says about the store.
+public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
+  /// The item does not exist.
+  case missing
+  /// The zone of the item, or of a query, does not exist.
+  case zoneMissing
+  /// The stored item is not the one that the client has changed.
+  case conflict
+  /// The item exists already.
+  case exists
+  /// Another item of the same atomic zone failed.
+  case aborted
+  /// The request has more items than the service takes.
+  case tooMany
+  /// The request contradicts itself, or its cursor is unknown.
+  case invalid
+  /// The operation was cancelled before it began.
+  case cancelled
+}
+
+/// What the store knows when an error is made, for the payload of the error.
+public struct ErrorDetails {
+  /// The record that the client has sent.
+  public var client: Any?
+  /// The record that is stored.
+  public var server: Any?
+  /// The record that the client has started from.
+  public var ancestor: Any?
+  /// The errors of the items that failed, by id.
+  public var items: [AnyHashable: any Error] = [:]
+
+  /// Knows nothing.
+  public init() {}
+}

@@ -1,0 +1,38 @@
+/// What the store reports when the error catalogue of the service has no code for it.
+public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  case missing(item: String)
+  case zoneMissing(item: String)
+  case conflict(item: String)
+  case exists(item: String)
+  case aborted(item: String)
+  case tooMany
+  case invalid
+  case cancelled
+
+  init(_ meaning: ErrorMeaning, item: String) {
+    self =
+      switch meaning {
+      case .missing: .missing(item: item)
+      case .zoneMissing: .zoneMissing(item: item)
+      case .conflict: .conflict(item: item)
+      case .exists: .exists(item: item)
+      case .aborted: .aborted(item: item)
+      case .tooMany: .tooMany
+      case .invalid: .invalid
+      case .cancelled: .cancelled
+      }
+  }
+
+  public var description: String {
+    switch self {
+    case .missing(let item): "'\(item)' does not exist"
+    case .zoneMissing(let item): "the zone of '\(item)' does not exist"
+    case .conflict(let item): "'\(item)' has changed since it was fetched"
+    case .exists(let item): "'\(item)' exists already"
+    case .aborted(let item): "'\(item)' was not written because another item of its zone failed"
+    case .tooMany: "the request has more items than the service takes"
+    case .invalid: "the request contradicts itself, or its cursor is unknown"
+    case .cancelled: "the operation was cancelled"
+    }
+  }
+}

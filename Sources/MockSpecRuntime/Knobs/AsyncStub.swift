@@ -1,0 +1,58 @@
+/// The knob of an asynchronous member: what it returns, how it fails, which calls it got.
+///
+/// A member with an asynchronous and a completion-handler form has one knob for both.
+///
+/// ```swift
+/// mock.on.load.answers { id in
+///   await gate.opened()
+///   return Data([UInt8(id)])
+/// }
+/// ```
+public struct AsyncStub<Arguments, Output, Failure: Error>: Sendable {
+  let core: MockCore
+  let index: Int
+
+  /// Makes the knob of a member; generated code does.
+  ///
+  /// - Parameters:
+  ///   - core: The core of the mock.
+  ///   - index: The index of the member.
+  public init(_ core: MockCore, _ index: Int) {
+    self.core = core
+    self.index = index
+  }
+
+  /// The calls so far, in order, of all forms of the member.
+  public var calls: [Call<Arguments>] { core.calls(index, output: Output.self) }
+
+  /// Answers with a value; with several, in turn, and then the last one again.
+  ///
+  /// - Parameter values: The answers.
+  public func returns(_ values: Output...) {
+    core.setValues(values, of: index, arguments: Arguments.self)
+  }
+
+  /// Fails every call.
+  ///
+  /// - Parameter error: The error to throw.
+  public func `throws`(_ error: Failure) {
+    core.set(.error(error) as Answer<Arguments, Output>, of: index)
+  }
+
+  /// Answers with what a closure makes of the arguments; the closure runs in the call.
+  ///
+  /// - Parameter handler: Returns or throws the answer.
+  public func answers(_ handler: @escaping (Arguments) throws(Failure) -> Output) {
+    core.set(.handler { try handler($0) } as Answer<Arguments, Output>, of: index)
+  }
+
+  /// Answers with what a closure makes of the arguments in its own time.
+  ///
+  /// - Parameter handler: Returns or throws the answer; it can wait, and sees the cancellation of
+  ///   the calling task.
+  public func answers(
+    _ handler: @escaping @Sendable (Arguments) async throws(Failure) -> Output
+  ) {
+    core.setAsync(handler, of: index)
+  }
+}

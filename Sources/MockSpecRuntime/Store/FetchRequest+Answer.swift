@@ -1,0 +1,61 @@
+extension FetchRequest {
+  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> FetchResponse<Bridge> {
+    let flaw = call.table.batch.flatMap { ids.count > $0 ? ErrorMeaning.tooMany : nil }
+    let verdict = call.run(refusing: flaw, about: subject) { table in
+      .done(found(in: table, call))
+    }
+    switch verdict {
+    case .refused(let refusal):
+      return FetchResponse(items: [], failure: refusal.error(Catalogue.self), isMissing: false)
+    case .applied(let found): return response(found, Catalogue.self) { _ in nil }
+    case .composed(let found, let rule):
+      return response(found, Catalogue.self) { call.error(rule, composing: $0) }
+    }
+  }
+
+  private typealias Found = (id: Bridge.ID, outcome: Outcome<Bridge.Record, Bridge>)
+
+  private func subject(_ table: TableState<Bridge>) -> Refusal<Bridge>? {
+    guard ids.count == 1 else { return nil }
+    return Refusal(cause: .meaning(.missing), id: ids[0], server: table.row(ids[0])?.record)
+  }
+
+  private func found<Catalogue>(
+    in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
+  ) -> [Found] {
+    var seen: Set<Bridge.ID> = []
+    let distinct = ids.filter { seen.insert($0).inserted }
+    let faults = call.faults(of: distinct)
+    return distinct.map { id in
+      let record = table.row(id)?.record
+      if let rule = faults[id] {
+        return (id, .refused(Refusal(cause: .fault(rule), id: id, server: record)))
+      }
+      if let record { return (id, .done(record)) }
+      let meaning: ErrorMeaning = table.lacksZone(of: id) ? .zoneMissing : .missing
+      return (id, .refused(Refusal(cause: .meaning(meaning), id: id)))
+    }
+  }
+
+  private func response<Catalogue: ErrorCatalogue>(
+    _ found: [Found], _ catalogue: Catalogue.Type,
+    failure: ([(Bridge.ID, any Error)]) -> (any Error)?
+  ) -> FetchResponse<Bridge> {
+    let items = found.map { id, outcome in
+      ItemResult(
+        id: id,
+        result: outcome.result(catalogue) { record in
+          let copy = Bridge.copy(record)
+          return fields.map { Bridge.selecting($0, of: copy) } ?? copy
+        })
+    }
+    var isMissing = false
+    if case .refused(let refusal)? = found.first?.outcome,
+      case .meaning(.missing) = refusal.cause
+    {
+      isMissing = true
+    }
+    return FetchResponse(
+      items: items, failure: failure(items.compactMap(\.problem)), isMissing: isMissing)
+  }
+}

@@ -1,0 +1,67 @@
+/// The answer to a modification, in the shapes in which services give it.
+public struct ModifyResponse<Bridge: RecordBridge> {
+  /// One result for each record to save, in the order of the request; none where the call failed.
+  public let saves: [SaveResult<Bridge.ID, Bridge.Record>]
+  /// One result for each record to delete, in the order of the request.
+  public let deletes: [ItemResult<Bridge.ID, Void>]
+  /// Why the call as a whole failed.
+  public let failure: (any Error)?
+
+  init(
+    saves: [SaveResult<Bridge.ID, Bridge.Record>] = [],
+    deletes: [ItemResult<Bridge.ID, Void>] = [], failure: (any Error)?
+  ) {
+    self.saves = saves
+    self.deletes = deletes
+    self.failure = failure
+  }
+
+  /// The stored record of a request to save one.
+  public var savedRecord: Result<Bridge.Record, any Error> {
+    wholeResult(failure) {
+      guard let item = saves.first else { throw StoreError.invalid }
+      return try item.result.get()
+    }
+  }
+
+  /// The id of a request to delete one record.
+  public var deletedID: Result<Bridge.ID, any Error> {
+    wholeResult(failure) {
+      guard let item = deletes.first else { throw StoreError.invalid }
+      try item.result.get()
+      return item.id
+    }
+  }
+
+  /// The results by id.
+  public var dictionaries:
+    Result<
+      (
+        saves: [Bridge.ID: Result<Bridge.Record, any Error>],
+        deletes: [Bridge.ID: Result<Void, any Error>]
+      ), any Error
+    >
+  {
+    wholeResult(failure) {
+      (
+        saves: Dictionary(uniqueKeysWithValues: saves.map { ($0.id, $0.result) }),
+        deletes: Dictionary(uniqueKeysWithValues: deletes.map { ($0.id, $0.result) })
+      )
+    }
+  }
+
+  /// The stored records, or the error of the first item that failed.
+  public var savedList: Result<[Bridge.Record], any Error> {
+    wholeResult(failure) {
+      let records = try saves.map { try $0.result.get() }
+      for item in deletes { try item.result.get() }
+      return records
+    }
+  }
+
+  /// Whether everything succeeded; else the error of the call or of the first item that failed.
+  public var done: Result<Void, any Error> { savedList.map { _ in } }
+
+  /// Whether the call as a whole succeeded.
+  public var completion: Result<Void, any Error> { wholeResult(failure) {} }
+}

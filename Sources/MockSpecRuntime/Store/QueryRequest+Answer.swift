@@ -1,0 +1,102 @@
+extension QueryRequest {
+  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> QueryResponse<Bridge> {
+    let flaw: ErrorMeaning? = query == nil && cursor == nil ? .invalid : nil
+    let verdict = call.run(refusing: flaw, about: { _ in nil }, apply: source)
+    switch verdict {
+    case .refused(let refusal): return QueryResponse(failure: refusal.error(Catalogue.self))
+    case .applied(let source): return response(page(of: source, call), Catalogue.self) { _ in nil }
+    case .composed(let source, let rule):
+      return response(page(of: source, call), Catalogue.self) { call.error(rule, composing: $0) }
+    }
+  }
+
+  /// Where the results come from: the table as it is now, or the results of a query that goes on.
+  private enum Source {
+    case rows([TableState<Bridge>.Row?])
+    case position(QueryPosition<Bridge.ID>)
+  }
+
+  private func source(in table: TableState<Bridge>) -> Outcome<Source, Bridge> {
+    if let cursor {
+      guard let position = Bridge.token(of: cursor).flatMap(table.position) else {
+        return .refused(Refusal(cause: .meaning(.invalid)))
+      }
+      return .done(.position(position))
+    }
+    if let zone, let zones = table.zones, !zones.contains(zone) {
+      return .refused(Refusal(cause: .meaning(.zoneMissing)))
+    }
+    return .done(.rows(table.rows))
+  }
+
+  /// The results that the predicate lets through, sorted; runs outside the lock.
+  private func matches(in rows: [TableState<Bridge>.Row?]) -> [(Bridge.ID, Bridge.Record)] {
+    guard let query else { return [] }
+    var matches: [(Bridge.ID, Bridge.Record)] = []
+    for case let row? in rows {
+      if let zone, Bridge.zoneID(of: row.id) != zone { continue }
+      let record = Bridge.copy(row.record)
+      if let typeName = query.typeName, Bridge.typeName(of: record) != typeName { continue }
+      if query.predicate(record) { matches.append((row.id, row.record)) }
+    }
+    guard let sort = query.sort else { return matches }
+    return matches.map { (key: Bridge.copy($0.1), match: $0) }
+      .sorted { sort($0.key, $1.key) }
+      .map(\.match)
+  }
+
+  private func page<Catalogue>(
+    of source: Source, _ call: StoreCall<Bridge, Catalogue>
+  ) -> QueryPage<Bridge> {
+    let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
+    let size = min(wanted, call.table.page ?? .max)
+    switch source {
+    case .position(let position):
+      return call.table.backend.lock.withLock {
+        let (records, next) = call.table.state.records(from: position, limit: size)
+        return page(records, next, call)
+      }
+    case .rows(let rows):
+      let matches = matches(in: rows)
+      let first = Array(matches.prefix(size))
+      let rest = matches.count > size ? QueryPosition(ids: matches.map(\.0), start: size) : nil
+      return call.table.backend.lock.withLock { page(first, rest, call) }
+    }
+  }
+
+  /// The page with its faults and its token; the lock must be held.
+  private func page<Catalogue>(
+    _ records: [(Bridge.ID, Bridge.Record)], _ next: QueryPosition<Bridge.ID>?,
+    _ call: StoreCall<Bridge, Catalogue>
+  ) -> QueryPage<Bridge> {
+    let faults = call.faults(of: records.map(\.0))
+    let outcomes = records.map { id, record in
+      (id: id, outcome: outcome(of: id, record, faults[id]))
+    }
+    return QueryPage(records: outcomes, token: call.table.state.token(for: next))
+  }
+
+  private func outcome(
+    of id: Bridge.ID, _ record: Bridge.Record, _ fault: FaultRule?
+  ) -> Outcome<Bridge.Record, Bridge> {
+    guard let fault else { return .done(record) }
+    return .refused(Refusal(cause: .fault(fault), id: id, server: record))
+  }
+
+  private func response<Catalogue: ErrorCatalogue>(
+    _ page: QueryPage<Bridge>, _ catalogue: Catalogue.Type,
+    failure: ([(Bridge.ID, any Error)]) -> (any Error)?
+  ) -> QueryResponse<Bridge> {
+    let items = page.records.map { id, outcome in
+      ItemResult(
+        id: id,
+        result: outcome.result(catalogue) { record in
+          let copy = Bridge.copy(record)
+          return fields.map { Bridge.selecting($0, of: copy) } ?? copy
+        })
+    }
+    return QueryResponse(
+      items: items, cursor: page.token.flatMap(Bridge.cursor),
+      failure: failure(items.compactMap(\.problem)))
+  }
+}

@@ -1,0 +1,69 @@
+/// What the results of a query have in common, and their order.
+///
+/// The closures get copies and run outside the lock of the store.
+public struct RecordQuery<Record> {
+  /// The type of the records; `nil` for all types.
+  public let typeName: String?
+  /// Whether a record is a result.
+  public let predicate: (Record) -> Bool
+  /// Whether one record comes before another; `nil` for the order of creation.
+  public let sort: ((Record, Record) -> Bool)?
+
+  /// Describes the results.
+  ///
+  /// - Parameters:
+  ///   - typeName: The type of the records; `nil` for all types.
+  ///   - predicate: Whether a record is a result.
+  ///   - areInIncreasingOrder: Whether one record comes before another. Where it says neither, the
+  ///     order of creation stays.
+  public init(
+    typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
+    sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil
+  ) {
+    self.typeName = typeName
+    self.predicate = predicate
+    self.sort = areInIncreasingOrder
+  }
+}
+
+/// A request for one page of the records that match a query.
+public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+  /// The query; not used where there is a cursor.
+  public let query: RecordQuery<Bridge.Record>?
+  /// The zone of the results; `nil` for all zones.
+  public let zone: Bridge.ZoneID?
+  /// The fields that the results shall have; `nil` for all.
+  public let fields: [String]?
+  /// How many results the page can have; `nil`, or less than 1, for as many as the service gives.
+  public let limit: Int?
+  /// Where an earlier page ended.
+  public let cursor: Bridge.Cursor?
+
+  /// Asks for a page of results.
+  ///
+  /// - Parameters:
+  ///   - query: The query; without query and cursor the request is invalid.
+  ///   - zone: The zone of the results; `nil` for all zones.
+  ///   - fields: The fields that the results shall have; `nil` for all.
+  ///   - limit: How many results the page can have; `nil`, or less than 1, for as many as the
+  ///     service gives.
+  ///   - cursor: Where an earlier page ended; it goes on with its own query and zone.
+  public init(
+    _ query: RecordQuery<Bridge.Record>?, zone: Bridge.ZoneID? = nil, fields: [String]? = nil,
+    limit: Int? = nil, cursor: Bridge.Cursor? = nil
+  ) {
+    self.query = query
+    self.zone = zone
+    self.fields = fields
+    self.limit = limit
+    self.cursor = cursor
+  }
+
+  public var recorded: Self { self }
+
+  public var description: String {
+    let subject = cursor == nil ? "querying \(query?.typeName ?? "all types")" : "querying on"
+    let place = zone.map { " in \($0)" } ?? ""
+    return subject + place + (limit.map { ", at most \($0)" } ?? "")
+  }
+}

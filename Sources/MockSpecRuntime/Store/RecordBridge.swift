@@ -1,0 +1,98 @@
+/// How the store handles one kind of record: a namespace of static functions.
+///
+/// Two lines are enough for a value type; everything else has a default.
+///
+/// ```swift
+/// enum PhotoBridge: RecordBridge {
+///   typealias Record = Photo
+///   static func id(of record: Photo) -> UUID { record.id }
+/// }
+/// ```
+///
+/// The functions run while the store is locked: they must not call a mock.
+public protocol RecordBridge: Sendable {
+  /// What the store keeps.
+  associatedtype Record
+  /// What tells its records apart.
+  associatedtype ID: Hashable & Sendable
+  /// What tells its zones apart, for records that live in zones.
+  associatedtype ZoneID: Hashable & Sendable = Never
+  /// What the service gives to go on with a query.
+  associatedtype Cursor = Never
+
+  /// The id of a record.
+  static func id(of record: Record) -> ID
+  /// A record that does not change when this one does; by default the record, as for value types.
+  static func copy(_ record: Record) -> Record
+  /// The zone in which a record with that id lives; `nil`, the default, for none.
+  static func zoneID(of id: ID) -> ZoneID?
+  /// What a query calls the type of a record; by default the name of the Swift type.
+  static func typeName(of record: Record) -> String
+  /// The tag of the version that a record was fetched with; `nil`, the default, for a new record.
+  static func changeTag(of record: Record) -> String?
+  /// Whether saves are refused when the tags differ; by default not: the last write wins.
+  static var hasChangeTags: Bool { get }
+  /// A record with what the service writes into it when it is saved; by default unchanged.
+  static func stamped(_ record: Record, with stamp: SaveStamp) -> Record
+  /// What is stored when a client's record meets the stored one; by default the client's.
+  static func merged(_ client: Record, into server: Record?, policy: SavePolicy) -> Record
+  /// A record with these fields only; by default unchanged.
+  static func selecting(_ fields: [String], of record: Record) -> Record
+  /// The version on which a refused record was based, for the payload of the conflict.
+  ///
+  /// - Parameters:
+  ///   - client: The record that was refused.
+  ///   - base: The version with the client's tag, if the store remembers it.
+  /// - Returns: By default the base.
+  static func ancestor(of client: Record, base: Record?) -> Record?
+  /// Whether a zone saves its records all or none; asked of the bridge of the zones, by default so.
+  static func isAtomic(_ zone: Record) -> Bool
+  /// A record made from its id, for zones that a test needs but never made; by default none.
+  static func makeRecord(id: ID) -> Record?
+  /// The cursor that carries a token of the store; by default none, and queries have one page.
+  static func cursor(token: String) -> Cursor?
+  /// The token that a cursor carries.
+  static func token(of cursor: Cursor) -> String?
+}
+
+extension RecordBridge {
+  public static func copy(_ record: Record) -> Record { record }
+  public static func zoneID(of id: ID) -> ZoneID? { nil }
+  public static func typeName(of record: Record) -> String { String(describing: Record.self) }
+  public static func changeTag(of record: Record) -> String? { nil }
+  public static var hasChangeTags: Bool { false }
+  public static func stamped(_ record: Record, with stamp: SaveStamp) -> Record { record }
+  public static func merged(
+    _ client: Record, into server: Record?, policy: SavePolicy
+  ) -> Record { client }
+  public static func selecting(_ fields: [String], of record: Record) -> Record { record }
+  public static func ancestor(of client: Record, base: Record?) -> Record? { base }
+  public static func isAtomic(_ zone: Record) -> Bool { true }
+  public static func makeRecord(id: ID) -> Record? { nil }
+  public static func cursor(token: String) -> Cursor? { nil }
+  public static func token(of cursor: Cursor) -> String? { nil }
+}
+
+/// What is written when the stored record is not the one that the client has changed.
+public enum SavePolicy: Sendable, Hashable {
+  /// Nothing: the save is refused.
+  case ifUnchanged
+  /// The fields that the client has changed, whatever the tags.
+  case changedFields
+  /// All fields of the client's record, whatever the tags.
+  case allFields
+}
+
+/// What the service writes into a record when it saves it.
+public struct SaveStamp {
+  /// The tag of the new version; no two saves in a table have the same.
+  public let changeTag: String
+  /// Whether there was no record with that id.
+  public let isNew: Bool
+  /// The version that is replaced.
+  public let previous: Any?
+  /// When the record was first saved, in seconds since 1970.
+  public let creation: Double
+  /// When it is saved now, in seconds since 1970; each save is one second after the one before.
+  public let modification: Double
+}

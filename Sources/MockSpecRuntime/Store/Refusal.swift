@@ -1,0 +1,50 @@
+/// Why an item or a request is refused, and what the error shall carry; made into one outside the lock.
+struct Refusal<Bridge: RecordBridge> {
+  enum Cause {
+    case meaning(ErrorMeaning)
+    case fault(FaultRule)
+  }
+
+  var cause: Cause
+  var id: Bridge.ID?
+  var client: Bridge.Record?
+  var server: Bridge.Record?
+  /// The version that the client has started from.
+  var base: Bridge.Record?
+
+  /// The error of the service, or the store's own where the service has none.
+  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
+    switch cause {
+    case .fault(let rule): rule.error(details)
+    case .meaning(let meaning):
+      Catalogue.entry(for: meaning)?.error(details)
+        ?? StoreError(meaning, item: id.map { "\($0)" } ?? "")
+    }
+  }
+
+  private var details: ErrorDetails {
+    var details = ErrorDetails()
+    details.client = client.map(Bridge.copy)
+    details.server = server.map(Bridge.copy)
+    if let client {
+      details.ancestor = Bridge.ancestor(
+        of: Bridge.copy(client), base: base.map(Bridge.copy))
+    }
+    return details
+  }
+}
+
+/// What became of an item or a request inside the lock.
+enum Outcome<Value, Bridge: RecordBridge> {
+  case done(Value)
+  case refused(Refusal<Bridge>)
+
+  func result<Catalogue: ErrorCatalogue, Mapped>(
+    _ catalogue: Catalogue.Type, _ transform: (Value) -> Mapped
+  ) -> Result<Mapped, any Error> {
+    switch self {
+    case .done(let value): .success(transform(value))
+    case .refused(let refusal): .failure(refusal.error(catalogue))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// What a client asks of a store: to fetch, to modify or to query.
+public protocol StoreRequest<Bridge> {
+  /// How the store handles the records.
+  associatedtype Bridge: RecordBridge
+  /// What the client gets.
+  associatedtype Response
+
+  /// The request with copies of its records, as the journal keeps it.
+  var recorded: Self { get }
+
+  /// Applies the request; only a `StoreKnob` calls this.
+  ///
+  /// - Parameter call: The call that the request came with.
+  /// - Returns: The answer, for every item and as a whole.
+  func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> Response
+}
+
+/// A request for records by their ids.
+public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+  /// The ids of the records.
+  public let ids: [Bridge.ID]
+  /// The fields that the results shall have; `nil` for all.
+  public let fields: [String]?
+
+  /// Asks for records.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the records.
+  ///   - fields: The fields that the results shall have; `nil` for all.
+  public init(_ ids: [Bridge.ID], fields: [String]? = nil) {
+    self.ids = ids
+    self.fields = fields
+  }
+
+  public var recorded: Self { self }
+
+  public var description: String {
+    "fetching \(ids)" + (fields.map { " with fields \($0)" } ?? "")
+  }
+}
+
+/// A request to save and to delete records.
+public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+  /// The records to save.
+  public let saves: [Bridge.Record]
+  /// The ids of the records to delete.
+  public let deletes: [Bridge.ID]
+  /// What happens to saves when the stored record has changed.
+  public let policy: SavePolicy
+  /// Whether the items of an atomic zone are written all or none.
+  public let isAtomic: Bool
+
+  /// Asks for changes.
+  ///
+  /// - Parameters:
+  ///   - saves: The records to save.
+  ///   - deletes: The ids of the records to delete.
+  ///   - policy: What happens to saves when the stored record has changed.
+  ///   - isAtomic: Whether the items of an atomic zone are written all or none.
+  public init(
+    saving saves: [Bridge.Record] = [], deleting deletes: [Bridge.ID] = [],
+    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true
+  ) {
+    self.saves = saves
+    self.deletes = deletes
+    self.policy = policy
+    self.isAtomic = isAtomic
+  }
+
+  public var recorded: Self {
+    Self(saving: saves.map(Bridge.copy), deleting: deletes, policy: policy, isAtomic: isAtomic)
+  }
+
+  public var description: String {
+    let saving = saves.isEmpty ? nil : "saving \(saves.map(Bridge.id))"
+    let deleting = deletes.isEmpty ? nil : "deleting \(deletes)"
+    let parts = [saving, deleting].compactMap { $0 }
+    return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,72 @@
+/// The records of a mock database as a test sees them, past all rules and faults.
+///
+/// Whatever goes in or comes out is a copy.
+///
+/// ```swift
+/// database.records.insert(note)
+/// #expect(database.records[note.recordID]?["title"] == "Draft")
+/// ```
+public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
+  let state: TableState<Bridge>
+  let backend: Backend
+  /// How many items one request can have.
+  let batch: Int?
+  /// How many results one page of a query can have.
+  let page: Int?
+
+  /// The number of records.
+  public var count: Int { backend.lock.withLock { state.count } }
+
+  /// Whether there is no record.
+  public var isEmpty: Bool { count == 0 }
+
+  /// All records in the order of their creation.
+  public var all: [Bridge.Record] {
+    let rows = backend.lock.withLock { state.rows }
+    return rows.compactMap { $0.map { Bridge.copy($0.record) } }
+  }
+
+  /// The record with an id.
+  ///
+  /// - Parameter id: The id.
+  public subscript(id: Bridge.ID) -> Bridge.Record? {
+    backend.lock.withLock { state.row(id)?.record }.map(Bridge.copy)
+  }
+
+  /// Whether there is a record with an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: Whether it is there.
+  public func contains(_ id: Bridge.ID) -> Bool {
+    backend.lock.withLock { state.places[id] != nil }
+  }
+
+  /// Puts records in, as if another client had saved them; each becomes a new version.
+  ///
+  /// A zone that is missing is made, if the service lets an app make zones; else the test stops.
+  ///
+  /// - Parameter records: The records, in the order in which they are created.
+  public func insert(_ records: Bridge.Record...) { insert(contentsOf: records) }
+
+  /// Puts the records of a sequence in, as if another client had saved them.
+  ///
+  /// - Parameter records: The records, in the order in which they are created.
+  public func insert(contentsOf records: some Sequence<Bridge.Record>) {
+    let records = Array(records)
+    backend.lock.withLock { for record in records { state.insert(record) } }
+  }
+
+  /// Takes a record out, as if another client had deleted it; a zone goes with its records.
+  ///
+  /// - Parameter id: The id of the record.
+  /// - Returns: The record, if there was one.
+  @discardableResult
+  public func remove(_ id: Bridge.ID) -> Bridge.Record? {
+    backend.lock.withLock { state.remove(id) }.map(Bridge.copy)
+  }
+
+  /// Takes all records out; zones go with their records.
+  public func removeAll() {
+    backend.lock.withLock { for case let row? in state.rows { state.remove(row.id) } }
+  }
+}

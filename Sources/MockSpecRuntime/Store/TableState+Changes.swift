@@ -1,0 +1,98 @@
+extension TableState {
+  /// What became of the items of a modification, in the order of the request.
+  struct Changes {
+    var saves: [Outcome<Bridge.Record, Bridge>]
+    var deletes: [Outcome<Void, Bridge>]
+  }
+
+  /// Writes what can be written.
+  ///
+  /// No item depends on another, because no id comes twice. So everything is judged first and
+  /// written after, and nothing has ever to be taken back.
+  func apply(_ request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule]) -> Changes {
+    var saves = request.saves.map { record in
+      judged(saving: record, request.policy, faults[Bridge.id(of: record)])
+    }
+    var deletes = request.deletes.map { judged(deleting: $0, faults[$0]) }
+    if request.isAtomic {
+      abortZones(of: request, &saves, &deletes)
+    }
+    return Changes(
+      saves: zip(request.saves, saves).map { record, refusal in
+        refusal.map { .refused($0) } ?? .done(write(record, policy: request.policy))
+      },
+      deletes: zip(request.deletes, deletes).map { id, refusal in
+        if let refusal { return .refused(refusal) }
+        remove(id)
+        return .done(())
+      })
+  }
+
+  func refusal(_ meaning: ErrorMeaning, saving record: Bridge.Record) -> Refusal<Bridge> {
+    let id = Bridge.id(of: record)
+    return Refusal(
+      cause: .meaning(meaning), id: id, client: record, server: row(id)?.record,
+      base: base(of: record))
+  }
+
+  func refusal(_ meaning: ErrorMeaning, deleting id: Bridge.ID) -> Refusal<Bridge> {
+    Refusal(cause: .meaning(meaning), id: id, server: row(id)?.record)
+  }
+
+  private func judged(
+    saving record: Bridge.Record, _ policy: SavePolicy, _ fault: FaultRule?
+  ) -> Refusal<Bridge>? {
+    if let fault {
+      var refusal = refusal(.invalid, saving: record)
+      refusal.cause = .fault(fault)
+      return refusal
+    }
+    let id = Bridge.id(of: record)
+    if lacksZone(of: id) { return refusal(.zoneMissing, saving: record) }
+    guard Bridge.hasChangeTags, policy == .ifUnchanged else { return nil }
+    let tag = Bridge.changeTag(of: record)
+    guard let stored = row(id)?.record else {
+      return tag == nil ? nil : refusal(.missing, saving: record)
+    }
+    let isCurrent = tag != nil && tag == Bridge.changeTag(of: stored)
+    return isCurrent ? nil : refusal(.conflict, saving: record)
+  }
+
+  private func judged(deleting id: Bridge.ID, _ fault: FaultRule?) -> Refusal<Bridge>? {
+    if let fault {
+      var refusal = refusal(.invalid, deleting: id)
+      refusal.cause = .fault(fault)
+      return refusal
+    }
+    if lacksZone(of: id) { return refusal(.zoneMissing, deleting: id) }
+    return places[id] == nil ? refusal(.missing, deleting: id) : nil
+  }
+
+  /// Refuses everything in the atomic zones in which something is refused.
+  private func abortZones(
+    of request: ModifyRequest<Bridge>, _ saves: inout [Refusal<Bridge>?],
+    _ deletes: inout [Refusal<Bridge>?]
+  ) {
+    let refused = (saves + deletes).compactMap { $0?.id }
+    guard !refused.isEmpty else { return }
+    let broken = Set(refused.map(atomicZone)).filter(isAtomic)
+    for (index, record) in request.saves.enumerated()
+    where saves[index] == nil && broken.contains(atomicZone(of: Bridge.id(of: record))) {
+      saves[index] = refusal(.aborted, saving: record)
+    }
+    for (index, id) in request.deletes.enumerated()
+    where deletes[index] == nil && broken.contains(atomicZone(of: id)) {
+      deletes[index] = refusal(.aborted, deleting: id)
+    }
+  }
+
+  /// The zone that stands or falls with a record; without a table of zones, all are one.
+  private func atomicZone(of id: Bridge.ID) -> Bridge.ZoneID? {
+    zones == nil ? nil : Bridge.zoneID(of: id)
+  }
+
+  private func isAtomic(_ zone: Bridge.ZoneID?) -> Bool {
+    guard let zone, let zones else { return true }
+    return zones.isAtomic(zone)
+  }
+}

@@ -1,0 +1,45 @@
+/// Where a query goes on: its results as they were when it began, and how many were given.
+struct QueryPosition<ID: Hashable> {
+  let ids: [ID]
+  let start: Int
+}
+
+/// Some results of a query, and the token with which it goes on.
+struct QueryPage<Bridge: RecordBridge> {
+  var records: [(id: Bridge.ID, outcome: Outcome<Bridge.Record, Bridge>)] = []
+  var token: String?
+}
+
+extension TableState {
+  /// The position that a token of this table stands for.
+  func position(of token: String) -> QueryPosition<Bridge.ID>? {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == String(serial), let number = Int(parts[1]),
+      cursors.indices.contains(number)
+    else { return nil }
+    return cursors[number]
+  }
+
+  /// The next results that still exist, at most `limit`, and where the page after them begins.
+  func records(from position: QueryPosition<Bridge.ID>, limit: Int?) -> (
+    [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
+  ) {
+    var page: [(Bridge.ID, Bridge.Record)] = []
+    for place in position.ids.indices.dropFirst(position.start) {
+      let id = position.ids[place]
+      guard let record = row(id)?.record else { continue }
+      if let limit, page.count == limit {
+        return (page, QueryPosition(ids: position.ids, start: place))
+      }
+      page.append((id, record))
+    }
+    return (page, nil)
+  }
+
+  /// Remembers where a query goes on; `nil` for services whose queries have one page.
+  func token(for position: QueryPosition<Bridge.ID>?) -> String? {
+    guard let position, Bridge.Cursor.self != Never.self else { return nil }
+    cursors.append(position)
+    return "\(serial).\(cursors.count - 1)"
+  }
+}

@@ -1,0 +1,69 @@
+/// A table whose records are the zones of other tables.
+protocol ZoneTable<ZoneID>: AnyObject {
+  associatedtype ZoneID: Hashable & Sendable
+
+  func contains(_ zone: ZoneID) -> Bool
+  func isAtomic(_ zone: ZoneID) -> Bool
+  /// Makes a zone that is missing; `false` if its bridge cannot.
+  func make(_ zone: ZoneID) -> Bool
+  func adopt(_ dependent: any ZonedTable<ZoneID>)
+}
+
+/// A table whose records live in zones.
+protocol ZonedTable<ZoneID>: AnyObject {
+  associatedtype ZoneID: Hashable & Sendable
+
+  func removeAll(in zone: ZoneID)
+}
+
+extension TableState: ZoneTable {
+  typealias ZoneID = Bridge.ID
+
+  func contains(_ zone: Bridge.ID) -> Bool { places[zone] != nil }
+
+  func isAtomic(_ zone: Bridge.ID) -> Bool {
+    row(zone).map { Bridge.isAtomic($0.record) } ?? true
+  }
+
+  func make(_ zone: Bridge.ID) -> Bool {
+    guard let record = Bridge.makeRecord(id: zone) else { return false }
+    insert(record)
+    return true
+  }
+
+  func adopt(_ dependent: any ZonedTable<Bridge.ID>) { dependents.append(dependent) }
+}
+
+/// The records of a table as what lives in the zones of another.
+///
+/// A class of its own, because a table can both have zones and be zones; it holds the table weakly,
+/// because the table holds its zones.
+final class ZoneContents<Bridge: RecordBridge>: ZonedTable {
+  private weak var table: TableState<Bridge>?
+
+  init(_ table: TableState<Bridge>) { self.table = table }
+
+  func removeAll(in zone: Bridge.ZoneID) {
+    guard let table else { return }
+    for case let row? in table.rows where Bridge.zoneID(of: row.id) == zone {
+      table.remove(row.id)
+    }
+  }
+}
+
+extension TableState {
+  /// Whether a record with that id has no place to be.
+  func lacksZone(of id: Bridge.ID) -> Bool {
+    guard let zones, let zone = Bridge.zoneID(of: id) else { return false }
+    return !zones.contains(zone)
+  }
+
+  /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
+  func insert(_ record: Bridge.Record) {
+    let id = Bridge.id(of: record)
+    if let zones, let zone = Bridge.zoneID(of: id), !zones.contains(zone), !zones.make(zone) {
+      preconditionFailure(RuntimeMessage.unknownZone(zone, table: name))
+    }
+    write(record, policy: .allFields)
+  }
+}

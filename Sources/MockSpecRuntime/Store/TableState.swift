@@ -1,0 +1,112 @@
+/// What tells the tables of a backend apart.
+struct TableKey: Hashable {
+  let database: AnyHashable
+  let name: String
+  let bridge: ObjectIdentifier
+}
+
+/// The records of one table in creation order; like all state, guarded by the backend's lock.
+///
+/// Stored records are never changed, only replaced, so that they can be copied outside the lock.
+final class TableState<Bridge: RecordBridge> {
+  struct Version {
+    let tag: String
+    let record: Bridge.Record
+  }
+
+  struct Row {
+    let id: Bridge.ID
+    var record: Bridge.Record
+    let creation: Double
+    /// Versions that were replaced, oldest first, to find what a conflicting client started from.
+    var history: [Version] = []
+  }
+
+  /// 2025-01-01, from when the store counts a second for each save.
+  private static var firstSecond: Double { 1_735_689_600 }
+  private static var longestHistory: Int { 16 }
+
+  let name: String
+  /// Tells the cursors of this table from those of others.
+  let serial: Int
+  let zones: (any ZoneTable<Bridge.ZoneID>)?
+  /// Rows by creation, with holes where records were deleted.
+  private(set) var rows: [Row?] = []
+  private(set) var places: [Bridge.ID: Int] = [:]
+  private var revision = 0
+  var cursors: [QueryPosition<Bridge.ID>] = []
+  /// The tables whose records live in the zones that are the records of this one.
+  var dependents: [any ZonedTable<Bridge.ID>] = []
+
+  init(name: String, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?) {
+    self.name = name
+    self.serial = serial
+    self.zones = zones
+  }
+
+  var count: Int { places.count }
+
+  func row(_ id: Bridge.ID) -> Row? { places[id].flatMap { rows[$0] } }
+
+  /// The version on which a client's record is based, if it is still remembered.
+  func base(of client: Bridge.Record) -> Bridge.Record? {
+    guard let tag = Bridge.changeTag(of: client), let row = row(Bridge.id(of: client)) else {
+      return nil
+    }
+    if Bridge.changeTag(of: row.record) == tag { return row.record }
+    return row.history.last { $0.tag == tag }?.record
+  }
+
+  /// Writes a record as a new version and returns what is stored.
+  @discardableResult
+  func write(_ client: Bridge.Record, policy: SavePolicy) -> Bridge.Record {
+    let id = Bridge.id(of: client)
+    let place = places[id]
+    let previous = place.flatMap { rows[$0] }
+    revision += 1
+    let now = Self.firstSecond + Double(revision)
+    let stamp = SaveStamp(
+      changeTag: String(revision, radix: 36), isNew: previous == nil,
+      previous: previous.map { Bridge.copy($0.record) }, creation: previous?.creation ?? now,
+      modification: now)
+    let merged = Bridge.merged(
+      Bridge.copy(client), into: previous.map { Bridge.copy($0.record) }, policy: policy)
+    let stored = Bridge.stamped(merged, with: stamp)
+    if let place {
+      replace(place, by: stored)
+    } else {
+      places[id] = rows.count
+      rows.append(Row(id: id, record: stored, creation: now))
+    }
+    return stored
+  }
+
+  /// Takes a record out, and with a zone all records in it.
+  @discardableResult
+  func remove(_ id: Bridge.ID) -> Bridge.Record? {
+    guard let place = places.removeValue(forKey: id), let row = rows[place] else { return nil }
+    rows[place] = nil
+    for dependent in dependents { dependent.removeAll(in: id) }
+    closeHoles()
+    return row.record
+  }
+
+  private func replace(_ place: Int, by record: Bridge.Record) {
+    guard let old = rows[place]?.record else { return }
+    rows[place]?.record = record
+    guard Bridge.hasChangeTags, let tag = Bridge.changeTag(of: old) else { return }
+    rows[place]?.history.append(Version(tag: tag, record: old))
+    if let length = rows[place]?.history.count, length > Self.longestHistory {
+      rows[place]?.history.removeFirst()
+    }
+  }
+
+  /// Keeps the rows from growing for ever, at a cost that is constant per deletion.
+  private func closeHoles() {
+    guard rows.count > 64, rows.count > 2 * places.count else { return }
+    rows.removeAll { $0 == nil }
+    for (place, row) in rows.enumerated() {
+      if let row { places[row.id] = place }
+    }
+  }
+}
