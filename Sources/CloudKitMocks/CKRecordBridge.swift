@@ -20,7 +20,7 @@ public enum CKRecordBridge: RecordBridge {
 
   public static func changeTag(of record: CKRecord) -> String? { record.serverChangeTag }
 
-  public static func stamped(_ record: CKRecord, with stamp: SaveStamp<CKRecord>) -> CKRecord {
+  public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
     let stamped = record.duplicate()
     stamped.stamp(stamp)
     return stamped

@@ -12,7 +12,7 @@ public enum CKRecordZoneBridge: RecordBridge {
 
   public static func copy(_ record: CKRecordZone) -> CKRecordZone { record.duplicate() }
 
-  public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp<CKRecordZone>)
+  public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp)
     -> CKRecordZone
   {
     let stamped = record.duplicate()

@@ -17,7 +17,7 @@
 
     var serverChangeTag: String? { mockChangeTag ?? recordChangeTag }
 
-    func stamp(_ stamp: SaveStamp<CKRecord>) { mockChangeTag = stamp.changeTag }
+    func stamp(_ stamp: SaveStamp) { mockChangeTag = stamp.changeTag }
 
     func takeChanges(of client: CKRecord) {
       for key in client.changedKeys() { self[key] = client[key] }

@@ -10,13 +10,13 @@
 
     var serverChangeTag: String? { recordChangeTag }
 
-    func stamp(_ stamp: SaveStamp<CKRecord>) {
-      let modified = Date(timeIntervalSince1970: stamp.time)
+    func stamp(_ stamp: SaveStamp) {
       let user = CKRecord.ID(recordName: CKCurrentUserDefaultName)
+      let previous = stamp.previous as? CKRecord
       self.stamp(
-        changeTag: stamp.changeTag, creationDate: stamp.previous?.creationDate ?? modified,
-        modificationDate: modified, creator: stamp.previous?.creatorUserRecordID ?? user,
-        lastModifiedBy: user)
+        changeTag: stamp.changeTag, creationDate: Date(timeIntervalSince1970: stamp.creation),
+        modificationDate: Date(timeIntervalSince1970: stamp.modification),
+        creator: previous?.creatorUserRecordID ?? user, lastModifiedBy: user)
       markAllKeysUnchanged()
     }
 

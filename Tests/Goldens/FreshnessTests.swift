@@ -1,0 +1,47 @@
+import Foundation
+import MockSpecGenerator
+import MockSpecSyntax
+import Testing
+
+/// The generated files in this folder are compiled with these tests, and compared with what the tool makes now.
+@Suite("The goldens are fresh")
+struct FreshnessTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  private static var specs: [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (names ?? []).filter { $0.hasSuffix(".mockspec") }.sorted()
+  }
+
+  @Test func `every spec gives the files that stand beside it`() throws {
+    #expect(Self.specs.count >= 3)
+    let sources = try Self.specs.map { name in
+      SourceText(
+        path: name, bytes: Array(try Data(contentsOf: Self.folder.appending(path: name))))
+    }
+    var diagnostics = Diagnostics()
+    let files = Generator().files(from: sources, reporting: &diagnostics)
+    #expect(diagnostics.rendered() == "")
+    for file in files {
+      let golden = try? String(
+        contentsOf: Self.folder.appending(path: file.name), encoding: .utf8)
+      let difference = firstDifference(golden ?? "", file.text)
+      #expect(
+        difference == nil,
+        """
+        \(file.name) is stale: \(difference ?? "")
+        Refresh it with: swift run mockspec generate Tests/Goldens/*.mockspec --output Tests/Goldens
+        """)
+    }
+  }
+
+  /// `line 3: 'old', now 'new'`
+  private func firstDifference(_ old: String, _ new: String) -> String? {
+    guard old != new else { return nil }
+    let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
+    let line = zip(old, new).prefix { $0 == $1 }.count
+    let before = line < old.count ? String(old[line]) : "the end"
+    let now = line < new.count ? String(new[line]) : "the end"
+    return "'\(before)', now '\(now)'"
+  }
+}
