@@ -9,7 +9,7 @@ package struct Console {
 }
 
 /// The exit statuses of the command line.
-package enum ExitStatus: Int32, Sendable {
+package enum CommandStatus: Int32, Sendable {
   case clean = 0
   /// A spec has errors, or a file cannot be read or written.
   case failed = 1
@@ -19,7 +19,7 @@ package enum ExitStatus: Int32, Sendable {
 
 extension Command {
   /// Carries out a command line.
-  package static func run(_ arguments: [String], on console: inout Console) -> ExitStatus {
+  package static func run(_ arguments: [String], on console: inout Console) -> CommandStatus {
     do throws(UsageError) {
       switch try Command(arguments) {
       case .help:
@@ -34,7 +34,7 @@ extension Command {
     }
   }
 
-  private static func check(_ specs: [String], on console: inout Console) -> ExitStatus {
+  private static func check(_ specs: [String], on console: inout Console) -> CommandStatus {
     guard let sources = read(specs, on: &console) else { return .failed }
     var diagnostics = Diagnostics()
     _ = Generator().check(sources, reporting: &diagnostics)
@@ -43,7 +43,7 @@ extension Command {
   }
 
   private static func generate(_ arguments: GenerateArguments, on console: inout Console)
-    -> ExitStatus
+    -> CommandStatus
   {
     guard let sources = read(arguments.specs, on: &console) else { return .failed }
     let generator = Generator(

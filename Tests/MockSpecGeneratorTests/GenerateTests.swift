@@ -39,7 +39,7 @@ struct GenerateTests {
 
   init() throws { scratch = try Scratch() }
 
-  private func run(_ arguments: String...) -> (status: ExitStatus, console: Console) {
+  private func run(_ arguments: String...) -> (status: CommandStatus, console: Console) {
     var console = Console()
     return (Command.run(arguments, on: &console), console)
   }
