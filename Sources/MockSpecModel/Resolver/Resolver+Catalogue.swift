@@ -59,6 +59,7 @@ extension Resolver {
       switch clause.keyword.text {
       case "retryable": entry.advice = .retry
       case "fixable": entry.advice = .fix
+      case "obsolete": entry.isObsolete = true
       case "composes": entry.composesItems = true
       case "means":
         guard let name = clause.values.first else { continue }

@@ -1,0 +1,9 @@
+extension Record {
+  /// The fields with the key among them; first, unless the spec places it.
+  package var allFields: [Field] {
+    guard !fields.contains(where: { $0.name == key }) else { return fields }
+    let keyField = Field(
+      documentation: [], name: key, type: keyType, isConstant: false, initialValue: nil)
+    return [keyField] + fields
+  }
+}

@@ -1,0 +1,42 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The error of a catalogue that no framework owns.
+///
+/// ```
+/// enum TowerError: Error, Sendable {
+///   case invalidURL
+///   case offline(retryAfter: Double = 1)
+/// }
+/// ```
+struct ErrorEnumTemplate: Template {
+  var catalogue: Catalogue
+  var access: AccessLevel
+
+  var body: Code {
+    Documentation(catalogue.documentation)
+    """
+    \(access.word)enum \(catalogue.name): \(inherited) {
+      \(catalogue.entries.map(entry).lines)
+    }
+    """
+  }
+
+  private var inherited: Code {
+    catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
+      ? "Error, CaseIterable, Hashable, Sendable" : "Error, Sendable"
+  }
+
+  private func entry(_ entry: Catalogue.Entry) -> Code {
+    let values = entry.associatedValues.map(value).list
+    return """
+      \(Documentation(entry.documentation))
+      case \(entry.name)\(values.isEmpty ? "" : "(\(values))")
+      """
+  }
+
+  private func value(_ value: Catalogue.AssociatedValue) -> Code {
+    let type: Code = "\(value.type)\(value.defaultValue.map { " = \($0)" } ?? "")"
+    return CallArgument(value.label, type).body
+  }
+}

@@ -1,0 +1,66 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The protocol of an interface.
+///
+/// ```
+/// /// An app's access to iCloud.
+/// public protocol CloudContainable<Database>: Sendable {
+///   associatedtype Database: CloudStorable
+///
+///   /// The identifier of the container.
+///   var containerIdentifier: String? { get }
+/// }
+/// ```
+struct ProtocolTemplate: Template {
+  var interface: Interface
+  var access: AccessLevel
+
+  var body: Code {
+    Documentation(interface.documentation)
+    """
+    \(interface.attributes.map { "\($0)" }.lines)
+    \(head) {\(members)}
+    """
+  }
+
+  private var head: Code {
+    let primary = interface.associatedTypes.map { "\($0.name)" as Code }.list
+    let inherited = interface.inherited.map { "\($0)" as Code }.list
+    return """
+      \(access.word)protocol \(interface.name)\(primary.isEmpty ? "" : "<\(primary)>")\
+      \(inherited.isEmpty ? "" : ": \(inherited)")
+      """
+  }
+
+  private var members: Code {
+    let members = [
+      interface.associatedTypes.map(associatedType).lines,
+      interface.requirements.map(requirement).paragraphs,
+    ].sections
+    return members.isEmpty ? "" : "\n  \(members)\n"
+  }
+
+  private func associatedType(_ type: AssociatedType) -> Code {
+    """
+    associatedtype \(type.name)\(type.bound.map { ": \($0)" } ?? "")\
+    \(type.defaultType.map { " = \($0)" } ?? "")\
+    \(type.requirements.isEmpty ? "" : " \(type.requirements)")
+    """
+  }
+
+  private func requirement(_ signature: Signature) -> Code {
+    Declaration(
+      signature: signature, hasDefaults: false, implementation: accessors(of: signature)
+    ).body
+  }
+
+  private func accessors(of signature: Signature) -> Code {
+    switch signature.kind {
+    case .property(_, let getEffects, let isSettable), .subscript_(let getEffects, let isSettable):
+      AccessorRequirement(getEffects: getEffects, isSettable: isSettable).body
+    case .method, .initializer:
+      ""
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A record that the spec declares.
+///
+/// ```
+/// public struct Photo: Equatable, Sendable {
+///   public var id: UUID
+///   public var title: String
+///
+///   public init(id: UUID, title: String = "") {
+///     self.id = id
+///     self.title = title
+///   }
+/// }
+/// ```
+struct RecordTemplate: Template {
+  var record: Record
+  var access: AccessLevel
+
+  var body: Code {
+    Documentation(record.documentation)
+    """
+    \(access.word)struct \(record.name)\(inherited.isEmpty ? "" : ": \(inherited)") {
+      \(fields.map(property).lines)
+
+      \(access.word)init(\(fields.map(parameter).list)) {
+        \(fields.map { "self.\($0.name) = \($0.name)" }.lines)
+      }
+    }
+    """
+  }
+
+  private var inherited: Code { record.inherited.map { "\($0)" }.list }
+
+  private var fields: [Record.Field] { record.allFields }
+
+  private func property(_ field: Record.Field) -> Code {
+    """
+    \(Documentation(field.documentation))
+    \(access.word)\(field.isConstant ? "let" : "var") \(field.name): \(field.type)
+    """
+  }
+
+  private func parameter(_ field: Record.Field) -> Code {
+    "\(field.name): \(field.type)\(field.initialValue.map { " = \($0)" } ?? "")"
+  }
+}

@@ -1,0 +1,89 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A class that app code creates and hands to a database: stored properties and initialisers.
+///
+/// ```
+/// /// Takes the place of CloudKit's own class where there is no CloudKit.
+/// open class CKFetchRecordsOperation: CKDatabaseOperation, CKFetchRecordsOperational, @unchecked Sendable {
+///   public var recordIDs: [CKRecord.ID]?
+///
+///   public override init() { super.init() }
+///
+///   public convenience init(recordIDs: [CKRecord.ID]) {
+///     self.init()
+///     self.recordIDs = recordIDs
+///   }
+/// }
+/// ```
+struct StandInOperationTemplate: Template {
+  var standIn: StandIn
+  var framework: Framework?
+
+  var body: Code {
+    """
+    \(standIn.documentation(in: framework))
+    \(classWords) \(standIn.name): \(inherited) {
+      \(standIn.properties.map { StoredProperty(property: $0, access: access).body }.paragraphs)
+
+      \(initializer)
+
+      \(standIn.initializers.map(convenience).sections)
+
+      \(standIn.methods.map(method).paragraphs)
+    }
+    """
+  }
+
+  private var access: Code { standIn.access.word }
+
+  /// An emitted class stands alone; one of a framework is derived from, there as here.
+  private var isFinal: Bool { !standIn.isConditional && standIn.superclass == nil }
+
+  private var classWords: Code {
+    isFinal ? "\(access)final class" : "\(standIn.access.openWord)class"
+  }
+
+  private var inherited: Code {
+    let superclass = standIn.superclass.map { "\($0)" as Code } ?? ""
+    return [superclass, "\(standIn.interface)", isFinal ? "" : "@unchecked Sendable"].list
+  }
+
+  private var initializer: Code {
+    standIn.superclass == nil ? "\(access)init() {}" : "\(access)override init() { super.init() }"
+  }
+
+  private func convenience(_ initializer: StandIn.Initializer) -> Code {
+    """
+    \(access)convenience init(\(ParameterList(initializer.parameters))) {
+      self.init()
+      \(initializer.parameters.map { "self.\($0.name) = \($0.name)" }.lines)
+    }
+    """
+  }
+
+  private func method(_ signature: Signature) -> Code {
+    let message = "\(standIn.name.text) does nothing of its own here; hand it to a mock"
+    return UnavailableMember(
+      signature: signature, access: access,
+      failure: "preconditionFailure(\(SwiftLiteral(message)))"
+    ).body
+  }
+}
+
+/// A property that holds its value.
+///
+/// ```
+/// public var isAtomic: Bool = true
+/// ```
+struct StoredProperty: Template {
+  var property: StandIn.Property
+  var access: Code
+
+  var body: Code {
+    """
+    \(Documentation(property.documentation))
+    \(access)var \(property.name): \(property.type)\(property.initialValue.map { " = \($0)" } ?? "")
+    """
+  }
+}

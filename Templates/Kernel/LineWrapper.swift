@@ -1,0 +1,104 @@
+/// Breaks one long line of Swift; only white space beside brackets and commas is added.
+struct LineWrapper {
+  static let width = 100
+
+  private var lines: [[UInt8]] = []
+
+  static func wrapped(_ line: [UInt8]) -> String {
+    var wrapper = LineWrapper()
+    wrapper.wrap(line)
+    return String(decoding: Array(wrapper.lines.joined(separator: [0x0A])), as: UTF8.self)
+  }
+
+  private mutating func wrap(_ line: [UInt8]) {
+    let indentation = Array(line.prefix { $0 == 0x20 })
+    let text = String(decoding: line, as: UTF8.self)
+    if text.count <= Self.width { return lines.append(line) }
+    if text.hasSuffix(" {"), text.contains("class "), wrapInheritance(of: line) { return }
+    guard let group = bestGroup(of: line) else { return lines.append(line) }
+    let inner = indentation + [0x20, 0x20]
+    if text.contains(" var ") || text.hasPrefix("var "),
+      wrapType(of: line, from: group, indentation)
+    {
+      return
+    }
+    if let colon = colonBeforeAttribute(in: line[..<group.start]) {
+      lines.append(Array(line[...colon]))
+      return wrap(inner + trimmed(line[(colon + 1)...]))
+    }
+    wrap(trimmed(line[...group.start]))
+    let content = trimmed(line[(group.start + 1)..<group.end])
+    if inner.count + content.count <= Self.width, !isDeclaration(line[..<group.start]) {
+      lines.append(inner + content)
+    } else {
+      for item in group.items { wrap(inner + trimmed(line[item])) }
+    }
+    wrap(indentation + line[group.end...])
+  }
+
+  /// A body at the end where that is enough, else the parameters of a declaration, else the longest list.
+  private func bestGroup(of line: [UInt8]) -> BracketScanner.Group? {
+    let groups = BracketScanner.outermostGroups(of: line)
+    if let body = groups.last, body.end == line.count - 1, line[body.start] == UInt8(ascii: "{"),
+      body.start < Self.width
+    {
+      return body
+    }
+    let lists = groups.filter { line[$0.start] != UInt8(ascii: "{") && line[$0.start] != UInt8(ascii: "<") }
+    if let parameters = lists.first, isDeclaration(line[..<parameters.start]) { return parameters }
+    let longest = { (groups: [BracketScanner.Group]) in
+      groups.max { $0.end - $0.start < $1.end - $1.start }
+    }
+    return longest(lists) ?? longest(groups)
+  }
+
+  /// Parameters stand one on a line; arguments share one where they fit.
+  private func isDeclaration(_ head: ArraySlice<UInt8>) -> Bool {
+    let head = String(decoding: head, as: UTF8.self)
+    return head.contains("func ") || head.contains("subscript") || head.hasSuffix("init")
+  }
+
+  /// A type with attributes that has to be broken begins on a line of its own.
+  private func colonBeforeAttribute(in head: ArraySlice<UInt8>) -> Int? {
+    head.indices.dropLast(2).first {
+      head[$0] == UInt8(ascii: ":") && head[$0 + 2] == UInt8(ascii: "@")
+    }
+  }
+
+  /// The type of a property that begins with a parenthesis has lines of its own; accessors follow below.
+  private mutating func wrapType(
+    of line: [UInt8], from group: BracketScanner.Group, _ indentation: [UInt8]
+  ) -> Bool {
+    guard line[group.start] == UInt8(ascii: "("), line[group.start - 1] == 0x20,
+      line[group.start - 2] == UInt8(ascii: ":")
+    else { return false }
+    let accessors = line.lastIndex(of: UInt8(ascii: "{")).flatMap { $0 > group.end ? $0 : nil }
+    let declaration = trimmed(line[..<(accessors ?? line.count)])
+    if declaration.count <= Self.width {
+      lines.append(declaration)
+    } else {
+      lines.append(Array(line[..<(group.start - 1)]))
+      wrap(indentation + [0x20, 0x20] + declaration[group.start...])
+    }
+    if let accessors { lines.append(indentation + line[accessors...]) }
+    return true
+  }
+
+  /// Puts what a class inherits on a second line, and the brace below.
+  private mutating func wrapInheritance(of line: [UInt8]) -> Bool {
+    let comma = line.indices.prefix(Self.width).last { line[$0] == UInt8(ascii: ",") }
+    guard let comma else { return false }
+    let indentation = Array(line.prefix { $0 == 0x20 })
+    lines.append(Array(line[...comma]))
+    lines.append(indentation + [0x20, 0x20] + trimmed(line[(comma + 1)...].dropLast()))
+    lines.append(indentation + [UInt8(ascii: "{")])
+    return true
+  }
+
+  private func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let isBlank = { (byte: UInt8) in byte == 0x20 }
+    guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return [] }
+    let indented = bytes.startIndex == 0 ? bytes : bytes.drop(while: isBlank)
+    return Array(indented[...last])
+  }
+}

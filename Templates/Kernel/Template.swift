@@ -1,0 +1,52 @@
+/// A thing that is emitted: a value with the model that it shows, and a body that reads like the output.
+package protocol Template {
+  @CodeBuilder var body: Code { get }
+}
+
+/// Puts the parts of a body under one another.
+@resultBuilder
+package enum CodeBuilder {
+  package static func buildExpression(_ code: Code) -> Code { code }
+  package static func buildExpression(_ template: some Template) -> Code { template.body }
+  package static func buildBlock(_ codes: Code...) -> Code { codes.lines }
+  package static func buildArray(_ codes: [Code]) -> Code { codes.lines }
+  package static func buildOptional(_ code: Code?) -> Code { code ?? Code() }
+  package static func buildEither(first code: Code) -> Code { code }
+  package static func buildEither(second code: Code) -> Code { code }
+}
+
+extension [Code] {
+  package var lines: Code { Code.joined(self, "\n") }
+
+  /// `a, b, c`
+  package var list: Code { Code.joined(self, ", ") }
+
+  /// `a b c`
+  package var words: Code { Code.joined(self, " ") }
+
+  /// The codes with a blank line between each two.
+  package var sections: Code { Code.joined(self, "\n\n") }
+
+  /// The codes with a blank line on both sides of each that has several lines.
+  package var paragraphs: Code {
+    var parts: [Code] = []
+    var run: [Code] = []
+    for code in self {
+      if code.isMultiline {
+        parts.append(run.lines)
+        parts.append(code)
+        run = []
+      } else {
+        run.append(code)
+      }
+    }
+    parts.append(run.lines)
+    return parts.sections
+  }
+}
+
+extension Array where Element: Template {
+  package var lines: Code { map(\.body).lines }
+  package var sections: Code { map(\.body).sections }
+  package var paragraphs: Code { map(\.body).paragraphs }
+}

@@ -1,0 +1,73 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// How the store handles a declared record.
+///
+/// ```
+/// /// How the store of the mocks keeps a `Photo`.
+/// enum PhotoBridge: RecordBridge {
+///   typealias Record = Photo
+///   typealias ID = UUID
+///
+///   static func id(of record: Photo) -> UUID { record.id }
+/// }
+/// ```
+struct BridgeTemplate: Template {
+  var bridge: Bridge
+  var access: AccessLevel
+
+  var body: Code {
+    """
+    /// How the store of the mocks keeps a `\(bridge.record)`.
+    \(word)enum \(bridge.name): RecordBridge {
+      \(aliases.lines)
+
+      \(word)static func id(of record: \(bridge.record)) -> \(bridge.keyType) { record.\(bridge.key) }
+
+      \(zone)
+
+      \(tag)
+
+      \(cursor)
+    }
+    """
+  }
+
+  private var word: Code { access.word }
+
+  private var aliases: [Code] {
+    [
+      "\(word)typealias Record = \(bridge.record)",
+      "\(word)typealias ID = \(bridge.keyType)",
+      bridge.zone.map { "\(word)typealias ZoneID = \($0.type)" } ?? "",
+      bridge.cursor.map { "\(word)typealias Cursor = \($0)" } ?? "",
+    ]
+  }
+
+  private var zone: Code {
+    bridge.zone.map {
+      "\(word)static func zoneID(of id: \(bridge.keyType)) -> \($0.type)? { id.\($0.path) }"
+    } ?? ""
+  }
+
+  private var tag: Code {
+    guard let tag = bridge.tag else { return "" }
+    return """
+      \(word)static var hasChangeTags: Bool { true }
+      \(word)static func changeTag(of record: \(bridge.record)) -> String? { record.\(tag) }
+      \(word)static func stamped(_ record: \(bridge.record), with stamp: SaveStamp) -> \(bridge.record) {
+        var record = record
+        record.\(tag) = stamp.changeTag
+        return record
+      }
+      """
+  }
+
+  private var cursor: Code {
+    guard let cursor = bridge.cursor else { return "" }
+    return """
+      \(word)static func cursor(token: String) -> \(cursor)? { \(cursor)(token: token) }
+      \(word)static func token(of cursor: \(cursor)) -> String? { cursor.token }
+      """
+  }
+}

@@ -1,0 +1,91 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// How an entry of a catalogue becomes the error that the app gets.
+struct CatalogueError: Template {
+  var catalogue: Catalogue
+  var access: AccessLevel
+
+  var body: Code {
+    if catalogue.isBridged {
+      BridgedCatalogueError(catalogue: catalogue, access: access)
+    } else {
+      OwnCatalogueError(catalogue: catalogue, access: access)
+    }
+  }
+}
+
+/// An error of a framework with its user info.
+///
+/// ```
+/// public func error(_ details: ErrorDetails) -> any Error {
+///   var userInfo: [String: Any] = [:]
+///   if let retryAfter { userInfo[CKErrorRetryAfterKey] = retryAfter }
+///   switch code {
+///   case .partialFailure:
+///     userInfo[CKPartialErrorsByItemIDKey] = details.items
+///   default:
+///     break
+///   }
+///   return CKError(code, userInfo: userInfo)
+/// }
+/// ```
+struct BridgedCatalogueError: Template {
+  var catalogue: Catalogue
+  var access: AccessLevel
+
+  var body: Code {
+    """
+    \(access.word)func error(_ details: ErrorDetails) -> any Error {
+      \(userInfo)
+      return \(catalogue.name)(code\(userInfo.isEmpty ? "" : ", userInfo: userInfo"))
+    }
+    """
+  }
+
+  @CodeBuilder private var userInfo: Code {
+    if !delay.isEmpty || !cases.isEmpty {
+      "var userInfo: [String: Any] = [:]"
+      delay
+      if !cases.isEmpty {
+        """
+        switch code {
+        \(cases)
+        default:
+          break
+        }
+        """
+      }
+    }
+  }
+
+  private var delay: Code {
+    guard catalogue.retryAfterType != nil, let key = key(of: .retryAfter) else { return "" }
+    return "if let retryAfter { userInfo[\(key)] = retryAfter }"
+  }
+
+  private var cases: Code {
+    catalogue.entries.map { entry -> Code in
+      let details = entry.details.compactMap { role -> Code? in
+        key(of: role).map { "userInfo[\($0)] = details.\(SwiftName(role.rawValue))" }
+      }
+      guard !details.isEmpty else { return "" }
+      return """
+        case .\(entry.name):
+          \(details.lines)
+        """
+    }.lines
+  }
+
+  private func key(of role: Catalogue.Role) -> SwiftSource? {
+    catalogue.payloads.first { $0.role == role }?.key
+  }
+}
+
+extension Catalogue.Entry {
+  /// What the store fills in.
+  fileprivate var details: [Catalogue.Role] {
+    let carried = carries.map(\.role).filter { $0 != .retryAfter }
+    return composesItems && !carried.contains(.items) ? carried + [.items] : carried
+  }
+}

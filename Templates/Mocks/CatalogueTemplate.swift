@@ -1,0 +1,121 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The errors of a service as values of a test.
+///
+/// ```
+/// /// The errors that the mocks return in place of `CKError`, by code and payload.
+/// public struct MockCKError: ErrorCatalogue, CaseIterable {
+///   public let code: CKError.Code
+///   public let name: String
+///   public let advice: RetryAdvice
+///   public var retryAfter: Double?
+///
+///   public static var zoneNotFound: Self {
+///     Self(code: .zoneNotFound, name: "zoneNotFound", advice: .fix)
+///   }
+///
+///   …
+/// }
+/// ```
+struct CatalogueTemplate: Template {
+  var catalogue: Catalogue
+  var access: AccessLevel
+
+  var body: Code {
+    """
+    /// The errors that the mocks return in place of `\(catalogue.name)`, by code and payload.
+    \(word)struct \(catalogue.mockName): ErrorCatalogue, CaseIterable {
+      \(catalogue.isBridged ? "" : ownCodes)
+
+      \(word)let code: \(catalogue.isBridged ? "\(catalogue.name).Code" : "Code")
+      \(word)let name: String
+      \(word)let advice: RetryAdvice
+      \(catalogue.retryAfterType.map { "\(word)var retryAfter: \($0)?" } ?? "")
+
+      \(catalogue.entries.map(entry).sections)
+
+      \(word)static var allCases: [Self] {
+        [
+          \(catalogue.entries.map { "\(catalogue.value(of: $0))," }.lines)
+        ]
+      }
+
+      \(word)var composesItems: Bool { \(composesItems) }
+
+      \(meanings)
+
+      \(CatalogueError(catalogue: catalogue, access: access))
+    }
+    """
+  }
+
+  private var word: Code { access.word }
+
+  private var ownCodes: Code {
+    """
+    \(word)enum Code: Hashable, Sendable {
+      \(catalogue.entries.map { "case \($0.name)" }.lines)
+    }
+    """
+  }
+
+  private func entry(_ entry: Catalogue.Entry) -> Code {
+    let delay = catalogue.retryAfter(of: entry)
+    let parameter = delay.map { "retryAfter: \($0.type) = \($0.defaultValue)" as Code }
+    let head: Code = parameter.map { "func \(entry.name)(\($0)) ->" } ?? "var \(entry.name):"
+    let arguments: [Code] = [
+      "code: \(code(of: entry))", "name: \(entry.name.literal)", "advice: .\(advice(of: entry))",
+      delay == nil ? "" : "retryAfter: retryAfter",
+    ]
+    return """
+      \(Documentation(entry.documentation))
+      \(word)static \(head) Self {
+        Self(\(arguments.list))
+      }
+      """
+  }
+
+  /// A deprecated code is made from its number, since its name would be a warning.
+  private func code(of entry: Catalogue.Entry) -> Code {
+    if entry.isObsolete, catalogue.isBridged, let number = entry.rawValue,
+      let fallback = catalogue.entries.first(where: { !$0.isObsolete })
+    {
+      return "\(catalogue.name).Code(rawValue: \(number)) ?? .\(fallback.name)"
+    }
+    return ".\(entry.name)"
+  }
+
+  private func advice(of entry: Catalogue.Entry) -> Code {
+    switch entry.advice {
+    case .none: "none"
+    case .retry: "retry"
+    case .fix: "fix"
+    }
+  }
+
+  private var composesItems: Code {
+    let composing = catalogue.entries.filter(\.composesItems)
+    guard !composing.isEmpty else { return "false" }
+    return Code.joined(composing.map { "code == .\($0.name)" }, " || ")
+  }
+
+  private var meanings: Code {
+    let meaningful = catalogue.entries.filter { $0.meaning != nil }
+    guard !meaningful.isEmpty else {
+      return "\(word)static func entry(for meaning: ErrorMeaning) -> Self? { nil }"
+    }
+    let cases = meaningful.map { entry -> Code in
+      guard let meaning = entry.meaning else { return "" }
+      return "case .\(SwiftName(meaning.rawValue)): \(catalogue.value(of: entry))"
+    }
+    return """
+      \(word)static func entry(for meaning: ErrorMeaning) -> Self? {
+        switch meaning {
+        \(cases.lines)
+        \(meaningful.count < Meaning.allCases.count ? "default: nil" : "")
+        }
+      }
+      """
+  }
+}

@@ -1,0 +1,43 @@
+import MockSpecModel
+
+/// The body of a member with a completion handler that the core answers.
+///
+/// ```
+/// core.complete(5, form: 6, (), isQueued: true, default: { .available }) {
+///   (result: Result<CKAccountStatus, any Error>) in
+///   switch result {
+///   case .success(let value): completionHandler(value, nil)
+///   case .failure(let error): completionHandler(.couldNotDetermine, error)
+///   }
+/// }
+/// ```
+struct CompletionBody: Template {
+  var call: CompletionCall
+  var core: Code
+
+  var body: Code {
+    """
+    \(core).complete(\(arguments)) { (\(parameter): Result<\(call.output), \(call.failure)>) in
+      \(delivery)
+    }
+    """
+  }
+
+  private var arguments: Code {
+    [
+      "\(call.index)", call.form.map { "form: \($0)" } ?? "", "\(call.arguments)",
+      "isQueued: \(call.isQueued ? "true" : "false")",
+      call.defaultValue.map { "default: { \($0) }" } ?? "",
+    ].list
+  }
+
+  private var parameter: Code {
+    if case .nothing = call.handler.convention { return "_" }
+    return "result"
+  }
+
+  private var delivery: Code {
+    if case .value = call.handler.convention { return call.handler.call("result.get()") }
+    return Delivery(handler: call.handler, result: "result", isVoid: call.output == .void).body
+  }
+}

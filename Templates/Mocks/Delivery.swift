@@ -1,0 +1,49 @@
+import MockSpecModel
+
+/// Hands a result to a completion handler in the way that its type asks for.
+///
+/// ```
+/// switch result {
+/// case .success(let value): completionHandler(value, nil)
+/// case .failure(let error): completionHandler(nil, error)
+/// }
+/// ```
+struct Delivery: Template {
+  var handler: Handler
+  var result: Code
+  var isVoid = false
+
+  var body: Code {
+    switch handler.convention {
+    case .result:
+      handler.call(result)
+    case .optionalValueAndError:
+      cases(success: handler.call("value, nil"), failure: handler.call("nil, error"))
+    case .valueAndError(let failing):
+      cases(success: handler.call("value, nil"), failure: handler.call("\(failing), error"))
+    case .error:
+      cases(pattern: "success", success: handler.call("nil"), failure: handler.call("error"))
+    case .value:
+      cases(
+        success: handler.call("value"),
+        failure: "preconditionFailure(\"this completion handler takes no error: \\(error)\")")
+    case .nothing:
+      handler.call("")
+    }
+  }
+
+  private func cases(
+    pattern: Code = "success(let value)", success: Code, failure: Code
+  ) -> Code {
+    """
+    switch \(result) {
+    case .\(pattern): \(success)
+    case .failure(let error): \(failure)
+    }
+    """
+  }
+}
+
+extension Handler {
+  func call(_ arguments: Code) -> Code { "\(name)\(isOptional ? "?" : "")(\(arguments))" }
+}

@@ -1,0 +1,68 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// What a test turns on a mock.
+///
+/// ```
+/// /// The knobs: what this mock returns, how it fails, and which calls it got.
+/// var on: On { On(core: core) }
+///
+/// struct On: Sendable {
+///   let core: MockCore
+///
+///   var now: PropertyStub<Int> { PropertyStub(core, 0) }
+///   var load: ServiceStub<Int, Data, MockTowerError> { ServiceStub(core, 1) }
+/// }
+/// ```
+struct KnobsTemplate: Template {
+  var mock: Mock
+
+  var body: Code {
+    """
+    /// The knobs: what this mock returns, how it fails, and which calls it got.
+    \(access)var \(mock.knobs): On { On(\(mock.core): \(mock.core)) }
+
+    \(access)struct On: Sendable {
+      let \(mock.core): MockCore
+
+      \(mock.knobList.map(knob).lines)
+    }
+    """
+  }
+
+  private var access: Code { mock.access.word }
+
+  private func knob(_ knob: Knob) -> Code {
+    let type = stub(knob.form)
+    return """
+      \(access)var \(knob.name): \(type.name)<\(type.arguments)> { \(type.name)(\(mock.core), \(knob.index)) }
+      """
+  }
+
+  private func stub(_ form: Knob.Form) -> (name: Code, arguments: Code) {
+    switch form {
+    case .property(let type): ("PropertyStub", "\(type)")
+    case .stub(let arguments, let output, let failure):
+      ("Stub", "\(arguments), \(output), \(failure)")
+    case .asyncStub(let arguments, let output, let failure):
+      ("AsyncStub", "\(arguments), \(output), \(failure)")
+    case .service(let arguments, let output, let catalogue):
+      ("ServiceStub", "\(arguments), \(output), \(catalogue)")
+    case .completion(let arguments, let output, let failure):
+      ("CompletionStub", "\(arguments), \(output), \(failure)")
+    case .store(let verb, let bridge, let catalogue):
+      ("StoreKnob", "\(verb.request)<\(bridge)>, \(catalogue)")
+    }
+  }
+}
+
+extension StoreCall.Verb {
+  /// The runtime's request of this verb.
+  var request: Code {
+    switch self {
+    case .fetch: "FetchRequest"
+    case .modify: "ModifyRequest"
+    case .query: "QueryRequest"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A member of a mock class with its body.
+///
+/// ```
+/// func load(id: Int) async throws -> Data { try await core.callAsyncThrowing(1, id) }
+/// ```
+struct MemberTemplate: Template {
+  var member: MockMember
+  var mock: Mock
+
+  var body: Code {
+    switch member.body {
+    case .identity:
+      Code()
+    case .initializer(let call):
+      InitializerTemplate(signature: signature, call: call, mock: mock)
+    default:
+      Declaration(
+        signature: signature, access: mock.access.word, isDocumented: false,
+        implementation: implementation)
+    }
+  }
+
+  private var signature: Signature { member.signature }
+
+  private var core: Code { mock.reference(mock.core, in: signature) }
+
+  private var implementation: Code {
+    switch member.body {
+    case .property(let access):
+      PropertyBody(access: access, core: core, signature: signature).body
+    case .stub(let call):
+      function("\(signature.returnsNothing ? "return " : "")\(StubExpression(call: call, core: core))")
+    case .completion(let call):
+      function("\(CompletionBody(call: call, core: core))")
+    case .database(let database, let identity):
+      computed("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
+    case .storeResult(let call, let answer):
+      function("\(StoreResultBody(call: call, answer: answer, names: names))")
+    case .storeCompletion(let call, let answer, let handler):
+      function(
+        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, core: core))")
+    case .runsOperation(let parameter):
+      function("\(OperationSwitch(parameter: parameter, mock: mock))")
+    case .subscript_(let get, let set):
+      SubscriptBody(get: get, set: set, core: core, signature: signature).body
+    case .identity, .initializer:
+      ""
+    }
+  }
+
+  private var names: StoreNames {
+    StoreNames(knobs: mock.knobs) { mock.reference($0, in: signature) }
+  }
+
+  private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }
+
+  private func computed(_ body: Code) -> Code {
+    if case .property = signature.kind { return "{ \(body) }" }
+    return function(body)
+  }
+}
+
+extension Signature {
+  /// Whether a body of one expression needs the word `return` to have its type.
+  var returnsNothing: Bool { result == nil }
+}

@@ -1,0 +1,81 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A mock class: one core, knobs made on demand, and a short body for each member.
+///
+/// ```
+/// /// A mock of `Clock`; turn its knobs with `on`.
+/// final class MockClock: Clock, Sendable {
+///   let core: MockCore
+///
+///   init(backend: Backend = Backend()) {
+///     core = MockCore("MockClock", members: "now", backend: backend)
+///   }
+///
+///   …
+///
+///   var now: Int { core.get(0) }
+/// }
+/// ```
+struct MockClassTemplate: Template {
+  var mock: Mock
+  var interface: Interface
+
+  var body: Code {
+    """
+    /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
+    \(mock.attributes.map { "\($0)" }.lines)
+    \(access)final class \(mock.name)\(mock.generics): \(mock.interface), Sendable {
+      \(interface.associatedTypes.map(alias).lines)
+
+      \(access)let \(mock.core): MockCore
+      \(mock.identity.map { "\(access)let \($0.name): \($0.type)" } ?? "")
+
+      \(initializer)
+
+      \(interface.kind == .database ? child : "")
+
+      \(KnobsTemplate(mock: mock))
+
+      \(mock.stores.map { StoreTemplate(store: $0, mock: mock).body }.paragraphs)
+
+      \(mock.members.map { MemberTemplate(member: $0, mock: mock).body }.paragraphs)
+
+      \(mock.operations.map { OperationRunTemplate(run: $0, mock: mock).body }.sections)
+    }
+    """
+  }
+
+  private var access: Code { mock.access.word }
+
+  private func alias(_ type: AssociatedType) -> Code {
+    type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""
+  }
+
+  private var initializer: Code {
+    let identity = mock.identity.map { "\($0.name): \($0.type)" as Code } ?? ""
+    return """
+      \(access)init(\([identity, "backend: Backend = Backend()"].list)) {
+        \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
+        \(mock.core) = \(NewCore(mock: mock))
+      }
+      """
+  }
+
+  /// The databases of one container are made here, where their identity has its type.
+  private var child: Code {
+    let parameter = mock.identity.map { "_ \($0.name): \($0.type)" as Code } ?? ""
+    let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
+    return """
+      /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
+      \(access)static func child(\([parameter, "of container: MockCore"].list)) -> \(mock.name)\(mock.generics) {
+        container.child(\(mock.databaseKey)) { \(mock.name)(\([argument, "backend: container.backend"].list)) }
+      }
+      """
+  }
+}
+
+extension Mock {
+  /// What tells the databases of a backend apart.
+  var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
+}

@@ -1,0 +1,32 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The mock of an interface, of the kind that it needs.
+struct MockTemplate: Template {
+  var mock: Mock
+  var interface: Interface
+
+  var body: Code {
+    if mock.isOperation {
+      OperationMockTemplate(mock: mock)
+    } else {
+      MockClassTemplate(mock: mock, interface: interface)
+    }
+  }
+}
+
+extension Mock {
+  /// Roughly how much code the mock is.
+  var weight: Int { 1 + members.count + knobList.count + operations.count + storedProperties.count }
+
+  /// `<Key: Hashable>`, or nothing.
+  var generics: Code {
+    let parameters = genericParameters.map { "\($0.name)\($0.bound.map { ": \($0)" } ?? "")" as Code }
+    return parameters.isEmpty ? "" : "<\(parameters.list)>"
+  }
+
+  /// What the body of a member calls the core, the knobs or a store.
+  func reference(_ member: SwiftName, in signature: Signature) -> Code {
+    signature.hides(member) ? "self.\(member)" : "\(member)"
+  }
+}

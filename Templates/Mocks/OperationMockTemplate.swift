@@ -1,0 +1,36 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A mock operation: it holds its inputs and blocks, and a mock database runs it.
+///
+/// ```
+/// /// A mock of `FetchPhotos`; hand it to a mock database, which runs it.
+/// final class MockFetchPhotos: FetchPhotos {
+///   var ids: [UUID]?
+///
+///   init() {}
+/// }
+/// ```
+struct OperationMockTemplate: Template {
+  var mock: Mock
+
+  var body: Code {
+    """
+    /// A mock of `\(mock.interface)`; hand it to a mock database, which runs it.
+    \(mock.attributes.map { "\($0)" }.lines)
+    \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
+      \(mock.storedProperties.map(property).lines)
+
+      \(access)init() {}
+    }
+    """
+  }
+
+  private var access: Code { mock.access.word }
+
+  private func property(_ property: StandIn.Property) -> Code {
+    var property = property
+    property.documentation = []
+    return StoredProperty(property: property, access: access).body
+  }
+}

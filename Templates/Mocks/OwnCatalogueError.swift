@@ -1,0 +1,53 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// An error that the spec declares, with its associated values.
+///
+/// ```
+/// func error(_ details: ErrorDetails) -> any Error {
+///   switch code {
+///   case .invalidURL: return TowerError.invalidURL
+///   case .conflict: return TowerError.conflict(server: details.server as? Photo)
+///   case .offline: return TowerError.offline(retryAfter: retryAfter ?? 1)
+///   }
+/// }
+/// ```
+struct OwnCatalogueError: Template {
+  var catalogue: Catalogue
+  var access: AccessLevel
+
+  var body: Code {
+    """
+    \(access.word)func error(_ details: ErrorDetails) -> any Error {
+      switch code {
+      \(catalogue.entries.map(entry).lines)
+      }
+    }
+    """
+  }
+
+  private func entry(_ entry: Catalogue.Entry) -> Code {
+    let arguments = entry.associatedValues.compactMap { value -> Code? in
+      argument(value, in: entry).map { CallArgument(value.label, $0).body }
+    }
+    let isCall = entry.associatedValues.isEmpty ? "" : "(\(arguments.list))" as Code
+    return "case .\(entry.name): return \(catalogue.name).\(entry.name)\(isCall)"
+  }
+
+  private func argument(_ value: Catalogue.AssociatedValue, in entry: Catalogue.Entry) -> Code? {
+    switch value.role {
+    case .retryAfter:
+      let delay = catalogue.retryAfter(of: entry)?.defaultValue ?? "1"
+      return value.type.isOptional ? "retryAfter" : "retryAfter ?? \(delay)"
+    case .items:
+      return "details.items"
+    case .client, .server, .ancestor:
+      guard let role = value.role else { return nil }
+      let detail: Code = "details.\(SwiftName(role.rawValue)) as? \(value.type.unwrapped)"
+      guard !value.type.isOptional, let defaultValue = value.defaultValue else { return detail }
+      return "\(detail) ?? \(defaultValue)"
+    case nil:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import MockSpecModel
+
+/// The accessors of a property that the core answers.
+///
+/// ```
+/// { core.get(0, default: "iCloud.mock") }
+/// ```
+struct PropertyBody: Template {
+  var access: PropertyAccess
+  var core: Code
+  var signature: Signature
+
+  var body: Code {
+    AccessorBodies(
+      getEffects: signature.getEffects, get: get,
+      set: access.isSettable ? "\(core).set(\(access.index), newValue)" : nil)
+  }
+
+  private var get: Code {
+    if let effectful = access.effectful {
+      return StubExpression(call: effectful, core: core).body
+    }
+    let defaultValue = access.defaultValue.map { ", default: \($0)" as Code } ?? ""
+    return "\(core).get(\(access.index)\(defaultValue))"
+  }
+}
+
+/// The accessors of a subscript; reading and writing are two calls.
+///
+/// ```
+/// {
+///   get { core.call(3, key) }
+///   set { core.call(4, (key: key, newValue: newValue)) }
+/// }
+/// ```
+struct SubscriptBody: Template {
+  var get: StubCall
+  var set: StubCall?
+  var core: Code
+  var signature: Signature
+
+  var body: Code {
+    AccessorBodies(
+      getEffects: signature.getEffects,
+      get: StubExpression(call: get, core: core).body,
+      set: set.map { "return \(StubExpression(call: $0, core: core))" })
+  }
+}
+
+extension Signature {
+  var getEffects: SwiftSource {
+    switch kind {
+    case .property(_, let getEffects, _), .subscript_(let getEffects, _): getEffects
+    case .method, .initializer: effects
+    }
+  }
+}

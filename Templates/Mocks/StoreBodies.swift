@@ -1,0 +1,79 @@
+import MockSpecModel
+
+/// What a body calls the knobs and a store of its mock.
+struct StoreNames {
+  var knobs: SwiftName
+  var reference: (SwiftName) -> Code
+
+  /// Runs a request in a store and records it under a knob.
+  ///
+  /// ```
+  /// on.fetchRecord.run(FetchRequest([recordID]), on: records, form: 2)
+  /// ```
+  func run(_ call: StoreCall) -> Code {
+    """
+    \(reference(knobs)).\(call.knob).run(\(StoreRequestTemplate(call: call)), \
+    on: \(reference(call.store)), form: \(call.form))
+    """
+  }
+}
+
+extension StoreAnswer {
+  /// The answer of a response as a `Result`.
+  ///
+  /// ```
+  /// response.dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }
+  /// ```
+  func result(of response: Code) -> Code {
+    switch self {
+    case .property(let name):
+      return "\(response).\(name)"
+    case .pair(let name, let first, let second, let labels):
+      let values = zip(labels, [first, second]).map { CallArgument($0, "$0.\($1)").body }
+      return "\(response).\(name).map { (\(values.list)) }"
+    }
+  }
+}
+
+/// The body of a method that returns what a store answers.
+///
+/// ```
+/// try on.fetchRecord.run(FetchRequest([recordID]), on: records, form: 2).single.get()
+/// ```
+struct StoreResultBody: Template {
+  var call: StoreCall
+  var answer: StoreAnswer
+  var names: StoreNames
+
+  var body: Code { "try \(answer.result(of: names.run(call))).get()" }
+}
+
+/// The body of a method that hands the answer of a store to a completion handler.
+///
+/// ```
+/// core.enqueue { [self] in
+///   let response = on.fetchRecord.run(FetchRequest([recordID]), on: records, form: 3)
+///   completionHandler(response.single)
+/// }
+/// ```
+struct StoreCompletionBody: Template {
+  var call: StoreCall
+  var answer: StoreAnswer
+  var handler: Handler
+  var names: StoreNames
+  var core: Code
+
+  var body: Code {
+    """
+    \(core).enqueue { [self] in
+      \(isAnswered ? "let response" : "_") = \(names.run(call))
+      \(Delivery(handler: handler, result: answer.result(of: "response")))
+    }
+    """
+  }
+
+  private var isAnswered: Bool {
+    if case .nothing = handler.convention { return false }
+    return true
+  }
+}

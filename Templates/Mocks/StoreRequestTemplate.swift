@@ -1,0 +1,80 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A request to a store.
+///
+/// ```
+/// ModifyRequest(saving: photos, deleting: ids ?? [], policy: SavePolicy(policy), isAtomic: true)
+/// ```
+struct StoreRequestTemplate: Template {
+  var call: StoreCall
+  /// `operation.`, where the parts are properties of an operation.
+  var scope: Code = ""
+
+  var body: Code { "\(call.verb.request)(\(arguments.list))" }
+
+  private var arguments: [Code] {
+    switch call.verb {
+    case .fetch:
+      [call.ids.map(list) ?? "[]", labelled("fields", call.fields)]
+    case .modify:
+      [
+        call.saves.map { "saving: \(list($0))" } ?? "",
+        call.deletes.map { "deleting: \(list($0))" } ?? "",
+        policy.map { "policy: \($0)" } ?? "", labelled("isAtomic", call.atomic),
+      ]
+    case .query:
+      [
+        query, labelled("zone", call.zone), labelled("fields", call.fields),
+        labelled("limit", call.limit), labelled("cursor", call.cursor),
+      ]
+    }
+  }
+
+  private func labelled(_ label: Code, _ value: SwiftSource?) -> Code {
+    value.map { "\(label): \(scoped($0))" } ?? ""
+  }
+
+  private func scoped(_ source: SwiftSource) -> Code {
+    source.isMember ? "\(scope)\(source)" : "\(source)"
+  }
+
+  private func list(_ operand: StoreCall.Operand) -> Code {
+    let source = scoped(operand.source)
+    return switch (operand.isList, operand.isOptional) {
+    case (true, false): source
+    case (true, true): "\(source) ?? []"
+    case (false, false): "[\(source)]"
+    case (false, true): "\(source).map { [$0] } ?? []"
+    }
+  }
+
+  private var query: Code {
+    switch call.query {
+    case .object(let source, let isOptional):
+      isOptional ? "\(scoped(source)).map { RecordQuery($0) }" : "RecordQuery(\(scoped(source)))"
+    case .closures(let predicate, let sort):
+      "RecordQuery(\([labelled("where", predicate), labelled("sort", sort)].list))"
+    case nil:
+      "nil"
+    }
+  }
+
+  private var policy: Code? {
+    switch call.policy {
+    case .literal(let source): "\(source)"
+    case .value(let source): "SavePolicy(\(scoped(source)))"
+    case nil: nil
+    }
+  }
+}
+
+extension SwiftSource {
+  /// Whether the expression is one name, not a literal.
+  fileprivate var isMember: Bool {
+    guard let first = text.utf8.first else { return false }
+    if first == UInt8(ascii: "`") { return true }
+    return isIdentifierHead(first) && text.utf8.allSatisfy(isIdentifierByte) && text != "true"
+      && text != "false" && text != "nil"
+  }
+}

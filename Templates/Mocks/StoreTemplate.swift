@@ -1,0 +1,35 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A store of a mock database, as a test sees it.
+///
+/// ```
+/// /// The records of all zones.
+/// var records: StoreTable<CKRecordBridge> {
+///   core.table("records", database: databaseScope, zones: zones, batch: 400, page: 100)
+/// }
+/// ```
+struct StoreTemplate: Template {
+  var store: Mock.Store
+  var mock: Mock
+
+  var body: Code {
+    """
+    \(Documentation(store.documentation))
+    \(mock.access.word)var \(store.name): StoreTable<\(store.bridge)> {
+      \(mock.core).table(\(([required] + options).list))
+    }
+    """
+  }
+
+  private var required: Code { "\(store.name.literal), database: \(mock.databaseKey)" }
+
+  private var options: [Code] {
+    [
+      store.zones.map { "zones: \($0)" } ?? "",
+      store.initialRecords.map { "initially: \($0)" } ?? "",
+      store.batch.map { "batch: \($0)" } ?? "",
+      store.page.map { "page: \($0)" } ?? "",
+    ]
+  }
+}

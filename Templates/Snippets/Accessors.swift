@@ -1,0 +1,50 @@
+import MockSpecModel
+
+/// The accessors that a protocol asks for.
+///
+/// ```
+/// { get async throws }
+/// ```
+struct AccessorRequirement: Template {
+  var getEffects: SwiftSource
+  var isSettable: Bool
+
+  var body: Code {
+    "{ get\(getEffects.isEmpty ? "" : " \(getEffects)")\(isSettable ? " set" : "") }"
+  }
+}
+
+/// The accessors of a property or subscript, with what each does.
+///
+/// ```
+/// {
+///   get { core.get(0) }
+///   set { core.set(0, newValue) }
+/// }
+/// ```
+struct AccessorBodies: Template {
+  var getEffects: SwiftSource
+  var get: Code
+  var set: Code?
+
+  var body: Code {
+    if let set {
+      """
+      {
+        get\(effects) { \(get) }
+        set { \(set) }
+      }
+      """
+    } else if getEffects.isEmpty {
+      "{ \(get) }"
+    } else {
+      """
+      {
+        get\(effects) { \(get) }
+      }
+      """
+    }
+  }
+
+  private var effects: Code { getEffects.isEmpty ? "" : " \(getEffects)" }
+}

@@ -1,0 +1,50 @@
+import MockSpecModel
+
+/// The parameters of a signature, without the parentheses.
+///
+/// ```
+/// for ids: [CKRecord.ID], _ limit: Int = 100
+/// ```
+struct ParameterList: Template {
+  var parameters: [SignatureParameter]
+  /// A protocol's requirements have no default arguments.
+  var hasDefaults: Bool
+
+  init(_ parameters: [SignatureParameter], hasDefaults: Bool = true) {
+    self.parameters = parameters
+    self.hasDefaults = hasDefaults
+  }
+
+  var body: Code { parameters.map(parameter).list }
+
+  private func parameter(_ parameter: SignatureParameter) -> Code {
+    "\(names(of: parameter)): \(parameter.type)\(value(of: parameter))"
+  }
+
+  private func names(of parameter: SignatureParameter) -> Code {
+    guard let label = parameter.label else { return "_ \(parameter.name)" }
+    return label == parameter.name ? "\(parameter.name)" : "\(label: label) \(parameter.name)"
+  }
+
+  private func value(of parameter: SignatureParameter) -> Code {
+    guard hasDefaults, let value = parameter.defaultValue else { return "" }
+    return " = \(value)"
+  }
+}
+
+/// One argument of a call.
+///
+/// ```
+/// deleting: ids
+/// ```
+struct CallArgument: Template {
+  var label: SwiftName?
+  var value: Code
+
+  init(_ label: SwiftName?, _ value: Code) {
+    self.label = label
+    self.value = value
+  }
+
+  var body: Code { label.map { "\(label: $0): \(value)" } ?? value }
+}
