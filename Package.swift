@@ -32,6 +32,9 @@ let package = Package(
     .testTarget(name: "MockSpecSyntaxTests", dependencies: ["MockSpecSyntax"]),
     .testTarget(
       name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator", "MockSpecSyntax"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["MockSpecGenerator", "MockSpecRuntime"],
+      path: "Tests/Goldens", exclude: ["Album.mockspec", "Members.mockspec", "Towers.mockspec"]),
     .testTarget(name: "CloudKitInterfacesTests", dependencies: ["CloudKitInterfaces"]),
     .testTarget(name: "CloudKitMocksTests", dependencies: ["CloudKitMocks"]),
   ],
