@@ -163,7 +163,7 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   func generic<Value: Sendable>(_ value: Value) {
-    return core.call(19, value)
+    return core.call(19, value as Any)
   }
 
   func load(id: Int, completion: @escaping @Sendable (Result<Element, any Error>) -> Void) {

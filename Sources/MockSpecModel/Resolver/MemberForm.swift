@@ -22,6 +22,11 @@ struct MemberForm {
   struct Recorded: Equatable {
     var name: String
     var type: TypeSyntax
+    /// Whether the type stands for a generic one, so that the value must be converted to it.
+    var isErased = false
+
+    /// The value as it is recorded.
+    var value: String { escaped(name) + (isErased ? " as Any" : "") }
   }
 
   /// The completion handler of a member.
@@ -70,9 +75,9 @@ struct MemberForm {
     let all = recorded + (handler ? [self.handler?.parameter].compactMap { $0 } : [])
     switch all.count {
     case 0: return SwiftSource(composed: "()")
-    case 1: return SwiftSource(composed: escaped(all[0].name))
+    case 1: return SwiftSource(composed: all[0].value)
     default:
-      let elements = all.map { "\(escaped($0.name)): \(escaped($0.name))" }
+      let elements = all.map { "\(escaped($0.name)): \($0.value)" }
       return SwiftSource(composed: "(\(elements.joined(separator: ", ")))")
     }
   }
@@ -130,9 +135,10 @@ extension Resolver {
     if type.isNonEscapingClosure || type.hasAttribute("autoclosure") { return nil }
     let name = parameterName(parameter, at: position)
     var bare = type.storable.replacing(names)
-    if bare.mentions(generics) { bare = .named("Any") }
-    if parameter.isVariadic { bare = TypeSyntax(.array(bare), bare.range) }
-    return MemberForm.Recorded(name: name, type: bare)
+    let isErased = bare.mentions(generics) || bare.mentionsOpaqueType
+    if isErased { bare = .named("Any") }
+    if parameter.isVariadic, !isErased { bare = TypeSyntax(.array(bare), bare.range) }
+    return MemberForm.Recorded(name: name, type: bare, isErased: isErased)
   }
 }
 

@@ -36,6 +36,16 @@ extension TypeSyntax {
     return found
   }
 
+  /// Whether `some` stands anywhere in this type; only a parameter can be of such a type.
+  var mentionsOpaqueType: Bool {
+    var found = false
+    _ = transformed { type in
+      if case .some = type.kind { found = true }
+      return nil
+    }
+    return found
+  }
+
   /// A copy in which `replace` has had a look at every type, outermost first.
   private func transformed(
     insideExistentials: Bool = false, _ replace: (TypeSyntax) -> TypeSyntax?

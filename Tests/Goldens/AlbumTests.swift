@@ -1,0 +1,87 @@
+import Foundation
+import MockSpecRuntime
+import Testing
+
+@Suite("A service with a store of its own")
+struct AlbumTests {
+  let library = MockPhotoLibrary()
+  var album: MockPhotoAlbum { library.album(named: "Holidays") }
+
+  private func photo(_ title: String) -> Photo { Photo(id: UUID(), title: title) }
+
+  @Test func `albums are told apart by their name`() async throws {
+    _ = try await album.save(photo("Sea"))
+    #expect(album.photos.count == 1)
+    #expect(library.album(named: "Work").photos.isEmpty)
+    #expect(album === library.album(named: "Holidays"))
+  }
+
+  @Test func `a stale revision is a conflict that carries the album's photo`() async throws {
+    let saved = try await album.save(photo("Sea"))
+    var newer = saved
+    newer.title = "Ocean"
+    newer = try await album.save(newer)
+    let error = await #expect(throws: AlbumError.self) { try await album.save(saved) }
+    guard case .changed(let server?) = error else { throw try #require(error) }
+    #expect(server == newer)
+  }
+
+  @Test func `a missing photo is thrown, or nil where the answer is optional`() async throws {
+    await #expect(throws: AlbumError.self) { try await album.photo(UUID()) }
+    #expect(try await album.find(UUID()) == nil)
+  }
+
+  @Test func `a policy of the spec's own compares nothing`() async throws {
+    let saved = try await album.save(photo("Sea"))
+    _ = try await album.save(saved)
+    try await album.replace([saved])
+    #expect(album.photos.count == 1)
+  }
+
+  @Test func `queries by closure, with a limit and pages`() async throws {
+    let all = (0..<25).map { photo("\($0)") }
+    album.photos.insert(contentsOf: all)
+    #expect(try await album.photos(where: { $0.title.hasSuffix("5") }).map(\.title) == ["5", "15"])
+    var (found, next) = try await album.page(after: nil)
+    var ids = found.map(\.0)
+    while let cursor = next {
+      (found, next) = try await album.page(after: cursor)
+      ids += found.map(\.0)
+    }
+    #expect(ids == all.map(\.id))
+  }
+
+  @Test func `an emitted operation class is created by the app and run by the mock`() async {
+    let sea = photo("Sea")
+    album.photos.insert(sea)
+    let operation = FetchPhotosOperation(ids: [sea.id])
+    nonisolated(unsafe) var titles: [String?] = []
+    operation.each = { titles.append((try? $1.get())?.title) }
+    operation.finish = { _ in titles.append(nil) }
+    album.add(operation)
+    await album.core.backend.idle()
+    #expect(titles == ["Sea", nil])
+  }
+
+  @Test func `an operation without a class has a mock of its own`() async {
+    let sea = photo("Sea")
+    album.photos.insert(sea)
+    let operation = MockDeletePhotos()
+    operation.ids = [sea.id, UUID()]
+    album.add(operation)
+    await album.core.backend.idle()
+    // The batch is atomic, and one of the two is not there.
+    #expect(album.photos.count == 1)
+    operation.isAtomic = false
+    album.add(operation)
+    await album.core.backend.idle()
+    #expect(album.photos.isEmpty)
+  }
+
+  @Test(arguments: MockAlbumError.allCases)
+  func `every code can be injected`(entry: MockAlbumError) async {
+    album.on.savePhoto.fails(with: entry, on: .once)
+    await #expect(throws: AlbumError.self) { try await album.save(photo("Sea")) }
+    #expect(album.photos.isEmpty)
+  }
+}
