@@ -22,7 +22,7 @@ public final class Backend: @unchecked Sendable {
 
   /// Guards everything below, and the state of all mocks on this backend.
   @usableFromInline let lock = Lock()
-  @usableFromInline var log = ContiguousArray<LogEntry>()
+  @exclusivity(unchecked) @usableFromInline var log = ContiguousArray<LogEntry>()
   var rules: [FaultRule] = []
   var tables: [TableKey: AnyObject] = [:]
   var activities = 0

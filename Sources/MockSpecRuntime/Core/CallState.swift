@@ -15,24 +15,24 @@ enum Answer<Arguments, Output> {
 @usableFromInline
 struct CallRecord<Arguments> {
   @usableFromInline let arguments: Arguments
-  @usableFromInline let sequence: Int
-  @usableFromInline let form: Int
+  @usableFromInline let sequence: Int32
+  @usableFromInline let form: Int32
 
   @inlinable
   init(arguments: Arguments, sequence: Int, form: Int) {
     self.arguments = arguments
-    self.sequence = sequence
-    self.form = form
+    self.sequence = Int32(truncatingIfNeeded: sequence)
+    self.form = Int32(truncatingIfNeeded: form)
   }
 }
 
 /// The calls of one member and what it answers; the state behind a knob.
 @usableFromInline
 final class CallState<Arguments, Output>: MemberState {
-  @usableFromInline var records = ContiguousArray<CallRecord<Arguments>>()
-  @usableFromInline var answer = Answer<Arguments, Output>.none
+  @exclusivity(unchecked) @usableFromInline var records = ContiguousArray<CallRecord<Arguments>>()
+  @exclusivity(unchecked) @usableFromInline var answer = Answer<Arguments, Output>.none
   /// What is answered in turn; empty when the answer stays.
-  @usableFromInline var upcoming: ArraySlice<Output> = []
+  @exclusivity(unchecked) @usableFromInline var upcoming: ArraySlice<Output> = []
 
   override var signature: Any.Type { ((Arguments) -> Output).self }
 
@@ -43,7 +43,7 @@ final class CallState<Arguments, Output>: MemberState {
 
   override func form(of call: Int) -> Int {
     let form = records[call].form
-    return form < 0 ? index : form
+    return form < 0 ? index : Int(form)
   }
 
   /// Keeps a call in the member and in the journal.

@@ -1,11 +1,12 @@
 /// What is known of one member, whatever its types: its rules, and which calls they hit.
 ///
-/// Like all state of a backend, guarded by the backend's lock.
+/// Like all state of a backend, guarded by the backend's lock. What every call touches is therefore
+/// `@exclusivity(unchecked)`: the check costs as much as the call and could never fail.
 @usableFromInline
 class MemberState {
   let mock: MockIdentity
   let index: Int
-  @usableFromInline var rules: [FaultRule] = []
+  @exclusivity(unchecked) @usableFromInline var rules: [FaultRule] = []
   var hits: [Int: [FaultRule]] = [:]
 
   init(mock: MockIdentity, index: Int) {

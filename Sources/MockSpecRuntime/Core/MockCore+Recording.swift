@@ -51,9 +51,9 @@ extension MockCore {
     let records = withState(member) { (state: CallState<A, O>) in state.records }
     let names = identity.members
     return records.map { record in
-      let form = record.form < 0 ? member : record.form
+      let form = record.form < 0 ? member : Int(record.form)
       return Call(
-        sequence: record.sequence, member: MockIdentity.fullName(of: form, in: names),
+        sequence: Int(record.sequence), member: MockIdentity.fullName(of: form, in: names),
         arguments: record.arguments)
     }
   }

@@ -16,7 +16,7 @@ public final class MockCore: @unchecked Sendable {
 
   @usableFromInline let identity: MockIdentity
   /// The states of the members by index; `nil` until a member is used.
-  @usableFromInline var states: [MemberState?] = []
+  @exclusivity(unchecked) @usableFromInline var states: [MemberState?] = []
   var children: [AnyHashable: any Sendable] = [:]
 
   /// Makes the core of one mock.

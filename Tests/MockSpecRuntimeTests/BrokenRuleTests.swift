@@ -1,0 +1,59 @@
+@testable import MockSpecRuntime
+import Testing
+
+/// What stops a test, with a message that says why.
+@Suite struct BrokenRuleTests {
+  @Test func `a member has one type`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let core = MockCore("MockDisk", members: "save(_:)", backend: Backend())
+      Stub<Int, Bool, Never>(core, 0).returns(true)
+      let _: Bool = core.call(0, "text")
+    }
+    expect(result, says: "MockDisk.save(_:) is used as")
+  }
+
+  @Test func `a stub needs a value`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockSession().on.rename.returns()
+    }
+    expect(result, says: "'on.rename.returns' needs a value")
+  }
+
+  @Test(arguments: [Occurrence.every(0), .calls(0...2), .after(-1)])
+  func `only these occurrences make no sense`(_ occurrence: Occurrence) {
+    #expect(!occurrence.isSensible)
+  }
+
+  @Test func `calls are counted from 1`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockSession().on.sync.fails(with: .offline, on: .call(0))
+    }
+    expect(result, says: "on call 0 is no occurrence; calls are counted from 1")
+  }
+
+  @Test func `a record cannot be inserted where no zone can be made`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockNotes().notes.insert(Note(NoteID("a", in: "locked by others")))
+    }
+    expect(result, says: "'notes' has no zone locked by others; insert the zone")
+  }
+
+  @Test func `an operation is added once`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let notes = MockNotes(backend: Backend(scheduling: .inline))
+      let operation = DrivenModifyNotes(Note("a"))
+      notes.add(operation)
+      notes.add(operation)
+    }
+    expect(result, says: "DrivenModifyNotes was added twice to MockNotes")
+  }
+
+  @Test func `one key is for one kind of object`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let core = MockCore("MockBox", members: "", backend: Backend())
+      _ = core.child(1) { "text" }
+      _ = core.child(1) { 2 }
+    }
+    expect(result, says: "MockBox has a String for 1 and is asked for a Int")
+  }
+}

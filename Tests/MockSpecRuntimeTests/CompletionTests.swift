@@ -1,0 +1,94 @@
+import MockSpecRuntime
+import Testing
+
+@Suite struct CompletionTests {
+  let session = MockSession()
+
+  @Test func `both forms of a member share a knob, and calls say which was called`() async throws {
+    session.on.load.returns([1], [2])
+    var completed: [[UInt8]] = []
+    session.load(id: 1) { completed.append((try? $0.get()) ?? []) }
+    let awaited = try await session.load(id: 2)
+    #expect(completed == [[1]])
+    #expect(awaited == [2])
+    #expect(session.on.load.calls.map(\.member) == ["load(id:completion:)", "load(id:)"])
+    #expect(session.on.load.calls.map(\.arguments) == [1, 2])
+  }
+
+  @Test func `an error goes to the completion handler`() {
+    session.on.load.throws(SessionError.offline)
+    var errors: [SessionError?] = []
+    session.load(id: 1) { result in
+      if case .failure(let error) = result { errors.append(error as? SessionError) }
+    }
+    #expect(errors == [.offline])
+  }
+
+  @Test func `a missing stub goes to a handler that takes any error`() throws {
+    var failures: [any Error] = []
+    session.load(id: 3) { if case .failure(let error) = $0 { failures.append(error) } }
+    let error = try #require(failures.first as? UnstubbedCallError)
+    #expect(error.member == "load(id:completion:)")
+    #expect(error.arguments == "id: 3")
+  }
+
+  @Test func `a handler with nothing to say is called without a stub`() {
+    var calls = 0
+    session.animate { calls += 1 }
+    #expect(calls == 1)
+  }
+
+  @Test func `an asynchronous handler answers the completion form too`() async {
+    session.on.sync.answers { deep in
+      await Task.yield()
+      return deep ? 5 : 0
+    }
+    let value = await withCheckedContinuation { continuation in
+      session.sync(deep: true) { value, _ in continuation.resume(returning: value) }
+    }
+    #expect(value == 5)
+  }
+
+  @Test func `the backend is not idle before an asynchronous handler has answered`() async {
+    session.on.sync.answers { _ in
+      for _ in 1...50 { await Task.yield() }
+      return 1
+    }
+    let answers = Collected<Int?>()
+    session.sync(deep: true) { value, _ in answers.append(value) }
+    await session.core.backend.idle()
+    #expect(answers.all == [1])
+  }
+
+  @Test func `a completion-only member completes with values in turn`() {
+    session.on.execute.completes(with: 1, 2)
+    var values: [Int] = []
+    for _ in 1...3 { session.execute(url: "u") { values.append((try? $0.get()) ?? 0) } }
+    #expect(values == [1, 2, 2])
+    session.on.execute.completes(throwing: SessionError.offline)
+    session.execute(url: "u") { result in
+      #expect(throws: SessionError.offline) { try result.get() }
+    }
+    #expect(session.on.execute.calls.map(\.arguments.url) == ["u", "u", "u", "u"])
+  }
+
+  @Test(arguments: [0, 1, 3]) func `a handler with full control answers as often as it wants`(
+    times: Int
+  ) {
+    session.on.execute.answers { call in
+      for number in 0..<times { call.completion(.success(number)) }
+    }
+    var values: [Int] = []
+    session.execute(url: "u") { values.append((try? $0.get()) ?? -1) }
+    #expect(values == Array(0..<times))
+  }
+
+  @Test func `the completion handler of a recorded call can be called later`() {
+    session.on.execute.answers { _ in }
+    var values: [Int] = []
+    session.execute(url: "u") { values.append((try? $0.get()) ?? -1) }
+    #expect(values.isEmpty)
+    session.on.execute.calls[0].arguments.completion(.success(8))
+    #expect(values == [8])
+  }
+}

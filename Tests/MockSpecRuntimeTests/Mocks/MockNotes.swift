@@ -1,0 +1,113 @@
+import MockSpecRuntime
+
+/// What generated code for a database of class records in zones looks like.
+final class MockNotes: Sendable {
+  let core: MockCore
+  let account: String
+
+  init(account: String = "me", backend: Backend = Backend()) {
+    self.account = account
+    core = MockCore(
+      "MockNotes",
+      members: """
+        fetch=note(for:) note(for:completion:) modify=modify(saving:deleting:) find=notes(matching:) \
+        add(_:) ModifyNotes modifyZones=modifyZones(saving:deleting:)
+        """,
+      backend: backend)
+  }
+
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+    var fetch: StoreKnob<FetchRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 0) }
+    var modify: StoreKnob<ModifyRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 2) }
+    var find: StoreKnob<QueryRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 3) }
+    var modifyZones: StoreKnob<ModifyRequest<NoteZoneBridge>, MockNoteError> { StoreKnob(core, 6) }
+  }
+
+  var zones: StoreTable<NoteZoneBridge> {
+    core.table("zones", database: account, initially: [NoteZone(id: "home")])
+  }
+
+  var notes: StoreTable<NoteBridge> {
+    core.table("notes", database: account, zones: zones, batch: 400, page: 100)
+  }
+
+  func note(for id: NoteID) async throws -> Note {
+    try on.fetch.run(FetchRequest([id]), on: notes).single.get()
+  }
+
+  func note(for id: NoteID, completion: @escaping (Result<Note, any Error>) -> Void) {
+    core.enqueue { [self] in
+      completion(on.fetch.run(FetchRequest([id]), on: notes, form: 1).single)
+    }
+  }
+
+  func fetch(_ ids: NoteID..., fields: [String]? = nil) -> FetchResponse<NoteBridge> {
+    on.fetch.run(FetchRequest(ids, fields: fields), on: notes)
+  }
+
+  @discardableResult
+  func modify(
+    saving saves: [Note] = [], deleting deletes: [NoteID] = [],
+    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true
+  ) -> ModifyResponse<NoteBridge> {
+    on.modify.run(
+      ModifyRequest(saving: saves, deleting: deletes, policy: policy, isAtomic: isAtomic),
+      on: notes)
+  }
+
+  @discardableResult
+  func modifyZones(
+    saving saves: [NoteZone] = [], deleting deletes: [String] = []
+  ) -> ModifyResponse<NoteZoneBridge> {
+    on.modifyZones.run(ModifyRequest(saving: saves, deleting: deletes), on: zones)
+  }
+
+  func find(
+    _ query: RecordQuery<Note>? = RecordQuery(), zone: String? = nil, fields: [String]? = nil,
+    limit: Int? = nil, cursor: NoteCursor? = nil
+  ) -> QueryResponse<NoteBridge> {
+    on.find.run(
+      QueryRequest(query, zone: zone, fields: fields, limit: limit, cursor: cursor), on: notes)
+  }
+
+  func add(_ operation: ModifyNotes) {
+    core.perform(operation, form: 5) { [self] call in
+      let response = on.modify.run(
+        ModifyRequest(saving: operation.notes), on: notes, form: call.form,
+        isCancelled: call.isCancelled)
+      for item in response.saves {
+        operation.progress?(item.record, 1)
+        operation.each?(item.id, item.result)
+      }
+      operation.finish?(response.completion)
+    }
+  }
+}
+
+/// A plain object that asks for saves.
+class ModifyNotes: @unchecked Sendable {
+  let notes: [Note]
+  var progress: ((Note, Double) -> Void)?
+  var each: ((NoteID, Result<Note, any Error>) -> Void)?
+  var finish: ((Result<Void, any Error>) -> Void)?
+
+  init(_ notes: Note...) { self.notes = notes }
+}
+
+/// An operation that knows its own state, as Foundation's do.
+final class DrivenModifyNotes: ModifyNotes, DrivenOperation, @unchecked Sendable {
+  var isCancelled = false
+  var isFinished = false
+  private var wasAdded = false
+
+  func drive(_ body: @escaping () -> Void) -> Bool {
+    guard !wasAdded else { return false }
+    wasAdded = true
+    body()
+    isFinished = true
+    return true
+  }
+}

@@ -1,0 +1,60 @@
+import MockSpecRuntime
+
+/// A value record without tags, zones or cursors: the least that a store can be used with.
+struct Photo: Hashable, Sendable {
+  var id: Int
+  var title: String
+}
+
+enum PhotoBridge: RecordBridge {
+  static func id(of record: Photo) -> Int { record.id }
+}
+
+/// A catalogue that has no code for anything that a store reports.
+struct MockPhotoError: ErrorCatalogue {
+  struct Failure: Error {}
+
+  var name: String { "failure" }
+  var advice: RetryAdvice { .fix }
+  var composesItems: Bool { false }
+  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
+  func error(_ details: ErrorDetails) -> any Error { Failure() }
+}
+
+/// What generated code for a database of value records looks like.
+final class MockPhotos: Sendable {
+  let core: MockCore
+
+  init(backend: Backend = Backend()) {
+    core = MockCore(
+      "MockPhotos", members: "photo(for:) save(_:) delete(_:) photos(where:)", backend: backend)
+  }
+
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+    var photo: StoreKnob<FetchRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 0) }
+    var save: StoreKnob<ModifyRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 1) }
+    var delete: StoreKnob<ModifyRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 2) }
+    var photos: StoreKnob<QueryRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 3) }
+  }
+
+  var photos: StoreTable<PhotoBridge> { core.table("photos", database: "MockPhotos", page: 2) }
+
+  func photo(for id: Int) async throws -> Photo? {
+    try on.photo.run(FetchRequest([id]), on: photos).optional.get()
+  }
+
+  func save(_ photo: Photo) async throws -> Photo {
+    try on.save.run(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
+  }
+
+  func delete(_ id: Int) async throws -> Int {
+    try on.delete.run(ModifyRequest(deleting: [id]), on: photos).deletedID.get()
+  }
+
+  func photos(where predicate: @escaping (Photo) -> Bool) async throws -> [Photo] {
+    try on.photos.run(QueryRequest(RecordQuery(where: predicate)), on: photos).list.get()
+  }
+}
