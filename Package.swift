@@ -30,11 +30,16 @@ let package = Package(
       plugins: ["GenerateMocks"]),
 
     .testTarget(name: "MockSpecSyntaxTests", dependencies: ["MockSpecSyntax"]),
+    .testTarget(name: "MockSpecModelTests", dependencies: ["MockSpecModel", "MockSpecSyntax"]),
+    .testTarget(
+      name: "MockSpecTemplatesTests",
+      dependencies: ["MockSpecModel", "MockSpecSyntax", "MockSpecTemplates"]),
     .testTarget(
       name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator", "MockSpecSyntax"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["MockSpecGenerator", "MockSpecRuntime"],
       path: "Tests/Goldens", exclude: ["Album.mockspec", "Members.mockspec", "Towers.mockspec"]),
+    .testTarget(name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime"]),
     .testTarget(name: "CloudKitInterfacesTests", dependencies: ["CloudKitInterfaces"]),
     .testTarget(name: "CloudKitMocksTests", dependencies: ["CloudKitMocks"]),
   ],

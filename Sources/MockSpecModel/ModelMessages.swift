@@ -32,10 +32,6 @@ extension DiagnosticMessage {
         + expected.map { "'\($0)'" }.joined(separator: ", "))
   }
 
-  static func blockDoesNotFit(_ block: String, _ type: String, expected: String)
-    -> DiagnosticMessage
-  { error("'\(block)' must be of type '\(expected)'; it is '\(type)'") }
-
   static func catalogueNeeded(_ name: String) -> DiagnosticMessage {
     error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
   }
@@ -73,7 +69,7 @@ extension DiagnosticMessage {
   }
 
   static func duplicateMember(_ name: String) -> DiagnosticMessage {
-    error("the member '\(name)' is declared twice with the same type")
+    error("the member '\(name)' is declared twice")
   }
 
   static func duplicateNumber(_ number: String) -> DiagnosticMessage {
@@ -103,6 +99,10 @@ extension DiagnosticMessage {
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
     -> DiagnosticMessage
   { error("'\(verb)' needs a code that 'means \(meaning)' in '\(catalogue)'") }
+
+  static func misspeltType(_ name: String, _ close: String) -> DiagnosticMessage {
+    DiagnosticMessage(.warning, "no spec declares '\(name)'; did you mean '\(close)'?")
+  }
 
   static func noDatabaseGiven(_ type: String) -> DiagnosticMessage {
     error("'gives database' needs a member of a database interface's type; '\(type)' is none")
@@ -139,7 +139,13 @@ extension DiagnosticMessage {
   { error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'") }
 
   static func throwsNeeded(_ name: String) -> DiagnosticMessage {
-    error("'\(name)' can fail in the store and must be able to say so; add 'throws'")
+    error(
+      "'\(name)' can fail in the store with any error and must be able to say so; add 'throws', "
+        + "or '(any Error)?' to its handler")
+  }
+
+  static func typeNeeded(_ name: String, _ type: String, expected: String) -> DiagnosticMessage {
+    error("'\(name)' must be of type '\(expected)'; it is '\(type)'")
   }
 
   static func unknownKey(_ key: String, _ record: String, _ candidates: [String])
@@ -170,12 +176,20 @@ extension DiagnosticMessage {
     error("there is no interface '\(name)'\(hint(name, candidates))")
   }
 
-  static func verbTwice(_ verb: String) -> DiagnosticMessage {
-    error("'\(verb)' can be performed once; it stands here twice")
+  static func variableNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is written by the store and must be a 'var'")
+  }
+
+  static func verbNeeded(_ name: String) -> DiagnosticMessage {
+    error("an operation that finishes must perform something first; '\(name)' does nothing")
   }
 
   static func verbsDoNotMix(_ first: String, _ second: String) -> DiagnosticMessage {
     error("'\(first)' and '\(second)' cannot be performed in one call")
+  }
+
+  static func verbTwice(_ verb: String) -> DiagnosticMessage {
+    error("'\(verb)' can be performed once; it stands here twice")
   }
 
   static func zoneOutsideKey(_ key: String) -> DiagnosticMessage {

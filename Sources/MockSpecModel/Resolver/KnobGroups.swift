@@ -9,50 +9,80 @@ struct KnobGroup {
   var index: Int { forms[0].index }
 }
 
-/// Gives every member its knob.
+/// The knobs of a mock's members.
 ///
 /// The first member of a name keeps it; later overloads add their labels, then effects, then types, so
 /// that a name never changes because an overload was added after it.
-func knobGroups(_ forms: [MemberForm]) -> [KnobGroup] {
-  var groups: [KnobGroup] = []
-  var byName: [String: Int] = [:]
-  for form in forms {
-    if let name = form.clauses.named?.text {
-      if let group = byName[name] {
-        groups[group].forms.append(form)
+struct KnobGroups {
+  private(set) var all: [KnobGroup] = []
+  private var byName: [String: Int] = [:]
+  /// Base name → the groups that wait for the other form of a member.
+  private var byBaseName: [String: [Int]] = [:]
+  private var byForm: [Int: Int] = [:]
+  private var numbers: [String: Int] = [:]
+
+  init() {}
+
+  init(_ forms: [MemberForm]) {
+    for form in forms {
+      if let named = form.clauses.named?.text {
+        add(form, to: byName[named], orOneNamed: named)
+      } else if let partner = byBaseName[form.baseName]?.firstIndex(where: { all[$0].takes(form) }),
+        let group = byBaseName[form.baseName]?.remove(at: partner)
+      {
+        add(form, to: group, orOneNamed: form.baseName)
       } else {
-        byName[name] = groups.count
-        groups.append(KnobGroup(name: name, forms: [form]))
+        let name = freeName(for: form)
+        if form.isAsync || form.handler != nil {
+          byBaseName[form.baseName, default: []].append(all.count)
+        }
+        add(form, to: nil, orOneNamed: name)
       }
-    } else if let partner = groups.firstIndex(where: { $0.takes(form) }) {
-      groups[partner].forms.append(form)
-    } else {
-      let name = freeName(for: form, taken: byName)
-      byName[name] = groups.count
-      groups.append(KnobGroup(name: name, forms: [form]))
     }
   }
-  return groups
+
+  func group(of form: MemberForm) -> KnobGroup? { byForm[form.index].map { all[$0] } }
+
+  func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
+
+  private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
+    let index = group ?? all.count
+    if group == nil {
+      byName[name] = index
+      all.append(KnobGroup(name: name, forms: [form]))
+    } else {
+      all[index].forms.append(form)
+    }
+    byForm[form.index] = index
+  }
+
+  private mutating func freeName(for form: MemberForm) -> String {
+    let candidates = knobNames(for: form)
+    if let free = candidates.first(where: { byName[$0] == nil }) { return free }
+    let base = candidates[0]
+    var number = numbers[base, default: 2]
+    while byName["\(base)\(number)"] != nil { number += 1 }
+    numbers[base] = number + 1
+    return "\(base)\(number)"
+  }
 }
 
 extension KnobGroup {
   /// Whether `form` is the other form of a group's only member: same arguments and answer, one of the
   /// two asynchronous and the other with a completion handler.
   fileprivate func takes(_ form: MemberForm) -> Bool {
-    guard let first = forms.first, forms.count == 1, first.clauses.named == nil,
-      first.baseName == form.baseName, first.recorded.map(\.type) == form.recorded.map(\.type),
-      first.output == form.output || (first.output.isVoid && form.output.isVoid)
-    else { return false }
+    guard let first = forms.first, forms.count == 1, first.answersLike(form) else { return false }
     return (first.isAsync && form.handler != nil) || (first.handler != nil && form.isAsync)
   }
 }
 
-private func freeName(for form: MemberForm, taken: [String: Int]) -> String {
-  let candidates = knobNames(for: form)
-  if let free = candidates.first(where: { taken[$0] == nil }) { return free }
-  var number = 2
-  while taken["\(candidates[0])\(number)"] != nil { number += 1 }
-  return "\(candidates[0])\(number)"
+extension MemberForm {
+  /// Whether a stub of one member can answer for the other.
+  func answersLike(_ other: MemberForm) -> Bool {
+    recorded.map(\.type) == other.recorded.map(\.type)
+      && (output == other.output || (output.isVoid && other.output.isVoid))
+      && failureType == other.failureType
+  }
 }
 
 /// `records`, `recordsMatching`, `recordsMatchingAsyncThrowing`, …
@@ -88,7 +118,9 @@ func operationKnob(_ type: String) -> String {
     name = String(name.dropLast(suffix.count))
     break
   }
+  name = name.filter { $0.isLetter || $0.isNumber || $0 == "_" }
   let capitals = name.prefix { $0.isUppercase }
+  if capitals.count == name.count { return name.lowercased() }
   if capitals.count > 2 { name = String(name.dropFirst(capitals.count - 1)) }
   return name.prefix(1).lowercased() + name.dropFirst()
 }

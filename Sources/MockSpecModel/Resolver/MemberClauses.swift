@@ -14,7 +14,8 @@ struct MemberClauses {
   init(_ member: Member) {
     for clause in member.clauses {
       switch clause {
-      case .performs(let verbs, let range): (self.verbs, performsRange) = (self.verbs + verbs, range)
+      case .performs(let verbs, let range):
+        (self.verbs, performsRange) = (self.verbs + verbs, range)
       case .performsOperation(let name, _): operation = name
       case .gives(let name, let identity, _): gives = (name, identity)
       case .defaultValue(let value, _): defaultValue = value
@@ -33,6 +34,13 @@ extension Resolver {
     var seen: Set<String> = []
     for clause in member.clauses {
       let (word, range) = (clause.word, clause.range)
+      if kind == .operation {
+        report(.clauseNotHere(word, "a member of another kind of interface"), at: range)
+        continue
+      }
+      if !clause.fits(member.kind) {
+        report(.clauseNotHere(word, clause.memberKind), at: range)
+      }
       if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
       if let home = clause.home, home != kind {
         report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
@@ -44,6 +52,13 @@ extension Resolver {
         first = first ?? (word, range)
       }
     }
+  }
+}
+
+extension Member {
+  /// Whether all clauses are in place; others were reported, and nothing follows from them.
+  func hasFittingClauses(in kind: InterfaceKind) -> Bool {
+    clauses.allSatisfy { ($0.home ?? kind) == kind && $0.fits(self.kind) }
   }
 }
 
@@ -74,6 +89,29 @@ extension MemberClause {
     case .performs, .identity: .database
     case .gives: .container
     case .performsOperation, .defaultValue, .failing, .named: nil
+    }
+  }
+
+  /// The kind of member that the clause says something about.
+  fileprivate var memberKind: String {
+    switch self {
+    case .identity: "a property"
+    case .performs, .performsOperation: "a method"
+    case .gives: "a method or property"
+    case .failing: "a method with a completion handler"
+    case .defaultValue, .named: "a method, property or subscript"
+    }
+  }
+
+  fileprivate func fits(_ member: MemberKind) -> Bool {
+    switch (self, member) {
+    case (_, .associatedType): false
+    case (.identity, .property(let property)): property.accessors?.getEffects == Effects()
+    case (.performs, .method), (.performsOperation, .method), (.failing, .method): true
+    case (.gives, .method), (.gives, .property): true
+    case (.named, _), (.defaultValue, .method), (.defaultValue, .property): true
+    case (.defaultValue, .subscript_): true
+    default: false
     }
   }
 

@@ -17,16 +17,18 @@ struct MemberForm {
   /// What the member gives back, or gives its completion handler.
   var output: TypeSyntax
   var index = 0
+  /// Whether the member is checked, and reported, where another interface declares it.
+  var isInherited = false
 
   /// A parameter under the name and type with which calls are recorded.
   struct Recorded: Equatable {
     var name: String
     var type: TypeSyntax
-    /// Whether the type stands for a generic one, so that the value must be converted to it.
+    /// Whether the type stands for a generic or opaque one, so that the value must be converted to it.
     var isErased = false
 
     /// The value as it is recorded.
-    var value: String { escaped(name) + (isErased ? " as Any" : "") }
+    var value: String { escaped(name) + (isErased ? " as \(type.source)" : "") }
   }
 
   /// The completion handler of a member.
@@ -37,6 +39,11 @@ struct MemberForm {
     var convention: Handler.Convention
     /// The type of the error that can be handed over, if any can.
     var failure: TypeSyntax?
+
+    /// What stands beside an error.
+    var failing: SwiftSource? {
+      if case .valueAndError(let failing) = convention { failing } else { nil }
+    }
   }
 
   var isAsync: Bool { effects.isAsync }
@@ -50,7 +57,10 @@ struct MemberForm {
 
   /// The failure as a type of the knob.
   var failureType: SwiftSource {
-    if let handler { return handler.failure.map { SwiftSource($0) } ?? SwiftSource(composed: "Never") }
+    if let handler {
+      guard let failure = handler.failure else { return SwiftSource(composed: "Never") }
+      return failure.isAnyError ? SwiftSource(composed: "any Error") : SwiftSource(failure)
+    }
     return switch failure {
     case .never: SwiftSource(composed: "Never")
     case .any: SwiftSource(composed: "any Error")
@@ -111,10 +121,15 @@ extension Resolver {
       fullName: "\(name)(\(labels.map { "\($0):" }.joined()))", baseName: name, labels: labels,
       output: (function.result ?? .named("Void")).replacing(names))
     form.effects = function.effects
-    let generics = Set(function.genericParameters.map(\.name.text))
+    // What stands for another type in each call, or in each conforming type, cannot be a type of the journal.
+    let generics = Set(function.genericParameters.map(\.name.text)).union(["Self"])
     for (position, parameter) in function.parameters.enumerated() {
       let isLast = position == function.parameters.count - 1
       if isLast, let handler = handler(parameter, of: function, clauses, replacing: names) {
+        if handlerOutput(handler.type).mentions(generics) {
+          report(
+            .notSupportedYet("generic results and results of 'Self'"), at: parameter.type.range)
+        }
         form.handler = handler
         form.output = handlerOutput(handler.type).replacing(names)
       } else if let recorded = self.recorded(
@@ -122,6 +137,11 @@ extension Resolver {
       {
         form.recorded.append(recorded)
       }
+    }
+    if let failing = clauses.failing, form.handler?.failing == nil {
+      report(
+        .clauseNotHere("failing", "a method whose handler takes a value and an error"),
+        at: failing.range)
     }
     return form
   }
@@ -135,9 +155,13 @@ extension Resolver {
     if type.isNonEscapingClosure || type.hasAttribute("autoclosure") { return nil }
     let name = parameterName(parameter, at: position)
     var bare = type.storable.replacing(names)
-    let isErased = bare.mentions(generics) || bare.mentionsOpaqueType
-    if isErased { bare = .named("Any") }
-    if parameter.isVariadic, !isErased { bare = TypeSyntax(.array(bare), bare.range) }
+    let written = bare
+    if case .some(let bound) = bare.kind { bare = TypeSyntax(.any(bound), bare.range) }
+    if bare.mentions(generics) || bare.containsOpaqueType { bare = .named("Any") }
+    if parameter.isVariadic, bare != .named("Any") {
+      bare = TypeSyntax(.array(bare), bare.range)
+    }
+    let isErased = bare != written && !parameter.isVariadic || bare == .named("Any")
     return MemberForm.Recorded(name: name, type: bare, isErased: isErased)
   }
 }
@@ -148,6 +172,11 @@ func parameterName(_ parameter: Parameter, at position: Int) -> String {
 }
 
 extension TypeSyntax {
+  /// Whether `some P` stands anywhere in the type.
+  fileprivate var containsOpaqueType: Bool {
+    contains { if case .some = $0.kind { true } else { false } }
+  }
+
   /// The type with which a parameter can be kept: without `inout`, `@escaping` and their like.
   fileprivate var storable: TypeSyntax {
     guard case .specified(let specifiers, let type) = kind else { return self }

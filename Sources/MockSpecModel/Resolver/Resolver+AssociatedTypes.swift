@@ -1,48 +1,92 @@
 import MockSpecSyntax
 
-/// A real type that the members of an interface mention, and what takes its place.
+/// A type that the members of an interface mention, and what takes its place.
 struct AssociatedReference {
-  /// The name in the spec: `CKDatabase`.
-  var real: String
+  /// The names in the spec: `CKDatabase`, and the interface's own.
+  var reals: [String]
+  /// The interface that stands for them.
+  var interface: String
   var type: AssociatedType
   /// Whether the interface itself declares the associated type, not one that it inherits from.
   var isOwn: Bool
 }
 
+extension [AssociatedReference] {
+  /// What stands in signatures in place of the names in the spec.
+  func replacements(_ replacement: (AssociatedReference) -> TypeSyntax) -> [String: TypeSyntax] {
+    var names: [String: TypeSyntax] = [:]
+    for reference in self {
+      for real in reference.reals { names[real] = replacement(reference) }
+    }
+    return names
+  }
+}
+
 extension Resolver {
   /// The containers, databases and services of real types that the members mention, in order of appearance.
-  func associatedTypes(of members: [DeclaredMember], in interface: InterfaceDeclaration)
-    -> [AssociatedReference]
-  {
+  ///
+  /// Those of an ancestor keep the name that the ancestor gives them.
+  func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
     // Operations stay what they are: apps create the framework's own, and databases are given any of them.
     guard interface.kind != .operation else { return [] }
     var references: [AssociatedReference] = []
-    var targets: [(name: String, symbol: Symbols.InterfaceSymbol, isOwn: Bool)] = []
+    for ancestor in symbols.lineage(of: interface, in: file) {
+      addAssociatedTypes(
+        of: ancestor.declaration, isOwn: ancestor.declaration.name.text == interface.name.text,
+        to: &references)
+    }
+    return references
+  }
+
+  private func addAssociatedTypes(
+    of interface: InterfaceDeclaration, isOwn: Bool, to references: inout [AssociatedReference]
+  ) {
+    let targets = mentions(in: interface)
+    var declared = Set(declaredAssociatedTypes(interface.members).map(\.name.text))
+    declared.formUnion(references.map(\.type.name.text))
+    for (names, symbol) in targets {
+      let name = symbol.declaration.name.text
+      if let known = references.firstIndex(where: { $0.interface == name }) {
+        references[known].reals += names.filter { !references[known].reals.contains($0) }
+        continue
+      }
+      let kind = symbol.declaration.kind
+      let short = capitalized(kind.rawValue)
+      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
+      let isFree = !declared.contains(short) && !symbols.isDeclared(short)
+      let chosen = isAlone && isFree && kind != .service ? short : name + "Type"
+      declared.insert(chosen)
+      references.append(
+        AssociatedReference(
+          reals: names, interface: name,
+          type: AssociatedType(
+            name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)), defaultType: nil,
+            requirements: SwiftSource(composed: ""), mock: mockName(of: symbol.declaration)),
+          isOwn: isOwn))
+    }
+  }
+
+  /// The interfaces that the members of `interface` mention, each with the names used for it.
+  private func mentions(in interface: InterfaceDeclaration)
+    -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
+  {
+    var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
+    var positions: [String: Int] = [:]
     var seen: Set<String> = []
-    for declared in members {
-      for name in declared.member.plainTypeNames where !seen.contains(name) {
+    for member in interface.members {
+      for name in member.plainTypeNames where seen.insert(name).inserted {
         guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
           symbol.declaration.name.text != interface.name.text
         else { continue }
-        seen.insert(name)
-        targets.append((name, symbol, !declared.isInherited))
+        if let position = positions[symbol.declaration.name.text] {
+          targets[position].names.append(name)
+        } else {
+          positions[symbol.declaration.name.text] = targets.count
+          targets.append(([name], symbol))
+        }
       }
     }
-    for target in targets {
-      let kind = target.symbol.declaration.kind
-      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
-      let name =
-        isAlone && kind != .service
-        ? capitalized(kind.rawValue) : target.symbol.declaration.name.text + "Type"
-      references.append(
-        AssociatedReference(
-          real: target.name,
-          type: AssociatedType(
-            name: SwiftName(name), bound: SwiftSource(composed: target.symbol.declaration.name.text),
-            defaultType: nil, requirements: SwiftSource(composed: ""),
-            mock: mockName(of: target.symbol.declaration)), isOwn: target.isOwn))
-    }
-    return references
+    return targets
   }
 
   /// The associated types that the spec declares.
@@ -60,8 +104,7 @@ extension Resolver {
 
   /// `Mock` and the name of the real type, or of the interface where there is none.
   func mockName(of interface: InterfaceDeclaration) -> SwiftName {
-    let name = interface.realType?.source ?? interface.name.text
-    return SwiftName("Mock" + name.filter { $0.isLetter || $0.isNumber || $0 == "_" })
+    SwiftName(symbols.mockName(of: interface.name.text))
   }
 }
 

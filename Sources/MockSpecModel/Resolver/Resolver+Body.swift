@@ -3,7 +3,7 @@ import MockSpecSyntax
 extension Resolver {
   mutating func mockMember(_ form: MemberForm, in context: inout MockContext) -> MockMember? {
     guard let signature = signature(of: form.member, replacing: context.names, on: .witness),
-      let group = context.group(of: form)
+      let group = context.groups.group(of: form)
     else { return nil }
     return body(of: form, in: group, &context).map { MockMember(signature: signature, body: $0) }
   }
@@ -11,8 +11,13 @@ extension Resolver {
   private mutating func body(of form: MemberForm, in group: KnobGroup, _ context: inout MockContext)
     -> MockMember.Body?
   {
+    guard form.isInherited || form.member.hasFittingClauses(in: context.declaration.kind) else {
+      return nil
+    }
     if form.clauses.isIdentity { return .identity }
-    if let gives = form.clauses.gives { return database(gives.name, gives.identity, form) }
+    if let gives = form.clauses.gives {
+      return database(gives.name, gives.identity, form)
+    }
     if let operation = form.clauses.operation { return runsOperation(operation, form) }
     if !form.clauses.verbs.isEmpty { return storeBody(of: form, in: group, &context) }
     switch form.member.kind {
@@ -77,22 +82,21 @@ extension Resolver {
       isOptional: handler.isOptional)
   }
 
-  private mutating func database(_ name: Name, _ identity: Expression, _ form: MemberForm)
-    -> MockMember.Body?
-  {
+  private mutating func database(
+    _ name: Name, _ identity: Expression, _ form: MemberForm
+  ) -> MockMember.Body? {
     guard name.text == "database" else {
       report(.unknownName(name.text, "'gives'", ["database"]), at: name.range)
       return nil
     }
-    guard
-      let symbol = symbols.databases.first(where: {
-        mockName(of: $0.declaration).text == form.output.source
-      })
+    guard let symbol = symbols.interface(mockedBy: form.output.source),
+      symbol.declaration.kind == .database
     else {
-      report(.noDatabaseGiven(form.output.source), at: form.member.range)
+      report(.noDatabaseGiven(form.member.resultSource), at: name.range)
       return nil
     }
-    let hasIdentity = symbol.declaration.members.contains { MemberClauses($0).isIdentity }
+    let members = allMembers(of: symbol.declaration, in: symbol.file)
+    let hasIdentity = members.contains { MemberClauses($0.member).isIdentity }
     return .database(
       mock: mockName(of: symbol.declaration), identity: hasIdentity ? SwiftSource(identity) : nil)
   }
@@ -104,5 +108,17 @@ extension Resolver {
       return nil
     }
     return .runsOperation(parameter: SwiftName(name.text))
+  }
+}
+
+extension Member {
+  /// The type that the member gives back, as the spec spells it.
+  fileprivate var resultSource: String {
+    switch kind {
+    case .property(let property): property.type.source
+    case .method(let function), .initializer(let function), .subscript_(let function, _):
+      function.result?.source ?? "Void"
+    case .associatedType(let type): type.name.text
+    }
   }
 }

@@ -13,11 +13,11 @@ extension Resolver {
         continue
       }
       if let progress = verb.option("progress") {
-        callbacks.progress = self.progress(progress.value, in: scope, shape)
+        callbacks.progress = self.progress(progress.value, of: verb.kind, in: scope, shape)
       }
       if let each = verb.option("each") {
         let value = verb.kind == .delete ? TypeSyntax.named("Void") : shape.record
-        let name = self.each(each.value, giving: value, in: scope)
+        let name = self.each(each.value, giving: value, of: shape.keyType, in: scope)
         if verb.kind == .delete { callbacks.eachDeleted = name } else { callbacks.each = name }
       }
     }
@@ -27,44 +27,57 @@ extension Resolver {
   /// The function type of a block property.
   mutating func block(named name: Name, in scope: VerbScope) -> FunctionTypeSyntax? {
     guard let type = type(named: name, in: scope) else { return nil }
-    if type.isOptional, let function = type.unwrapped.function { return function }
+    if type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
+      !function.effects.isAsync, !function.effects.isThrowing
+    {
+      return function
+    }
     report(
-      .blockDoesNotFit(name.text, type.source, expected: "((…) -> Void)?"), at: name.range)
+      .typeNeeded(name.text, type.source, expected: "((…) -> Void)?"), at: name.range)
     return nil
   }
 
-  private mutating func each(_ value: Expression, giving type: TypeSyntax, in scope: VerbScope)
-    -> SwiftName?
-  {
+  private mutating func each(
+    _ value: Expression, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
+  ) -> SwiftName? {
     let name = Name(value.text, value.range)
     guard let block = block(named: name, in: scope) else { return nil }
     let fits =
-      block.parameters.count == 2 && block.parameters[1].type.result.map {
+      block.parameters.count == 2
+      && block.parameters[1].type.result.map {
         ($0.success == type || ($0.success.isVoid && type.isVoid)) && $0.failure.isAnyError
       } ?? false
-    if !fits {
+    let keyFits = key.map { block.parameters.first?.type.bare == $0.bare } ?? true
+    if !fits || !keyFits {
       report(
-        .blockDoesNotFit(
+        .typeNeeded(
           name.text, scope.types[name.text]?.source ?? "",
-          expected: "((ID, Result<\(type.source), any Error>) -> Void)?"), at: name.range)
+          expected: "((\(key?.source ?? "ID"), Result<\(type.source), any Error>) -> Void)?"),
+        at: name.range)
     }
     return SwiftName(name.text)
   }
 
-  private mutating func progress(_ value: Expression, in scope: VerbScope, _ shape: StoreShape)
-    -> OperationRun.Callbacks.Progress?
-  {
+  /// The progress block; one of a fetch has only the id, one of a save can have the record.
+  private mutating func progress(
+    _ value: Expression, of verb: VerbKind, in scope: VerbScope, _ shape: StoreShape
+  ) -> OperationRun.Callbacks.Progress? {
     let name = Name(value.text, value.range)
     guard let block = block(named: name, in: scope) else { return nil }
-    guard block.parameters.count == 2, block.parameters[1].type.isNamed("Double") else {
+    let item = block.parameters.first?.type.bare
+    let givesRecord = item == shape.record
+    let isKey = shape.keyType.map { $0.bare == item } ?? !givesRecord
+    guard block.parameters.count == 2, block.parameters[1].type.isNamed("Double"),
+      isKey || (givesRecord && verb == .save)
+    else {
+      let expected = verb == .save ? shape.record.source : shape.keyType?.source ?? "ID"
       report(
-        .blockDoesNotFit(
+        .typeNeeded(
           name.text, scope.types[name.text]?.source ?? "",
-          expected: "((\(shape.record.source), Double) -> Void)?"), at: name.range)
+          expected: "((\(expected), Double) -> Void)?"), at: name.range)
       return nil
     }
-    return OperationRun.Callbacks.Progress(
-      block: SwiftName(name.text), givesRecord: block.parameters[0].type.bare == shape.record)
+    return OperationRun.Callbacks.Progress(block: SwiftName(name.text), givesRecord: givesRecord)
   }
 
   private mutating func finish(
@@ -73,14 +86,15 @@ extension Resolver {
   ) {
     guard let name = verb.subject, let block = block(named: name, in: scope) else { return }
     callbacks.finish = SwiftName(name.text)
-    let success = block.parameters.count == 1 ? block.parameters[0].type.result?.success : nil
+    let result = block.parameters.count == 1 ? block.parameters[0].type.result : nil
+    let success = result?.failure.isAnyError == true ? result?.success : nil
     let isQuery = verbs.contains { $0.kind == .query }
     callbacks.finishHasCursor = success.map { !$0.isVoid } ?? false
     let cursorFits = isQuery && (success?.isOptional ?? false) && success?.unwrapped == shape.cursor
     if success?.isVoid != true, !cursorFits {
       let cursor = shape.cursor.map { "\($0.source)?" } ?? "Void"
       report(
-        .blockDoesNotFit(
+        .typeNeeded(
           name.text, scope.types[name.text]?.source ?? "",
           expected: "((Result<\(isQuery ? cursor : "Void"), any Error>) -> Void)?"), at: name.range)
     }

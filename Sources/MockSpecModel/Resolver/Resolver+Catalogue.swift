@@ -12,7 +12,7 @@ extension Resolver {
         report(.duplicateCase(errorCase.name.text), at: errorCase.name.range)
         continue
       }
-      if let number = errorCase.rawValue, !seen.numbers.insert(number.text).inserted {
+      if let number = errorCase.rawValue, !seen.numbers.insert(value(of: number)).inserted {
         report(.duplicateNumber(number.text), at: number.range)
       }
       if isBridged, let first = errorCase.associatedValues.first {
@@ -20,7 +20,8 @@ extension Resolver {
       }
       let entry = self.entry(errorCase, payloads: payloads)
       if let meaning = entry.meaning, !seen.meanings.insert(meaning).inserted {
-        report(.duplicateMeaning(meaning.rawValue), at: errorCase.name.range)
+        let name = errorCase.clauses.first { $0.keyword.text == "means" }?.values.first
+        report(.duplicateMeaning(meaning.rawValue), at: (name ?? errorCase.name).range)
       }
       entries.append(entry)
     }
@@ -30,11 +31,28 @@ extension Resolver {
       entries: entries)
   }
 
+  /// `0x10` and `1_6` are one number.
+  private func value(of number: Expression) -> String {
+    let text = number.text.filter { $0 != "_" && $0 != " " }.lowercased()
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let radixes = ["0x": 16, "0o": 8, "0b": 2]
+    let magnitude =
+      radixes[String(digits.prefix(2))].flatMap { UInt64(digits.dropFirst(2), radix: $0) }
+      ?? UInt64(digits)
+    guard let magnitude else { return text }
+    return (text.hasPrefix("-") && magnitude > 0 ? "-" : "") + String(magnitude)
+  }
+
   private mutating func payloads(_ errors: ErrorsDeclaration, isBridged: Bool)
     -> [Catalogue.Payload]
   {
     let roles = Catalogue.Role.allCases.map(\.rawValue)
+    var seen: Set<String> = []
     return errors.payloads.compactMap { payload in
+      if !seen.insert(payload.name.text).inserted {
+        report(.duplicateOption(payload.name.text), at: payload.name.range)
+        return nil
+      }
       guard let role = Catalogue.Role(rawValue: payload.name.text) else {
         report(.unknownPayload(payload.name.text, roles), at: payload.name.range)
         return nil
@@ -55,12 +73,20 @@ extension Resolver {
       associatedValues: errorCase.associatedValues.map { associatedValue($0) },
       rawValue: errorCase.rawValue.map { SwiftSource($0) }, advice: .none, meaning: nil,
       composesItems: false, carries: [])
+    var seen: Set<String> = []
     for clause in errorCase.clauses {
+      if !seen.insert(clause.keyword.text).inserted {
+        report(.duplicateOption(clause.keyword.text), at: clause.keyword.range)
+      }
       switch clause.keyword.text {
       case "retryable": entry.advice = .retry
       case "fixable": entry.advice = .fix
       case "obsolete": entry.isObsolete = true
-      case "composes": entry.composesItems = true
+      case "composes":
+        entry.composesItems = true
+        for name in clause.values where name.text != Catalogue.Role.items.rawValue {
+          report(.unknownPayload(name.text, [Catalogue.Role.items.rawValue]), at: name.range)
+        }
       case "means":
         guard let name = clause.values.first else { continue }
         entry.meaning = Meaning(rawValue: name.text)
@@ -103,12 +129,17 @@ extension Resolver {
   /// The catalogue whose codes the stores and faults of a file's interfaces use; nearest first.
   ///
   /// A file's own catalogue comes before those of the other specs of the run.
-  func catalogueCandidates(for file: Int) -> [ErrorsDeclaration] {
-    let all = symbols.catalogues.values.sorted { $0.declaration.name.text < $1.declaration.name.text }
+  mutating func catalogueCandidates(for file: Int) -> [ErrorsDeclaration] {
+    if let known = catalogues[file] { return known }
+    let all = symbols.catalogues.values.sorted {
+      $0.declaration.name.text < $1.declaration.name.text
+    }
     let own = all.filter { $0.file == file }.map(\.declaration)
     let candidates = own.isEmpty ? all.map(\.declaration) : own
     let meaningful = candidates.filter { !$0.meanings.isEmpty }
-    return meaningful.isEmpty ? candidates : meaningful
+    let found = meaningful.isEmpty ? candidates : meaningful
+    catalogues[file] = found
+    return found
   }
 }
 

@@ -4,15 +4,13 @@ extension Resolver {
   /// The knobs of a mock: one for each group of members, and one for each operation that has no such group.
   mutating func knobs(of context: MockContext, operations: [ResolvedRun]) -> [Knob] {
     var knobs: [Knob] = []
-    for group in context.groups {
+    for group in context.groups.all {
+      checkForms(of: group)
       guard let form = knobForm(of: group, in: context) else { continue }
       knobs.append(Knob(name: SwiftName(group.name), form: form, index: group.index))
       knobs += setterKnobs(of: group)
     }
-    for operation in operations where operation.knob != nil {
-      if let knob = operation.knob { knobs.append(knob) }
-    }
-    return knobs
+    return knobs + operations.compactMap(\.knob)
   }
 
   private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
@@ -24,7 +22,6 @@ extension Resolver {
       return .store(
         verb: verb, bridge: store.bridge, catalogue: SwiftName("Mock" + catalogue.name.text))
     }
-    checkForms(of: group)
     if case .property(let property) = form.member.kind,
       !form.isAsync && !form.effects.isThrowing
     {
@@ -50,15 +47,18 @@ extension Resolver {
 
   /// Members share a knob only when a stub of one is a stub of the other.
   private mutating func checkForms(of group: KnobGroup) {
-    guard let first = group.forms.first else { return }
+    let first = group.forms[0]
+    let hasAsync = group.forms.contains(where: \.isAsync)
     for form in group.forms.dropFirst() {
-      let isSame =
-        form.recorded.map(\.type) == first.recorded.map(\.type)
-        && (form.output == first.output || (form.output.isVoid && first.output.isVoid))
-        && form.clauses.verbs.isEmpty && first.clauses.verbs.isEmpty
-        && (form.isAsync || first.isAsync || form.handler == nil)
-      if !isSame, let name = form.clauses.named {
-        within(form.source) { $0.report(.differentForms(group.name), at: name.range) }
+      let place = form.clauses.named ?? form.member.name
+      if form.behaviour != first.behaviour {
+        within(form) { $0.report(.knobTaken(group.name), at: place.range) }
+      } else if form.behaviour == .stub || form.behaviour == .property {
+        // Without an asynchronous form, the handler is one of the arguments.
+        let isSame =
+          form.answersLike(first)
+          && (hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
+        if !isSame { within(form) { $0.report(.differentForms(group.name), at: place.range) } }
       }
     }
   }
@@ -76,5 +76,19 @@ extension Resolver {
           arguments: setter.argumentsType(with: false), output: .void,
           failure: SwiftSource(composed: "Never")), index: form.index + 1)
     }
+  }
+}
+
+extension MemberForm {
+  fileprivate enum Behaviour { case stub, property, store, database, operation, identity }
+
+  /// What the mock does for the member.
+  fileprivate var behaviour: Behaviour {
+    if clauses.isIdentity { return .identity }
+    if clauses.gives != nil { return .database }
+    if clauses.operation != nil { return .operation }
+    if !clauses.verbs.isEmpty { return .store }
+    if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
+    return .stub
   }
 }

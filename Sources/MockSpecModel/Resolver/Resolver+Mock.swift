@@ -3,73 +3,76 @@ import MockSpecSyntax
 /// What the bodies of one mock are made from.
 struct MockContext {
   var declaration: InterfaceDeclaration
-  var file: SpecFile
   /// Real types → the mocks that stand for them.
   var names: [String: TypeSyntax]
   var stores: [StoreShape]
   var catalogue: ErrorsDeclaration?
   var forms: [MemberForm] = []
-  var groups: [KnobGroup] = []
+  var groups = KnobGroups()
   /// The store verb of each knob that has one.
   var storeVerbs: [String: (verb: StoreCall.Verb, store: StoreShape)] = [:]
   var memberNames: [String] = []
-
-  func group(of form: MemberForm) -> KnobGroup? {
-    groups.first { $0.forms.contains { $0.index == form.index } }
-  }
+  /// The knobs of operations that no member has.
+  var operationKnobs: Set<String> = []
 }
 
 extension Resolver {
   mutating func mock(
     of declaration: InterfaceDeclaration, members: [DeclaredMember],
-    associated: [AssociatedReference], in file: SpecFile, of spec: inout Spec
+    associated: [AssociatedReference], in index: Int, of spec: inout Spec
   ) -> Mock {
+    let file = files[index]
     var context = MockContext(
-      declaration: declaration, file: file,
-      names: Dictionary(
-        uniqueKeysWithValues: associated.compactMap { reference in
-          reference.type.mock.map { (reference.real, .named($0.text)) }
-        }), stores: stores(of: declaration, reporting: true))
-    context.catalogue = catalogueOfMock(declaration, in: file)
+      declaration: declaration,
+      names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
+      stores: stores(of: declaration, in: index, reporting: true))
+    context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
     checkMeanings(of: context)
     addForms(of: members, to: &context)
-    context.groups = knobGroups(context.forms)
+    context.groups = KnobGroups(context.forms)
+    checkStoreNames(of: context)
     let mockMembers = context.forms.compactMap { form in
-      within(form.source) { $0.mockMember(form, in: &context) }
+      within(form) { $0.mockMember(form, in: &context) }
     }
     let operations = operationRuns(in: &context)
-    spec.bridges += bridges(context.stores)
-    spec.cursors += context.stores.compactMap { shape in
-      shape.entry.option("through") == nil
-        ? shape.entry.option("cursor").map { SwiftName($0.text) } : nil
-    }
-    let taken = Set(context.forms.map(\.baseName))
+    let knobList = knobs(of: context, operations: operations)
+    spec.bridges += emittedBridges(context.stores, of: declaration)
+    spec.cursors += emittedCursors(context.stores, of: declaration)
+    var taken = Set(context.forms.map(\.baseName))
+    taken.formUnion(context.stores.map(\.entry.name.text))
+    let knobNames = Set(knobList.map(\.name.text))
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: file.access?.level ?? .internal,
       attributes: declaration.attributes.map { attributeSource($0) },
       genericParameters: declaredAssociatedTypes(members.map(\.member)),
-      core: SwiftName(taken.contains("core") ? "mockCore" : "core"),
-      knobs: SwiftName(taken.contains("on") ? "onMock" : "on"), memberNames: context.memberNames,
+      core: freeName("core", "mockCore", beside: taken.union(knobNames)),
+      knobs: freeName("on", "onMock", beside: taken), memberNames: context.memberNames,
       identity: identity(of: context), stores: mockStores(context.stores),
-      knobList: knobs(of: context, operations: operations), members: mockMembers,
-      operations: operations.map(\.run), isOperation: false, storedProperties: [])
+      knobList: knobList, members: mockMembers, operations: operations.map(\.run),
+      isOperation: false, storedProperties: [])
   }
 
-  private mutating func catalogueOfMock(_ declaration: InterfaceDeclaration, in file: SpecFile)
-    -> ErrorsDeclaration?
-  {
-    guard declaration.kind != .service,
-      let index = files.firstIndex(where: { $0.source.path == file.source.path })
-    else { return nil }
-    let candidates = catalogueCandidates(for: index)
+  /// The first name, or another where that one is taken.
+  private func freeName(_ name: String, _ other: String, beside taken: Set<String>) -> SwiftName {
+    guard taken.contains(name) else { return SwiftName(name) }
+    var free = other
+    while taken.contains(free) { free += "_" }
+    return SwiftName(free)
+  }
+
+  private mutating func catalogueOfMock(
+    _ declaration: InterfaceDeclaration, hasStores: Bool, in file: Int
+  ) -> ErrorsDeclaration? {
+    guard declaration.kind != .service else { return nil }
+    let candidates = catalogueCandidates(for: file)
     if candidates.count > 1 {
-      if !declaration.stores.isEmpty {
+      if hasStores {
         report(.ambiguousCatalogue(candidates.map(\.name.text)), at: declaration.name.range)
       }
       return nil
     }
-    if candidates.isEmpty, !declaration.stores.isEmpty {
+    if candidates.isEmpty, hasStores || !declaration.stores.isEmpty {
       report(.catalogueNeeded(declaration.name.text), at: declaration.name.range)
     }
     return candidates.first
@@ -78,12 +81,13 @@ extension Resolver {
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
     for declared in members {
       let names = context.names
-      let isOwn = !declared.isInherited
-      let form = within(declared.source) { resolver -> MemberForm? in
-        if isOwn { resolver.checkSupport(of: declared.member) }
+      let form = within(declared.source, isInherited: declared.isInherited) {
+        resolver -> MemberForm? in
+        resolver.checkSupport(of: declared.member)
         return resolver.form(of: declared.member, replacing: names)
       }
       guard var form else { continue }
+      form.isInherited = declared.isInherited
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)
       if case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable {
@@ -107,12 +111,34 @@ extension Resolver {
       if function.effects.isRethrowing {
         report(.notSupportedYet("rethrowing members"), at: function.name.range)
       }
+      if let thrown = function.effects.thrownType, thrown.mentions(generics.union(["Self"])) {
+        report(.notSupportedYet("generic errors"), at: thrown.range)
+      }
     case .property, .associatedType: break
     }
   }
 
-  private func identity(of context: MockContext) -> Mock.Identity? {
-    context.forms.first { $0.clauses.isIdentity }.map {
+  /// Reports members that a store of the same name leaves no room for.
+  private mutating func checkStoreNames(of context: MockContext) {
+    let names = Dictionary(
+      context.stores.map { ($0.entry.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+    for form in context.forms where !form.isInherited && form.labels.isEmpty {
+      guard let store = names[form.baseName] else { continue }
+      diagnostics.report(
+        .duplicateDeclaration(form.baseName), at: form.member.name.range, in: form.source,
+        notes: [
+          Diagnostic(
+            .firstDeclaredHere(form.baseName), at: store.entry.name.range, in: store.source)
+        ])
+    }
+  }
+
+  private mutating func identity(of context: MockContext) -> Mock.Identity? {
+    let identities = context.forms.filter { $0.clauses.isIdentity }
+    for second in identities.dropFirst() where !second.isInherited {
+      report(.duplicateOption("identity"), at: second.member.name.range)
+    }
+    return identities.first.map {
       Mock.Identity(name: SwiftName($0.baseName), type: SwiftSource($0.output))
     }
   }
@@ -121,18 +147,21 @@ extension Resolver {
   private mutating func checkMeanings(of context: MockContext) {
     guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
     let stated = catalogue.meanings
-    for (meaning, reason, range) in neededMeanings(of: context) where !stated.contains(meaning.rawValue) {
+    for (meaning, reason, range) in neededMeanings(of: context)
+    where !stated.contains(meaning.rawValue) {
       report(.meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
     }
   }
 
   private func neededMeanings(of context: MockContext) -> [(Meaning, String, SourceRange)] {
     var needed: [(Meaning, String, SourceRange)] = []
-    for shape in context.stores {
+    for shape in context.stores where !shape.isInherited {
       let entry = shape.entry
       needed.append((.missing, entry.name.text, entry.name.range))
       if let zone = entry.zone { needed.append((.zoneMissing, "in", zone.store.range)) }
-      for (word, meaning) in [("batch", Meaning.tooMany), ("tagged", .conflict), ("cursor", .invalid)] {
+      for (word, meaning) in [
+        ("batch", Meaning.tooMany), ("tagged", .conflict), ("cursor", .invalid),
+      ] {
         if let option = entry.options.first(where: { $0.keyword.text == word }) {
           needed.append((meaning, word, option.keyword.range))
         }

@@ -27,13 +27,7 @@ extension Resolver {
     let type = operation.typeName
     let form = context.memberNames.count
     let scope = operationScope(of: operation)
-    var knob = operationKnob(type)
-    var needsKnob = true
-    if let group = context.groups.first(where: { $0.name == knob }) {
-      needsKnob = false
-      let isSame = context.storeVerbs[group.name]?.verb == operation.verbs.first?.kind.storeVerb
-      if !isSame { (knob, needsKnob) = (knob + "Operation", true) }
-    }
+    let (knob, needsKnob) = knob(of: operation, in: &context)
     guard let work = work(of: operation, in: scope, context, knob: knob, form: form) else {
       return nil
     }
@@ -43,6 +37,28 @@ extension Resolver {
       knob: needsKnob ? Knob(name: SwiftName(knob), form: work.knob, index: form) : nil)
   }
 
+  /// The knob of an operation: that of a method which asks the store for the same, or one of its own.
+  private func knob(of operation: InterfaceDeclaration, in context: inout MockContext)
+    -> (name: String, isNew: Bool)
+  {
+    let plain = operationKnob(operation.typeName)
+    let first = operation.verbs.first { $0.kind != .finish }
+    let bridge = context.stores.first { $0.entry.name.text == first?.store?.text }?.bridge
+    if let (verb, store) = context.storeVerbs[plain], verb == first?.kind.storeVerb,
+      store.bridge == bridge
+    {
+      return (plain, false)
+    }
+    var name = plain
+    var number = 1
+    while context.groups.group(named: name) != nil || context.operationKnobs.contains(name) {
+      name = plain + "Operation" + (number > 1 ? String(number) : "")
+      number += 1
+    }
+    context.operationKnobs.insert(name)
+    return (name, true)
+  }
+
   private mutating func work(
     of operation: InterfaceDeclaration, in scope: VerbScope, _ context: MockContext, knob: String,
     form: Int
@@ -50,7 +66,9 @@ extension Resolver {
     let catalogue = SwiftName("Mock" + (context.catalogue?.name.text ?? ""))
     let finish = operation.verbs.first { $0.kind == .finish }?.subject
     if operation.verbs.contains(where: { $0.kind == .call }) {
-      let output = finish.flatMap { block(named: $0, in: scope)?.parameters.first?.type.result?.success }
+      let output = finish.flatMap {
+        block(named: $0, in: scope)?.parameters.first?.type.result?.success
+      }
       let call = StubCall(
         index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
         failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
@@ -74,24 +92,14 @@ extension Resolver {
 
   func operationScope(of operation: InterfaceDeclaration) -> VerbScope {
     var types: [String: TypeSyntax] = [:]
-    var visited: Set<String> = []
-    func add(_ declaration: InterfaceDeclaration) {
-      guard visited.insert(declaration.name.text).inserted else { return }
-      for parent in declaration.inherits {
-        if let parent = symbols.interfaces[parent.source] { add(parent.declaration) }
-      }
-      for member in declaration.members {
-        if case .property(let property) = member.kind { types[property.name.text] = property.type }
-      }
+    for member in symbols.lineage(of: operation, in: 0).flatMap(\.declaration.members) {
+      if let property = member.property { types[property.name.text] = property.type }
     }
-    add(operation)
     return VerbScope(title: "'\(operation.name.text)'", types: types, isOperation: true)
   }
 
   /// Checks an operation on its own, where its messages belong.
-  mutating func checkOperation(
-    _ operation: InterfaceDeclaration, members: [DeclaredMember], in file: SpecFile
-  ) {
+  mutating func checkOperation(_ operation: InterfaceDeclaration) {
     guard let first = operation.verbs.first else { return }
     for verb in operation.verbs where verb.kind == .changes {
       report(.notSupportedYet("change feeds ('changes')"), at: verb.keyword.range)
@@ -103,8 +111,12 @@ extension Resolver {
       report(.verbTwice("finish"), at: second.keyword.range)
     }
     let scope = operationScope(of: operation)
+    for finish in finishes { checkOptions(of: finish, in: scope) }
+    guard let work = operation.verbs.first(where: { $0.kind != .finish }) else {
+      return report(.verbNeeded(operation.name.text), at: first.keyword.range)
+    }
     if operation.verbs.contains(where: { $0.kind == .call }) { return checkCall(operation, scope) }
-    guard let name = operation.verbs.first(where: { $0.kind != .finish })?.store else { return }
+    guard let name = work.store else { return }
     let owners = symbols.databases.filter {
       $0.declaration.stores.contains { $0.name.text == name.text }
     }
@@ -115,20 +127,32 @@ extension Resolver {
     if owners.count > 1 {
       report(.ambiguousStore(name.text, owners.map(\.declaration.name.text)), at: name.range)
     }
-    let shapes = stores(of: owner.declaration, reporting: false)
+    let shapes = stores(of: owner.declaration, in: owner.file, reporting: false)
+    declaredStores = Set(owner.declaration.stores.map(\.name.text))
     if let (_, shape) = storeCall(operation.verbs, in: scope, stores: shapes, knob: "", form: 0) {
       _ = callbacks(of: operation.verbs, in: scope, shape: shape)
     }
   }
 
   private mutating func checkCall(_ operation: InterfaceDeclaration, _ scope: VerbScope) {
-    for verb in operation.verbs where verb.kind != .call && verb.kind != .finish {
-      report(.verbsDoNotMix("call", verb.kind.rawValue), at: verb.keyword.range)
+    var hasCall = false
+    for verb in operation.verbs where verb.kind != .finish {
+      if verb.kind != .call {
+        report(.verbsDoNotMix("call", verb.kind.rawValue), at: verb.keyword.range)
+      } else if hasCall {
+        report(.verbTwice("call"), at: verb.keyword.range)
+      } else {
+        hasCall = true
+        checkOptions(of: verb, in: scope)
+        if let subject = verb.subject { _ = type(named: subject, in: scope) }
+      }
     }
     guard let finish = operation.verbs.first(where: { $0.kind == .finish })?.subject else { return }
-    if let block = block(named: finish, in: scope), block.parameters.first?.type.result == nil {
+    if let block = block(named: finish, in: scope),
+      block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true
+    {
       report(
-        .blockDoesNotFit(
+        .typeNeeded(
           finish.text, scope.types[finish.text]?.source ?? "",
           expected: "((Result<Value, any Error>) -> Void)?"), at: finish.range)
     }

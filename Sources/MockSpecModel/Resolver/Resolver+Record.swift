@@ -3,15 +3,15 @@ import MockSpecSyntax
 extension Resolver {
   mutating func record(_ declaration: RecordDeclaration) -> Record {
     var fields: [Record.Field] = []
-    var seen: Set<String> = []
+    var seen: [String: SourceRange] = [:]
     for member in declaration.members {
-      guard case .property(let property) = member.kind else {
-        report(.clauseNotHere("func", "an interface; a record has properties"), at: member.range)
-        continue
+      guard case .property(let property) = member.kind else { continue }
+      if let first = seen[property.name.text] {
+        diagnostics.report(
+          .duplicateMember(property.name.text), at: property.name.range, in: source,
+          notes: [Diagnostic(.firstDeclaredHere(property.name.text), at: first, in: source)])
       }
-      if !seen.insert(property.name.text).inserted {
-        report(.duplicateMember(property.name.text), at: property.name.range)
-      }
+      seen[property.name.text] = seen[property.name.text] ?? property.name.range
       // The key need not be declared again; where it is, it must be the same.
       if property.name.text == declaration.key.text {
         checkKey(property, of: declaration)
@@ -33,8 +33,7 @@ extension Resolver {
   private mutating func checkKey(_ property: PropertySyntax, of declaration: RecordDeclaration) {
     guard property.type != declaration.keyType else { return }
     report(
-      .recordDoesNotFit(
-        property.name.text, property.type.source, expected: declaration.keyType.source),
+      .typeNeeded(property.name.text, property.type.source, expected: declaration.keyType.source),
       at: property.type.range)
   }
 

@@ -16,7 +16,8 @@ extension Resolver {
         kind: .property(
           type: SwiftSource(property.type.replacing(names)),
           getEffects: effectsSource(accessors?.getEffects ?? Effects()),
-          isSettable: accessors?.isSettable ?? (accessors == nil && !property.isConstant)), on: side)
+          isSettable: accessors?.isSettable ?? (accessors == nil && !property.isConstant)), on: side
+      )
     case .method(let function):
       return signature(member, function, kind: .method, replacing: names, on: side)
     case .initializer(let function):
@@ -123,36 +124,6 @@ extension Resolver {
   ) -> [Signature] {
     members.filter { kind != .operation || !$0.belongsToClass }.compactMap {
       signature(of: $0, replacing: names, on: .requirement)
-    }
-  }
-
-  /// One shorter method for each default argument, so that every combination can be left out as in
-  /// calls of the real method.
-  func conveniences(of member: Member, replacing names: [String: TypeSyntax]) -> [Convenience] {
-    guard case .method(let function) = member.kind,
-      let requirement = signature(of: member, replacing: names, on: .requirement)
-    else { return [] }
-    let defaulted = requirement.parameters.indices.filter {
-      requirement.parameters[$0].defaultValue != nil
-    }
-    return defaulted.map { omitted in
-      var signature = requirement
-      for earlier in signature.parameters.indices where earlier < omitted {
-        signature.parameters[earlier].defaultValue = nil
-      }
-      signature.parameters.remove(at: omitted)
-      signature.documentation = []
-      return Convenience(
-        signature: signature, method: requirement.name,
-        arguments: requirement.parameters.enumerated().map { position, parameter in
-          let value = SwiftSource(composed: (parameter.isInout ? "&" : "") + parameter.name.source)
-          return Convenience.Argument(
-            label: parameter.label,
-            value: position == omitted ? parameter.defaultValue ?? value : value)
-        },
-        isAsync: function.effects.isAsync,
-        isThrowing: function.effects.isThrowing || function.effects.isRethrowing,
-        discardsResult: member.attributes.contains { $0.name.text == "discardableResult" })
     }
   }
 }

@@ -10,12 +10,12 @@ extension Resolver {
   ) -> StandIn? {
     let isOperation = declaration.kind == .operation
     let access = file.access?.level ?? .internal
-    let base = operationBase(of: declaration)
-    let own = isOperation && base?.realType != nil ? members.filter { !$0.isInherited } : members
+    let base = isOperation ? base(of: declaration) : nil
+    let own = self.members(members, beyond: base)
     if let emitted = declaration.emittedClass {
       return standIn(
         named: SwiftSource(SwiftName(emitted.text)), isConditional: false, own: own, access: access,
-        declaration, superclass: nil, associated)
+        declaration, superclass: base?.realType.map { SwiftSource($0) }, associated)
     }
     guard let framework = file.framework, framework.standIns == nil,
       let realType = declaration.realType, !isOperation || !declaration.verbs.isEmpty
@@ -37,7 +37,7 @@ extension Resolver {
       interface: SwiftName(declaration.name.text), access: access, isOperation: isOperation,
       mockName: isOperation ? nil : mockName(of: declaration),
       associatedTypes: associated.map {
-        StandIn.Alias(name: $0.type.name, type: SwiftSource(composed: $0.real))
+        StandIn.Alias(name: $0.type.name, type: typeName(of: $0))
       },
       initializers: isOperation ? initializers(all) : [],
       properties: isOperation ? all.compactMap { storedProperty($0) } : [],
@@ -45,11 +45,25 @@ extension Resolver {
         ? [] : all.compactMap { signature(of: $0, replacing: [:], on: .witness) })
   }
 
-  private func operationBase(of declaration: InterfaceDeclaration) -> InterfaceDeclaration? {
-    for type in declaration.inherits {
-      if let parent = symbols.interfaces[type.source]?.declaration { return parent }
+  /// The nearest ancestor with a real type: the superclass of the emitted class.
+  private func base(of declaration: InterfaceDeclaration) -> InterfaceDeclaration? {
+    symbols.lineage(of: declaration, in: 0).map(\.declaration).last {
+      $0.realType != nil && $0.name.text != declaration.name.text
     }
-    return nil
+  }
+
+  /// The members that a class does not inherit from the class of `base`.
+  private func members(_ members: [DeclaredMember], beyond base: InterfaceDeclaration?)
+    -> [DeclaredMember]
+  {
+    guard let base else { return members }
+    let inherited = Set(allMembers(of: base, in: 0).map(\.member.identity))
+    return members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
+  }
+
+  private func typeName(of reference: AssociatedReference) -> SwiftSource {
+    let realType = symbols.interfaces[reference.interface]?.declaration.realType
+    return realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(reference.interface))
   }
 
   private func initializers(_ members: [Member]) -> [StandIn.Initializer] {
@@ -67,6 +81,27 @@ extension Resolver {
       documentation: member.documentation, name: SwiftName(property.name.text),
       type: SwiftSource(property.type),
       initialValue: property.initialValue.map { SwiftSource($0) })
+  }
+
+  /// Reports members of an operation that the class made of it cannot have.
+  mutating func checkClass(
+    of declaration: InterfaceDeclaration, _ interface: Interface, members: [DeclaredMember]
+  ) {
+    guard interface.standIn != nil || interface.mock != nil else { return }
+    for declared in members where !declared.isInherited {
+      let member = declared.member
+      switch member.kind {
+      case .property(let property) where !member.isStatic:
+        if property.initialValue == nil, !property.type.isOptional {
+          report(.defaultNeeded(property.name.text), at: property.name.range)
+        }
+      case .method, .subscript_:
+        if !member.isStatic {
+          report(.notSupportedYet("methods of operations"), at: member.name.range)
+        }
+      case .property, .initializer, .associatedType: break
+      }
+    }
   }
 
   /// The mock of an operation without a class of its own: plain storage for its inputs and blocks.

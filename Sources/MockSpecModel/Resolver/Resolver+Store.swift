@@ -7,58 +7,64 @@ struct StoreShape {
   var record: TypeSyntax
   var keyType: TypeSyntax?
   var cursor: TypeSyntax?
+  /// Where the store is declared, which can be another database's spec.
+  var source: SourceText
+  var isInherited: Bool
 }
 
 extension Resolver {
-  /// The stores of a database; those that cannot be used are reported and left out.
-  mutating func stores(of database: InterfaceDeclaration, reporting isReporting: Bool)
-    -> [StoreShape]
-  {
+  /// The stores of a database and its ancestors; those that cannot be used are reported and left out.
+  mutating func stores(
+    of database: InterfaceDeclaration, in file: Int, reporting isReporting: Bool
+  ) -> [StoreShape] {
     var shapes: [StoreShape] = []
-    for entry in database.stores {
-      if shapes.contains(where: { $0.entry.name.text == entry.name.text }) {
-        if isReporting { report(.duplicateStore(entry.name.text), at: entry.name.range) }
-        continue
-      }
-      if let shape = shape(of: entry, beside: shapes, reporting: isReporting) {
-        shapes.append(shape)
+    let lineage = symbols.lineage(of: database, in: file)
+    let entries = lineage.flatMap(\.declaration.stores)
+    var names: Set<String> = []
+    for owner in lineage {
+      let isInherited = owner.declaration.name.text != database.name.text
+      for entry in owner.declaration.stores {
+        let reports = isReporting && !isInherited
+        guard names.insert(entry.name.text).inserted else {
+          if reports { report(.duplicateStore(entry.name.text), at: entry.name.range) }
+          continue
+        }
+        if reports { check(entry, among: entries) }
+        if let shape = shape(of: entry, in: owner, isInherited: isInherited) {
+          shapes.append(shape)
+        }
       }
     }
     return shapes
   }
 
-  private mutating func shape(
-    of entry: StoreEntry, beside others: [StoreShape], reporting isReporting: Bool
+  private func shape(
+    of entry: StoreEntry, in owner: Symbols.InterfaceSymbol, isInherited: Bool
   ) -> StoreShape? {
-    let record = symbols.records[entry.type.source]
-    if isReporting { check(entry, record: record?.declaration, beside: others) }
     let bridge =
       entry.option("through").map(\.text)
-      ?? record.map { $0.declaration.name.text + "Bridge" }
+      ?? bridges.name(of: entry, in: owner.declaration.name.text)
     guard let bridge else { return nil }
     return StoreShape(
       entry: entry, bridge: SwiftName(bridge), record: entry.type.bare,
-      keyType: record?.declaration.keyType,
-      cursor: entry.option("cursor").map { .named($0.text) })
+      keyType: symbols.records[entry.type.source]?.declaration.keyType,
+      cursor: entry.option("cursor").map { .named($0.text) }, source: files[owner.file].source,
+      isInherited: isInherited)
   }
 
-  private mutating func check(
-    _ entry: StoreEntry, record: RecordDeclaration?, beside others: [StoreShape]
-  ) {
-    var seen: Set<String> = []
-    for option in entry.options where !seen.insert(option.keyword.text).inserted {
-      report(.duplicateOption(option.keyword.text), at: option.keyword.range)
-    }
+  private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
+    let record = symbols.records[entry.type.source]?.declaration
     if record == nil, entry.option("through") == nil {
       report(.notARecord(entry.type.source), at: entry.type.range)
     }
     let key = entry.key.first
-    if let record, let key, key.text != record.key.text {
-      report(.unknownKey(key.text, record.name.text, [record.key.text]), at: key.range)
+    let path = entry.key.map(\.text).joined(separator: ".")
+    if let record, let key, path != record.key.text {
+      report(.unknownKey(path, record.name.text, [record.key.text]), at: key.range)
     }
     if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
     guard let zone = entry.zone else { return }
-    let names = others.map(\.entry.name.text)
+    let names = entries.map(\.name.text).filter { $0 != entry.name.text }
     if !names.contains(zone.store.text) {
       report(.unknownName(zone.store.text, "the store", names), at: zone.store.range)
     }
@@ -68,9 +74,15 @@ extension Resolver {
   }
 
   private mutating func checkTag(_ tag: Expression, of record: RecordDeclaration) {
-    let names = record.members.compactMap { $0.propertyName }
-    if !names.contains(tag.text) {
-      report(.unknownKey(tag.text, record.name.text, names), at: tag.range)
+    let properties = record.members.compactMap { $0.property }
+    guard let property = properties.first(where: { $0.name.text == tag.text }) else {
+      let names = properties.map(\.name.text)
+      return report(.unknownKey(tag.text, record.name.text, names), at: tag.range)
+    }
+    if !property.type.unwrapped.isNamed("String") {
+      report(.typeNeeded(tag.text, property.type.source, expected: "String?"), at: tag.range)
+    } else if property.isConstant {
+      report(.variableNeeded(tag.text), at: tag.range)
     }
   }
 
@@ -87,17 +99,25 @@ extension Resolver {
     }
   }
 
-  /// The bridges to emit: one for each store of records that a spec declares.
-  func bridges(_ shapes: [StoreShape]) -> [Bridge] {
+  /// The bridges to emit with a database: those of declared records that no other emits.
+  func emittedBridges(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Bridge] {
     shapes.compactMap { shape in
       let entry = shape.entry
-      guard entry.option("through") == nil, let keyType = shape.keyType else { return nil }
+      guard bridges.emitsBridge(for: entry, in: database.name.text), let keyType = shape.keyType
+      else { return nil }
       return Bridge(
         name: shape.bridge, record: SwiftName(shape.record.source),
         key: SwiftSource(composed: entry.key.map { escaped($0.text) }.joined(separator: ".")),
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
         tag: entry.option("tagged").map { SwiftName($0.text) },
         cursor: entry.option("cursor").map { SwiftName($0.text) })
+    }
+  }
+
+  func emittedCursors(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [SwiftName] {
+    shapes.compactMap { shape in
+      guard bridges.emitsCursor(for: shape.entry, in: database.name.text) else { return nil }
+      return shape.entry.option("cursor").map { SwiftName($0.text) }
     }
   }
 
@@ -119,7 +139,7 @@ extension StoreEntry {
 }
 
 extension Member {
-  var propertyName: String? {
-    if case .property(let property) = kind { property.name.text } else { nil }
+  var property: PropertySyntax? {
+    if case .property(let property) = kind { property } else { nil }
   }
 }

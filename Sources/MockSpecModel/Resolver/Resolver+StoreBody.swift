@@ -9,17 +9,20 @@ extension Resolver {
       return nil
     }
     let scope = methodScope(of: form)
+    declaredStores = Set(context.declaration.stores.map(\.name.text))
     guard
       let (call, store) = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, knob: group.name, form: form.index)
     else { return nil }
-    if let other = context.storeVerbs[group.name], other.verb != call.verb {
-      report(.knobTaken(group.name), at: form.clauses.named?.range ?? form.member.range)
+    if let other = context.storeVerbs[group.name],
+      other.verb != call.verb || other.store.bridge != store.bridge
+    {
+      report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
     context.storeVerbs[group.name] = (call.verb, store)
-    if form.handler == nil, !form.effects.isThrowing {
-      report(.throwsNeeded(form.fullName), at: form.member.range)
+    if form.failureType.text != "any Error" {
+      report(.throwsNeeded(form.fullName), at: form.member.name.range)
     }
     guard let answer = answer(to: call, as: form.output, store, at: form) else { return nil }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
@@ -38,7 +41,9 @@ extension Resolver {
     var types: [String: TypeSyntax] = [:]
     if case .method(let function) = form.member.kind {
       for (position, parameter) in function.parameters.enumerated() {
-        types[parameterName(parameter, at: position)] = parameter.type.bare
+        let type = parameter.type.bare
+        types[parameterName(parameter, at: position)] =
+          parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
       }
       if let handler = form.handler { types[handler.parameter.name] = nil }
     }
@@ -49,7 +54,8 @@ extension Resolver {
   private mutating func answer(
     to call: StoreCall, as output: TypeSyntax, _ store: StoreShape, at form: MemberForm
   ) -> StoreAnswer? {
-    let shapes = AnswerShapes(record: store.record, key: store.keyType)
+    let shapes = AnswerShapes(
+      record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor)
     if let answer = shapes.answer(to: call, as: output) { return answer }
     let expected = shapes.expected(of: call)
     report(
@@ -58,82 +64,13 @@ extension Resolver {
       at: form.clauses.verbs[0].keyword.range)
     return nil
   }
-}
 
-/// Which types a store can answer a request with.
-struct AnswerShapes {
-  var record: TypeSyntax
-  var key: TypeSyntax?
-
-  func answer(to call: StoreCall, as output: TypeSyntax) -> StoreAnswer? {
-    switch call.verb {
-    case .fetch: fetched(output)
-    case .query: found(output)
-    case .modify: modified(output, call)
+  /// The type of the ids that the member takes, where the store's records do not tell.
+  private func subjectType(of form: MemberForm) -> TypeSyntax? {
+    let verb = form.clauses.verbs.first { $0.kind == .fetch || $0.kind == .delete }
+    guard let type = verb?.subject.flatMap({ methodScope(of: form).types[$0.text] }) else {
+      return nil
     }
-  }
-
-  func expected(of call: StoreCall) -> [String] {
-    let record = record.source
-    let key = key?.source ?? "ID"
-    switch call.verb {
-    case .fetch: return [record, "\(record)?", "[\(record)]", "[\(key): Result<\(record), any Error>]"]
-    case .query: return ["[\(record)]", "([(\(key), Result<\(record), any Error>)], Cursor?)"]
-    case .modify:
-      if call.saves != nil, call.deletes != nil {
-        return [
-          "Void", "([\(key): Result<\(record), any Error>], [\(key): Result<Void, any Error>])",
-        ]
-      }
-      return call.saves != nil ? [record, "[\(record)]", "Void"] : [key, "Void"]
-    }
-  }
-
-  private func fetched(_ output: TypeSyntax) -> StoreAnswer? {
-    if output == record { return .property(SwiftName("single")) }
-    if output.isOptional, output.unwrapped == record { return .property(SwiftName("optional")) }
-    if output.arrayElement == record { return .property(SwiftName("list")) }
-    if output.isResults(of: record) { return .property(SwiftName("dictionary")) }
-    return nil
-  }
-
-  private func found(_ output: TypeSyntax) -> StoreAnswer? {
-    if output.arrayElement == record { return .property(SwiftName("list")) }
-    guard let elements = output.tupleElements, elements.count == 2,
-      let pair = elements[0].type.arrayElement?.tupleElements, pair.count == 2,
-      pair[1].type.result?.success == record, elements[1].type.isOptional
-    else { return nil }
-    return .pair(
-      SwiftName("pairs"), first: SwiftName("matches"), second: SwiftName("cursor"),
-      labels: elements.map { $0.label.map { SwiftName($0.text) } })
-  }
-
-  private func modified(_ output: TypeSyntax, _ call: StoreCall) -> StoreAnswer? {
-    if output.isVoid { return .property(SwiftName("done")) }
-    if let elements = output.tupleElements, elements.count == 2,
-      elements[0].type.isResults(of: record), elements[1].type.dictionary?.value.result != nil
-    {
-      return .pair(
-        SwiftName("dictionaries"), first: SwiftName("saves"), second: SwiftName("deletes"),
-        labels: elements.map { $0.label.map { SwiftName($0.text) } })
-    }
-    if call.deletes == nil {
-      if output == record, call.saves?.isList == false { return .property(SwiftName("savedRecord")) }
-      if output.arrayElement == record { return .property(SwiftName("savedList")) }
-    }
-    if call.saves == nil, call.deletes?.isList == false, output != record,
-      key.map({ output == $0 }) ?? true
-    {
-      return .property(SwiftName("deletedID"))
-    }
-    return nil
-  }
-}
-
-extension TypeSyntax {
-  /// Whether the type is `[ID: Result<Record, any Error>]`.
-  fileprivate func isResults(of record: TypeSyntax) -> Bool {
-    guard let result = dictionary?.value.result else { return false }
-    return result.success == record && result.failure.isAnyError
+    return type.unwrapped.arrayElement ?? type.unwrapped
   }
 }

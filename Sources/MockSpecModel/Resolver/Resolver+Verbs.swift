@@ -23,6 +23,8 @@ extension Resolver {
   private mutating func store(of verb: Verb, among stores: [StoreShape]) -> StoreShape? {
     guard let name = verb.store else { return nil }
     if let shape = stores.first(where: { $0.entry.name.text == name.text }) { return shape }
+    // A store that cannot be used was reported where it is declared.
+    if declaredStores.contains(name.text) { return nil }
     report(.unknownStore(name.text, stores.map(\.entry.name.text)), at: name.range)
     return nil
   }
@@ -44,16 +46,15 @@ extension Resolver {
     return true
   }
 
-  private mutating func checkOptions(of verb: Verb, in scope: VerbScope) {
-    var seen: Set<String> = []
+  mutating func checkOptions(of verb: Verb, in scope: VerbScope) {
     for option in verb.options {
       let word = option.keyword
-      if !seen.insert(word.text).inserted { report(.duplicateOption(word.text), at: word.range) }
       let isBlock = verb.kind.blockOptions.contains(word.text)
       if isBlock, !scope.isOperation {
         report(.clauseNotHere(word.text, "an operation"), at: word.range)
       } else if !isBlock, !verb.kind.requestOptions.contains(word.text) {
-        let allowed = verb.kind.requestOptions + verb.kind.blockOptions
+        let allowed =
+          verb.kind.requestOptions + (scope.isOperation ? verb.kind.blockOptions : [])
         report(.unknownName(word.text, "'\(verb.kind.rawValue)'", allowed), at: word.range)
       }
     }
@@ -79,8 +80,25 @@ extension Resolver {
       call.fields = value(of: "fields", verb, in: scope)
       call.limit = value(of: "limit", verb, in: scope)
       call.cursor = value(of: "cursor", verb, in: scope)
+      if let cursor = verb.options.first(where: { $0.keyword.text == "cursor" }) {
+        checkCursor(cursor, in: scope, shape)
+      }
     case .changes, .call, .finish: break
     }
+  }
+
+  /// A query goes on only with the cursors of its own store.
+  private mutating func checkCursor(_ option: Option, in scope: VerbScope, _ shape: StoreShape) {
+    guard let cursor = shape.cursor else {
+      let store = "the store '\(shape.entry.name.text)'"
+      return report(.unknownName("cursor", store, []), at: option.keyword.range)
+    }
+    guard let name = option.value.identifier, let type = scope.types[name],
+      type.unwrapped != cursor
+    else { return }
+    report(
+      .typeNeeded(name, type.source, expected: cursor.source + (type.isOptional ? "?" : "")),
+      at: option.value.range)
   }
 
   /// The subject of a verb as one value or a list of the expected type.
@@ -99,7 +117,8 @@ extension Resolver {
       return nil
     }
     return StoreCall.Operand(
-      source: SwiftSource(SwiftName(name.text)), isList: element != nil, isOptional: type.isOptional)
+      source: SwiftSource(SwiftName(name.text)), isList: element != nil, isOptional: type.isOptional
+    )
   }
 
   mutating func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
@@ -109,9 +128,10 @@ extension Resolver {
   }
 
   /// An option's value: a name of the scope, or a literal.
-  private mutating func value(of keyword: String, _ verb: Verb, in scope: VerbScope) -> SwiftSource? {
+  private mutating func value(of keyword: String, _ verb: Verb, in scope: VerbScope) -> SwiftSource?
+  {
     guard let option = verb.option(keyword) else { return nil }
-    if let name = option.value.identifier, name != "true", name != "false" {
+    if let name = option.value.identifier, !["true", "false", "nil"].contains(name) {
       guard type(named: Name(name, option.value.range), in: scope) != nil else { return nil }
       return SwiftSource(SwiftName(name))
     }

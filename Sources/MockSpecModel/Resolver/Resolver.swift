@@ -5,8 +5,10 @@ import MockSpecSyntax
 /// - Returns: One resolved spec for each file, in order. They are fit for the templates only when
 ///   nothing was reported as an error.
 package func resolve(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) -> [Spec] {
-  let symbols = Symbols(files, reporting: &diagnostics)
-  var resolver = Resolver(files: files, symbols: symbols, diagnostics: diagnostics)
+  var symbols = Symbols(files, reporting: &diagnostics)
+  let bridges = BridgePlan(&symbols, of: files, reporting: &diagnostics)
+  var resolver = Resolver(
+    files: files, symbols: symbols, bridges: bridges, diagnostics: diagnostics)
   let specs = files.indices.map { resolver.resolve(file: $0) }
   diagnostics = resolver.diagnostics
   return specs
@@ -15,13 +17,22 @@ package func resolve(_ files: [SpecFile], reporting diagnostics: inout Diagnosti
 struct Resolver {
   let files: [SpecFile]
   let symbols: Symbols
+  let bridges: BridgePlan
   var diagnostics: Diagnostics
+  var misspellings = Misspellings()
+  /// The interfaces of the cycles that were reported.
+  var cyclic: Set<String> = []
+  /// The stores at hand that are declared, though perhaps not fit for use.
+  var declaredStores: Set<String> = []
+  /// The catalogues that the interfaces of a file can use.
+  var catalogues: [Int: [ErrorsDeclaration]] = [:]
   /// The file whose declarations are being resolved.
   var source: SourceText
 
-  init(files: [SpecFile], symbols: Symbols, diagnostics: Diagnostics) {
+  init(files: [SpecFile], symbols: Symbols, bridges: BridgePlan, diagnostics: Diagnostics) {
     self.files = files
     self.symbols = symbols
+    self.bridges = bridges
     self.diagnostics = diagnostics
     source = files.first?.source ?? SourceText(path: "", bytes: [])
   }
@@ -45,7 +56,7 @@ struct Resolver {
       case .errors(let errors): spec.catalogues.append(catalogue(errors, in: file))
       case .record(let record): spec.records.append(self.record(record))
       case .interface(let interface):
-        spec.interfaces.append(self.interface(interface, in: file, of: &spec))
+        spec.interfaces.append(self.interface(interface, in: index, of: &spec))
       }
     }
     return spec
@@ -70,12 +81,23 @@ struct Resolver {
     }
   }
 
-  /// Runs `body` with messages placed in another file: inherited members are reported where they stand.
-  mutating func within<Value>(_ other: SourceText, _ body: (inout Resolver) -> Value) -> Value {
+  /// Runs `body` with messages placed where a member stands.
+  ///
+  /// What is wrong with an inherited member is reported once, for the interface that declares it.
+  mutating func within<Value>(
+    _ other: SourceText, isInherited: Bool, _ body: (inout Resolver) -> Value
+  ) -> Value {
     let outer = source
+    let reported = diagnostics
     source = other
     defer { source = outer }
-    return body(&self)
+    let value = body(&self)
+    if isInherited { diagnostics = reported }
+    return value
+  }
+
+  mutating func within<Value>(_ form: MemberForm, _ body: (inout Resolver) -> Value) -> Value {
+    within(form.source, isInherited: form.isInherited, body)
   }
 }
 

@@ -25,11 +25,15 @@ struct Symbols {
 
   private(set) var interfaces: [String: InterfaceSymbol] = [:]
   private(set) var interfaceOrder: [String] = []
-  /// Real type → the interface that stands for it.
+  /// Real type → the interface that stands for it; the first of several.
   private(set) var interfaceOfRealType: [String: String] = [:]
+  private(set) var databases: [InterfaceSymbol] = []
+  private(set) var operations: [InterfaceSymbol] = []
   private(set) var records: [String: RecordSymbol] = [:]
   private(set) var catalogues: [String: CatalogueSymbol] = [:]
   private var places: [String: Place] = [:]
+  private var mockNames: [String: String] = [:]
+  private var interfaceOfMock: [String: String] = [:]
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     for (index, file) in files.enumerated() {
@@ -41,18 +45,46 @@ struct Symbols {
         case .record(let record):
           records[record.name.text] = RecordSymbol(declaration: record, file: index)
         case .interface(let interface):
-          interfaces[interface.name.text] = InterfaceSymbol(declaration: interface, file: index)
-          interfaceOrder.append(interface.name.text)
-          if let realType = interface.realType?.source ?? interface.emittedClass?.text {
-            interfaceOfRealType[realType] = interface.name.text
-          }
+          add(interface, of: index, in: file.source, reporting: &diagnostics)
         }
       }
     }
   }
 
+  private mutating func add(
+    _ interface: InterfaceDeclaration, of file: Int, in source: SourceText,
+    reporting diagnostics: inout Diagnostics
+  ) {
+    let name = interface.name.text
+    let symbol = InterfaceSymbol(declaration: interface, file: file)
+    interfaces[name] = symbol
+    interfaceOrder.append(name)
+    if interface.kind == .database { databases.append(symbol) }
+    if interface.kind == .operation { operations.append(symbol) }
+    if let emitted = interface.emittedClass {
+      _ = claim(emitted, in: source, reporting: &diagnostics)
+    }
+    var mocked = name
+    if let realType = interface.realType?.source ?? interface.emittedClass?.text,
+      interfaceOfRealType[realType] == nil
+    {
+      interfaceOfRealType[realType] = name
+      mocked = interface.realType?.source ?? name
+    }
+    // A real type can have several interfaces; the first declared gives its mock the real type's name.
+    let letters = "Mock" + mocked.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+    var mock = interfaceOfMock[letters] == nil ? letters : "Mock" + name
+    var number = 2
+    while interfaceOfMock[mock] != nil {
+      mock = "Mock" + name + String(number)
+      number += 1
+    }
+    mockNames[name] = mock
+    interfaceOfMock[mock] = name
+  }
+
   /// Takes a name for one declaration; a second one is reported beside the first.
-  private mutating func claim(
+  mutating func claim(
     _ name: Name, in source: SourceText, reporting diagnostics: inout Diagnostics
   ) -> Bool {
     if let first = places[name.text] {
@@ -65,17 +97,18 @@ struct Symbols {
     return true
   }
 
-  var databases: [InterfaceSymbol] {
-    interfaceOrder.compactMap { interfaces[$0] }.filter { $0.declaration.kind == .database }
-  }
-
-  var operations: [InterfaceSymbol] {
-    interfaceOrder.compactMap { interfaces[$0] }.filter { $0.declaration.kind == .operation }
-  }
-
   /// The interface that a plain type name stands for: its real type, or a container's or database's own name.
   func interface(standingFor name: String) -> InterfaceSymbol? {
     if let interface = interfaceOfRealType[name].flatMap({ interfaces[$0] }) { return interface }
     return interfaces[name]
   }
+
+  func mockName(of interface: String) -> String { mockNames[interface] ?? "Mock" + interface }
+
+  /// The interface whose mock has the name.
+  func interface(mockedBy mock: String) -> InterfaceSymbol? {
+    interfaceOfMock[mock].flatMap { interfaces[$0] }
+  }
+
+  func isDeclared(_ name: String) -> Bool { places[name] != nil }
 }

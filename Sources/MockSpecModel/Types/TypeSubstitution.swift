@@ -3,12 +3,14 @@ import MockSpecSyntax
 extension TypeSyntax {
   /// The type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope` nor `any CKDatabase`.
   func replacing(_ names: [String: TypeSyntax]) -> TypeSyntax {
-    names.isEmpty ? self : transformed { type in
-      guard case .named(let components) = type.kind, components.count == 1,
-        components[0].arguments.isEmpty
-      else { return nil }
-      return names[components[0].name.text]
-    }
+    names.isEmpty
+      ? self
+      : transformed { type in
+        guard case .named(let components) = type.kind, components.count == 1,
+          components[0].arguments.isEmpty
+        else { return nil }
+        return names[components[0].name.text]
+      }
   }
 
   /// Every type name of one component in this type, outside `any` and `some`.
@@ -23,24 +25,20 @@ extension TypeSyntax {
 
   /// Whether one of the names stands anywhere in this type.
   func mentions(_ names: Set<String>) -> Bool {
-    guard !names.isEmpty else { return false }
-    var found = false
-    _ = transformed(insideExistentials: true) { type in
-      if case .named(let components) = type.kind, let first = components.first,
-        names.contains(first.name.text)
-      {
-        found = true
+    if names.isEmpty { return false }
+    return contains { type in
+      guard case .named(let components) = type.kind, let first = components.first else {
+        return false
       }
-      return nil
+      return names.contains(first.name.text)
     }
-    return found
   }
 
-  /// Whether `some` stands anywhere in this type; only a parameter can be of such a type.
-  var mentionsOpaqueType: Bool {
+  /// Whether this type or one inside it is of a certain kind.
+  func contains(_ isMatch: (TypeSyntax) -> Bool) -> Bool {
     var found = false
-    _ = transformed { type in
-      if case .some = type.kind { found = true }
+    _ = transformed(insideExistentials: true) { type in
+      found = found || isMatch(type)
       return nil
     }
     return found

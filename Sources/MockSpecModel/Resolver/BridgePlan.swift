@@ -1,0 +1,77 @@
+import MockSpecSyntax
+
+/// Which bridge and cursor types are emitted for the stores of declared records, and under which names.
+///
+/// Stores that treat a record alike share its bridge. The first keeps the plain name, `PhotoBridge`; one
+/// with another zone, tag or cursor is named after the store as well: `PhotoDraftsBridge`.
+struct BridgePlan {
+  private struct StoreKey: Hashable {
+    var database: String
+    var store: String
+  }
+
+  private var names: [StoreKey: String] = [:]
+  private var bridges: Set<StoreKey> = []
+  private var cursors: Set<StoreKey> = []
+
+  init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
+    var nameOfForm: [[String]: String] = [:]
+    var taken: Set<String> = []
+    var emittedCursors: Set<String> = []
+    for database in symbols.databases {
+      for entry in database.declaration.stores where entry.option("through") == nil {
+        let key = StoreKey(database: database.declaration.name.text, store: entry.name.text)
+        if let cursor = entry.option("cursor"), emittedCursors.insert(cursor.text).inserted {
+          let name = Name(cursor.text, cursor.range)
+          let source = files[database.file].source
+          if symbols.claim(name, in: source, reporting: &diagnostics) { cursors.insert(key) }
+        }
+        guard let record = symbols.records[entry.type.source] else { continue }
+        let form = Self.form(of: entry)
+        if nameOfForm[form] == nil {
+          let name = Self.name(for: record.declaration, entry, taken: taken)
+          taken.insert(name)
+          nameOfForm[form] = name
+          bridges.insert(key)
+        }
+        names[key] = nameOfForm[form]
+      }
+    }
+  }
+
+  /// What makes one bridge differ from another.
+  private static func form(of entry: StoreEntry) -> [String] {
+    [
+      entry.type.source, entry.key.map(\.text).joined(separator: "."),
+      entry.zone.map { ([$0.store] + $0.key).map(\.text).joined(separator: ".") } ?? "",
+      entry.option("tagged")?.text ?? "", entry.option("cursor")?.text ?? "",
+    ]
+  }
+
+  private static func name(
+    for record: RecordDeclaration, _ entry: StoreEntry, taken: Set<String>
+  ) -> String {
+    let plain = record.name.text + "Bridge"
+    if !taken.contains(plain) { return plain }
+    let named = record.name.text + capitalized(entry.name.text) + "Bridge"
+    var name = named
+    var number = 2
+    while taken.contains(name) {
+      name = named + String(number)
+      number += 1
+    }
+    return name
+  }
+
+  func name(of store: StoreEntry, in database: String) -> String? {
+    names[StoreKey(database: database, store: store.name.text)]
+  }
+
+  func emitsBridge(for store: StoreEntry, in database: String) -> Bool {
+    bridges.contains(StoreKey(database: database, store: store.name.text))
+  }
+
+  func emitsCursor(for store: StoreEntry, in database: String) -> Bool {
+    cursors.contains(StoreKey(database: database, store: store.name.text))
+  }
+}

@@ -1,0 +1,72 @@
+import MockSpecSyntax
+
+extension Resolver {
+  /// The shorter methods of an interface; none that a member or another shorter method is already.
+  func conveniences(
+    of own: [Member], among members: [DeclaredMember], replacing names: [String: TypeSyntax]
+  ) -> [Convenience] {
+    guard own.contains(where: \.hasDefaultArguments) else { return [] }
+    var taken = Set(members.map { $0.member.identity })
+    return own.flatMap { conveniences(of: $0, replacing: names, beside: &taken) }
+  }
+
+  /// One shorter method for each default argument, so that every combination can be left out as in
+  /// calls of the real method.
+  private func conveniences(
+    of member: Member, replacing names: [String: TypeSyntax], beside taken: inout Set<String>
+  ) -> [Convenience] {
+    // An array cannot be handed on to a variadic parameter.
+    guard case .method(let function) = member.kind,
+      !function.parameters.contains(where: \.isVariadic),
+      let requirement = signature(of: member, replacing: names, on: .requirement)
+    else { return [] }
+    return function.parameters.indices.compactMap { omitted in
+      guard function.parameters[omitted].defaultValue != nil else { return nil }
+      var shorter = function
+      shorter.parameters.remove(at: omitted)
+      var identity = member
+      identity.kind = .method(shorter)
+      guard taken.insert(identity.identity).inserted else { return nil }
+      return Convenience(
+        signature: shortened(requirement, omitting: omitted), method: requirement.name,
+        arguments: arguments(of: function, requirement, omitting: omitted),
+        isAsync: function.effects.isAsync,
+        isThrowing: function.effects.isThrowing || function.effects.isRethrowing,
+        discardsResult: member.attributes.contains { $0.name.text == "discardableResult" })
+    }
+  }
+
+  /// Only the parameters behind the omitted one keep their defaults, or two methods would fit a call.
+  private func shortened(_ requirement: Signature, omitting omitted: Int) -> Signature {
+    var signature = requirement
+    for earlier in signature.parameters.indices where earlier < omitted {
+      signature.parameters[earlier].defaultValue = nil
+    }
+    signature.parameters.remove(at: omitted)
+    signature.documentation = []
+    return signature
+  }
+
+  private func arguments(
+    of function: FunctionSyntax, _ requirement: Signature, omitting omitted: Int
+  )
+    -> [Convenience.Argument]
+  {
+    requirement.parameters.enumerated().map { position, parameter in
+      let isAutoclosure = function.parameters[position].type.hasAttribute("autoclosure")
+      let name = parameter.name.source
+      let value = parameter.isInout ? "&" + name : isAutoclosure ? name + "()" : name
+      return Convenience.Argument(
+        label: parameter.label,
+        value: position == omitted
+          ? parameter.defaultValue ?? SwiftSource(composed: value) : SwiftSource(composed: value))
+    }
+  }
+}
+
+extension Member {
+  fileprivate var hasDefaultArguments: Bool {
+    guard case .method(let function) = kind else { return false }
+    return function.parameters.contains { $0.defaultValue != nil }
+  }
+}

@@ -1,0 +1,130 @@
+import MockSpecSyntax
+
+/// A member with the interface and file that declare it.
+struct DeclaredMember {
+  var member: Member
+  var source: SourceText
+  var isInherited: Bool
+}
+
+extension Symbols {
+  /// The parents of an interface that a spec declares, in order.
+  func parents(of interface: InterfaceDeclaration) -> [InterfaceSymbol] {
+    interface.inherits.compactMap { interfaces[$0.source] }
+  }
+
+  /// An interface with all that it inherits from, ancestors first, each once.
+  func lineage(of interface: InterfaceDeclaration, in file: Int) -> [InterfaceSymbol] {
+    var lineage: [InterfaceSymbol] = []
+    var visited: Set<String> = []
+    func add(_ symbol: InterfaceSymbol) {
+      guard visited.insert(symbol.declaration.name.text).inserted else { return }
+      for parent in parents(of: symbol.declaration) { add(parent) }
+      lineage.append(symbol)
+    }
+    add(InterfaceSymbol(declaration: interface, file: file))
+    return lineage
+  }
+
+  /// The interfaces of a cycle that begins and ends with `name`; empty where there is none.
+  func cycle(through name: String) -> [String] {
+    var path: [String] = []
+    var visited: Set<String> = []
+    func reaches(_ current: String) -> Bool {
+      guard let symbol = interfaces[current] else { return false }
+      path.append(current)
+      for parent in symbol.declaration.inherits.map(\.source) {
+        if parent == name { return true }
+        if visited.insert(parent).inserted, reaches(parent) { return true }
+      }
+      path.removeLast()
+      return false
+    }
+    return reaches(name) ? path : []
+  }
+}
+
+extension Resolver {
+  /// Reports parents that cannot be any, names that come close to an interface's, and cycles.
+  mutating func checkInheritance(of declaration: InterfaceDeclaration) {
+    for type in declaration.inherits {
+      let name = type.source
+      guard symbols.interfaces[name] == nil, !wellKnownProtocols.contains(name) else { continue }
+      if symbols.isDeclared(name) {
+        report(.unknownType(name, []), at: type.range)
+      } else if let close = misspellings.interface(near: name, among: symbols) {
+        report(.misspeltType(name, close), at: type.range)
+      }
+    }
+    let name = declaration.name.text
+    guard !cyclic.contains(name) else { return }
+    let cycle = symbols.cycle(through: name)
+    guard let next = cycle.dropFirst().first ?? cycle.first else { return }
+    cyclic.formUnion(cycle)
+    let type = declaration.inherits.first { $0.source == next }
+    report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
+  }
+
+  /// The members of the interface's ancestors, then its own; of a redeclared member the last form counts.
+  func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
+    var members: [DeclaredMember] = []
+    var positions: [String: Int] = [:]
+    for ancestor in symbols.lineage(of: declaration, in: file) {
+      let isInherited = ancestor.declaration.name.text != declaration.name.text
+      var own: Set<String> = []
+      for member in ancestor.declaration.members {
+        let identity = member.identity
+        guard own.insert(identity).inserted else { continue }
+        let declared = DeclaredMember(
+          member: member, source: files[ancestor.file].source, isInherited: isInherited)
+        if let position = positions[identity] {
+          members[position] = declared
+        } else {
+          positions[identity] = members.count
+          members.append(declared)
+        }
+      }
+    }
+    return members
+  }
+}
+
+private let wellKnownProtocols: Set<String> = [
+  "Actor", "AnyObject", "Equatable", "Hashable", "Identifiable", "Sendable",
+]
+
+/// Finds the interface that a misspelt name means, at a cost that does not grow with their number.
+///
+/// A spec may inherit from protocols that no spec declares, so only one wrong, missing, additional or
+/// swapped letter counts as a mistake: two such names are equal but for a letter of each.
+struct Misspellings {
+  private static let shortest = 4
+  private static let longest = 100
+  private var names: [String: String]?
+  private var found: [String: String?] = [:]
+
+  mutating func interface(near name: String, among symbols: Symbols) -> String? {
+    guard name.count >= Self.shortest, name.count <= Self.longest else { return nil }
+    if let known = found[name] { return known }
+    let names = self.names ?? Self.index(symbols.interfaceOrder)
+    self.names = names
+    let close = Self.shortened(name).lazy.compactMap { names[$0] }.first
+    found[name] = .some(close)
+    return close
+  }
+
+  private static func index(_ interfaces: [String]) -> [String: String] {
+    var names: [String: String] = [:]
+    for name in interfaces where name.count >= shortest && name.count <= longest {
+      for key in shortened(name) where names[key] == nil { names[key] = name }
+    }
+    return names
+  }
+
+  /// The name, and the name without each of its letters.
+  private static func shortened(_ name: String) -> [String] {
+    let letters = Array(name)
+    return [name]
+      + letters.indices.map { String(letters[..<$0]) + String(letters[($0 + 1)...]) }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import MockSpecSyntax
+import Testing
+
+@testable import MockSpecModel
+
+/// Every message of the model stands in the corpus.
+@Suite struct MessageTests {
+  private static let any = "§"
+
+  /// The factories of `ModelMessages.swift`, each with its message for arguments that can be anything.
+  static let messages: [(factory: String, message: DiagnosticMessage)] = [
+    ("ambiguousCatalogue", .ambiguousCatalogue([any, any])),
+    ("ambiguousStore", .ambiguousStore(any, [any, any])),
+    ("answerDoesNotFit", .answerDoesNotFit(any, any, expected: [any])),
+    ("catalogueNeeded", .catalogueNeeded(any)), ("clauseNotHere", .clauseNotHere(any, any)),
+    ("conflictingClauses", .conflictingClauses(any, any)),
+    ("cyclicInheritance", .cyclicInheritance(any)), ("defaultNeeded", .defaultNeeded(any)),
+    ("differentForms", .differentForms(any)), ("duplicateCase", .duplicateCase(any)),
+    ("duplicateDeclaration", .duplicateDeclaration(any)),
+    ("duplicateMeaning", .duplicateMeaning(any)), ("duplicateMember", .duplicateMember(any)),
+    ("duplicateNumber", .duplicateNumber(any)), ("duplicateOption", .duplicateOption(any)),
+    ("duplicateStore", .duplicateStore(any)), ("failingNeeded", .failingNeeded(any)),
+    ("firstDeclaredHere", .firstDeclaredHere(any)), ("knobTaken", .knobTaken(any)),
+    ("meaningNeeded", .meaningNeeded(any, any, any)), ("misspeltType", .misspeltType(any, any)),
+    ("noDatabaseGiven", .noDatabaseGiven(any)), ("notAList", .notAList(any, any)),
+    ("notARecord", .notARecord(any)), ("notSupportedYet", .notSupportedYet(any)),
+    ("numberNeeded", .numberNeeded(any)), ("operationNeeded", .operationNeeded(any)),
+    ("payloadKeyNeeded", .payloadKeyNeeded(any)),
+    ("recordDoesNotFit", .recordDoesNotFit(any, any, expected: any)),
+    ("throwsNeeded", .throwsNeeded(any)), ("typeNeeded", .typeNeeded(any, any, expected: any)),
+    ("unknownKey", .unknownKey(any, any, [])), ("unknownMeaning", .unknownMeaning(any)),
+    ("unknownName", .unknownName(any, any, [])), ("unknownPayload", .unknownPayload(any, [])),
+    ("unknownScope", .unknownScope(any)), ("unknownStore", .unknownStore(any, [])),
+    ("unknownType", .unknownType(any, [])), ("variableNeeded", .variableNeeded(any)),
+    ("verbNeeded", .verbNeeded(any)), ("verbsDoNotMix", .verbsDoNotMix(any, any)),
+    ("verbTwice", .verbTwice(any)), ("zoneOutsideKey", .zoneOutsideKey(any)),
+  ]
+
+  @Test(arguments: messages) func isInTheCorpus(_ factory: String, _ message: DiagnosticMessage) {
+    let prefix = ": \(message.severity.rawValue): "
+    let isCovered = CorpusFile.model.lazy.flatMap(\.expected).contains { line in
+      guard let start = line.range(of: prefix)?.upperBound else { return false }
+      return Self.matches(line[start...], message.text)
+    }
+    #expect(isCovered, "no file of Tests/Invalid expects '\(message.text)'")
+  }
+
+  /// Whether the fixed parts of a message follow each other; a hint may come behind them.
+  private static func matches(_ text: Substring, _ pattern: String) -> Bool {
+    var rest = text
+    for (index, part) in pattern.components(separatedBy: any).enumerated() where !part.isEmpty {
+      guard let found = rest.range(of: part), index > 0 || found.lowerBound == rest.startIndex
+      else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+
+  @Test func theTableHasEveryFactory() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/MockSpecModel/ModelMessages.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let factories = source.matches(of: /\n  static func (\w+)/).map { String($0.output.1) }
+    #expect(factories == Self.messages.map(\.factory))
+    #expect(factories == factories.sorted { $0.lowercased() < $1.lowercased() })
+  }
+}
