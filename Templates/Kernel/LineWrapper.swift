@@ -11,17 +11,18 @@ struct LineWrapper {
   }
 
   private mutating func wrap(_ line: [UInt8]) {
-    let indentation = Array(line.prefix { $0 == 0x20 })
+    if line.count <= Self.width { return lines.append(line) }
     let text = String(decoding: line, as: UTF8.self)
     if text.count <= Self.width { return lines.append(line) }
+    let indentation = Array(line.prefix { $0 == 0x20 })
+    // A comment cannot go on in the next line, and a raw literal hides its quotes.
+    if line[indentation.count...].starts(with: "//".utf8) || text.contains("#\"") {
+      return lines.append(line)
+    }
     if text.hasSuffix(" {"), text.contains("class "), wrapInheritance(of: line) { return }
     guard let group = bestGroup(of: line) else { return lines.append(line) }
     let inner = indentation + [0x20, 0x20]
-    if text.contains(" var ") || text.hasPrefix("var "),
-      wrapType(of: line, from: group, indentation)
-    {
-      return
-    }
+    if text.contains(" var ") || text.hasPrefix("var "), wrapType(of: line, before: group) { return }
     if let colon = colonBeforeAttribute(in: line[..<group.start]) {
       lines.append(Array(line[...colon]))
       return wrap(inner + trimmed(line[(colon + 1)...]))
@@ -65,22 +66,22 @@ struct LineWrapper {
     }
   }
 
-  /// The type of a property that begins with a parenthesis has lines of its own; accessors follow below.
-  private mutating func wrapType(
-    of line: [UInt8], from group: BracketScanner.Group, _ indentation: [UInt8]
-  ) -> Bool {
-    guard line[group.start] == UInt8(ascii: "("), line[group.start - 1] == 0x20,
-      line[group.start - 2] == UInt8(ascii: ":")
+  /// The type of a property gets a line of its own; accessors follow below.
+  private mutating func wrapType(of line: [UInt8], before group: BracketScanner.Group) -> Bool {
+    guard line[group.start] != UInt8(ascii: "{"),
+      let colon = line.firstIndex(of: UInt8(ascii: ":")), colon < group.start,
+      !line[..<group.start].contains(UInt8(ascii: "="))
     else { return false }
-    let accessors = line.lastIndex(of: UInt8(ascii: "{")).flatMap { $0 > group.end ? $0 : nil }
-    let declaration = trimmed(line[..<(accessors ?? line.count)])
+    let indentation = Array(line.prefix { $0 == 0x20 })
+    let body = line.lastIndex(of: UInt8(ascii: "{")).flatMap { $0 > group.end ? $0 : nil }
+    let declaration = trimmed(line[..<(body ?? line.count)])
     if declaration.count <= Self.width {
       lines.append(declaration)
     } else {
-      lines.append(Array(line[..<(group.start - 1)]))
-      wrap(indentation + [0x20, 0x20] + declaration[group.start...])
+      lines.append(Array(line[...colon]))
+      wrap(indentation + [0x20, 0x20] + trimmed(declaration[(colon + 1)...]))
     }
-    if let accessors { lines.append(indentation + line[accessors...]) }
+    if let body { wrap(indentation + line[body...]) }
     return true
   }
 

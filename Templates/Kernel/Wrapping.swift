@@ -16,9 +16,10 @@ extension Code {
       result.reserveCapacity(bytes.count + 1)
       var written = 0
       var lineStart = 0
+      var literals = MultilineLiterals()
       while lineStart < bytes.count {
         let lineEnd = bytes.newline(from: lineStart) ?? bytes.count
-        if lineEnd - lineStart > LineWrapper.width {
+        if lineEnd - lineStart > LineWrapper.width, !literals.contain(lineStart, of: bytes) {
           result += String(decoding: bytes[written..<lineStart], as: UTF8.self)
           result += LineWrapper.wrapped(Array(bytes[lineStart..<lineEnd]))
           written = lineEnd

@@ -4,7 +4,7 @@ import MockSpecSyntax
 /// How the store handles a declared record.
 ///
 /// ```
-/// /// How the store of the mocks keeps a `Photo`.
+/// /// How the store of the mocks handles a record of type `Photo`.
 /// enum PhotoBridge: RecordBridge {
 ///   typealias Record = Photo
 ///   typealias ID = UUID
@@ -18,7 +18,7 @@ struct BridgeTemplate: Template {
 
   var body: Code {
     """
-    /// How the store of the mocks keeps a `\(bridge.record)`.
+    /// How the store of the mocks handles a record of type `\(bridge.record)`.
     \(word)enum \(bridge.name): RecordBridge {
       \(aliases.lines)
 

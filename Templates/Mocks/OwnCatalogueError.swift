@@ -40,7 +40,8 @@ struct OwnCatalogueError: Template {
       let delay = catalogue.retryAfter(of: entry)?.defaultValue ?? "1"
       return value.type.isOptional ? "retryAfter" : "retryAfter ?? \(delay)"
     case .items:
-      return "details.items"
+      let detail: Code = "details.items as? \(value.type.unwrapped)"
+      return value.type.isOptional ? detail : "\(detail) ?? [:]"
     case .client, .server, .ancestor:
       guard let role = value.role else { return nil }
       let detail: Code = "details.\(SwiftName(role.rawValue)) as? \(value.type.unwrapped)"

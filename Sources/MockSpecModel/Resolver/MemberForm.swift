@@ -75,7 +75,7 @@ struct MemberForm {
     case 0: return .void
     case 1: return SwiftSource(all[0].type)
     default:
-      let elements = all.map { "\(escaped($0.name)): \($0.type.source)" }
+      let elements = all.map { "\(SwiftName($0.name).label): \($0.type.source)" }
       return SwiftSource(composed: "(\(elements.joined(separator: ", ")))")
     }
   }
@@ -87,7 +87,7 @@ struct MemberForm {
     case 0: return SwiftSource(composed: "()")
     case 1: return SwiftSource(composed: all[0].value)
     default:
-      let elements = all.map { "\(escaped($0.name)): \($0.value)" }
+      let elements = all.map { "\(SwiftName($0.name).label): \($0.value)" }
       return SwiftSource(composed: "(\(elements.joined(separator: ", ")))")
     }
   }

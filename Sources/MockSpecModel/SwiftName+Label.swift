@@ -1,9 +1,8 @@
-import MockSpecModel
 import MockSpecSyntax
 
 extension SwiftName {
   /// The name as an argument label, where only three keywords need back-ticks.
-  var label: String {
+  package var label: String {
     let source = source
     guard source.utf8.count != text.utf8.count else { return text }
     switch text {
@@ -11,7 +10,4 @@ extension SwiftName {
     default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
     }
   }
-
-  /// The name in text that people read.
-  var literal: SwiftLiteral { SwiftLiteral(text) }
 }

@@ -1,0 +1,6 @@
+import MockSpecModel
+
+extension SwiftName {
+  /// The name in text that people read.
+  var literal: SwiftLiteral { SwiftLiteral(text) }
+}
