@@ -87,7 +87,7 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks keeps a `Photo`.
+/// How the store of the mocks handles a record of type `Photo`.
 enum PhotoBridge: RecordBridge {
   typealias Record = Photo
   typealias ID = UUID

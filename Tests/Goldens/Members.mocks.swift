@@ -71,21 +71,27 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
     var typed: Stub<Int, Int, MembersError> { Stub(core, 11) }
     var later: AsyncStub<Void, Int, Never> { AsyncStub(core, 12) }
     var laterTyped: AsyncStub<Void, [String: Element], MembersError> { AsyncStub(core, 13) }
-    var keyword: Stub<(`default`: Int, `class`: String), Void, Never> { Stub(core, 14) }
+    var keyword: Stub<(default: Int, class: String), Void, Never> { Stub(core, 14) }
     var variadic: Stub<[Int], Void, Never> { Stub(core, 15) }
     var change: Stub<Int, Void, Never> { Stub(core, 16) }
     var visit: Stub<Void, Void, Never> { Stub(core, 17) }
     var keep: Stub<@Sendable (Int) async -> Void, Void, Never> { Stub(core, 18) }
     var generic: Stub<Any, Void, Never> { Stub(core, 19) }
-    var load: CompletionStub<
-      (id: Int, completion: @Sendable (Result<Element, any Error>) -> Void), Element, any Error
-    > { CompletionStub(core, 20) }
-    var loadIdCompletionHandler: CompletionStub<
-      (id: Int, completionHandler: @Sendable (Element?, (any Error)?) -> Void), Element, any Error
-    > { CompletionStub(core, 21) }
-    var save: CompletionStub<
-      (element: Element, completion: (@Sendable ((any Error)?) -> Void)?), Void, any Error
-    > { CompletionStub(core, 22) }
+    var load:
+      CompletionStub<
+        (id: Int, completion: @Sendable (Result<Element, any Error>) -> Void), Element, any Error
+      >
+    { CompletionStub(core, 20) }
+    var loadIdCompletionHandler:
+      CompletionStub<
+        (id: Int, completionHandler: @Sendable (Element?, (any Error)?) -> Void), Element, any Error
+      >
+    { CompletionStub(core, 21) }
+    var save:
+      CompletionStub<
+        (element: Element, completion: (@Sendable ((any Error)?) -> Void)?), Void, any Error
+      >
+    { CompletionStub(core, 22) }
     var ping: CompletionStub<@Sendable () -> Void, Void, Never> { CompletionStub(core, 23) }
   }
 
@@ -143,7 +149,7 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   func keyword(`default`: Int, in `class`: String) {
-    return core.call(14, (`default`: `default`, `class`: `class`))
+    return core.call(14, (default: `default`, class: `class`))
   }
 
   func variadic(_ values: Int...) {

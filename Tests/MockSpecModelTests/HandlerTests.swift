@@ -73,14 +73,15 @@ import Testing
     ("func f(_: Int)", "argument1", "Int"),
     ("func f(_: Int, _ b: Int)", "(argument1: argument1, b: b)", "(argument1: Int, b: Int)"),
     (
-      "func f(for `default`: Int, in `where`: Int)", "(`default`: `default`, `where`: `where`)",
-      "(`default`: Int, `where`: Int)"
+      "func f(for `default`: Int, in `where`: Int)", "(default: `default`, where: `where`)",
+      "(default: Int, where: Int)"
     ),
     ("func f(in: Int)", "`in`", "Int"), ("func f(a: Int...)", "a", "[Int]"),
     ("func f(a: inout Int)", "a", "Int"),
-    ("func f<T: Hashable>(a: T, b: [T])", "(a: a, b: b)", "(a: Any, b: Any)"),
-    ("func f(a: some Hashable)", "a", "any Hashable"), ("func f(a: [some Hashable])", "a", "Any"),
-    ("func f(a: Self)", "a", "Any"), ("func f(a: () -> Int)", "()", "Void"),
+    ("func f<T: Hashable>(a: T, b: [T])", "(a: a as Any, b: b as Any)", "(a: Any, b: Any)"),
+    ("func f(a: some Hashable)", "a as any Hashable", "any Hashable"),
+    ("func f(a: [some Hashable])", "a as Any", "Any"),
+    ("func f(a: Self)", "a as Any", "Any"), ("func f(a: () -> Int)", "()", "Void"),
     ("func f(a: @autoclosure () -> Int, b: Int)", "b", "Int"),
     ("func f(a: @escaping () -> Int)", "a", "() -> Int"),
   ]) func recorded(_ member: String, _ arguments: String, _ types: String) throws {
