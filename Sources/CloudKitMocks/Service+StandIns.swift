@@ -43,7 +43,12 @@
     public func drive(_ body: @escaping () -> Void) -> Bool {
       let work = Handover(body)
       guard attach({ work.body() }) else { return false }
-      start()
+      if isReady {
+        start()
+      } else {
+        // It waits for others, as in the database's own queue; `start()` is for those that are ready.
+        OperationQueue().addOperations([self], waitUntilFinished: true)
+      }
       return true
     }
   }

@@ -1,5 +1,5 @@
 /// The errors of a service as values of a test: each knows its name, its advice and how to be made.
-public protocol ErrorCatalogue: Hashable, Sendable {
+public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
   /// The name of the code, for instance `networkFailure`.
   var name: String { get }
   /// What the service advises the app to do.
@@ -16,6 +16,11 @@ public protocol ErrorCatalogue: Hashable, Sendable {
   /// - Parameter details: What the store knows at that moment.
   /// - Returns: A value of the service's own error type, with every payload filled in.
   func error(_ details: ErrorDetails) -> any Error
+}
+
+extension ErrorCatalogue {
+  /// The name of the code, so that parameterised tests list their cases readably.
+  public var description: String { name }
 }
 
 /// What a service advises after an error.

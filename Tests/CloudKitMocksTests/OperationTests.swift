@@ -1,0 +1,74 @@
+#if !canImport(CloudKit)
+  import CloudKitMocks
+  import Foundation
+  import Testing
+
+  /// Sources: Foundation's `Operation`, CKOperation.h.
+  @Suite("Operations in a database")
+  struct OperationTests {
+    let database = MockCKContainer().privateCloudDatabase
+
+    @Test func `an operation waits for those that it depends on`() async {
+      let trace = Trace()
+      let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+      save.modifyRecordsResultBlock = { _ in trace.add("saved") }
+      let fetch = CKFetchRecordsOperation(recordIDs: [recordID("a")])
+      fetch.perRecordResultBlock = { trace.add("fetched " + line($0, $1)) }
+      fetch.addDependency(save)
+      database.add(fetch)
+      database.add(save)
+      await database.core.backend.idle()
+      #expect(trace.all == ["saved", "fetched a success"])
+    }
+
+    @Test func `an operation can be added from a callback of another`() async {
+      let trace = Trace()
+      let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+      save.modifyRecordsResultBlock = { [database] _ in
+        let fetch = CKFetchRecordsOperation(recordIDs: [recordID("a")])
+        fetch.perRecordResultBlock = { trace.add(line($0, $1)) }
+        database.add(fetch)
+      }
+      await database.run(save)
+      #expect(trace.all == ["a success"])
+    }
+
+    @Test func `an inline backend calls everything inside add`() {
+      let database = MockCKContainer(backend: Backend(scheduling: .inline)).privateCloudDatabase
+      let trace = Trace()
+      let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+      save.perRecordSaveBlock = { trace.add(line($0, $1)) }
+      save.modifyRecordsResultBlock = { _ in trace.add("finished") }
+      database.add(save)
+      #expect(trace.all == ["a success", "finished"])
+      #expect(save.isFinished)
+    }
+
+    @Test func `no two callbacks of one operation run at once`() async {
+      database.records.insert(contentsOf: (0..<50).map { note("\($0)") })
+      let operation = CKFetchRecordsOperation(recordIDs: (0..<50).map { recordID("\($0)") })
+      let gate = NSLock()
+      let collisions = Trace()
+      operation.perRecordResultBlock = { _, _ in
+        if gate.try() { gate.unlock() } else { collisions.add("collision") }
+      }
+      await database.run(operation)
+      #expect(collisions.all == [])
+    }
+
+    @Test func `adding an operation twice stops the test`() async {
+      await #expect(processExitsWith: .failure) {
+        let database = MockCKContainer(backend: Backend(scheduling: .inline)).privateCloudDatabase
+        let operation = CKFetchRecordsOperation(recordIDs: [])
+        database.add(operation)
+        database.add(operation)
+      }
+    }
+
+    @Test func `an operation that no spec declares stops the test`() async {
+      await #expect(processExitsWith: .failure) {
+        MockCKContainer().privateCloudDatabase.add(CKDatabaseOperation())
+      }
+    }
+  }
+#endif
