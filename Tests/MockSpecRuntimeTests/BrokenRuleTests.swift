@@ -1,4 +1,4 @@
-@testable import MockSpecRuntime
+import MockSpecRuntime
 import Testing
 
 /// What stops a test, with a message that says why.
@@ -19,16 +19,25 @@ import Testing
     expect(result, says: "'on.rename.returns' needs a value")
   }
 
-  @Test(arguments: [Occurrence.every(0), .calls(0...2), .after(-1)])
-  func `only these occurrences make no sense`(_ occurrence: Occurrence) {
-    #expect(!occurrence.isSensible)
-  }
-
   @Test func `calls are counted from 1`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       MockSession().on.sync.fails(with: .offline, on: .call(0))
     }
     expect(result, says: "on call 0 is no occurrence; calls are counted from 1")
+  }
+
+  @Test func `every 0th call is no call`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockSession().on.sync.fails(with: .offline, on: .every(0))
+    }
+    expect(result, says: "divisible by 0 is no occurrence")
+  }
+
+  @Test func `no call is after a negative one`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockSession().on.sync.fails(with: .offline, on: .after(-1))
+    }
+    expect(result, says: "after call -1 is no occurrence")
   }
 
   @Test func `a record cannot be inserted where no zone can be made`() async {

@@ -22,6 +22,10 @@ import Testing
     session.on.load.returns([9])
     #expect(try await session.load(id: 0) == [9])
     #expect(try await session.load(id: 0) == [9])
+    session.on.load.returns([1], [2], [3])
+    session.on.load.throws(SessionError.offline)
+    await #expect(throws: SessionError.offline) { try await session.load(id: 0) }
+    await #expect(throws: SessionError.offline) { try await session.load(id: 0) }
   }
 
   @Test func `a handler gets labelled arguments and can keep state`() {

@@ -18,7 +18,8 @@ import Testing
     }
     let error = #expect(throws: UnstubbedCallError.self) { try save(-1) }
     #expect(
-      error?.description == "MockDisk.save(_:as:) was called with \"d\\\"\", as: nil but has no stub"
+      error?.description
+        == "MockDisk.save(_:as:) was called with \"d\\\"\", as: nil but has no stub"
         + "; stub it with 'mock.on.saveRecord.returns(…)'")
     #expect(#expect(throws: UnstubbedCallError.self) { try save(1) }?.member == "save(_:)")
   }

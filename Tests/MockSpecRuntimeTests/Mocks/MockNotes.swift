@@ -44,6 +44,7 @@ final class MockNotes: Sendable {
     }
   }
 
+  @discardableResult
   func fetch(_ ids: NoteID..., fields: [String]? = nil) -> FetchResponse<NoteBridge> {
     on.fetch.run(FetchRequest(ids, fields: fields), on: notes)
   }
@@ -65,6 +66,7 @@ final class MockNotes: Sendable {
     on.modifyZones.run(ModifyRequest(saving: saves, deleting: deletes), on: zones)
   }
 
+  @discardableResult
   func find(
     _ query: RecordQuery<Note>? = RecordQuery(), zone: String? = nil, fields: [String]? = nil,
     limit: Int? = nil, cursor: NoteCursor? = nil

@@ -1,0 +1,91 @@
+import Dispatch
+import MockSpecRuntime
+import Testing
+
+@Suite struct OperationTests {
+  let notes = MockNotes()
+
+  @Test func `blocks are called in order, with the record that was sent`() async {
+    let sent = Note("a", "A")
+    let operation = ModifyNotes(sent, Note("b"))
+    let events = Collected<String>()
+    operation.progress = { note, _ in events.append("progress \(note.id.name) \(note === sent)") }
+    operation.each = { id, result in events.append("each \(id.name) \(code(result) == nil)") }
+    operation.finish = { result in events.append("finish \(code(result) == nil)") }
+    notes.add(operation)
+    await notes.core.backend.idle()
+    #expect(
+      events.all == [
+        "progress a true", "each a true", "progress b false", "each b true", "finish true",
+      ])
+    #expect(notes.core.backend.journal.map(\.member) == ["ModifyNotes"])
+  }
+
+  @Test func `an operation runs after it was added, on a queue of its own`() async {
+    let gate = DispatchSemaphore(value: 0)
+    let events = Collected<String>()
+    let waiting = ModifyNotes(Note("a"))
+    waiting.finish = { _ in
+      gate.wait()
+      events.append("first")
+    }
+    let other = ModifyNotes(Note("b"))
+    other.finish = { _ in
+      events.append("second")
+      gate.signal()
+    }
+    notes.add(waiting)
+    notes.add(other)
+    await notes.core.backend.idle()
+    #expect(events.all == ["second", "first"])
+  }
+
+  @Test func `an inline backend runs it inside the call`() {
+    let notes = MockNotes(backend: Backend(scheduling: .inline))
+    notes.add(ModifyNotes(Note("a")))
+    #expect(notes.notes.count == 1)
+  }
+
+  @Test func `a driven operation finishes its own way`() async {
+    let operation = DrivenModifyNotes(Note("a"))
+    notes.add(operation)
+    await notes.core.backend.idle()
+    #expect(operation.isFinished)
+    #expect(notes.notes.count == 1)
+  }
+
+  @Test func `an operation that was cancelled applies nothing and says so`() async {
+    let operation = DrivenModifyNotes(Note("a"))
+    operation.isCancelled = true
+    let results = Collected<Result<Void, any Error>>()
+    operation.finish = { results.append($0) }
+    notes.add(operation)
+    await notes.core.backend.idle()
+    #expect(results.all.count == 1)
+    #expect(throws: StoreError.cancelled) { try results.all[0].get() }
+    #expect(operation.isFinished)
+    #expect(notes.notes.isEmpty)
+    #expect(notes.core.backend.journal.map(\.member) == ["ModifyNotes"])
+  }
+
+  @Test func `methods and operations share a knob`() async {
+    notes.on.modify.fails(with: .network, on: .call(2))
+    notes.modify(saving: [Note("a")])
+    let codes = Collected<MockNoteError.Code?>()
+    let operation = ModifyNotes(Note("b"))
+    operation.finish = { codes.append(code($0)) }
+    notes.add(operation)
+    await notes.core.backend.idle()
+    #expect(codes.all == [.network])
+    #expect(notes.on.modify.calls.map(\.member) == ["modify(saving:deleting:)", "ModifyNotes"])
+  }
+
+  @Test func `a completion handler is called with the answer of the store`() async {
+    notes.notes.insert(Note("a", "A"))
+    let titles = Collected<String?>()
+    notes.note(for: NoteID("a")) { titles.append((try? $0.get())?.title) }
+    await notes.core.backend.idle()
+    #expect(titles.all == ["A"])
+    #expect(notes.on.fetch.calls.map(\.member) == ["note(for:completion:)"])
+  }
+}

@@ -1,0 +1,40 @@
+import MockSpecRuntime
+import Testing
+
+/// A hundred thousand records; what is quadratic takes minutes here.
+@Suite struct ScaleTests {
+  private enum Bridge: RecordBridge {
+    typealias Cursor = String
+    static func id(of record: Photo) -> Int { record.id }
+    static func cursor(token: String) -> String? { token }
+    static func token(of cursor: String) -> String? { cursor }
+  }
+
+  private let count = 100_000
+  private let core = MockCore("MockStore", members: "save find", backend: Backend())
+  private var table: StoreTable<Bridge> { core.table("photos", database: 1, batch: 400, page: 100) }
+  private var saving: StoreKnob<ModifyRequest<Bridge>, MockPhotoError> { StoreKnob(core, 0) }
+  private var finding: StoreKnob<QueryRequest<Bridge>, MockPhotoError> { StoreKnob(core, 1) }
+
+  @Test(.timeLimit(.minutes(1))) func `saving in batches, paging and deleting are linear`() {
+    for start in stride(from: 0, to: count, by: 400) {
+      let batch = (start..<min(start + 400, count)).map { Photo(id: $0, title: "\($0 % 10)") }
+      #expect(saving.run(ModifyRequest(saving: batch), on: table).failure == nil)
+    }
+    #expect(table.count == count)
+
+    var seen = 0
+    var response = finding.run(QueryRequest(RecordQuery()), on: table)
+    while true {
+      #expect(response.items.first?.id == seen)
+      seen += response.items.count
+      guard let cursor = response.cursor else { break }
+      response = finding.run(QueryRequest(nil, cursor: cursor), on: table)
+    }
+    #expect(seen == count)
+
+    for id in 0..<count where id % 2 == 0 { table.remove(id) }
+    #expect(table.all.first?.id == 1)
+    #expect(table.count == count / 2)
+  }
+}
