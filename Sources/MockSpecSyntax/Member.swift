@@ -21,7 +21,7 @@ package struct Member: Sendable {
   }
 }
 
-package enum MemberKind: Sendable {
+package indirect enum MemberKind: Sendable {
   case property(PropertySyntax)
   case method(FunctionSyntax)
   case initializer(FunctionSyntax)

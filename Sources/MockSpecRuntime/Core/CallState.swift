@@ -58,7 +58,7 @@ final class CallState<Arguments, Output>: MemberState {
   @inlinable
   func nextAnswer() -> Answer<Arguments, Output> {
     if !rules.isEmpty, let rule = dueCallRule(of: records.count - 1) { return .fault(rule) }
-    if let value = upcoming.popFirst() { answer = .value(value) }
+    if !upcoming.isEmpty, let value = upcoming.popFirst() { answer = .value(value) }
     return answer
   }
 

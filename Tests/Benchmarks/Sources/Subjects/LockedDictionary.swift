@@ -1,0 +1,32 @@
+import Foundation
+
+/// What the store of the mocks is compared with: no copies, no tags, no order, no journal.
+public final class LockedDictionary: @unchecked Sendable {
+  private let lock = NSLock()
+  private var items: [Int: Item] = [:]
+
+  public init() {}
+
+  public var count: Int { lock.withLock { items.count } }
+
+  public func insert(contentsOf new: [Item]) {
+    lock.withLock { for item in new { items[item.id] = item } }
+  }
+
+  public func save(_ new: [Item]) async -> [Item] {
+    lock.withLock {
+      for item in new { items[item.id] = item }
+      return new
+    }
+  }
+
+  public func item(_ id: Int) async -> Item? { lock.withLock { items[id] } }
+
+  public func items(where predicate: (Item) -> Bool) async -> [Item] {
+    lock.withLock { items.values.filter(predicate) }
+  }
+
+  public func delete(_ ids: [Int]) async {
+    lock.withLock { for id in ids { items[id] = nil } }
+  }
+}

@@ -1,0 +1,53 @@
+import MockSpecRuntime
+import Subjects
+
+/// A stubbed, recorded call of a generated mock against a spy written by hand.
+struct CallBenchmark {
+  let calls = 2_000
+  let rounds = 201
+
+  func run() async throws -> [Measurement] {
+    let words = (0..<8).map { "a name that is stored outside, number \($0)" }
+    var times: [String: [Double]] = [:]
+    for _ in 0..<rounds {
+      let spy = SpyGreeter()
+      spy.setResults(1)
+      let mock = MockGreeter()
+      mock.on.greet.returns(1)
+      mock.on.fetch.returns(1)
+      times["spy.sync", default: []].append(await greet(spy, words))
+      times["mock.sync", default: []].append(await greet(mock, words))
+      times["spy.async", default: []].append(try await fetch(spy, words))
+      times["mock.async", default: []].append(try await fetch(mock, words))
+      precondition(spy.callCount == 2 * calls, "the spy lost calls")
+      precondition(mock.on.greet.calls.count == calls, "the mock lost calls")
+    }
+    func measurement(_ name: String, _ kind: String) -> Measurement {
+      Measurement(
+        name: name, value: median(times["mock.\(kind)"] ?? []),
+        baseline: median(times["spy.\(kind)"] ?? []))
+    }
+    return [
+      measurement("stubbed call, 2 arguments", "sync"),
+      measurement("stubbed async throwing call, 2 arguments", "async"),
+    ]
+  }
+
+  private func greet(_ subject: some Greeter, _ words: [String]) async -> Double {
+    await nanoseconds(per: calls) {
+      var sum = 0
+      for index in 0..<calls { sum &+= subject.greet(name: words[index & 7], times: index) }
+      precondition(sum == calls, "the stub did not answer")
+    }
+  }
+
+  private func fetch(_ subject: some Greeter, _ words: [String]) async throws -> Double {
+    try await nanoseconds(per: calls) {
+      var sum = 0
+      for index in 0..<calls {
+        sum &+= try await subject.fetch(name: words[index & 7], times: index)
+      }
+      precondition(sum == calls, "the stub did not answer")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Time and memory of `mockspec generate`, by the size of the spec and the build of the tool.
+struct GenerateBenchmark {
+  let workplace: Workplace
+
+  func run() throws -> Table {
+    var table = Table(
+      title: "generate: mockspec generate, services of \(SampleSpec.members) members",
+      notes: ["baseline: the same for 100 services, times the number of services"])
+    for configuration in Workplace.Configuration.allCases {
+      var unit = 0.0
+      for services in [100, 1_000, 5_000] {
+        let usage = try generate(services, configuration, rounds: services == 5_000 ? 3 : 5)
+        if services == 100 { unit = usage.seconds / 100 }
+        table.add(
+          "\(services) services, \(configuration) tool", .seconds(usage.seconds),
+          against: .seconds(unit * Double(services)), bar: bar(services, configuration))
+        table.add("\(services) services, \(configuration) tool, peak memory", .bytes(usage.peak))
+      }
+    }
+    return table
+  }
+
+  private func bar(_ services: Int, _ configuration: Workplace.Configuration) -> Bar? {
+    guard services == 1_000 else { return nil }
+    return .value(.seconds(configuration == .release ? 0.1 : 1.5))
+  }
+
+  /// Each round writes into a new folder, since unchanged files are not written.
+  private func generate(
+    _ services: Int, _ configuration: Workplace.Configuration, rounds: Int
+  ) throws -> (seconds: Double, peak: Int) {
+    let folder = try workplace.folder("generate")
+    let spec = folder.appending(path: "Services.mockspec")
+    try SampleSpec(services: services).text.write(to: spec)
+    var seconds: [Double] = []
+    var peak = 0
+    for round in 0..<rounds {
+      let output = folder.appending(path: "\(round)")
+      let usage = try ChildProcess([
+        workplace.tool(configuration), "generate", "--quiet", "--output", output.path, spec.path,
+      ]).run()
+      seconds.append(usage.seconds)
+      peak = max(peak, usage.peakBytes)
+    }
+    try FileManager.default.removeItem(at: folder)
+    return (median(seconds), peak)
+  }
+}

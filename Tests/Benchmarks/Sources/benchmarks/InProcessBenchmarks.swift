@@ -1,0 +1,47 @@
+/// The benchmarks that measure running code, each in a process of its own.
+///
+/// What they allocate would otherwise count as peak memory of the processes that are started later: a
+/// child begins in the memory of its parent.
+struct InProcessBenchmarks {
+  let workplace: Workplace
+
+  func calls() throws -> Table {
+    var table = Table(
+      title: "calls: a stubbed, recorded call of a mock",
+      notes: ["baseline: a spy written by hand that appends its arguments, behind NSLock"])
+    for configuration in Workplace.Configuration.allCases {
+      for measurement in try measurements("calls", configuration) {
+        add(
+          measurement, configuration, to: &table,
+          bar: configuration == .release ? .ratio(2.5) : nil)
+      }
+    }
+    return table
+  }
+
+  func stores() throws -> Table {
+    var table = Table(
+      title: "stores: operations of a mock database, per record",
+      notes: ["baseline: a plain dictionary behind NSLock, all matches of a query at once"])
+    for measurement in try measurements("stores", .release) {
+      add(measurement, .release, to: &table)
+    }
+    return table
+  }
+
+  private func add(
+    _ measurement: Measurement, _ configuration: Workplace.Configuration, to table: inout Table,
+    bar: Bar? = nil
+  ) {
+    table.add(
+      "\(measurement.name), \(configuration)", .nanoseconds(measurement.value),
+      against: .nanoseconds(measurement.baseline), bar: bar)
+  }
+
+  private func measurements(_ name: String, _ configuration: Workplace.Configuration) throws
+    -> [Measurement]
+  {
+    try ChildProcess([workplace.executable(configuration), "--measure", name]).run()
+      .output.split(separator: "\n").compactMap { Measurement($0) }
+  }
+}

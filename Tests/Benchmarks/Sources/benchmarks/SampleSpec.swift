@@ -1,0 +1,61 @@
+/// A spec of services with ten members each: three properties, four methods of which two take closures,
+/// and three that are asynchronous and throw.
+struct SampleSpec {
+  var services: Int
+
+  var text: String {
+    var text = "// \(services) services of \(Self.members) members.\n"
+    for number in 1...services {
+      text += """
+
+        /// Service number \(number).
+        service Service\(number) {
+          var title: String { get }
+          var count: Int { get set }
+          var isReady: Bool { get }
+          func start(name: String, at index: Int)
+          func value(for key: String) -> Int?
+          func observe(_ handler: @escaping @Sendable (Int) -> Void)
+          func load(path: String, completion: @escaping @Sendable (Result<String, any Error>) -> Void)
+          func fetch(id: Int) async throws -> String
+          func store(_ value: String, for id: Int) async throws
+          func remove(ids: [Int]) async throws -> [String]
+        }
+
+        """
+    }
+    return text
+  }
+
+  static let members = 10
+
+  /// The least that conforms: the members of each protocol with empty bodies, and nothing else.
+  var conformances: String {
+    var text = ""
+    for number in 1...services {
+      text += """
+
+        final class EmptyService\(number): Service\(number), @unchecked Sendable {
+          var title: String { fatalError() }
+          var count: Int {
+            get { fatalError() }
+            set {}
+          }
+          var isReady: Bool { fatalError() }
+
+          init() {}
+
+          func start(name: String, at index: Int) {}
+          func value(for key: String) -> Int? { fatalError() }
+          func observe(_ handler: @escaping @Sendable (Int) -> Void) {}
+          func load(path: String, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {}
+          func fetch(id: Int) async throws -> String { fatalError() }
+          func store(_ value: String, for id: Int) async throws {}
+          func remove(ids: [Int]) async throws -> [String] { fatalError() }
+        }
+
+        """
+    }
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+let names = ["generate", "compile", "plugin", "calls", "stores", "firstbuild"]
+let arguments = Array(CommandLine.arguments.dropFirst())
+
+switch arguments {
+case ["--measure", "calls"]:
+  for measurement in try await CallBenchmark().run() { print(measurement.line) }
+case ["--measure", "stores"]:
+  for measurement in try await StoreBenchmark().run() { print(measurement.line) }
+default:
+  if let unknown = arguments.first(where: { !names.contains($0) }) {
+    print("there is no benchmark '\(unknown)'; there are \(names.joined(separator: ", "))")
+    exit(64)
+  }
+  let workplace = try Workplace()
+  defer { workplace.remove() }
+  do {
+    for name in names where arguments.isEmpty || arguments.contains(name) {
+      let table =
+        switch name {
+        case "generate": try GenerateBenchmark(workplace: workplace).run()
+        case "compile": try CompileBenchmark(workplace: workplace).run()
+        case "plugin": try PluginBenchmark(workplace: workplace).run()
+        case "calls": try InProcessBenchmarks(workplace: workplace).calls()
+        case "stores": try InProcessBenchmarks(workplace: workplace).stores()
+        default: try FirstBuildBenchmark(workplace: workplace).run()
+        }
+      print(table.text)
+      fflush(nil)
+    }
+  } catch {
+    print(error)
+    workplace.remove()
+    exit(1)
+  }
+}
