@@ -10,8 +10,8 @@ import MockSpecSyntax
 /// struct On: Sendable {
 ///   let core: MockCore
 ///
-///   var now: PropertyStub<Int> { PropertyStub(core, 0) }
-///   var load: ServiceStub<Int, Data, MockTowerError> { ServiceStub(core, 1) }
+///   var now: PropertyStub<Int> { .init(core, 0) }
+///   var load: ServiceStub<Int, Data, MockTowerError> { .init(core, 1) }
 /// }
 /// ```
 struct KnobsTemplate: Template {
@@ -35,7 +35,7 @@ struct KnobsTemplate: Template {
   private func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
     return """
-      \(access)var \(knob.name): \(type.name)<\(type.arguments)> { \(type.name)(\(mock.core), \(knob.index)) }
+      \(access)var \(knob.name): \(type.name)<\(type.arguments)> { .init(\(mock.core), \(knob.index)) }
       """
   }
 
