@@ -57,7 +57,8 @@ extension Command {
       do {
         let outcome = try folder.write(file)
         if !arguments.isQuiet {
-          console.output += "\(outcome.rawValue) \(folder.path)/\(file.name) (\(summary(of: file)))\n"
+          let path = "\(folder.path)/\(file.name)"
+          console.output += "\(outcome.rawValue) \(path) (\(summary(of: file)))\n"
         }
       } catch {
         console.errors += "mockspec: error: '\(file.name)' cannot be written: \(error)\n"
@@ -83,13 +84,19 @@ extension Command {
 
   /// `3 protocols, 2 classes, 320 lines`
   private static func summary(of file: GeneratedFile) -> String {
-    var counts = (protocols: 0, classes: 0, lines: 0)
-    for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
-      counts.lines += 1
-      if line.contains("protocol ") && line.hasSuffix("{") { counts.protocols += 1 }
-      if line.contains("class ") && line.hasSuffix("{") { counts.classes += 1 }
+    let modifiers = ["public", "package", "open", "final"].map { Array($0.utf8) }
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    let lines = Array(file.text.utf8).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines {
+      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 4)
+      if let word = words.first(where: { !modifiers.contains(Array($0)) }) {
+        counts[word, default: 0] += 1
+      }
     }
-    return "\(counts.protocols) protocols, \(counts.classes) classes, \(counts.lines - 1) lines"
+    let protocols = counts[Array("protocol".utf8)[...]] ?? 0
+    let classes = counts[Array("class".utf8)[...]] ?? 0
+    return "\(protocols) protocols, \(classes) classes, \(lines.count - 1) lines"
   }
 
   private static let helpText = """

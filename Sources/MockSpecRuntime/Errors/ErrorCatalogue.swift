@@ -19,7 +19,7 @@ public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ErrorCatalogue {
-  /// The name of the code, so that parameterised tests list their cases readably.
+  /// The name of the code: a test with many arguments shows which of them it failed for.
   public var description: String { name }
 }
 

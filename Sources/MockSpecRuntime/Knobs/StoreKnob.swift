@@ -32,7 +32,8 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Senda
   ///
   /// - Parameters:
   ///   - error: The error, with its payload. One that composes items, as a partial failure does,
-  ///     leaves the request applied and holds the errors of its items.
+  ///     holds the errors of the items that fail, and leaves the others applied. Where none fails,
+  ///     nothing is applied, as with any other error.
   ///   - occurrence: Which calls fail, counted from now.
   ///   - position: Whether the request is applied all the same.
   /// - Returns: The rule, to be asked or removed.

@@ -9,6 +9,8 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   }
 
   let table: StoreTable<Bridge>
+  /// Whether the answer will be an error that is made of those of the items.
+  private(set) var isComposed = false
   private let isCancelled: Bool
   private let record: () -> (MemberState, call: Int)
   private var member: (state: MemberState, call: Int)?
@@ -42,12 +44,13 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
       member = (state, call)
       if isCancelled { return .refused(Refusal(cause: .meaning(.cancelled))) }
       let rule = state.dueCallRule(of: call)
+      isComposed = rule?.entry.composesItems ?? false
       var refusal: Refusal<Bridge>?
       if let rule {
         refusal = subject(table.state) ?? Refusal(cause: .fault(rule))
         refusal?.cause = .fault(rule)
       }
-      if let rule, let refusal, !rule.entry.composesItems, rule.position == .beforeApplying {
+      if let rule, let refusal, !isComposed, rule.position == .beforeApplying {
         return .refused(refusal)
       }
       if let flaw { return .refused(refusal ?? Refusal(cause: .meaning(flaw))) }
@@ -55,7 +58,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
       case .refused(let reason): return .refused(refusal ?? reason)
       case .done(let value):
         guard let rule, let refusal else { return .applied(value) }
-        return rule.entry.composesItems ? .composed(value, rule) : .refused(refusal)
+        return isComposed ? .composed(value, rule) : .refused(refusal)
       }
     }
   }

@@ -5,23 +5,38 @@ extension TableState {
     var deletes: [Outcome<Void, Bridge>]
   }
 
-  /// Writes what can be written.
+  /// Why items of a modification cannot be written; nil for those that can.
+  struct Judgement {
+    var saves: [Refusal<Bridge>?]
+    var deletes: [Refusal<Bridge>?]
+
+    /// Whether everything can be written.
+    var isClean: Bool { (saves + deletes).allSatisfy { $0 == nil } }
+  }
+
+  /// Says what can be written, and writes nothing.
   ///
   /// No item depends on another, because no id comes twice. So everything is judged first and
   /// written after, and nothing has ever to be taken back.
-  func apply(_ request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule]) -> Changes {
-    var saves = request.saves.map { record in
-      judged(saving: record, request.policy, faults[Bridge.id(of: record)])
-    }
-    var deletes = request.deletes.map { judged(deleting: $0, faults[$0]) }
+  func judgement(of request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule]) -> Judgement {
+    var judgement = Judgement(
+      saves: request.saves.map { record in
+        judged(saving: record, request.policy, faults[Bridge.id(of: record)])
+      },
+      deletes: request.deletes.map { judged(deleting: $0, faults[$0]) })
     if request.isAtomic {
-      abortZones(of: request, &saves, &deletes)
+      abortZones(of: request, &judgement.saves, &judgement.deletes)
     }
-    return Changes(
-      saves: zip(request.saves, saves).map { record, refusal in
+    return judgement
+  }
+
+  /// Writes what can be written.
+  func apply(_ request: ModifyRequest<Bridge>, as judgement: Judgement) -> Changes {
+    Changes(
+      saves: zip(request.saves, judgement.saves).map { record, refusal in
         refusal.map { .refused($0) } ?? .done(write(record, policy: request.policy))
       },
-      deletes: zip(request.deletes, deletes).map { id, refusal in
+      deletes: zip(request.deletes, judgement.deletes).map { id, refusal in
         if let refusal { return .refused(refusal) }
         remove(id)
         return .done(())

@@ -1,0 +1,50 @@
+import Foundation
+
+/// What the app does with the photos of one album.
+public struct AlbumEditor<Library: PhotoLibrary>: Sendable {
+  private let album: Library.Database
+
+  public init(library: Library, album name: String) { album = library.album(named: name) }
+
+  /// Changes a title; when another device was faster, its version is changed instead.
+  public func rename(_ id: UUID, to title: String) async throws -> Photo {
+    guard var photo = try await album.photo(id) else { throw AlbumError.photoMissing }
+    photo.title = title
+    do {
+      return try await album.save(photo)
+    } catch AlbumError.photoChanged(server: var current?) {
+      current.title = title
+      return try await album.save(current)
+    }
+  }
+
+  /// Every photo of a year, however many pages they are.
+  public func photos(of year: Int) async throws -> [Photo] {
+    var (page, rest) = try await album.photos(where: { $0.year == year })
+    var found = page
+    while let cursor = rest {
+      (page, rest) = try await album.photos(after: cursor)
+      found += page
+    }
+    return try found.map { try $0.1.get() }
+  }
+
+  /// Saves photos all together, or none of them.
+  public func add(
+    _ photos: [Photo], completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    // The blocks of an operation run one after another, so nothing else guards this.
+    nonisolated(unsafe) var firstFailure: (any Error)?
+    let operation = SavePhotosOperation(photos: photos)
+    operation.caption = "Saving \(photos.count) photos"
+    operation.photoBlock = { _, result in
+      guard case .failure(let error) = result, firstFailure == nil else { return }
+      if case AlbumError.othersFailed = error { return }
+      firstFailure = error
+    }
+    operation.resultBlock = { result in
+      completion(firstFailure.map { .failure($0) } ?? result)
+    }
+    album.add(operation)
+  }
+}
