@@ -123,7 +123,7 @@ final class MockPhotoLibrary: PhotoLibrary, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var owner: ServiceStub<Void, String, MockAlbumError> { ServiceStub(core, 1) }
+    var owner: ServiceStub<Void, String, MockAlbumError> { .init(core, 1) }
   }
 
   func album(named name: String) -> MockPhotoAlbum {
@@ -162,15 +162,15 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var photo: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 2) }
-    var find: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 3) }
-    var savePhoto: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 4) }
-    var replace: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 5) }
-    var remove: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 6) }
-    var photos: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 7) }
-    var page: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 8) }
-    var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 9) }
-    var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { StoreKnob(core, 10) }
+    var photo: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 2) }
+    var find: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 3) }
+    var savePhoto: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 4) }
+    var replace: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 5) }
+    var remove: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 6) }
+    var photos: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 7) }
+    var page: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 8) }
+    var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 9) }
+    var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 10) }
   }
 
   var photos: StoreTable<PhotoBridge> {

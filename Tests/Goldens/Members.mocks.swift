@@ -57,42 +57,42 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var constant: PropertyStub<Int> { PropertyStub(core, 0) }
-    var variable: PropertyStub<[Element]> { PropertyStub(core, 1) }
-    var remote: AsyncStub<Void, String, any Error> { AsyncStub(core, 2) }
-    var initializer: Stub<String, Void, Never> { Stub(core, 3) }
-    var subscripts: Stub<String, Int, Never> { Stub(core, 4) }
-    var setSubscripts: Stub<(key: String, newValue: Int), Void, Never> { Stub(core, 5) }
-    var nothing: Stub<Void, Void, Never> { Stub(core, 6) }
-    var answer: Stub<Void, Element, Never> { Stub(core, 7) }
-    var two: Stub<(first: Int, second: String?), (sum: Int, text: String), Never> { Stub(core, 8) }
-    var unnamed: Stub<Int, Void, Never> { Stub(core, 9) }
-    var failing: Stub<Void, Void, any Error> { Stub(core, 10) }
-    var typed: Stub<Int, Int, MembersError> { Stub(core, 11) }
-    var later: AsyncStub<Void, Int, Never> { AsyncStub(core, 12) }
-    var laterTyped: AsyncStub<Void, [String: Element], MembersError> { AsyncStub(core, 13) }
-    var keyword: Stub<(default: Int, class: String), Void, Never> { Stub(core, 14) }
-    var variadic: Stub<[Int], Void, Never> { Stub(core, 15) }
-    var change: Stub<Int, Void, Never> { Stub(core, 16) }
-    var visit: Stub<Void, Void, Never> { Stub(core, 17) }
-    var keep: Stub<@Sendable (Int) async -> Void, Void, Never> { Stub(core, 18) }
-    var generic: Stub<Any, Void, Never> { Stub(core, 19) }
+    var constant: PropertyStub<Int> { .init(core, 0) }
+    var variable: PropertyStub<[Element]> { .init(core, 1) }
+    var remote: AsyncStub<Void, String, any Error> { .init(core, 2) }
+    var initializer: Stub<String, Void, Never> { .init(core, 3) }
+    var subscripts: Stub<String, Int, Never> { .init(core, 4) }
+    var setSubscripts: Stub<(key: String, newValue: Int), Void, Never> { .init(core, 5) }
+    var nothing: Stub<Void, Void, Never> { .init(core, 6) }
+    var answer: Stub<Void, Element, Never> { .init(core, 7) }
+    var two: Stub<(first: Int, second: String?), (sum: Int, text: String), Never> { .init(core, 8) }
+    var unnamed: Stub<Int, Void, Never> { .init(core, 9) }
+    var failing: Stub<Void, Void, any Error> { .init(core, 10) }
+    var typed: Stub<Int, Int, MembersError> { .init(core, 11) }
+    var later: AsyncStub<Void, Int, Never> { .init(core, 12) }
+    var laterTyped: AsyncStub<Void, [String: Element], MembersError> { .init(core, 13) }
+    var keyword: Stub<(default: Int, class: String), Void, Never> { .init(core, 14) }
+    var variadic: Stub<[Int], Void, Never> { .init(core, 15) }
+    var change: Stub<Int, Void, Never> { .init(core, 16) }
+    var visit: Stub<Void, Void, Never> { .init(core, 17) }
+    var keep: Stub<@Sendable (Int) async -> Void, Void, Never> { .init(core, 18) }
+    var generic: Stub<Any, Void, Never> { .init(core, 19) }
     var load:
       CompletionStub<
         (id: Int, completion: @Sendable (Result<Element, any Error>) -> Void), Element, any Error
       >
-    { CompletionStub(core, 20) }
+    { .init(core, 20) }
     var loadIdCompletionHandler:
       CompletionStub<
         (id: Int, completionHandler: @Sendable (Element?, (any Error)?) -> Void), Element, any Error
       >
-    { CompletionStub(core, 21) }
+    { .init(core, 21) }
     var save:
       CompletionStub<
         (element: Element, completion: (@Sendable ((any Error)?) -> Void)?), Void, any Error
       >
-    { CompletionStub(core, 22) }
-    var ping: CompletionStub<@Sendable () -> Void, Void, Never> { CompletionStub(core, 23) }
+    { .init(core, 22) }
+    var ping: CompletionStub<@Sendable () -> Void, Void, Never> { .init(core, 23) }
   }
 
   var constant: Int { core.get(0) }

@@ -69,14 +69,12 @@ final class MockTowersNetworkSession: TowersNetworkSession, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var isOnline: PropertyStub<Bool> { PropertyStub(core, 0) }
-    var timeout: PropertyStub<Double> { PropertyStub(core, 1) }
-    var execute: AsyncStub<URL?, Data, any Error> { AsyncStub(core, 2) }
-    var executeUrlRetries: AsyncStub<(url: URL?, retries: Int), Data, any Error> {
-      AsyncStub(core, 4)
-    }
-    var cancel: Stub<Void, Void, Never> { Stub(core, 5) }
-    var prefetch: Stub<(urls: [URL], reason: String), Int, any Error> { Stub(core, 6) }
+    var isOnline: PropertyStub<Bool> { .init(core, 0) }
+    var timeout: PropertyStub<Double> { .init(core, 1) }
+    var execute: AsyncStub<URL?, Data, any Error> { .init(core, 2) }
+    var executeUrlRetries: AsyncStub<(url: URL?, retries: Int), Data, any Error> { .init(core, 4) }
+    var cancel: Stub<Void, Void, Never> { .init(core, 5) }
+    var prefetch: Stub<(urls: [URL], reason: String), Int, any Error> { .init(core, 6) }
   }
 
   var isOnline: Bool { core.get(0) }
