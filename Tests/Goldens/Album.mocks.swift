@@ -145,8 +145,9 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     core = MockCore(
       "MockPhotoAlbum",
       members: """
-        name add(_:) photo(_:) find(_:) save(_:) replace(_:) remove(_:) \
-        photos(where:limit:) page(after:) FetchPhotosOperation DeletePhotos
+        name add(_:) photo(_:) find(_:) savePhoto=save(_:) replace(_:) remove(_:) \
+        photos(where:limit:) page(after:) fetchPhotos=FetchPhotosOperation \
+        deletePhotos=DeletePhotos
         """,
       backend: backend)
   }

@@ -42,10 +42,11 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
     core = MockCore(
       "MockMembers",
       members: """
-        constant variable remote init(name:) subscript(key:) subscript(key:)= nothing() \
-        answer() two(_:and:) unnamed(_:) failing() typed(_:) later() laterTyped() \
-        keyword(default:in:) variadic(_:) change(_:) visit(_:) keep(_:) generic(_:) \
-        load(id:completion:) load(id:completionHandler:) save(_:completion:) \
+        constant variable remote initializer=init(name:) subscripts=subscript(key:) \
+        setSubscripts=subscript(key:)= nothing() answer() two(_:and:) unnamed(_:) \
+        failing() typed(_:) later() laterTyped() keyword(default:in:) variadic(_:) \
+        change(_:) visit(_:) keep(_:) generic(_:) load(id:completion:) \
+        loadIdCompletionHandler=load(id:completionHandler:) save(_:completion:) \
         ping(completion:)
         """,
       backend: backend)

@@ -57,8 +57,8 @@ final class MockTowersNetworkSession: TowersNetworkSession, Sendable {
     core = MockCore(
       "MockTowersNetworkSession",
       members: """
-        isOnline timeout execute(url:completion:) execute(url:) execute(url:retries:) \
-        cancel() prefetch(_:for:)
+        isOnline timeout execute(url:completion:) execute(url:) \
+        executeUrlRetries=execute(url:retries:) cancel() prefetch(_:for:)
         """,
       backend: backend)
   }

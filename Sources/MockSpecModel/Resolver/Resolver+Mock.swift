@@ -47,10 +47,20 @@ extension Resolver {
       attributes: declaration.attributes.map { attributeSource($0) },
       genericParameters: declaredAssociatedTypes(members.map(\.member)),
       core: freeName("core", "mockCore", beside: taken.union(knobNames)),
-      knobs: freeName("on", "onMock", beside: taken), memberNames: context.memberNames,
+      knobs: freeName("on", "onMock", beside: taken),
+      memberNames: memberNames(of: context, knobs: knobList),
       identity: identity(of: context), stores: mockStores(context.stores),
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       isOperation: false, storedProperties: [])
+  }
+
+  /// `save(_:)`, or `saveRecord=save(_:)` where messages cannot guess the knob from the full name.
+  private func memberNames(of context: MockContext, knobs: [Knob]) -> [String] {
+    var names = context.memberNames
+    for knob in knobs where names[knob.index].prefix(while: { $0 != "(" }) != knob.name.text {
+      names[knob.index] = "\(knob.name.text)=\(names[knob.index])"
+    }
+    return names
   }
 
   /// The first name, or another where that one is taken.
