@@ -19,7 +19,7 @@ import Testing
         default: nil
         }
       }
-      return "\(knob.name.text): " + forms.map { mock.memberNames[$0] }.joined(separator: " ")
+      return "\(knob.name.text): " + forms.map { fullName(mock.memberNames[$0], of: knob) }.joined(separator: " ")
     }
   }
 
@@ -158,4 +158,10 @@ import Testing
     #expect(mock.operations.map(\.form) == [2, 3, 4])
     #expect(mock.knobList.map(\.index) == [1, 2, 3, 4])
   }
+}
+
+/// The name without the knob's, which is written before it only where it cannot be guessed.
+private func fullName(_ name: String, of knob: Knob) -> String {
+  let prefix = knob.name.text + "="
+  return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
 }
