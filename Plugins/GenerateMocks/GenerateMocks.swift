@@ -37,7 +37,8 @@ struct GenerateMocks: BuildToolPlugin {
     return owners.compactMap { owner in
       if let other = subject.dependency(withMocksOf: owner) {
         Diagnostics.remark(
-          "GenerateMocks: the mocks of '\(owner.name)' for '\(subject.name)' are in '\(other.name)'")
+          "GenerateMocks: the mocks of '\(owner.name)' for '\(subject.name)' are in '\(other.name)'"
+        )
         return nil
       }
       return generation.command(

@@ -16,7 +16,9 @@ struct Generation {
   let folder: URL
 
   /// One command for all specs of a target, since they see each other.
-  func command(named name: String, specs: [URL], emitting emission: Emission, importing module: String?)
+  func command(
+    named name: String, specs: [URL], emitting emission: Emission, importing module: String?
+  )
     -> Command
   {
     let shards = shardCount(of: specs)
@@ -24,7 +26,8 @@ struct Generation {
     arguments += ["--shards", String(shards)]
     if let module { arguments += ["--module", module] }
     return .buildCommand(
-      displayName: "Generating \(emission == .all ? "interfaces and mocks" : emission.rawValue) of \(name)",
+      displayName:
+        "Generating \(emission == .all ? "interfaces and mocks" : emission.rawValue) of \(name)",
       executable: tool, arguments: arguments + specs.map(\.path), inputFiles: specs,
       outputFiles: specs.flatMap { outputs(of: $0, emitting: emission, shards: shards) })
   }

@@ -73,7 +73,9 @@ extension Code: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ name: SwiftName) { appendHole(name.source) }
     package mutating func appendInterpolation(label name: SwiftName) { appendHole(name.label) }
     package mutating func appendInterpolation(_ source: SwiftSource) { appendHole(source.text) }
-    package mutating func appendInterpolation(_ literal: SwiftLiteral) { appendHole(literal.source) }
+    package mutating func appendInterpolation(_ literal: SwiftLiteral) {
+      appendHole(literal.source)
+    }
     /// The escaped text of a literal without its quotes, for a row of a longer one.
     package mutating func appendInterpolation(contents literal: SwiftLiteral) {
       appendHole(String(literal.source.dropFirst().dropLast()))

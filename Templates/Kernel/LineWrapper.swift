@@ -22,7 +22,9 @@ struct LineWrapper {
     if text.hasSuffix(" {"), text.contains("class "), wrapInheritance(of: line) { return }
     guard let group = bestGroup(of: line) else { return lines.append(line) }
     let inner = indentation + [0x20, 0x20]
-    if text.contains(" var ") || text.hasPrefix("var "), wrapType(of: line, before: group) { return }
+    if text.contains(" var ") || text.hasPrefix("var "), wrapType(of: line, before: group) {
+      return
+    }
     if let colon = colonBeforeAttribute(in: line[..<group.start]) {
       lines.append(Array(line[...colon]))
       return wrap(inner + trimmed(line[(colon + 1)...]))
@@ -45,7 +47,9 @@ struct LineWrapper {
     {
       return body
     }
-    let lists = groups.filter { line[$0.start] != UInt8(ascii: "{") && line[$0.start] != UInt8(ascii: "<") }
+    let lists = groups.filter {
+      line[$0.start] != UInt8(ascii: "{") && line[$0.start] != UInt8(ascii: "<")
+    }
     if let parameters = lists.first, isDeclaration(line[..<parameters.start]) { return parameters }
     let longest = { (groups: [BracketScanner.Group]) in
       groups.max { $0.end - $0.start < $1.end - $1.start }

@@ -6,13 +6,14 @@ import MockSpecSyntax
 /// ```
 /// /// The errors that the mocks return in place of `CKError`, by code and payload.
 /// public struct MockCKError: ErrorCatalogue, CaseIterable {
-///   public let code: CKError.Code
+///   /// The number of the code, which need not be known to the system that runs the test.
+///   public let number: Int
 ///   public let name: String
 ///   public let advice: RetryAdvice
 ///   public var retryAfter: Double?
 ///
 ///   public static var zoneNotFound: Self {
-///     Self(code: .zoneNotFound, name: "zoneNotFound", advice: .fix)
+///     Self(number: 26, name: "zoneNotFound", advice: .fix)
 ///   }
 ///
 ///   …
@@ -28,17 +29,17 @@ struct CatalogueTemplate: Template {
     \(word)struct \(catalogue.mockName): ErrorCatalogue, CaseIterable {
       \(catalogue.isBridged ? "" : ownCodes)
 
-      \(word)let code: \(catalogue.isBridged ? "\(catalogue.name).Code" : "Code")
+      \(isNumbered ? number : "\(word)let code: \(catalogue.isBridged ? "\(catalogue.name).Code" : "Code")")
       \(word)let name: String
       \(word)let advice: RetryAdvice
       \(catalogue.retryAfterType.map { "\(word)var retryAfter: \($0)?" } ?? "")
 
+      \(numberedCode)
+
       \(catalogue.entries.map(entry).sections)
 
       \(word)static var allCases: [Self] {
-        [
-          \(catalogue.entries.map { "\(catalogue.value(of: $0))," }.lines)
-        ]
+        \(allCases)
       }
 
       \(word)var composesItems: Bool { \(composesItems) }
@@ -51,6 +52,16 @@ struct CatalogueTemplate: Template {
   }
 
   private var word: Code { access.word }
+
+  private var allCases: Code {
+    let values = catalogue.entries.map { catalogue.value(of: $0) }
+    guard values.count > 1 else { return "[\(values.list)]" }
+    return """
+      [
+        \(values.map { "\($0)," }.lines)
+      ]
+      """
+  }
 
   private var ownCodes: Code {
     """
@@ -65,7 +76,7 @@ struct CatalogueTemplate: Template {
     let parameter = delay.map { "retryAfter: \($0.type) = \($0.defaultValue)" as Code }
     let head: Code = parameter.map { "func \(entry.name)(\($0)) ->" } ?? "var \(entry.name):"
     let arguments: [Code] = [
-      "code: \(code(of: entry))", "name: \(entry.name.literal)", "advice: .\(advice(of: entry))",
+      code(of: entry), "name: \(entry.name.literal)", "advice: .\(advice(of: entry))",
       delay == nil ? "" : "retryAfter: retryAfter",
     ]
     return """
@@ -76,14 +87,32 @@ struct CatalogueTemplate: Template {
       """
   }
 
-  /// A deprecated code is made from its number, since its name would be a warning.
+  /// Codes of a framework are made from their numbers: a name can be deprecated, or newer than the
+  /// oldest system that the tests run on.
   private func code(of entry: Catalogue.Entry) -> Code {
-    if entry.isObsolete, catalogue.isBridged, let number = entry.rawValue,
-      let fallback = catalogue.entries.first(where: { !$0.isObsolete })
-    {
-      return "\(catalogue.name).Code(rawValue: \(number)) ?? .\(fallback.name)"
-    }
-    return ".\(entry.name)"
+    if isNumbered, let number = entry.rawValue { return "number: \(number)" }
+    return "code: .\(entry.name)"
+  }
+
+  private var isNumbered: Bool {
+    catalogue.isBridged && catalogue.entries.allSatisfy { $0.rawValue != nil }
+  }
+
+  private var number: Code {
+    """
+    /// The number of the code, which need not be known to the system that runs the test.
+    \(word)let number: Int
+    """
+  }
+
+  private var numberedCode: Code {
+    guard isNumbered, let fallback = catalogue.entries.first else { return "" }
+    return """
+      /// The code; one that this system does not know reads as `\(fallback.name)`.
+      \(word)var code: \(catalogue.name).Code {
+        \(catalogue.name).Code(rawValue: number) ?? .\(fallback.name)
+      }
+      """
   }
 
   private func advice(of entry: Catalogue.Entry) -> Code {

@@ -32,7 +32,8 @@ struct MemberTemplate: Template {
     case .property(let access):
       PropertyBody(access: access, core: core, signature: signature).body
     case .stub(let call):
-      function("\(signature.returnsNothing ? "return " : "")\(StubExpression(call: call, core: core))")
+      function(
+        "\(signature.returnsNothing ? "return " : "")\(StubExpression(call: call, core: core))")
     case .completion(let call):
       function("\(CompletionBody(call: call, core: core))")
     case .database(let database, let identity):
@@ -41,7 +42,8 @@ struct MemberTemplate: Template {
       function("\(StoreResultBody(call: call, answer: answer, names: names))")
     case .storeCompletion(let call, let answer, let handler):
       function(
-        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, core: core))")
+        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, core: core))"
+      )
     case .runsOperation(let parameter):
       function("\(OperationSwitch(parameter: parameter, mock: mock))")
     case .subscript_(let get, let set):

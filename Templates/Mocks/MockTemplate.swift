@@ -21,7 +21,9 @@ extension Mock {
 
   /// `<Key: Hashable>`, or nothing.
   var generics: Code {
-    let parameters = genericParameters.map { "\($0.name)\($0.bound.map { ": \($0)" } ?? "")" as Code }
+    let parameters = genericParameters.map {
+      "\($0.name)\($0.bound.map { ": \($0)" } ?? "")" as Code
+    }
     return parameters.isEmpty ? "" : "<\(parameters.list)>"
   }
 

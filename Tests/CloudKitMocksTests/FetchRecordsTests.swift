@@ -68,9 +68,10 @@ struct FetchRecordsTests {
     #expect(code(results[recordID("a", in: customZone)]) == .zoneNotFound)
   }
 
-  @Test(arguments: [
-    (nil, ["text", "title"]), ([], []), (["title"], ["title"]), (["none"], []),
-  ] as [([String]?, [String])])
+  @Test(
+    arguments: [
+      (nil, ["text", "title"]), ([], []), (["title"], ["title"]), (["none"], []),
+    ] as [([String]?, [String])])
   func `desired keys choose the fields and leave the store alone`(
     keys: [String]?, fields: [String]
   ) async throws {

@@ -162,7 +162,8 @@ struct ModifyRecordsTests {
     let (_, deletes) = try await database.modifyRecords(saving: [], deleting: [recordID("a")])
     #expect(code(deletes[recordID("a")]) == .unknownItem)
     #expect(
-      await failure { try await database.deleteRecord(withID: recordID("a")) }?.code == .unknownItem)
+      await failure { try await database.deleteRecord(withID: recordID("a")) }?.code == .unknownItem
+    )
   }
 
   @Test func `more than 400 items are refused as a whole, saves and deletes together`() async {

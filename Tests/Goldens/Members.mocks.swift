@@ -19,7 +19,7 @@ struct MockMembersError: ErrorCatalogue, CaseIterable {
 
   static var allCases: [Self] {
     [
-      Self.refused,
+      Self.refused
     ]
   }
 

@@ -27,7 +27,8 @@ final class Scratch: Sendable {
   }
 
   func files(in folder: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path)
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: url.appending(path: folder).path)
     return (names ?? []).sorted()
   }
 }

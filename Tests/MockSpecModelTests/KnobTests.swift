@@ -19,7 +19,8 @@ import Testing
         default: nil
         }
       }
-      return "\(knob.name.text): " + forms.map { fullName(mock.memberNames[$0], of: knob) }.joined(separator: " ")
+      return "\(knob.name.text): "
+        + forms.map { fullName(mock.memberNames[$0], of: knob) }.joined(separator: " ")
     }
   }
 
