@@ -1,12 +1,13 @@
 import MockSpecModel
 import MockSpecSyntax
 
-/// The mocks of a spec in the given number of files; the compiler takes several small ones better than one.
+/// The mocks of a spec in a number of files; the compiler takes several small ones better than one.
 ///
 /// - Parameters:
 ///   - spec: The resolved spec.
 ///   - module: The module that holds the interfaces; `nil` if the mocks are compiled into the same one.
 ///   - shards: How many files there must be, however little there is to emit.
+/// - Returns: The text of each file.
 package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: Int) -> [String] {
   let count = max(shards, 1)
   let weights = spec.interfaces.compactMap(\.mock?.weight)

@@ -18,9 +18,7 @@ struct MockMembersError: ErrorCatalogue, CaseIterable {
   }
 
   static var allCases: [Self] {
-    [
-      Self.refused
-    ]
+    [Self.refused]
   }
 
   var composesItems: Bool { false }
