@@ -32,6 +32,9 @@ let package = Package(
     .testTarget(name: "MockSpecSyntaxTests", dependencies: ["MockSpecSyntax"]),
     .testTarget(name: "MockSpecModelTests", dependencies: ["MockSpecModel", "MockSpecSyntax"]),
     .testTarget(
+      name: "MockSpecTemplatesTests",
+      dependencies: ["MockSpecModel", "MockSpecSyntax", "MockSpecTemplates"]),
+    .testTarget(
       name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator", "MockSpecSyntax"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["MockSpecGenerator", "MockSpecRuntime"],

@@ -7,7 +7,7 @@ import MockSpecSyntax
 ///   - spec: The resolved spec.
 ///   - module: The module that holds the interfaces; `nil` if the mocks are compiled into the same one.
 ///   - shards: How many files there must be, however little there is to emit.
-/// - Returns: The text of each file.
+/// - Returns: The text of each file, in order; the first has the catalogues and bridges.
 package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: Int) -> [String] {
   let count = max(shards, 1)
   let weights = spec.interfaces.compactMap(\.mock?.weight)

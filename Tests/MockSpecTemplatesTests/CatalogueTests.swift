@@ -1,0 +1,150 @@
+import MockSpecSyntax
+import Testing
+
+@testable import MockSpecModel
+@testable import MockSpecTemplates
+
+@Suite("Error catalogues") struct CatalogueTests {
+  static func entry(
+    _ name: SwiftName, advice: Catalogue.Advice = .none, meaning: Meaning? = nil,
+    values: [Catalogue.AssociatedValue] = [], carries: [Catalogue.Payload] = [],
+    composesItems: Bool = false, number: SwiftSource? = nil, isObsolete: Bool = false
+  ) -> Catalogue.Entry {
+    Catalogue.Entry(
+      documentation: [], name: name, associatedValues: values, rawValue: number, advice: advice,
+      meaning: meaning, composesItems: composesItems, carries: carries, isObsolete: isObsolete)
+  }
+
+  static func catalogue(
+    isBridged: Bool, payloads: [Catalogue.Payload] = [], _ entries: [Catalogue.Entry]
+  ) -> Catalogue {
+    Catalogue(
+      documentation: ["What fails."], name: "CKError", mockName: "MockCKError",
+      isBridged: isBridged, payloads: payloads, entries: entries)
+  }
+
+  @Test("an error of a framework gets its user info") func bridged() {
+    let delay = Catalogue.Payload(role: .retryAfter, type: "Double", key: "DelayKey")
+    let server = Catalogue.Payload(role: .server, type: "CKRecord", key: "ServerKey")
+    let items = Catalogue.Payload(role: .items, type: "[AnyHashable: any Error]", key: "ItemsKey")
+    let catalogue = Self.catalogue(
+      isBridged: true, payloads: [delay, server, items],
+      [
+        Self.entry("busy", advice: .retry, carries: [delay]),
+        Self.entry("default", advice: .fix, meaning: .conflict, carries: [server]),
+        Self.entry("partial", composesItems: true),
+        Self.entry("old", number: "13", isObsolete: true),
+      ])
+    #expect(
+      CatalogueTemplate(catalogue: catalogue, access: .public).body.text == """
+        /// The errors that the mocks return in place of `CKError`, by code and payload.
+        public struct MockCKError: ErrorCatalogue, CaseIterable {
+          public let code: CKError.Code
+          public let name: String
+          public let advice: RetryAdvice
+          public var retryAfter: Double?
+
+          public static func busy(retryAfter: Double = 1) -> Self {
+            Self(code: .busy, name: "busy", advice: .retry, retryAfter: retryAfter)
+          }
+
+          public static var `default`: Self {
+            Self(code: .`default`, name: "default", advice: .fix)
+          }
+
+          public static var partial: Self {
+            Self(code: .partial, name: "partial", advice: .none)
+          }
+
+          public static var old: Self {
+            Self(code: CKError.Code(rawValue: 13) ?? .busy, name: "old", advice: .none)
+          }
+
+          public static var allCases: [Self] {
+            [
+              Self.busy(),
+              Self.`default`,
+              Self.partial,
+              Self.old,
+            ]
+          }
+
+          public var composesItems: Bool { code == .partial }
+
+          public static func entry(for meaning: ErrorMeaning) -> Self? {
+            switch meaning {
+            case .conflict: Self.`default`
+            default: nil
+            }
+          }
+
+          public func error(_ details: ErrorDetails) -> any Error {
+            var userInfo: [String: Any] = [:]
+            if let retryAfter { userInfo[DelayKey] = retryAfter }
+            switch code {
+            case .`default`:
+              userInfo[ServerKey] = details.server
+            case .partial:
+              userInfo[ItemsKey] = details.items
+            default:
+              break
+            }
+            return CKError(code, userInfo: userInfo)
+          }
+        }
+        """)
+  }
+
+  @Test("an error of a framework without payloads has no user info") func withoutPayload() {
+    let catalogue = Self.catalogue(isBridged: true, [Self.entry("busy")])
+    #expect(
+      CatalogueError(catalogue: catalogue, access: .internal).body.text == """
+        func error(_ details: ErrorDetails) -> any Error {
+          return CKError(code)
+        }
+        """)
+  }
+
+  @Test("an error of the spec gets its associated values") func own() {
+    let catalogue = Self.catalogue(
+      isBridged: false,
+      [
+        Self.entry("offline", values: [value("retryAfter", "Int", .retryAfter, "2")]),
+        Self.entry(
+          "conflict",
+          values: [
+            value("server", "Photo?", .server, "nil"), value("client", "Photo", .client, "a"),
+            value(nil, "Int", nil, "3"),
+          ]),
+        Self.entry("partial", values: [value("items", "[Int: any Error]", .items, nil)]),
+        Self.entry("none"),
+      ])
+    #expect(
+      OwnCatalogueError(catalogue: catalogue, access: .internal).body.text == """
+        func error(_ details: ErrorDetails) -> any Error {
+          switch code {
+          case .offline: return CKError.offline(retryAfter: retryAfter ?? 2)
+          case .conflict: return CKError.conflict(server: details.server as? Photo, client: details.client as? Photo ?? a)
+          case .partial: return CKError.partial(items: details.items as? [Int: any Error] ?? [:])
+          case .none: return CKError.none
+          }
+        }
+        """)
+    #expect(
+      ErrorEnumTemplate(catalogue: catalogue, access: .public).body.text == """
+        /// What fails.
+        public enum CKError: Error, Sendable {
+          case offline(retryAfter: Int = 2)
+          case conflict(server: Photo? = nil, client: Photo = a, Int = 3)
+          case partial(items: [Int: any Error])
+          case none
+        }
+        """)
+  }
+
+  private func value(
+    _ label: SwiftName?, _ type: SwiftSource, _ role: Catalogue.Role?, _ value: SwiftSource?
+  ) -> Catalogue.AssociatedValue {
+    Catalogue.AssociatedValue(label: label, type: type, role: role, defaultValue: value)
+  }
+}

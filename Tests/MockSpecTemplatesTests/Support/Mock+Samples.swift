@@ -1,0 +1,51 @@
+import MockSpecSyntax
+
+@testable import MockSpecModel
+
+extension Mock {
+  static func sample(
+    _ name: SwiftName = "MockClock", of interface: SwiftName = "Clock",
+    members: [MockMember] = [], names: [String] = [], knobs: [Knob] = [], stores: [Store] = [],
+    identity: Identity? = nil, operations: [OperationRun] = []
+  ) -> Mock {
+    Mock(
+      name: name, interface: interface, access: .internal, attributes: [], genericParameters: [],
+      core: "core", knobs: "on", memberNames: names, identity: identity, stores: stores,
+      knobList: knobs, members: members, operations: operations, isOperation: false,
+      storedProperties: [])
+  }
+}
+
+extension Interface {
+  static func sample(
+    _ name: SwiftName = "Clock", kind: InterfaceKind = .service, requirements: [Signature] = [],
+    mock: Mock? = nil
+  ) -> Interface {
+    Interface(
+      documentation: [], attributes: [], kind: kind, name: name, realType: nil, inherited: [],
+      associatedTypes: [], requirements: requirements, conveniences: [], standIn: nil, mock: mock)
+  }
+}
+
+extension StoreCall {
+  static func sample(
+    _ verb: Verb, knob: SwiftName, ids: Operand? = nil, saves: Operand? = nil,
+    deletes: Operand? = nil, query: QueryOperand? = nil, policy: PolicyOperand? = nil,
+    atomic: SwiftSource? = nil, limit: SwiftSource? = nil
+  ) -> StoreCall {
+    StoreCall(
+      verb: verb, knob: knob, store: "photos", bridge: "PhotoBridge", form: 2, ids: ids,
+      saves: saves, deletes: deletes, query: query, policy: policy, atomic: atomic, fields: nil,
+      limit: limit, zone: nil, cursor: nil)
+  }
+}
+
+extension StoreCall.Operand {
+  static func one(_ source: SwiftSource) -> Self {
+    Self(source: source, isList: false, isOptional: false)
+  }
+
+  static func list(_ source: SwiftSource, isOptional: Bool = false) -> Self {
+    Self(source: source, isList: true, isOptional: isOptional)
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import MockSpecModel
+@testable import MockSpecTemplates
+
+@Suite("Long lines") struct WrappingTests {
+  static let x = "abcdefghijklmnopqrstuvwxyz"
+
+  @Test(
+    "are broken at brackets",
+    arguments: [
+      (
+        "  func load(first: \(x), second: \(x), third: \(x)) async throws -> Int {",
+        """
+          func load(
+            first: \(x),
+            second: \(x),
+            third: \(x)
+          ) async throws -> Int {
+        """
+      ),
+      (
+        "  try load(first: \(x), second: \(x), third: 3).get() + more(1) + evenMore(2)",
+        """
+          try load(
+            first: \(x), second: \(x), third: 3
+          ).get() + more(1) + evenMore(2)
+        """
+      ),
+      (
+        "var value: Stub<\(x), \(x), Int> { .init(core, 1000000) + .init(core, 1000000) }",
+        """
+        var value: Stub<\(x), \(x), Int> {
+          .init(core, 1000000) + .init(core, 1000000)
+        }
+        """
+      ),
+      (
+        "var block: ((_ a: \(x), _ b: \(x), _ c: Int, _ d: Int) -> Void)? { get set }",
+        """
+        var block:
+          ((_ a: \(x), _ b: \(x), _ c: Int, _ d: Int) -> Void)?
+        { get set }
+        """
+      ),
+      (
+        "func on(_ completion: @escaping (Result<[\(x): \(x)], \(x)>) -> Void)",
+        """
+        func on(
+          _ completion:
+            @escaping (
+              Result<[\(x): \(x)], \(x)>
+            ) -> Void
+        )
+        """
+      ),
+      (
+        "open class \(x): \(x), \(x), @unchecked Sendable {",
+        """
+        open class \(x): \(x), \(x),
+          @unchecked Sendable
+        {
+        """
+      ),
+    ])
+  func breaking(line: String, text: String) {
+    #expect(LineWrapper.wrapped(Array(line.utf8)) == text)
+  }
+
+  @Test(
+    "stay as they are where a break would change them",
+    arguments: [
+      "  /// " + String(repeating: "see (\(x), \(x)) ", count: 4),
+      "/// the class \(x), \(x), \(x), \(x) {",
+      "let text = \"" + String(repeating: "(\(x), \(x)) ", count: 4) + "\"",
+      "let text = \"" + String(repeating: "\\(f(\"\(x), a\"))", count: 4) + "\"",
+      "let text = #\"" + String(repeating: "(\(x), \"\(x)) ", count: 4) + "\"#",
+      String(repeating: x, count: 5),
+      "f(\(x)", String(repeating: ")", count: 120), String(repeating: ">", count: 120),
+    ])
+  func keeping(line: String) { #expect(LineWrapper.wrapped(Array(line.utf8)) == line) }
+
+  @Test("inside a literal of several lines are left alone") func multilineLiteral() {
+    let long = String(repeating: "(\(Self.x), \(Self.x)) ", count: 4)
+    let text = "let a = \"\"\"\n  \(long)\n  \"\"\"\nf\(long)"
+    let file = ("\(SwiftSource(composed: text))" as Code).file
+    #expect(file.hasPrefix("let a = \"\"\"\n  \(long)\n  \"\"\"\nf("))
+    #expect(!file.hasSuffix("f\(long)\n"))
+  }
+
+  @Test("no nesting is too deep") func nesting() {
+    let depth = 500
+    let line = String(repeating: "f(", count: depth) + "x" + String(repeating: ")", count: depth)
+    let wrapped = LineWrapper.wrapped(Array(line.utf8))
+    #expect(wrapped.filter { !$0.isWhitespace } == line)
+  }
+
+  @Test("a file ends with one newline") func ending() { #expect(("a" as Code).file == "a\n") }
+}
