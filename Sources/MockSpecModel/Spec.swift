@@ -85,8 +85,6 @@ package struct Catalogue: Sendable {
     package var meaning: Meaning?
     package var composesItems: Bool
     package var carries: [Payload]
-    /// Whether the framework has deprecated the code, so that naming it would be a warning.
-    package var isObsolete = false
   }
 
   package struct AssociatedValue: Sendable {

@@ -8,11 +8,11 @@ import Testing
   static func entry(
     _ name: SwiftName, advice: Catalogue.Advice = .none, meaning: Meaning? = nil,
     values: [Catalogue.AssociatedValue] = [], carries: [Catalogue.Payload] = [],
-    composesItems: Bool = false, number: SwiftSource? = nil, isObsolete: Bool = false
+    composesItems: Bool = false, number: SwiftSource? = nil
   ) -> Catalogue.Entry {
     Catalogue.Entry(
       documentation: [], name: name, associatedValues: values, rawValue: number, advice: advice,
-      meaning: meaning, composesItems: composesItems, carries: carries, isObsolete: isObsolete)
+      meaning: meaning, composesItems: composesItems, carries: carries)
   }
 
   static func catalogue(
@@ -30,34 +30,40 @@ import Testing
     let catalogue = Self.catalogue(
       isBridged: true, payloads: [delay, server, items],
       [
-        Self.entry("busy", advice: .retry, carries: [delay]),
-        Self.entry("default", advice: .fix, meaning: .conflict, carries: [server]),
-        Self.entry("partial", composesItems: true),
-        Self.entry("old", number: "13", isObsolete: true),
+        Self.entry("busy", advice: .retry, carries: [delay], number: "1"),
+        Self.entry("default", advice: .fix, meaning: .conflict, carries: [server], number: "2"),
+        Self.entry("partial", composesItems: true, number: "3"),
+        Self.entry("old", number: "13"),
       ])
     #expect(
       CatalogueTemplate(catalogue: catalogue, access: .public).body.text == """
         /// The errors that the mocks return in place of `CKError`, by code and payload.
         public struct MockCKError: ErrorCatalogue, CaseIterable {
-          public let code: CKError.Code
+          /// The number of the code, which need not be known to the system that runs the test.
+          public let number: Int
           public let name: String
           public let advice: RetryAdvice
           public var retryAfter: Double?
 
+          /// The code; one that this system does not know reads as `busy`.
+          public var code: CKError.Code {
+            CKError.Code(rawValue: number) ?? .busy
+          }
+
           public static func busy(retryAfter: Double = 1) -> Self {
-            Self(code: .busy, name: "busy", advice: .retry, retryAfter: retryAfter)
+            Self(number: 1, name: "busy", advice: .retry, retryAfter: retryAfter)
           }
 
           public static var `default`: Self {
-            Self(code: .`default`, name: "default", advice: .fix)
+            Self(number: 2, name: "default", advice: .fix)
           }
 
           public static var partial: Self {
-            Self(code: .partial, name: "partial", advice: .none)
+            Self(number: 3, name: "partial", advice: .none)
           }
 
           public static var old: Self {
-            Self(code: CKError.Code(rawValue: 13) ?? .busy, name: "old", advice: .none)
+            Self(number: 13, name: "old", advice: .none)
           }
 
           public static var allCases: [Self] {

@@ -81,7 +81,6 @@ extension Resolver {
       switch clause.keyword.text {
       case "retryable": entry.advice = .retry
       case "fixable": entry.advice = .fix
-      case "obsolete": entry.isObsolete = true
       case "composes":
         entry.composesItems = true
         for name in clause.values where name.text != Catalogue.Role.items.rawValue {
