@@ -26,6 +26,7 @@ extension Command {
         console.output += helpText
         return .clean
       case .check(let specs): return check(specs, on: &console)
+      case .format(let arguments): return format(arguments, on: &console)
       case .generate(let arguments): return generate(arguments, on: &console)
       }
     } catch {
@@ -68,7 +69,7 @@ extension Command {
     return .clean
   }
 
-  private static func read(_ specs: [String], on console: inout Console) -> [SourceText]? {
+  static func read(_ specs: [String], on console: inout Console) -> [SourceText]? {
     var sources: [SourceText] = []
     var isComplete = true
     for path in specs {
@@ -114,10 +115,16 @@ extension Command {
     mockspec check SPEC…
       Reports what is wrong with specs.
 
+    mockspec format SPEC… [--check]
+      Lays out specs the one way: only white space changes, and comments are kept. A spec with errors, or
+      that would not change, is left alone.
+        --check    write nothing, and name the specs that are not formatted
+
     mockspec help
       Shows this.
 
-    The exit status is 0 when all is well, 1 when a spec has errors and 64 when the command line is wrong.
+    The exit status is 0 when all is well, 1 when a spec has errors or 'format --check' finds one to
+    format, and 64 when the command line is wrong.
 
     """
 }

@@ -4,6 +4,7 @@ import MockSpecSyntax
 package enum Command: Equatable, Sendable {
   case generate(GenerateArguments)
   case check(specs: [String])
+  case format(FormatArguments)
   case help
 
   package struct GenerateArguments: Equatable, Sendable {
@@ -13,6 +14,12 @@ package enum Command: Equatable, Sendable {
     package var output = ""
     package var shards = 1
     package var isQuiet = false
+  }
+
+  package struct FormatArguments: Equatable, Sendable {
+    package var specs: [String] = []
+    /// Only tells which files are not formatted.
+    package var isCheck = false
   }
 }
 
@@ -31,8 +38,9 @@ extension Command {
     case nil, "help", "--help", "-h": self = .help
     case "generate": self = .generate(try GenerateArguments(arguments.dropFirst()))
     case "check": self = .check(specs: try Self.specs(arguments.dropFirst()))
+    case "format": self = .format(try FormatArguments(arguments.dropFirst()))
     case let word?:
-      let hint = closest(to: word, among: ["generate", "check", "help"])
+      let hint = closest(to: word, among: ["generate", "check", "format", "help"])
       throw UsageError(
         "there is no command '\(word)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
     }
@@ -103,5 +111,21 @@ extension Command.GenerateArguments {
   private func isIdentifier(_ word: String) -> Bool {
     guard let first = word.utf8.first, isIdentifierHead(first) else { return false }
     return word.utf8.allSatisfy(isIdentifierByte)
+  }
+}
+
+extension Command.FormatArguments {
+  fileprivate init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    self.init()
+    for argument in arguments {
+      switch argument {
+      case "--check": isCheck = true
+      case let option where option.hasPrefix("-"):
+        let hint = closest(to: option, among: ["--check"]).map { "; did you mean '\($0)'?" } ?? ""
+        throw UsageError("'format' has no option '\(option)'\(hint)")
+      case let spec: specs.append(spec)
+      }
+    }
+    guard !specs.isEmpty else { throw UsageError("'format' needs at least one spec") }
   }
 }

@@ -31,3 +31,10 @@ package struct OutputFolder: Sendable {
 package func readBytes(of path: String) throws -> [UInt8] {
   try Array(Data(contentsOf: URL(filePath: path)))
 }
+
+/// Replaces the text of a file, whole or not at all; a symbolic link goes on pointing to it.
+/// - Throws: What the file system says.
+func replaceFile(at path: String, with text: String) throws {
+  let url = URL(filePath: path).resolvingSymlinksInPath()
+  try Data(text.utf8).write(to: url, options: .atomic)
+}

@@ -15,6 +15,13 @@ extension DiagnosticMessage {
     Self(.error, "expected \(what), found \(found)")
   }
 
+  package static func formattingFailed() -> Self {
+    Self(
+      .error,
+      "the formatted spec would not say the same, and the file was left alone; this is a mistake of mockspec"
+    )
+  }
+
   package static func given(_ what: String) -> Self {
     Self(.note, "\(what) is here")
   }

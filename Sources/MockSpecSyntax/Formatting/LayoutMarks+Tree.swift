@@ -1,0 +1,133 @@
+extension LayoutMarkReader {
+  mutating func read(_ declaration: Declaration) {
+    switch declaration {
+    case .errors(let errors):
+      readBody(errors.range)
+      for payload in errors.payloads {
+        mark(payload.range.start, .statement)
+        keep(payload.key)
+      }
+      for errorCase in errors.cases { read(errorCase) }
+    case .record(let record):
+      readBody(record.range)
+      for member in record.members { read(member, of: .record) }
+    case .interface(let interface):
+      readBody(interface.range)
+      readInnerBlocks(of: interface)
+      for store in interface.stores {
+        mark(store.range.start, .statement)
+        read(store.options)
+      }
+      for member in interface.members { read(member, of: .interface(interface.kind)) }
+      read(interface.verbs)
+    }
+  }
+
+  private mutating func readBody(_ range: SourceRange) {
+    mark(range.start, [.statement, .declaration])
+    let close = index(at: range.end - 1)
+    guard tokens[close].kind == .rightBrace, matches[close] >= 0 else { return }
+    markBlock(at: matches[close])
+  }
+
+  /// `store { … }` and `performs { … }`, which the tree does not place.
+  private mutating func readInnerBlocks(of interface: InterfaceDeclaration) {
+    let close = index(at: interface.range.end - 1)
+    guard matches[close] >= 0 else { return }
+    var member = interface.members.makeIterator()
+    var next = member.next()
+    var index = matches[close] + 1
+    while index < close {
+      if let range = next?.range, tokens[index].start >= range.start {
+        index = max(index, self.index(at: range.end))
+        next = member.next()
+        continue
+      }
+      let word = tokens[index].word
+      if word == .store || word == .performs, matches[index + 1] > index {
+        marks[index].insert(.statement)
+        markBlock(at: index + 1)
+        index = matches[index + 1]
+      }
+      index += 1
+    }
+  }
+
+  private mutating func read(_ errorCase: ErrorCase) {
+    mark(errorCase.range.start, .statement)
+    mark(errorCase.name.range.start, .callee)
+    read(errorCase.associatedValues)
+    keep(errorCase.rawValue)
+    for clause in errorCase.clauses { mark(clause.keyword.range.start, .option) }
+  }
+
+  private mutating func read(_ parameters: [Parameter]) {
+    for parameter in parameters { keep(parameter.defaultValue) }
+  }
+
+  private mutating func read(_ options: [Option]) {
+    for option in options {
+      mark(option.keyword.range.start, .option)
+      keep(option.value)
+    }
+  }
+
+  private mutating func read(_ verbs: [Verb], as mark: LayoutMarks = .statement) {
+    for verb in verbs {
+      self.mark(verb.range.start, mark)
+      read(verb.options)
+    }
+  }
+
+  // MARK: - Members
+
+  private mutating func read(_ member: Member, of owner: MemberOwner) {
+    mark(member.range.start, [.statement, .member])
+    switch member.kind {
+    case .property(let property): keep(property.initialValue)
+    case .method(let signature), .initializer(let signature), .subscript_(let signature, _):
+      readName(signature.name)
+      read(signature.parameters)
+    case .associatedType: break
+    }
+    for clause in member.clauses { read(clause, of: owner) }
+  }
+
+  private mutating func readName(_ name: Name) {
+    var index = index(at: name.range.start)
+    guard !tokens[index].isName else {
+      marks[index].insert(.callee)
+      return
+    }
+    marks[index].insert(.operatorName)
+    while index + 1 < tokens.count, tokens[index + 1].start < name.range.end {
+      index += 1
+      marks[index].insert([.operatorName, .kept])
+    }
+  }
+
+  private mutating func read(_ clause: MemberClause, of owner: MemberOwner) {
+    switch clause {
+    case .performs(let verbs, let range):
+      let keyword = index(at: range.start)
+      marks[keyword].insert(.clause)
+      if tokens[keyword + 1].kind == .leftBrace {
+        if case .interface(.operation) = owner { marks[keyword].insert(.glued) }
+        markBlock(at: keyword + 1)
+        read(verbs)
+      } else if let first = verbs.first {
+        read(first.options)
+        read(Array(verbs.dropFirst()), as: .option)
+      }
+    case .performsOperation(_, let range), .identity(let range): mark(range.start, .clause)
+    case .gives(let name, let argument, let range):
+      mark(range.start, .clause)
+      mark(name.range.start, .callee)
+      keep(argument)
+    case .defaultValue(let value, let range), .failing(let value, let range):
+      mark(range.start, .clause)
+      keep(value)
+    case .named(let name): marks[index(at: name.range.start) - 1].insert(.clause)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// A list of parameters, of the elements of a tuple, or of generic arguments.
+extension LayoutPrinter {
+  /// Decides which lists of a line are written over several lines, so that its parts fit.
+  ///
+  /// The widest goes first; the same choice is made again when the result is formatted.
+  mutating func breakLists(_ first: Int, _ end: Int, column: Int, indent: Int) {
+    var start = first
+    var column = column
+    while start < end {
+      let (stop, lists) = part(start, end)
+      let last = min(stop + 1, end)
+      if !lists.isEmpty, !fits(start, last, at: column) {
+        breakSome(of: lists)
+        continue
+      }
+      guard stop < end else { return }
+      start = layout.closes[stop]
+      column = indent
+    }
+  }
+
+  /// The first broken list of a line, and the lists before it that could be broken.
+  private func part(_ first: Int, _ end: Int) -> (stop: Int, lists: [Int]) {
+    var lists: [Int] = []
+    var index = first
+    while index < end {
+      if isBroken[index] { break }
+      if layout.closes[index] > index {
+        lists.append(index)
+        index = layout.closes[index]
+      }
+      index += 1
+    }
+    return (min(index, end), lists)
+  }
+
+  private mutating func breakSome(of lists: [Int]) {
+    // A line of very many lists would be looked at once for each.
+    guard lists.count <= 64 else {
+      for list in lists { isBroken[list] = true }
+      return
+    }
+    let widest = lists.max { width($0) < width($1) }
+    if let widest { isBroken[widest] = true }
+  }
+
+  private func width(_ open: Int) -> Int {
+    layout.columns[layout.closes[open]] - layout.columns[open]
+  }
+
+  /// Writes the pieces of a line, with its broken lists over several lines.
+  mutating func printLine(_ first: Int, _ end: Int, indent: Int) {
+    var index = first
+    while index < end {
+      if index == first { printPiece(index) } else { printNext(index, indent: indent) }
+      if isBroken[index] {
+        let close = layout.closes[index]
+        printList(index, close, indent: indent + Layout.indentation)
+        beginLine(at: indent)
+        printPiece(close)
+        index = close
+      }
+      index += 1
+    }
+  }
+
+  /// Writes the elements of a broken list: as their author grouped them, or one to a line.
+  private mutating func printList(_ open: Int, _ close: Int, indent: Int) {
+    let isGrouped = layout.pieces[open + 1].breaks > 0
+    var lines = lines(open + 1, close, onePerLine: !isGrouped)
+    if isGrouped, lines.contains(where: { isTooLong($0.0, $0.1, indent) }) {
+      lines = self.lines(open + 1, close, onePerLine: true)
+    }
+    for (first, end) in lines {
+      if first == open + 1, isTrailing(first) {
+        printNext(first, indent: indent)
+        guard end > first + 1 else { continue }
+        beginLine(at: indent)
+        printElements(first + 1, end, indent)
+        continue
+      }
+      beginLine(at: indent)
+      printElements(first, end, indent)
+    }
+  }
+
+  private mutating func printElements(_ first: Int, _ end: Int, _ indent: Int) {
+    breakLists(first, end, column: indent, indent: indent)
+    printLine(first, end, indent: indent)
+  }
+
+  /// The lines of a list, each a range of pieces.
+  private func lines(_ first: Int, _ close: Int, onePerLine: Bool) -> [(Int, Int)] {
+    var lines: [(Int, Int)] = []
+    var start = first
+    var index = first
+    var isAtElement = true
+    while index < close {
+      let piece = layout.pieces[index]
+      let follows = onePerLine && layout.token(index - 1)?.kind == .comma && !isTrailing(index)
+      if index > start, isAtElement, piece.breaks > 0 || layout.isForced[index] || follows {
+        lines.append((start, index))
+        start = index
+      }
+      if !piece.isComment { isAtElement = layout.token(index)?.kind == .comma }
+      index = layout.closes[index] > index ? layout.closes[index] : index + 1
+    }
+    if start < close { lines.append((start, close)) }
+    return lines
+  }
+
+  /// A comment that ends the line of what stands before it.
+  private func isTrailing(_ index: Int) -> Bool {
+    let piece = layout.pieces[index]
+    guard piece.isComment, piece.breaks == 0 else { return false }
+    return piece.isLineComment || layout.pieces[index + 1].breaks > 0
+  }
+
+  /// Whether a line of several elements does not fit, even with its broken lists over several lines.
+  private func isTooLong(_ first: Int, _ end: Int, _ indent: Int) -> Bool {
+    guard lines(first, end, onePerLine: true).count > 1 else { return false }
+    var start = first
+    while start < end {
+      let (stop, _) = part(start, end)
+      if !fits(start, min(stop + 1, end), at: indent) { return true }
+      guard stop < end else { return false }
+      start = layout.closes[stop]
+    }
+    return false
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+/// A spec before and after formatting.
+struct FormattingRow: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var before: String
+  var after: String
+
+  init(_ name: String, _ before: String, _ after: String) {
+    testDescription = name
+    self.before = before
+    self.after = after
+  }
+}
+
+@Suite struct FormattingTests {
+  @Test(arguments: FormattingRow.layout + FormattingRow.lines + FormattingRow.comments)
+  func layout(_ row: FormattingRow) {
+    let formatting = Formatting(row.before)
+    #expect(formatting.messages == [])
+    #expect(formatting.text == row.after)
+    #expect(Formatting(row.after).text == row.after)
+  }
+
+  @Test(arguments: ["", "\n", " \t\r\n\n", "\u{FEFF}"]) func nothing(_ text: String) {
+    let formatting = Formatting(text)
+    #expect(formatting.messages == [])
+    #expect(formatting.text == "")
+  }
+
+  @Test func errorsAreReportedAndNothingIsFormatted() {
+    let formatting = Formatting("service  S {\n  func a(\n}\nvar b: Int\n")
+    #expect(formatting.text == nil)
+    #expect(!formatting.messages.isEmpty)
+    #expect(
+      formatting.messages
+        == Reading("service  S {\n  func a(\n}\nvar b: Int\n").messages.map {
+          String($0.split(separator: " ", maxSplits: 1)[1])
+        })
+    let invalid = Formatting([0x2F, 0x2F, 0xFF])
+    #expect(invalid.text == nil)
+    #expect(invalid.messages == ["a spec must be UTF-8; save the file with that encoding"])
+  }
+
+  @Test func lineEndsOfEveryKind() {
+    let text =
+      "// a\nservice S {\n  /* b\n     c */\n  func a()  default \"\"\"\n    x\n    \"\"\"\n}\n"
+    #expect(Formatting(text).text == text)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(Formatting(lines.joined(separator: "\r\n")).text == text)
+    #expect(Formatting("import A\rimport B\r").text == "import A\nimport B\n")
+    #expect(Formatting("\u{FEFF}import A").text == "import A\n")
+  }
+
+  @Test(arguments: ProjectSpec.compiled) func projectSpecsAreFormatted(_ spec: ProjectSpec) {
+    let formatting = Formatting(spec.text)
+    #expect(formatting.messages == [])
+    #expect(
+      formatting.text == spec.text,
+      "\(spec.path) is not formatted; run 'swift run mockspec format \(spec.path)'")
+  }
+
+  @Test func thereAreProjectSpecs() {
+    #expect(ProjectSpec.compiled.count >= 8)
+    #expect(ProjectSpec.readable.count >= 50)
+  }
+
+  @Test(arguments: ProjectSpec.readable) func formattingTwiceChangesNothing(_ spec: ProjectSpec)
+    throws
+  {
+    let once = try #require(Formatting(spec.text).text)
+    #expect(Formatting(once).text == once)
+  }
+
+  @Test(arguments: ProjectSpec.compiled) func otherWhiteSpaceGivesTheSame(_ spec: ProjectSpec) {
+    let pieces = Pieces(spec.text)
+    #expect(pieces.joined == spec.text)
+    for seed: UInt64 in 0..<10 {
+      var numbers = Numbers(state: seed)
+      let formatting = Formatting(pieces.scrambled(using: &numbers))
+      #expect(formatting.text == spec.text, "seed \(seed)")
+    }
+  }
+
+  /// What cannot be formatted has errors of its own; never does formatting itself fail.
+  @Test(arguments: ProjectSpec.compiled + ProjectSpec.readable)
+  func commentsAnywhere(_ spec: ProjectSpec) {
+    var count = 0
+    for seed: UInt64 in 0..<60 {
+      var numbers = Numbers(state: seed)
+      var pieces = Pieces(spec.text)
+      for _ in 0..<Int.random(in: 1...6, using: &numbers) {
+        let comments = [
+          "// c\n", " // c\n", "\n// c\n", "/* c */", "\n/* c */\n", "/* c\n c */", "\n/// c\n",
+          "/** c */", " \n ", ";",
+        ]
+        let place = Int.random(in: pieces.gaps.indices, using: &numbers)
+        pieces.gaps[place] += comments.randomElement(using: &numbers) ?? ""
+      }
+      let text = pieces.joined
+      guard Reading(text).messages.isEmpty else { continue }
+      count += 1
+      let once = Formatting(text)
+      #expect(once.messages == [], "\(text)")
+      guard let formatted = once.text else { continue }
+      #expect(Formatting(formatted).text == formatted, "\(text)")
+    }
+    #expect(count > 0)
+  }
+
+  /// Lines of all lengths, so that every list and clause is broken somewhere.
+  @Test(arguments: ProjectSpec.compiled) func longNames(_ spec: ProjectSpec) throws {
+    for seed: UInt64 in 0..<40 {
+      var numbers = Numbers(state: seed)
+      var pieces = Pieces(spec.text)
+      for index in pieces.texts.indices
+      where pieces.texts[index].utf8.count > 8 && pieces.texts[index].utf8.allSatisfy({ $0 > 0x40 })
+        && Int.random(in: 0..<4, using: &numbers) == 0
+      {
+        pieces.texts[index] += String(
+          repeating: "x", count: Int.random(in: 0..<40, using: &numbers))
+      }
+      let text = pieces.joined
+      guard Reading(text).messages.isEmpty else { continue }
+      let once = try #require(Formatting(text).text)
+      #expect(Formatting(once).text == once)
+    }
+  }
+
+  @Test func aLargeSpecTakesNoLongerThanItsSize() {
+    let member =
+      "  func a<T: B>( x : [ String : Int ] ,y:C<D,E>={ $0 } )async throws->F  named g default 1 // h\n"
+    let body = String(repeating: member, count: 1_000_000 / member.utf8.count)
+    let parameters = String(repeating: "a: B<C>, ", count: 40_000)
+    for text in [
+      "service S {\n\(body)}\n", "service S { func a(\(parameters)b: Int) }",
+      "service S { func a() -> \(String(repeating: "A<B>.", count: 40_000))C }",
+      "service S { func a() default \(String(repeating: "[1], ", count: 40_000))2 }",
+      String(repeating: "/* a */", count: 100_000), String(repeating: ";", count: 300_000),
+    ] {
+      let duration = ContinuousClock().measure { #expect(Formatting(text).text != nil) }
+      #expect(duration < .seconds(20))
+    }
+  }
+}
