@@ -20,6 +20,10 @@ extension Lexer {
       }
       position += 1
     }
+    guard isNumber(start..<position) else {
+      report(.malformedNumber(), start, position)
+      return append(.invalid, from: start, isReported: true)
+    }
     append(isFloat ? .float : .integer, from: start)
   }
 
@@ -72,8 +76,10 @@ extension Lexer {
         position += 1 + delimiters
         if self.byte(at: position) == UInt8(ascii: "(") {
           guard skipInterpolation(isMultiline: isMultiline, depth: depth) else { return false }
-        } else if !isAtLineBreak || isMultiline {
-          position += 1
+        } else if let length = escapeLength(at: position) {
+          position += length
+        } else if !isMultiline || !isAtLineBreak {
+          report(.unknownEscape(), position - 1 - delimiters, position)
         }
       } else if !isMultiline, isAtLineBreak {
         return false

@@ -108,9 +108,15 @@ struct Lexer {
   private mutating func readIdentifier() {
     let start = position
     var packed = PackedWord()
+    var hasHighBytes = false
     while position < end, isIdentifierByte(bytes[position]) {
+      if bytes[position] >= 0x80 { hasHighBytes = true }
       if position - start < PackedWord.limit { packed.append(bytes[position]) }
       position += 1
+    }
+    if hasHighBytes, !isIdentifier(start..<position) {
+      report(.notAName(String(decoding: bytes[start..<position], as: UTF8.self)), start, position)
+      return append(.invalid, from: start, isReported: true)
     }
     let isShort = position - start <= PackedWord.limit
     append(.identifier, from: start, word: isShort ? Word.named(packed) : .none)
@@ -125,9 +131,17 @@ struct Lexer {
       return append(.invalid, from: start, isReported: true)
     }
     position += 1
-    let isEmpty = position - start == 2
-    if isEmpty { report(.emptyIdentifier(), start, position) }
-    append(isEmpty ? .invalid : .escapedIdentifier, from: start, isReported: isEmpty)
+    let name = (start + 1)..<(position - 1)
+    if name.isEmpty {
+      report(.emptyIdentifier(), start, position)
+    } else if !isIdentifier(name) || bytes[name.lowerBound] == UInt8(ascii: "$")
+      || name.count == 1 && bytes[name.lowerBound] == UInt8(ascii: "_")
+    {
+      report(.notAName(String(decoding: bytes[name], as: UTF8.self)), start, position)
+    } else {
+      return append(.escapedIdentifier, from: start)
+    }
+    append(.invalid, from: start, isReported: true)
   }
 
   /// One message for a run of characters that mean nothing.

@@ -45,11 +45,13 @@ extension Parser {
       let kind = try readName("a name after 'gives'")
       guard token.kind == .leftParen else { throw missing("'(' and what tells one from another") }
       let start = token
+      let first = index + 1
       try skipBrackets()
       let inner = SourceRange(start.end, previousEnd - 1)
       guard inner.end > inner.start else {
         throw fail(.expected("a value between the parentheses", found: "'()'"), at: start.range)
       }
+      try checkExpression(from: first, to: index - 1, as: .arguments)
       return .gives(kind, trimmed(inner), range(from: keyword.start))
     case .default:
       let value = try readFreeExpression(after: keyword, stopAtClauses: true)

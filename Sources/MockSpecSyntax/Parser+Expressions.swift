@@ -19,6 +19,7 @@ extension Parser {
       }
     }
     guard index > first else { throw missing("a value after '\(text(keyword))'") }
+    try checkExpression(from: first)
     return expression(from: start)
   }
 
@@ -38,7 +39,24 @@ extension Parser {
       followsName = isName
     }
     guard index > first else { throw missing("a value after '='") }
+    try checkExpression(from: first)
     return expression(from: start)
+  }
+
+  /// Reports tokens that have been read as an expression and are none.
+  mutating func checkExpression(
+    from first: Int, to end: Int? = nil, as form: ExpressionChecker.Form = .value
+  ) throws(Skip) {
+    let end = end ?? index
+    var checker = ExpressionChecker(tokens[first..<end], of: source.bytes, as: form)
+    guard let mistake = checker.firstMistake() else { return }
+    let token = tokens[mistake]
+    guard !token.isReported else { throw Skip() }
+    if mistake == end {
+      let place = SourceRange(tokens[mistake - 1].end, tokens[mistake - 1].end)
+      throw fail(.expected("the rest of the value", found: "its end"), at: place)
+    }
+    throw fail(.expected("one value", found: "'\(text(token))'"), at: token.range)
   }
 
   /// One operand on the line: a name, a literal, `.member`, `[…]`, with calls and members behind it.

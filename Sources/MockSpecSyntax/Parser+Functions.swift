@@ -172,9 +172,8 @@ extension Parser {
       if token.kind == .greater, !parameters.isEmpty { break }
       var isPack = false
       var isValue = false
-      if token.word == .each, peek(1).isName {
+      if take(.each) {
         isPack = true
-        advance()
       } else if take(.let) {
         isValue = true
       }

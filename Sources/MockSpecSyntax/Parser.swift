@@ -111,8 +111,17 @@ struct Parser {
 
   /// An identifier on the current line that is no keyword of Swift.
   mutating func readName(_ what: String) throws(Skip) -> Name {
-    let name = try readLabel(what) { $0.isReserved }
-    return name
+    if token.kind == .identifier, isPlaceholder(token) { throw fail(.notAName(text(token))) }
+    return try readLabel(what) { $0.isReserved }
+  }
+
+  /// `_` or `$0`
+  private func isPlaceholder(_ name: Token) -> Bool {
+    switch source.bytes[name.start] {
+    case UInt8(ascii: "_"): name.end - name.start == 1
+    case UInt8(ascii: "$"): true
+    default: false
+    }
   }
 
   /// An identifier; keywords of Swift are allowed without back-ticks, as argument labels are.

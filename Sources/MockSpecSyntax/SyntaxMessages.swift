@@ -44,6 +44,10 @@ extension DiagnosticMessage {
     Self(.error, "'\(word)' is a keyword of Swift; write it in back-ticks to use it as a name")
   }
 
+  package static func malformedNumber() -> Self {
+    Self(.error, "a number must have the digits that its prefix and exponent ask for")
+  }
+
   package static func memberOfRecord(_ found: String) -> Self {
     Self(.error, "a record has 'var' and 'let' members only, found \(found)")
   }
@@ -60,6 +64,12 @@ extension DiagnosticMessage {
     Self(
       .error,
       "a nested type needs the full name before the dot; write 'Array<T>.Index', not '[T].Index'")
+  }
+
+  package static func notAName(_ name: String) -> Self {
+    let name = String(name.prefix(40).map { $0.isNewline || $0 == "\0" ? " " : $0 })
+    return Self(
+      .error, "'\(name)' cannot be a name; a name has letters, digits and '_', and no digit first")
   }
 
   package static func repeated(_ what: String) -> Self {
@@ -82,6 +92,10 @@ extension DiagnosticMessage {
     }
     let list = candidates.map { "'\($0)'" }.joined(separator: ", ")
     return Self(.error, "unknown \(what) '\(name)'; must be one of \(list)")
+  }
+
+  package static func unknownEscape() -> Self {
+    Self(.error, "a string of Swift has no such escape; write '\\\\' for a backslash")
   }
 
   package static func unmatched(_ bracket: String) -> Self {

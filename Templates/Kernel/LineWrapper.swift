@@ -1,6 +1,8 @@
 /// Breaks one long line of Swift; only white space beside brackets and commas is added.
 struct LineWrapper {
   static let width = 100
+  /// Longer lines stay as they are: nobody reads them, and each break looks at the rest again.
+  private static let longest = 8_000
 
   private var lines: [[UInt8]] = []
 
@@ -11,7 +13,7 @@ struct LineWrapper {
   }
 
   private mutating func wrap(_ line: [UInt8]) {
-    if line.count <= Self.width { return lines.append(line) }
+    if line.count <= Self.width || line.count > Self.longest { return lines.append(line) }
     let text = String(decoding: line, as: UTF8.self)
     if text.count <= Self.width { return lines.append(line) }
     let indentation = Array(line.prefix { $0 == 0x20 })

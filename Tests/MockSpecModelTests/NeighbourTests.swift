@@ -88,7 +88,7 @@ import Testing
     #expect(messages.first?.contains("no database has a store 'films'") == true)
   }
 
-  @Test(arguments: ["init", "class", "default", "self", "in", "Type", "where", "a b"])
+  @Test(arguments: ["init", "class", "default", "self", "in", "Type", "where"])
   func namesInBackTicks(_ name: String) throws {
     let text = """
       service `\(name)` {

@@ -98,7 +98,7 @@ import Testing
     ),
     (
       "service 1A {\n  func a(\n    record: Int\n  )\n}\nservice B {\n}\n",
-      ["1:9: expected the name of the interface, found '1A'"]
+      ["1:9: a number must have the digits that its prefix and exponent ask for"]
     ),
   ]
 

@@ -123,6 +123,7 @@ extension Resolver {
     form.effects = function.effects
     // What stands for another type in each call, or in each conforming type, cannot be a type of the journal.
     let generics = Set(function.genericParameters.map(\.name.text)).union(["Self"])
+    let parameterNames = parameterNames(of: function.parameters)
     for (position, parameter) in function.parameters.enumerated() {
       let isLast = position == function.parameters.count - 1
       if isLast, let handler = handler(parameter, of: function, clauses, replacing: names) {
@@ -133,7 +134,7 @@ extension Resolver {
         form.handler = handler
         form.output = handlerOutput(handler.type).replacing(names)
       } else if let recorded = self.recorded(
-        parameter, at: position, erasing: generics, replacing: names)
+        parameter, named: parameterNames[position], erasing: generics, replacing: names)
       {
         form.recorded.append(recorded)
       }
@@ -148,12 +149,11 @@ extension Resolver {
 
   /// The parameter as calls keep it; `nil` for closures that may only be called during the call.
   private func recorded(
-    _ parameter: Parameter, at position: Int, erasing generics: Set<String>,
+    _ parameter: Parameter, named name: String, erasing generics: Set<String>,
     replacing names: [String: TypeSyntax]
   ) -> MemberForm.Recorded? {
     let type = parameter.type
     if type.isNonEscapingClosure || type.hasAttribute("autoclosure") { return nil }
-    let name = parameterName(parameter, at: position)
     var bare = type.storable.replacing(names)
     let written = bare
     if case .some(let bound) = bare.kind { bare = TypeSyntax(.any(bound), bare.range) }
@@ -166,9 +166,15 @@ extension Resolver {
   }
 }
 
-/// The name of a parameter inside the body; one without a name gets a number.
-func parameterName(_ parameter: Parameter, at position: Int) -> String {
-  parameter.name.text == "_" ? "argument\(position + 1)" : parameter.name.text
+/// The names of the parameters inside the body; one without a name gets a number.
+func parameterNames(of parameters: [Parameter]) -> [String] {
+  let declared = Set(parameters.map(\.name.text))
+  return parameters.enumerated().map { position, parameter in
+    guard parameter.name.text == "_" else { return parameter.name.text }
+    var name = "argument\(position + 1)"
+    while declared.contains(name) { name += "_" }
+    return name
+  }
 }
 
 extension TypeSyntax {

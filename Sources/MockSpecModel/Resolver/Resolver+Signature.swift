@@ -60,8 +60,7 @@ extension Resolver {
   func parameters(_ parameters: [Parameter], replacing names: [String: TypeSyntax])
     -> [SignatureParameter]
   {
-    parameters.enumerated().map { position, parameter in
-      let name = parameterName(parameter, at: position)
+    zip(parameterNames(of: parameters), parameters).map { name, parameter in
       var type = parameter.type.replacing(names).source
       if parameter.isVariadic { type += "..." }
       let attributes = parameter.attributes.map { attributeSource($0).text + " " }.joined()

@@ -40,9 +40,9 @@ extension Resolver {
   private func methodScope(of form: MemberForm) -> VerbScope {
     var types: [String: TypeSyntax] = [:]
     if case .method(let function) = form.member.kind {
-      for (position, parameter) in function.parameters.enumerated() {
+      for (name, parameter) in zip(parameterNames(of: function.parameters), function.parameters) {
         let type = parameter.type.bare
-        types[parameterName(parameter, at: position)] =
+        types[name] =
           parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
       }
       if let handler = form.handler { types[handler.parameter.name] = nil }

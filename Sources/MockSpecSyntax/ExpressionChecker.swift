@@ -1,0 +1,286 @@
+/// Makes sure that tokens are one Swift expression, or a list of arguments, and so stay where they are put.
+///
+/// `default 1, other: 2` would become two arguments of the call that it is emitted into. The checker knows where
+/// operands and operators can stand; what is between braces is only balanced.
+struct ExpressionChecker {
+  enum Form { case value, arguments }
+
+  private struct Container {
+    var kind: Token.Kind
+    /// `?` of ternaries whose `:` is to come.
+    var ternaries = 0
+    var hasColon = false
+    /// Whether the first element of a literal has a `:`, and so all must.
+    var isDictionary: Bool?
+    var isEmpty = true
+    var isMixed = true
+
+    /// Ends an element; `false` if it is a pair among single values, or the other way around.
+    mutating func endElement() -> Bool {
+      defer { hasColon = false }
+      let isFitting = isMixed || isDictionary == nil || isDictionary == hasColon
+      isDictionary = isDictionary ?? hasColon
+      return isFitting
+    }
+  }
+
+  let tokens: ArraySlice<Token>
+  let bytes: [UInt8]
+  var index: Int
+  private var containers: [Container]
+  private var expectsOperand = true
+  /// A number or string cannot be called, nor be a label.
+  private var followsLiteral = false
+  private var hasCast = false
+
+  init(_ tokens: ArraySlice<Token>, of bytes: [UInt8], as form: Form) {
+    self.tokens = tokens
+    self.bytes = bytes
+    index = tokens.startIndex
+    containers = [Container(kind: form == .value ? .endOfFile : .leftParen)]
+  }
+
+  /// The first token that cannot stand where it does; the end of the tokens if something is missing there.
+  mutating func firstMistake() -> Int? {
+    while index < tokens.endIndex {
+      let start = index
+      let depth = containers.count
+      guard expectsOperand ? readOperand() : readOperator() else { return start }
+      if containers.count <= depth { containers[containers.count - 1].isEmpty = false }
+    }
+    if expectsOperand, containers[0].kind == .leftParen, tokens.isEmpty { return nil }
+    return expectsOperand || containers[containers.count - 1].ternaries > 0 ? index : nil
+  }
+
+  private var token: Token { tokens[index] }
+
+  private func kind(_ distance: Int) -> Token.Kind {
+    index + distance < tokens.endIndex ? tokens[index + distance].kind : .endOfFile
+  }
+
+  private func isAdjacent(_ position: Int) -> Bool {
+    position > tokens.startIndex && position < tokens.endIndex
+      && tokens[position].start == tokens[position - 1].end
+  }
+
+  private mutating func finishOperand(_ count: Int, isLiteral: Bool = false) -> Bool {
+    index += count
+    expectsOperand = false
+    followsLiteral = isLiteral
+    return true
+  }
+
+  // MARK: - Operands
+
+  private mutating func readOperand() -> Bool {
+    switch token.kind {
+    case .identifier: return readWord()
+    case .escapedIdentifier: return finishOperand(1)
+    case .integer, .float, .string: return finishOperand(1, isLiteral: true)
+    case .dot: return isMemberName(index + 1) && finishOperand(2)
+    case .backslash:
+      index += 1
+      return isAdjacent(index) && (token.isName || token.kind == .dot)
+    case .pound:
+      guard isAdjacent(index + 1), kind(1) == .identifier, !isDirective(tokens[index + 1].word)
+      else { return false }
+      return finishOperand(2)
+    case .leftParen, .leftBracket: return open()
+    case .leftBrace: return skipClosure()
+    case .rightParen, .rightBracket: return closeEmpty()
+    case .colon where containers.last?.kind == .leftBracket && kind(1) == .rightBracket:
+      guard containers[containers.count - 1].isEmpty else { return false }
+      index += 1
+      return close()
+    case .otherOperator, .exclamation, .tilde, .ampersand:
+      guard isPrefixOperator(bytes[token.start]), isAdjacent(index + 1) else { return false }
+      index += 1
+      return true
+    default: return false
+    }
+  }
+
+  private func isPrefixOperator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"), UInt8(ascii: "~"),
+      UInt8(ascii: "&"):
+      true
+    default: false
+    }
+  }
+
+  private func isDirective(_ word: Word) -> Bool {
+    word == .if || word == .else || word == .elseif || word == .endif
+  }
+
+  private func isMemberName(_ position: Int) -> Bool {
+    guard position < tokens.endIndex, tokens[position].isName else { return false }
+    let token = tokens[position]
+    return token.end - token.start > 1 || bytes[token.start] != UInt8(ascii: "_")
+  }
+
+  private mutating func readWord() -> Bool {
+    let text = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+    switch text {
+    case "try", "await", "any", "some":
+      index += 1
+      while index < tokens.endIndex, isAdjacent(index),
+        token.kind == .question || token.kind == .exclamation
+      {
+        index += 1
+      }
+      return true
+    case "self", "Self", "super", "nil", "true", "false", "Any": return finishOperand(1)
+    case "_": return false
+    default:
+      // A keyword can be the label of an argument.
+      if kind(1) == .colon, containers.last?.kind == .leftParen { return finishOperand(1) }
+      return !token.word.isReserved && finishOperand(1)
+    }
+  }
+
+  // MARK: - Brackets
+
+  private mutating func open() -> Bool {
+    containers[containers.count - 1].isEmpty = false
+    // The arguments of a subscript have labels where they like.
+    let isLiteral = expectsOperand && token.kind == .leftBracket
+    containers.append(Container(kind: token.kind, isMixed: !isLiteral))
+    index += 1
+    expectsOperand = true
+    return true
+  }
+
+  /// `()`, `[]`, and a list that ends with a comma.
+  private mutating func closeEmpty() -> Bool {
+    guard let container = containers.last, containers.count > 1 else { return false }
+    let isCompoundName = container.kind == .leftParen && tokens[index - 1].kind == .colon
+    let isAfterComma = container.kind == .leftBracket && tokens[index - 1].kind == .comma
+    return (container.isEmpty || isCompoundName || isAfterComma) && close()
+  }
+
+  private mutating func close() -> Bool {
+    guard containers.count > 1, let container = containers.popLast(), container.ternaries == 0
+    else { return false }
+    return finishOperand(1)
+  }
+
+  /// What looks like a regular expression could hide a quote or a bracket from the lexer.
+  private mutating func skipClosure() -> Bool {
+    guard token.match > index, token.match < tokens.endIndex else { return false }
+    for position in index..<token.match {
+      let inner = tokens[position]
+      if inner.kind == .pound, isDirective(tokens[position + 1].word) { return false }
+      guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { continue }
+      let next = inner.end < bytes.count ? bytes[inner.end] : 0
+      if inner.start > tokens[position - 1].end || next > 0x20 { return false }
+    }
+    return finishOperand(token.match - index + 1)
+  }
+
+  // MARK: - Operators
+
+  private mutating func readOperator() -> Bool {
+    switch token.kind {
+    case .leftParen, .leftBracket: return !token.isFirstOnLine && open()
+    case .leftBrace:
+      let previous = tokens[index - 1].kind
+      let isCall = previous == .identifier || previous == .rightParen || previous == .greater
+      return isCall && !followsLiteral && skipClosure()
+    case .rightParen, .rightBracket:
+      let opening: Token.Kind = token.kind == .rightParen ? .leftParen : .leftBracket
+      return containers.last?.kind == opening && containers[containers.count - 1].endElement()
+        && close()
+    case .dot: return readMember()
+    case .question where isAdjacent(index), .exclamation where isAdjacent(index):
+      return finishOperand(1)
+    case .colon: return readColon()
+    case .comma:
+      guard let container = containers.last, container.kind != .endOfFile,
+        container.ternaries == 0
+      else { return false }
+      return containers[containers.count - 1].endElement() && expectOperand(after: 1)
+    case .identifier where token.word == .as || token.word == .is:
+      hasCast = true
+      index += 1
+      if isAdjacent(index), token.kind == .question || token.kind == .exclamation { index += 1 }
+      return expectOperand(after: 0)
+    case .arrow:
+      // Elsewhere it would make a closure's signature of what stands before it.
+      guard tokens[index - 1].kind == .rightParen, hasCast || containers.count > 1 else {
+        return false
+      }
+      return expectOperand(after: 1)
+    case .question where !(kind(1) == .question && isAdjacent(index + 1)):
+      containers[containers.count - 1].ternaries += 1
+      return expectOperand(after: 1)
+    case .less where isAdjacent(index) && skipGenericArguments(): return finishOperand(0)
+    default: return token.isOperator && readBinaryOperator()
+    }
+  }
+
+  private mutating func expectOperand(after count: Int) -> Bool {
+    index += count
+    expectsOperand = true
+    followsLiteral = false
+    return true
+  }
+
+  private mutating func readMember() -> Bool {
+    if kind(1) == .dot { return readBinaryOperator() }
+    if isMemberName(index + 1) { return finishOperand(2) }
+    return !followsLiteral && kind(1) == .integer && isAdjacent(index + 1) && finishOperand(2)
+  }
+
+  /// The `:` of a ternary, behind a label, or in a dictionary.
+  private mutating func readColon() -> Bool {
+    let last = containers.count - 1
+    if containers[last].ternaries > 0 {
+      containers[last].ternaries -= 1
+      return expectOperand(after: 1)
+    }
+    guard !containers[last].hasColon else { return false }
+    containers[last].hasColon = true
+    switch containers[last].kind {
+    case .leftBracket: return expectOperand(after: 1)
+    case .leftParen:
+      let isFirst = index - 1 == tokens.startIndex
+      let before = isFirst ? .comma : tokens[index - 2].kind
+      return tokens[index - 1].isName && (before == .comma || before == .leftParen)
+        && expectOperand(after: 1)
+    default: return false
+    }
+  }
+
+  /// A run of operator characters, with white space on both sides or on neither.
+  private mutating func readBinaryOperator() -> Bool {
+    let start = index
+    repeat {
+      index += 1
+    } while index < tokens.endIndex && isAdjacent(index)
+      && (token.isOperator || token.kind == .dot)
+    guard index < tokens.endIndex, isAdjacent(start) == isAdjacent(index) else { return false }
+    let isAssignment = index == start + 1 && tokens[start].kind == .equal
+    return !isAssignment && expectOperand(after: 0)
+  }
+
+  private mutating func skipGenericArguments() -> Bool {
+    var depth = 0
+    var position = index
+    while position < min(tokens.endIndex, index + 200) {
+      switch tokens[position].kind {
+      case .less: depth += 1
+      case .greater: depth -= 1
+      case .identifier, .escapedIdentifier, .comma, .dot, .question, .leftBracket, .rightBracket,
+        .colon, .integer:
+        break
+      default: return false
+      }
+      position += 1
+      guard depth == 0 else { continue }
+      index = position
+      return true
+    }
+    return false
+  }
+}

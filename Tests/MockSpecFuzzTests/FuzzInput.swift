@@ -1,0 +1,28 @@
+/// One input, made from nothing but a seed and its number.
+struct FuzzInput: Sendable {
+  static let seed: UInt64 = 0x6D6F_636B_7370_6563
+
+  var index: Int
+  var bytes: [UInt8]
+
+  init(_ index: Int, of specs: SeedSpecs = .all) {
+    self.index = index
+    var random = SplitMix(seed: Self.seed, index: index)
+    let isValid = random.number(below: 4) > 0 || specs.invalid.isEmpty
+    bytes = Self.base(of: isValid ? specs.valid : specs.invalid, using: &random)
+    let other = Self.base(of: specs.valid, using: &random)
+    for _ in 0...random.number(below: 3) {
+      random.element(of: Mutation.allCases)?.apply(to: &bytes, with: other, using: &random)
+    }
+  }
+
+  /// A spec, or a few neighbouring lines of a long one, so that most inputs are small.
+  private static func base(of seeds: [SeedSpecs.Seed], using random: inout SplitMix) -> [UInt8] {
+    guard let seed = random.element(of: seeds) else { return [] }
+    guard seed.bytes.count > 1_500, random.number(below: 50) > 0 else { return seed.bytes }
+    let blocks = Pieces.lines(of: seed.bytes).split(whereSeparator: { $0 == [0x0A] })
+    let first = random.number(below: blocks.count)
+    let some = blocks[first..<min(blocks.count, first + 1 + random.number(below: 6))]
+    return Array(some.joined(separator: [[0x0A]]).joined())
+  }
+}

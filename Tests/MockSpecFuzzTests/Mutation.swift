@@ -1,0 +1,80 @@
+/// A way to spoil a spec.
+enum Mutation: CaseIterable {
+  case flipBytes, replaceBytes, deleteBytes, repeatBytes, insertNoise, truncate
+  case deleteToken, repeatToken, swapTokens, replaceToken
+  case deleteLine, repeatLine, moveLine, shuffleLines, splice
+
+  /// Text that means something to a lexer, a parser or a Swift compiler.
+  private static let noise = [
+    "(", ")", "[", "]", "{", "}", "<", ">", "\"", "\"\"\"", "#\"", "`", "/*", "*/", "//", "///",
+    "\\(", "\\", "\0", "\r", "\r\n", "\n", "\t", ";", ",", ":", ".", "...", "?", "!", "@", "#",
+    "#if A\n", "#endif\n", "&", "~", "->", "=", "==", "_", "$", "$0", "é", "👩‍👩‍👧", "\u{2028}",
+    "\u{202E}", "\u{FEFF}", "\u{301}", "\u{85}", "`a b`", "`a\"b`", "`self`", "\"\\u{0}\"", "1_0",
+    "0x", "1e", "-1", "/a/", "#/a/#", "async ", "throws ", "throws(E) ", "inout ", "some ", "any ",
+    "each ", "repeat ", "self", "Self", "init", "subscript", "operator", "default 1 ", "named a ",
+    "performs add ", "gives a(b) ", "identity ", "static ", "mutating ", "@MainActor ",
+    "@available(iOS 17, *) ", "@escaping ", "@Sendable ", "associatedtype A\n", "where A: B ",
+  ].map { Array($0.utf8) }
+
+  private static let malformed: [[UInt8]] = [
+    [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x28], [0x80],
+  ]
+
+  func apply(
+    to bytes: inout [UInt8], with other: [UInt8], using random: inout SplitMix
+  ) {
+    switch self {
+    case .flipBytes:
+      for _ in 0...random.number(below: 4) where !bytes.isEmpty {
+        bytes[random.number(below: bytes.count)] ^= 1 << UInt8(random.number(below: 8))
+      }
+    case .replaceBytes:
+      let printable = Array(UInt8(0x20)...0x7E)
+      for index in random.range(in: bytes, longest: 3) {
+        bytes[index] = random.element(of: printable) ?? 0
+      }
+    case .deleteBytes: bytes.removeSubrange(random.range(in: bytes, longest: 20))
+    case .repeatBytes:
+      let range = random.range(in: bytes, longest: 60)
+      bytes.insert(contentsOf: bytes[range], at: random.number(below: bytes.count + 1))
+    case .insertNoise:
+      let all = random.number(below: 12) == 0 ? Self.malformed : Self.noise
+      let piece = random.element(of: all) ?? []
+      let count = random.number(below: 20) == 0 ? 40 : 1
+      let place = random.number(below: bytes.count + 1)
+      bytes.insert(contentsOf: repeatElement(piece, count: count).joined(), at: place)
+    case .truncate: bytes.removeSubrange(random.number(below: bytes.count + 1)...)
+    case .splice:
+      let head = bytes[..<random.number(below: bytes.count + 1)]
+      bytes = Array(head + other[random.number(below: other.count + 1)...])
+    case .deleteToken, .repeatToken, .swapTokens, .replaceToken:
+      var pieces = Pieces.tokens(of: bytes)
+      spoil(&pieces, with: other, using: &random)
+      bytes = Array(pieces.joined())
+    case .deleteLine, .repeatLine, .moveLine, .shuffleLines:
+      var pieces = Pieces.lines(of: bytes)
+      spoil(&pieces, with: other, using: &random)
+      bytes = Array(pieces.joined())
+    }
+  }
+
+  private func spoil(
+    _ pieces: inout [[UInt8]], with other: [UInt8], using random: inout SplitMix
+  ) {
+    guard pieces.count > 1 else { return }
+    let first = random.number(below: pieces.count)
+    let second = random.number(below: pieces.count)
+    switch self {
+    case .deleteToken, .deleteLine: pieces.remove(at: first)
+    case .repeatToken: pieces.insert(pieces[first], at: first)
+    case .repeatLine: pieces.insert(pieces[first], at: second)
+    case .moveLine: pieces.insert(pieces.remove(at: first), at: min(second, pieces.count - 1))
+    case .swapTokens: pieces.swapAt(first, second)
+    case .replaceToken:
+      pieces[first] = random.element(of: Pieces.tokens(of: other)) ?? []
+    default:
+      let end = min(pieces.count, first + 8)
+      pieces.replaceSubrange(first..<end, with: pieces[first..<end].shuffled(using: &random))
+    }
+  }
+}

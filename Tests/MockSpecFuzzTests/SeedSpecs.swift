@@ -1,0 +1,37 @@
+import Foundation
+
+/// The specs of this package, from which the inputs are made.
+struct SeedSpecs: Sendable {
+  struct Seed: Sendable {
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  /// Specs that are accepted as they are.
+  var valid: [Seed]
+  /// The specs of `Tests/Invalid`, one mistake each.
+  var invalid: [Seed]
+
+  static let all: SeedSpecs = {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folders = ["Sources/CloudKitInterfaces", "Tests/Goldens", "Tests/Consumers"]
+    return SeedSpecs(
+      valid: folders.flatMap { seeds(in: package.appendingPathComponent($0)) },
+      invalid: seeds(in: package.appendingPathComponent("Tests/Invalid")))
+  }()
+
+  /// A spec of middling size, for what is done at each of its bytes.
+  var medium: Seed? { valid.first { $0.name == "Album.mockspec" } }
+
+  private static func seeds(in folder: URL) -> [Seed] {
+    let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String })
+    return (paths ?? []).filter { $0.hasSuffix(".mockspec") && !$0.contains(".build") }.sorted()
+      .compactMap { path in
+        let file = folder.appendingPathComponent(path)
+        return (try? Data(contentsOf: file)).map {
+          Seed(name: file.lastPathComponent, bytes: Array($0))
+        }
+      }
+  }
+}

@@ -1,0 +1,38 @@
+import MockSpecGenerator
+import MockSpecSyntax
+
+/// One run of the whole generator over one input.
+struct Trial {
+  var files: [GeneratedFile]
+  var diagnostics = Diagnostics()
+  /// What is wrong with the run itself; crashes and hangs show by themselves.
+  var faults: [String] = []
+
+  init(_ bytes: [UInt8], name: String = "Input") {
+    let source = SourceText(path: "\(name).mockspec", bytes: bytes)
+    files = Generator(shards: 2).files(from: [source], reporting: &diagnostics)
+    for diagnostic in diagnostics.all { check(diagnostic) }
+    if diagnostics.all.isEmpty == false, diagnostics.rendered().isEmpty {
+      faults.append("the messages render as nothing")
+    }
+    if diagnostics.hasErrors != files.isEmpty {
+      faults.append("\(files.count) files, and errors: \(diagnostics.hasErrors)")
+    }
+  }
+
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  var isAccepted: Bool { !diagnostics.hasErrors }
+
+  private mutating func check(_ diagnostic: Diagnostic) {
+    let range = diagnostic.range
+    let count = diagnostic.source.bytes.count
+    if range.start < 0 || range.end < range.start || range.end > count {
+      faults.append("'\(diagnostic.message.text)' is at \(range) of \(count) bytes")
+    }
+    if diagnostic.message.text.isEmpty || diagnostic.message.text.utf8.contains(0x0A) {
+      faults.append("the message '\(diagnostic.message.text)' is not one line")
+    }
+    for note in diagnostic.notes { check(note) }
+  }
+}
