@@ -49,11 +49,13 @@ extension Backend {
   func endActivity() {
     let awakened = lock.withLock {
       activities -= 1
+      finishedActivities += 1
       guard activities == 0 else { return [IdleWaiter]() }
       defer { idleWaiters = [] }
       return idleWaiters
     }
     for waiter in awakened { waiter.wake() }
+    wakeIfAwaited()
   }
 
   /// Runs a callback where the scheduling says.

@@ -27,7 +27,14 @@ public final class Backend: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var log = ContiguousArray<LogEntry>()
   var rules: [FaultRule] = []
   var tables: [TableKey: AnyObject] = [:]
+  /// Whether somebody waits for the next change; every call asks.
+  @exclusivity(unchecked) @usableFromInline var isAwaited = false
+  var changeWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  var waiterCount = 0
+  var ownStrictness = Strictness.strict
+  var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]
   var activities = 0
+  var finishedActivities = 0
   var idleWaiters: [IdleWaiter] = []
 
   /// Makes a service of which nobody knows anything yet.

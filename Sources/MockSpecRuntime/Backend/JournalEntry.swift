@@ -12,6 +12,7 @@ public struct JournalEntry: CustomStringConvertible {
   public let arguments: Any
   /// The rules that hit the call or an item of it.
   public let faults: [FaultRule]
+  let origin: MemberState
 
   public var description: String {
     let rendered = ArgumentText(arguments, of: member).text
@@ -27,12 +28,14 @@ extension Backend {
   /// Reading a property is counted by its knob but is no entry; setting one is.
   ///
   /// ```swift
-  /// #expect(backend.journal.map(\.member) == ["accountStatus()", "save(_:)"])
+  /// #expect(backend.journal.members == ["accountStatus()", "save(_:)"])
   /// ```
-  public var journal: [JournalEntry] {
+  public var journal: [JournalEntry] { entries(from: 0) }
+
+  func entries(from start: Int) -> [JournalEntry] {
     lock.withLock {
       var names: [ObjectIdentifier: [MemberName]] = [:]
-      return log.enumerated().map { sequence, entry in
+      return zip(start..., log[min(start, log.count)...]).map { sequence, entry in
         let mock = entry.member.mock
         let members = names[ObjectIdentifier(mock)] ?? mock.members
         names[ObjectIdentifier(mock)] = members
@@ -40,7 +43,7 @@ extension Backend {
           sequence: sequence, mock: mock.name,
           member: MockIdentity.fullName(of: entry.member.form(of: entry.call), in: members),
           arguments: entry.member.arguments(of: entry.call),
-          faults: entry.member.hits[entry.call] ?? [])
+          faults: entry.member.hits[entry.call] ?? [], origin: entry.member)
       }
     }
   }

@@ -9,6 +9,10 @@ enum Answer<Arguments, Output> {
   case asyncHandler(@Sendable (UncheckedBox<Arguments>) async throws -> UncheckedBox<Output>)
   /// The handler calls the completion among the arguments itself.
   case completion((Arguments) -> Void)
+  /// A sequence of so many answers is over, and the test has asked for an error then.
+  case exhausted(Int)
+  /// Which answer it is depends on the arguments.
+  case conditional(ConditionalAnswers<Arguments, Output>)
 }
 
 /// One call as its member keeps it.
@@ -32,7 +36,7 @@ final class CallState<Arguments, Output>: MemberState {
   @exclusivity(unchecked) @usableFromInline var records = ContiguousArray<CallRecord<Arguments>>()
   @exclusivity(unchecked) @usableFromInline var answer = Answer<Arguments, Output>.none
   /// What is answered in turn; empty when the answer stays.
-  @exclusivity(unchecked) @usableFromInline var upcoming: ArraySlice<Output> = []
+  @exclusivity(unchecked) @usableFromInline var upcoming: ArraySlice<Answer<Arguments, Output>> = []
 
   override var signature: Any.Type { ((Arguments) -> Output).self }
 
@@ -58,17 +62,26 @@ final class CallState<Arguments, Output>: MemberState {
   @inlinable
   func nextAnswer() -> Answer<Arguments, Output> {
     if !rules.isEmpty, let rule = dueCallRule(of: records.count - 1) { return .fault(rule) }
-    if !upcoming.isEmpty, let value = upcoming.popFirst() { answer = .value(value) }
+    if !upcoming.isEmpty, let next = upcoming.popFirst() { answer = next }
     return answer
   }
 
-  func set(_ values: [Output]) {
-    upcoming = values.count > 1 ? values[...] : []
-    answer = values.first.map(Answer.value) ?? .none
-  }
-
-  func set(_ answer: Answer<Arguments, Output>) {
-    upcoming = []
-    self.answer = answer
+  /// Sets what is answered in turn, to the calls that meet a condition or to all others.
+  func set(_ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>?) {
+    let queue = AnswerQueue(answers)
+    switch (answer, condition) {
+    case (.conditional(let known), let condition?):
+      answer = .conditional(known.adding(queue, when: condition))
+    case (.conditional(let known), nil):
+      answer = .conditional(ConditionalAnswers(rules: known.rules, fallback: queue))
+    case (_, let condition?):
+      let fallback = AnswerQueue(current: answer, upcoming: upcoming)
+      let others = ConditionalAnswers(rules: [], fallback: fallback)
+      upcoming = []
+      answer = .conditional(others.adding(queue, when: condition))
+    case (_, nil):
+      upcoming = answers.count > 1 ? answers[...] : []
+      answer = answers.first ?? .none
+    }
   }
 }

@@ -33,12 +33,13 @@ extension MockCore {
   /// - Parameter member: The index of the property.
   /// - Returns: The value.
   public func get<V>(_ member: Int) -> V {
-    guard let value: V = read(member) else {
-      preconditionFailure(
-        "\(name).\(identity.fullName(of: member)) was read but has no stub; "
-          + "stub it with 'mock.on.\(identity.knobName(of: member)).returns(…)'")
-    }
-    return value
+    if let value: V = read(member) { return value }
+    let isLenient = strictness(of: member) == .lenient
+    if isLenient, let value = backend.defaults.value(V.self) { return value }
+    preconditionFailure(
+      RuntimeMessage.unstubbedProperty(
+        identity.fullName(of: member), of: name, knob: identity.knobName(of: member),
+        withoutDefault: isLenient ? V.self : nil))
   }
 
   /// Reads a property that has a value without a stub.
@@ -63,6 +64,7 @@ extension MockCore {
       state.sets.append(value)
       state.set(.value(value))
     }
+    backend.wakeIfAwaited()
   }
 
   private func read<V>(_ member: Int) -> V? {

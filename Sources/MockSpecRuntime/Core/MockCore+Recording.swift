@@ -6,7 +6,12 @@ extension MockCore {
     let state: CallState<A, O> = callState(member)
     state.append(arguments, form: form, to: backend)
     let answer = state.nextAnswer()
+    let isAwaited = backend.isAwaited
     backend.lock.unlock()
+    if isAwaited { backend.wakeWaiters() }
+    if case .conditional(let answers) = answer {
+      return answers.answer(to: arguments, backend.lock)
+    }
     return answer
   }
 
@@ -47,8 +52,10 @@ extension MockCore {
     backend.lock.withLock { body(callState(member)) }
   }
 
-  func calls<A, O>(_ member: Int, output: O.Type) -> [Call<A>] {
-    let records = withState(member) { (state: CallState<A, O>) in state.records }
+  /// The calls of a member from an index on.
+  func calls<A, O>(_ member: Int, output: O.Type, from start: Int = 0) -> [Call<A>] {
+    let records = withState(member) { (state: CallState<A, O>) in state.records[start...] }
+    guard !records.isEmpty else { return [] }
     let names = identity.members
     return records.map { record in
       let form = record.form < 0 ? member : Int(record.form)

@@ -14,6 +14,12 @@ extension MockCore {
       preconditionFailure(RuntimeMessage.cannotAwait(fullName(member, form), of: name))
     case .completion:
       preconditionFailure(RuntimeMessage.handlesCompletion(fullName(member, form), of: name))
+    case .exhausted(let count):
+      return try failed(
+        SequenceExhaustedError(name, fullName(member, form), count), failure: F.self)
+    case .conditional(let answers):
+      let answer = answers.answer(to: arguments, backend.lock)
+      return try resolve(answer, member, form, arguments, failure: failure)
     case .none: return try unstubbed(member, form, arguments, failure: failure)
     }
   }
@@ -23,7 +29,17 @@ extension MockCore {
     _ member: Int, _ form: Int, _ arguments: A, failure: F.Type
   ) throws(F) -> O {
     if F.self == Never.self, let nothing = () as? O { return nothing }
-    let error = unstubbedCall(member, form, arguments)
+    let isLenient = strictness(of: member) == .lenient
+    if isLenient, let value = backend.defaults.value(O.self) { return value }
+    var error = unstubbedCall(member, form, arguments)
+    if isLenient { error.typeWithoutDefault = "\(O.self)" }
+    return try failed(error, failure: failure)
+  }
+
+  /// Throws an error where the signature allows it, else stops the test with its message.
+  private func failed<O, F: Error>(
+    _ error: some Error & CustomStringConvertible, failure: F.Type
+  ) throws(F) -> O {
     guard let failure = error as? F else { preconditionFailure(error.description) }
     throw failure
   }

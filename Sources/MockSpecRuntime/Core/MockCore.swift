@@ -17,6 +17,8 @@ public final class MockCore: @unchecked Sendable {
   @usableFromInline let identity: MockIdentity
   /// The states of the members by index; `nil` until a member is used.
   @exclusivity(unchecked) @usableFromInline var states: [MemberState?] = []
+  var ownStrictness: Strictness?
+  var memberStrictness: [Int: Strictness] = [:]
   var children: [AnyHashable: any Sendable] = [:]
 
   /// Makes the core of one mock.

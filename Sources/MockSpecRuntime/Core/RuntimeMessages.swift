@@ -36,6 +36,15 @@ enum RuntimeMessage {
     "\(mock) has a \(one) for \(key) and is asked for a \(other); use one key for one object"
   }
 
+  static func unstubbedProperty(
+    _ property: String, of mock: String, knob: String, withoutDefault type: Any.Type?
+  ) -> String {
+    let fact = type.map { "has no stub and \($0) has no default" } ?? "has no stub"
+    let advice = type == nil ? "" : ", or register a default with 'backend.defaults.register(…)'"
+    return "\(mock).\(property) was read but \(fact); stub it with 'mock.on.\(knob).returns(…)'"
+      + advice
+  }
+
   static func unknownZone(_ zone: Any, table: String) -> String {
     "'\(table)' has no zone \(zone); insert the zone before its records"
   }

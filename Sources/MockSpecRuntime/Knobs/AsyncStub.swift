@@ -8,9 +8,9 @@
 ///   return Data([UInt8(id)])
 /// }
 /// ```
-public struct AsyncStub<Arguments, Output, Failure: Error>: Sendable {
-  let core: MockCore
-  let index: Int
+public struct AsyncStub<Arguments, Output, Failure: Error>: AnsweringKnob {
+  /// Which member it is, and which of its calls.
+  public let member: KnobMember<Arguments, Output>
 
   /// Makes the knob of a member; generated code does.
   ///
@@ -18,32 +18,38 @@ public struct AsyncStub<Arguments, Output, Failure: Error>: Sendable {
   ///   - core: The core of the mock.
   ///   - index: The index of the member.
   public init(_ core: MockCore, _ index: Int) {
-    self.core = core
-    self.index = index
+    member = KnobMember(core, index)
+  }
+
+  /// Makes the knob of some calls of a member; `when` does.
+  ///
+  /// - Parameter member: The member and the condition.
+  public init(_ member: KnobMember<Arguments, Output>) {
+    self.member = member
   }
 
   /// The calls so far, in order, of all forms of the member.
-  public var calls: [Call<Arguments>] { core.calls(index, output: Output.self) }
+  public var calls: [Call<Arguments>] { member.calls }
 
   /// Answers with a value; with several, in turn, and then the last one again.
   ///
   /// - Parameter values: The answers.
   public func returns(_ values: Output...) {
-    core.setValues(values, of: index, arguments: Arguments.self)
+    member.set(values: values)
   }
 
   /// Fails every call.
   ///
   /// - Parameter error: The error to throw.
   public func `throws`(_ error: Failure) {
-    core.set(.error(error) as Answer<Arguments, Output>, of: index)
+    member.set([.error(error)])
   }
 
   /// Answers with what a closure makes of the arguments; the closure runs in the call.
   ///
   /// - Parameter handler: Returns or throws the answer.
   public func answers(_ handler: @escaping (Arguments) throws(Failure) -> Output) {
-    core.set(.handler { try handler($0) } as Answer<Arguments, Output>, of: index)
+    member.set([.handler { try handler($0) }])
   }
 
   /// Answers with what a closure makes of the arguments in its own time.
@@ -53,6 +59,6 @@ public struct AsyncStub<Arguments, Output, Failure: Error>: Sendable {
   public func answers(
     _ handler: @escaping @Sendable (Arguments) async throws(Failure) -> Output
   ) {
-    core.setAsync(handler, of: index)
+    member.set(asynchronous: handler)
   }
 }

@@ -4,9 +4,9 @@
 /// mock.on.title.returns("Notes")
 /// #expect(mock.on.title.sets == ["Drafts"])
 /// ```
-public struct PropertyStub<Value>: Sendable {
-  let core: MockCore
-  let index: Int
+public struct PropertyStub<Value>: Knob {
+  /// Which property it is.
+  public let member: KnobMember<Value, Value>
 
   /// Makes the knob of a property; generated code does.
   ///
@@ -14,8 +14,7 @@ public struct PropertyStub<Value>: Sendable {
   ///   - core: The core of the mock.
   ///   - index: The index of the property.
   public init(_ core: MockCore, _ index: Int) {
-    self.core = core
-    self.index = index
+    member = KnobMember(core, index)
   }
 
   /// How often the property was read.
@@ -30,7 +29,7 @@ public struct PropertyStub<Value>: Sendable {
   public func returns(_ values: Value...) {
     guard let first = values.first else {
       preconditionFailure(
-        RuntimeMessage.needsValue("on.\(core.identity.knobName(of: index)).returns"))
+        RuntimeMessage.needsValue("on.\(member.knobName).returns"))
     }
     withState { $0.set(.value(first), upcoming: values.count > 1 ? values[...] : []) }
   }
@@ -43,6 +42,6 @@ public struct PropertyStub<Value>: Sendable {
   }
 
   private func withState<Result>(_ body: (PropertyState<Value>) -> Result) -> Result {
-    core.backend.lock.withLock { body(core.propertyState(index)) }
+    member.core.backend.lock.withLock { body(member.core.propertyState(member.index)) }
   }
 }

@@ -4,9 +4,11 @@
 /// cloud.on.accountStatus.returns(.available)
 /// cloud.on.accountStatus.fails(with: .networkFailure, on: .calls(2...3))
 /// ```
-public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: Sendable {
-  let core: MockCore
-  let index: Int
+public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: AnsweringKnob {
+  public typealias Failure = any Error
+
+  /// Which member it is, and which of its calls.
+  public let member: KnobMember<Arguments, Output>
 
   /// Makes the knob of a member; generated code does.
   ///
@@ -14,32 +16,31 @@ public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: Sendabl
   ///   - core: The core of the mock.
   ///   - index: The index of the member.
   public init(_ core: MockCore, _ index: Int) {
-    self.core = core
-    self.index = index
+    member = KnobMember(core, index)
   }
 
   /// The calls so far, in order, of all forms of the member.
-  public var calls: [Call<Arguments>] { core.calls(index, output: Output.self) }
+  public var calls: [Call<Arguments>] { member.calls }
 
   /// Answers with a value; with several, in turn, and then the last one again.
   ///
   /// - Parameter values: The answers.
   public func returns(_ values: Output...) {
-    core.setValues(values, of: index, arguments: Arguments.self)
+    member.set(values: values)
   }
 
   /// Fails every call with an error of any kind.
   ///
   /// - Parameter error: The error to throw.
   public func `throws`(_ error: any Error) {
-    core.set(.error(error) as Answer<Arguments, Output>, of: index)
+    member.set([.error(error)])
   }
 
   /// Answers with what a closure makes of the arguments; the closure runs in the call.
   ///
   /// - Parameter handler: Returns or throws the answer.
   public func answers(_ handler: @escaping (Arguments) throws -> Output) {
-    core.set(.handler(handler) as Answer<Arguments, Output>, of: index)
+    member.set([.handler(handler)])
   }
 
   /// Answers with what a closure makes of the arguments in its own time.
@@ -47,7 +48,7 @@ public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: Sendabl
   /// - Parameter handler: Returns or throws the answer; it can wait, and sees the cancellation of
   ///   the calling task.
   public func answers(_ handler: @escaping @Sendable (Arguments) async throws -> Output) {
-    core.setAsync(handler, of: index)
+    member.set(asynchronous: handler)
   }
 
   /// Fails some calls with an error of the service; the other calls are answered as stubbed.
@@ -58,10 +59,11 @@ public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: Sendabl
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
   public func fails(with error: Catalogue, on occurrence: Occurrence = .always) -> FaultRule {
-    core.backend.lock.withLock {
-      let state: CallState<Arguments, Output> = core.callState(index)
-      return core.backend.add(
-        FaultRule(entry: error, occurrence: occurrence, in: state, lock: core.backend.lock))
+    let backend = member.core.backend
+    return backend.lock.withLock {
+      let state: CallState<Arguments, Output> = member.core.callState(member.index)
+      return backend.add(
+        FaultRule(entry: error, occurrence: occurrence, in: state, lock: backend.lock))
     }
   }
 }

@@ -5,9 +5,9 @@
 /// database.on.fetchRecords.fails(items: [note.recordID], with: .networkFailure)
 /// #expect(database.on.saveRecord.calls.first?.arguments.saves.count == 1)
 /// ```
-public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Sendable {
-  let core: MockCore
-  let index: Int
+public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: SpyKnob {
+  /// Which member it is, and which of its calls.
+  public let member: KnobMember<Request, Request.Response>
 
   /// Makes the knob of a member; generated code does.
   ///
@@ -15,16 +15,13 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Senda
   ///   - core: The core of the mock.
   ///   - index: The index of the member.
   public init(_ core: MockCore, _ index: Int) {
-    self.core = core
-    self.index = index
+    member = KnobMember(core, index)
   }
 
   /// The calls so far, in order, of all forms of the member, with copies of their records.
   public var calls: [Call<Request>] {
-    core.calls(index, output: Request.Response.self).map { call in
-      Call(
-        sequence: call.sequence, member: call.member,
-        arguments: (call.arguments as Request).recorded)
+    member.calls.map { call in
+      Call(sequence: call.sequence, member: call.member, arguments: call.arguments.recorded)
     }
   }
 
@@ -62,12 +59,13 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Senda
   private func add(
     _ error: Catalogue, _ occurrence: Occurrence, _ position: FaultPosition, items: [AnyHashable]?
   ) -> FaultRule {
-    core.backend.lock.withLock {
-      let state: CallState<Request, Request.Response> = core.callState(index)
-      return core.backend.add(
+    let backend = member.core.backend
+    return backend.lock.withLock {
+      let state: CallState<Request, Request.Response> = member.core.callState(member.index)
+      return backend.add(
         FaultRule(
           entry: error, occurrence: occurrence, position: position, items: items, in: state,
-          lock: core.backend.lock))
+          lock: backend.lock))
     }
   }
 
@@ -85,8 +83,10 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Senda
     isCancelled: Bool = false
   ) -> Request.Response {
     let recorded = request.recorded
+    let core = member.core
+    defer { core.backend.wakeIfAwaited() }
     let call = StoreCall<Request.Bridge, Catalogue>(on: table, isCancelled: isCancelled) {
-      let state: CallState<Request, Request.Response> = core.callState(index)
+      let state: CallState<Request, Request.Response> = core.callState(member.index)
       state.append(recorded, form: form, to: core.backend)
       return (state, state.records.count - 1)
     }

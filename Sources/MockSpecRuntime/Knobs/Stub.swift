@@ -3,11 +3,12 @@
 /// ```swift
 /// mock.on.rename.returns(true, false)              // in turn, then `false` for good
 /// mock.on.rename.answers { $0.name != $0.other }
+/// mock.on.rename.when { $0.name == "old" }.returns(false)
 /// #expect(mock.on.rename.calls.map(\.arguments.name) == ["old"])
 /// ```
-public struct Stub<Arguments, Output, Failure: Error>: Sendable {
-  let core: MockCore
-  let index: Int
+public struct Stub<Arguments, Output, Failure: Error>: AnsweringKnob {
+  /// Which member it is, and which of its calls.
+  public let member: KnobMember<Arguments, Output>
 
   /// Makes the knob of a member; generated code does.
   ///
@@ -15,53 +16,37 @@ public struct Stub<Arguments, Output, Failure: Error>: Sendable {
   ///   - core: The core of the mock.
   ///   - index: The index of the member.
   public init(_ core: MockCore, _ index: Int) {
-    self.core = core
-    self.index = index
+    member = KnobMember(core, index)
+  }
+
+  /// Makes the knob of some calls of a member; `when` does.
+  ///
+  /// - Parameter member: The member and the condition.
+  public init(_ member: KnobMember<Arguments, Output>) {
+    self.member = member
   }
 
   /// The calls so far, in order, of all forms of the member.
-  public var calls: [Call<Arguments>] { core.calls(index, output: Output.self) }
+  public var calls: [Call<Arguments>] { member.calls }
 
   /// Answers with a value; with several, in turn, and then the last one again.
   ///
   /// - Parameter values: The answers.
   public func returns(_ values: Output...) {
-    core.setValues(values, of: index, arguments: Arguments.self)
+    member.set(values: values)
   }
 
   /// Fails every call.
   ///
   /// - Parameter error: The error to throw.
   public func `throws`(_ error: Failure) {
-    core.set(.error(error) as Answer<Arguments, Output>, of: index)
+    member.set([.error(error)])
   }
 
   /// Answers with what a closure makes of the arguments; the closure runs in the call.
   ///
   /// - Parameter handler: Returns or throws the answer.
   public func answers(_ handler: @escaping (Arguments) throws(Failure) -> Output) {
-    core.set(.handler { try handler($0) } as Answer<Arguments, Output>, of: index)
-  }
-}
-
-extension MockCore {
-  func set<A, O>(_ answer: Answer<A, O>, of member: Int) {
-    withState(member) { $0.set(answer) }
-  }
-
-  func setValues<A, O>(_ values: [O], of member: Int, arguments: A.Type) {
-    let values = values.isEmpty ? [() as? O].compactMap { $0 } : values
-    precondition(
-      !values.isEmpty, RuntimeMessage.needsValue("on.\(identity.knobName(of: member)).returns"))
-    withState(member) { (state: CallState<A, O>) in state.set(values) }
-  }
-
-  func setAsync<A, O, F: Error>(
-    _ handler: @escaping @Sendable (A) async throws(F) -> O, of member: Int
-  ) {
-    let answer = Answer<A, O>.asyncHandler { arguments in
-      UncheckedBox(try await handler(arguments.value))
-    }
-    set(answer, of: member)
+    member.set([.handler { try handler($0) }])
   }
 }

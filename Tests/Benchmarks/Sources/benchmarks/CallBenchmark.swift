@@ -3,6 +3,9 @@ import Subjects
 
 /// A stubbed, recorded call of a generated mock against a spy written by hand.
 struct CallBenchmark {
+  /// The measurement whose baseline is not the spy but the same mock without conditions.
+  static let conditional = "three conditional rules against none"
+
   let calls = 2_000
   let rounds = 201
 
@@ -15,8 +18,12 @@ struct CallBenchmark {
       let mock = MockGreeter()
       mock.on.greet.returns(1)
       mock.on.fetch.returns(1)
+      let choosy = MockGreeter()
+      for rule in 1...3 { choosy.on.greet.when { $0.times == -rule }.returns(rule) }
+      choosy.on.greet.returns(1)
       times["spy.sync", default: []].append(await greet(spy, words))
       times["mock.sync", default: []].append(await greet(mock, words))
+      times["mock.conditional", default: []].append(await greet(choosy, words))
       times["spy.async", default: []].append(try await fetch(spy, words))
       times["mock.async", default: []].append(try await fetch(mock, words))
       precondition(spy.callCount == 2 * calls, "the spy lost calls")
@@ -30,6 +37,9 @@ struct CallBenchmark {
     return [
       measurement("stubbed call, 2 arguments", "sync"),
       measurement("stubbed async throwing call, 2 arguments", "async"),
+      Measurement(
+        name: Self.conditional, value: median(times["mock.conditional"] ?? []),
+        baseline: median(times["mock.sync"] ?? [])),
     ]
   }
 

@@ -1,0 +1,52 @@
+/// Which calls a knob made with `when` is about.
+@usableFromInline
+final class Condition<Arguments>: @unchecked Sendable {
+  @usableFromInline let matches: (Arguments) -> Bool
+
+  init(_ matches: @escaping (Arguments) -> Bool) { self.matches = matches }
+}
+
+/// The conditional answers of a member, newest first, and what the other calls get.
+///
+/// Never changed but replaced, so that the conditions, which are the test's code, run outside the
+/// lock.
+@usableFromInline
+final class ConditionalAnswers<Arguments, Output>: Sendable {
+  struct Rule: Sendable {
+    let condition: Condition<Arguments>
+    let answers: AnswerQueue<Arguments, Output>
+  }
+
+  let rules: [Rule]
+  let fallback: AnswerQueue<Arguments, Output>
+  /// The conditions of the rules, which own them. Counting references would cost more than asking.
+  @usableFromInline let conditions: [Unmanaged<Condition<Arguments>>]
+  /// The answers of the rules, then those to all other calls.
+  @usableFromInline let queues: [AnswerQueue<Arguments, Output>]
+
+  init(rules: [Rule], fallback: AnswerQueue<Arguments, Output>) {
+    self.rules = rules
+    self.fallback = fallback
+    conditions = rules.map { .passUnretained($0.condition) }
+    queues = rules.map(\.answers) + [fallback]
+  }
+
+  @inlinable
+  func answer(to arguments: Arguments, _ lock: Lock) -> Answer<Arguments, Output> {
+    var index = 0
+    while index < conditions.count,
+      !conditions[index]._withUnsafeGuaranteedRef({ $0.matches(arguments) })
+    {
+      index += 1
+    }
+    return queues[index].next(lock)
+  }
+
+  func adding(_ answers: AnswerQueue<Arguments, Output>, when condition: Condition<Arguments>)
+    -> ConditionalAnswers
+  {
+    let others = rules.filter { $0.condition !== condition }
+    return ConditionalAnswers(
+      rules: [Rule(condition: condition, answers: answers)] + others, fallback: fallback)
+  }
+}

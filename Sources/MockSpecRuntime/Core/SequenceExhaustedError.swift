@@ -1,0 +1,33 @@
+/// A member was called more often than its sequence of answers is long.
+///
+/// Printed as `MockSession.load(id:) was called again after all 3 answers of its sequence`.
+public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {
+  /// The name of the mock's class.
+  public let mock: String
+  /// The full name of what was called.
+  public let member: String
+  /// How many answers the sequence had.
+  public let count: Int
+
+  init(_ mock: String, _ member: String, _ count: Int) {
+    self.mock = mock
+    self.member = member
+    self.count = count
+  }
+
+  public var description: String {
+    let answers = count == 1 ? "the one answer" : "all \(count) answers"
+    return "\(mock).\(member) was called again after \(answers) of its sequence"
+  }
+}
+
+/// What a sequence of answers does when it runs out.
+public enum SequenceEnd<Failure: Error>: Sendable {
+  /// Gives the last answer again.
+  case repeatsLast
+  /// Throws `SequenceExhaustedError` where the member can throw it, else stops the test with its
+  /// message.
+  case fails
+  /// Throws an error of the member's own type.
+  case `throws`(Failure)
+}

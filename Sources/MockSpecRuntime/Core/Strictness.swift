@@ -1,0 +1,41 @@
+/// What a call gets that no stub answers.
+public enum Strictness: Sendable, Hashable {
+  /// An `UnstubbedCallError`; where the member cannot throw it, its message stops the test.
+  case strict
+  /// A default for the result's type where there is one, else the same as `strict`.
+  ///
+  /// See ``Backend/defaults`` for the types that have one.
+  case lenient
+}
+
+extension Backend {
+  /// What un-stubbed calls get from the mocks on this backend that do not say it themselves.
+  ///
+  /// ```swift
+  /// let backend = Backend()
+  /// backend.strictness = .lenient
+  /// ```
+  public var strictness: Strictness {
+    get { lock.withLock { ownStrictness } }
+    set { lock.withLock { ownStrictness = newValue } }
+  }
+}
+
+extension MockCore {
+  /// What un-stubbed calls of this mock get; that of the backend until it is set.
+  ///
+  /// ```swift
+  /// mock.core.strictness = .lenient
+  /// mock.on.load.strictness = .strict      // but for this member
+  /// ```
+  public var strictness: Strictness {
+    get { backend.lock.withLock { ownStrictness ?? backend.ownStrictness } }
+    set { backend.lock.withLock { ownStrictness = newValue } }
+  }
+
+  func strictness(of member: Int) -> Strictness {
+    backend.lock.withLock {
+      memberStrictness[member] ?? ownStrictness ?? backend.ownStrictness
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Waits until a value is as it should be, and returns it as soon as it is.
+///
+/// For code that hops queues or tasks. It throws when the time is over, so that it fails a test of
+/// any framework:
+///
+/// ```swift
+/// try await eventually({ model.titles }) { $0.count == 3 }
+/// // the condition did not hold within 5.0 seconds; last saw ["Notes"]
+/// ```
+///
+/// The value is looked at every millisecond, and after every change of the backend where there is
+/// one. On a clock that the test advances, a millisecond is over when the test says so.
+///
+/// - Parameters:
+///   - value: The value, made anew each time; an error that it throws counts as a wrong value.
+///   - timeout: How long to wait at most; on a busy machine longer, until it has looked ten times.
+///   - backend: The backend whose calls and callbacks change the value.
+///   - clock: The clock that measures the time.
+///   - isolation: The caller's isolation, in which the closures run.
+///   - condition: Whether the value is right.
+/// - Returns: The right value.
+/// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
+@discardableResult
+public func eventually<Value>(
+  _ value: () async throws -> Value, timeout: Duration = .seconds(5), on backend: Backend? = nil,
+  clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
+  satisfies condition: (Value) throws -> Bool
+) async throws -> Value {
+  let watch = Watch(timeout: timeout, backend: backend, clock: clock)
+  var looks = 0
+  while true {
+    let turn = watch.turn
+    looks += 1
+    let sight: Result<Value, any Error>
+    do { sight = .success(try await value()) } catch { sight = .failure(error) }
+    if case .success(let value) = sight, try condition(value) { return value }
+    try Task.checkCancellation()
+    if turn.isLast, looks < fewestLooks {
+      // On a machine so busy, the code under test did not have its time either.
+      await Task.yield()
+    } else if try await !watch.next(after: turn) {
+      throw WaitError(reason: .neverHeld, timeout: timeout, lastSeen: describe(sight))
+    }
+  }
+}
+
+/// Waits until a condition holds, and returns as soon as it does.
+///
+/// ```swift
+/// try await eventually(on: backend) { model.isLoaded }
+/// ```
+///
+/// - Parameters:
+///   - timeout: How long to wait at most.
+///   - backend: The backend whose calls and callbacks change the condition.
+///   - clock: The clock that measures the time.
+///   - isolation: The caller's isolation, in which the closure runs.
+///   - condition: Whether all is as it should be; an error that it throws counts as no.
+/// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
+public func eventually(
+  timeout: Duration = .seconds(5), on backend: Backend? = nil,
+  clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
+  _ condition: () async throws -> Bool
+) async throws {
+  try await eventually(condition, timeout: timeout, on: backend, clock: clock) { $0 }
+}
+
+/// Waits until a value equals another, and returns as soon as it does.
+///
+/// ```swift
+/// try await eventually({ model.titles }, equals: ["Notes", "Drafts"])
+/// ```
+///
+/// - Parameters:
+///   - value: The value, made anew each time; an error that it throws counts as a wrong value.
+///   - expected: What it should be.
+///   - timeout: How long to wait at most.
+///   - backend: The backend whose calls and callbacks change the value.
+///   - clock: The clock that measures the time.
+///   - isolation: The caller's isolation, in which the closure runs.
+/// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
+public func eventually<Value: Equatable>(
+  _ value: () async throws -> Value, equals expected: Value, timeout: Duration = .seconds(5),
+  on backend: Backend? = nil, clock: some Clock<Duration> = ContinuousClock(),
+  isolation: isolated (any Actor)? = #isolation
+) async throws {
+  try await eventually(value, timeout: timeout, on: backend, clock: clock) { $0 == expected }
+}
+
+private let fewestLooks = 10
+
+private func describe(_ sight: Result<some Any, any Error>) -> String {
+  switch sight {
+  case .success(let value): "last saw \(String(reflecting: value))"
+  case .failure(let error): "last saw the error \(error)"
+  }
+}

@@ -1,0 +1,33 @@
+/// Watches for some time that something does not happen: an inverted expectation.
+///
+/// It takes the whole time when all is well, unless the clock is one that the test advances. A test
+/// that can wait for the end of the work instead, as with ``Backend/idle()``, should.
+///
+/// ```swift
+/// try await never(on: backend) { !session.on.execute.calls.isEmpty }
+/// ```
+///
+/// - Parameters:
+///   - timeout: How long to watch.
+///   - backend: The backend whose calls and callbacks change the condition; it is looked at after
+///     each of them, so that none is missed.
+///   - clock: The clock that measures the time.
+///   - isolation: The caller's isolation, in which the closure runs.
+///   - condition: Whether it has happened.
+/// - Throws: ``WaitError`` as soon as the condition holds, what the condition throws, and
+///   `CancellationError` when the task is cancelled.
+public func never(
+  timeout: Duration = .milliseconds(100), on backend: Backend? = nil,
+  clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
+  _ condition: () async throws -> Bool
+) async throws {
+  let watch = Watch(timeout: timeout, backend: backend, clock: clock)
+  while true {
+    let turn = watch.turn
+    if try await condition() {
+      let elapsed = watch.elapsed
+      throw WaitError(reason: .held, timeout: timeout, lastSeen: "it held after \(elapsed)")
+    }
+    guard try await watch.next(after: turn) else { return }
+  }
+}

@@ -1,0 +1,111 @@
+import MockSpecRuntime
+import Testing
+
+@Suite struct StrictnessTests {
+  let backend = Backend()
+
+  /// What an un-stubbed call of a lenient mock returns; an error without a default.
+  private func lenient<Value>(_ type: Value.Type = Value.self) throws -> Value {
+    backend.strictness = .lenient
+    return try MockCore("MockDisk", members: "get()", backend: backend).callThrowing(0, ())
+  }
+
+  @Test func `types with an obvious value have it`() throws {
+    #expect(try lenient([Int].self) == [])
+    #expect(try lenient([String: Int].self) == [:])
+    #expect(try lenient(Set<Int>.self) == [])
+    #expect(try lenient(String.self) == "")
+    #expect(try lenient(Substring.self) == "")
+    #expect(try lenient(Int.self) == 0)
+    #expect(try lenient(UInt8.self) == 0)
+    #expect(try lenient(Double.self) == 0)
+    #expect(try lenient(Duration.self) == .zero)
+    #expect(try lenient(Bool.self) == false)
+    #expect(try lenient(Int?.self) == nil)
+    #expect(try lenient([Int]?.self) == nil)
+    #expect(try lenient([Photo].self) == [])
+    #expect(throws: Never.self) { try lenient(Void.self) }
+  }
+
+  @Test func `other types report the call, and how to help`() {
+    let error = #expect(throws: UnstubbedCallError.self) { try lenient(Photo.self) }
+    #expect(
+      error?.description
+        == "MockDisk.get() was called but has no stub and Photo has no default"
+        + "; stub it with 'mock.on.get.returns(…)'"
+        + ", or register a default with 'backend.defaults.register(…)'")
+    #expect(throws: UnstubbedCallError.self) { try lenient((Int, Int).self) }
+  }
+
+  @Test func `registered defaults come first, by exact type`() throws {
+    let photo = Photo(id: 1, title: "x")
+    backend.defaults.register(photo)
+    backend.defaults.register(7)
+    #expect(try lenient(Photo.self) == photo)
+    #expect(try lenient(Int.self) == 7)
+    #expect(try lenient(Photo?.self) == nil)
+    backend.defaults.register(8)
+    #expect(try lenient(Int.self) == 8)
+    #expect(throws: UnstubbedCallError.self) {
+      try MockCore("M", members: "a", backend: Backend()).callThrowing(0, ()) as Photo
+    }
+  }
+
+  @Test func `a registered maker makes one object per call and can use the backend`() throws {
+    let backend = backend
+    backend.defaults.register(Note.self) {
+      backend.defaults.register(1)
+      return Note("n")
+    }
+    let first = try lenient(Note.self)
+    let second = try lenient(Note.self)
+    #expect(first !== second)
+  }
+
+  @Test func `the member decides, else the mock, else the backend`() async throws {
+    let session = MockSession(backend: backend)
+    await #expect(throws: UnstubbedCallError.self) { try await session.load(id: 1) }
+    backend.strictness = .lenient
+    #expect(try await session.load(id: 1) == [])
+    session.core.strictness = .strict
+    await #expect(throws: UnstubbedCallError.self) { try await session.load(id: 1) }
+    session.on.load.strictness = .lenient
+    #expect(try await session.load(id: 1) == [])
+    #expect(session.on.load.strictness == .lenient)
+    #expect(session.on.rename.strictness == .strict)
+    #expect(MockSession(backend: backend).core.strictness == .lenient)
+    #expect(session.on.load.calls.count == 4)
+  }
+
+  @Test func `members that cannot throw, properties and completion handlers`() async {
+    backend.strictness = .lenient
+    let session = MockSession(backend: backend)
+    #expect(!session.rename("a", to: "b"))
+    #expect((try? session.count()) == 0)
+    #expect(session.title == "")
+    #expect(session.on.title.gets == 1)
+    var values: [Int] = []
+    session.execute(url: "u") { values.append((try? $0.get()) ?? -1) }
+    session.measure { values.append($0) }
+    #expect(values == [0, 0])
+    session.title = "set"
+    #expect(session.title == "set")
+  }
+
+  @Test func `stubs of a lenient double answer before the defaults`() async throws {
+    backend.strictness = .lenient
+    let session = MockSession(backend: backend)
+    session.on.load.when(1).returns([1])
+    #expect(try await session.load(id: 1) == [1])
+    #expect(try await session.load(id: 2) == [])
+  }
+
+  @Test func `a lenient property without a default stops the test with the message`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let core = MockCore("MockDisk", members: "photo", backend: Backend())
+      core.strictness = .lenient
+      _ = core.get(0) as Photo
+    }
+    expect(result, says: "MockDisk.photo was read but has no stub and Photo has no default")
+  }
+}
