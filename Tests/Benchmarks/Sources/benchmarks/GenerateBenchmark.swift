@@ -16,6 +16,8 @@ struct GenerateBenchmark {
         table.add(
           "\(services) services, \(configuration) tool", .seconds(usage.seconds),
           against: .seconds(unit * Double(services)), bar: bar(services, configuration))
+        table.add(
+          "\(services) services, \(configuration) tool, processor time", .seconds(usage.processor))
         table.add("\(services) services, \(configuration) tool, peak memory", .bytes(usage.peak))
       }
     }
@@ -30,11 +32,12 @@ struct GenerateBenchmark {
   /// Each round writes into a new folder, since unchanged files are not written.
   private func generate(
     _ services: Int, _ configuration: Workplace.Configuration, rounds: Int
-  ) throws -> (seconds: Double, peak: Int) {
+  ) throws -> (seconds: Double, processor: Double, peak: Int) {
     let folder = try workplace.folder("generate")
     let spec = folder.appending(path: "Services.mockspec")
     try SampleSpec(services: services).text.write(to: spec)
     var seconds: [Double] = []
+    var processorSeconds: [Double] = []
     var peak = 0
     for round in 0..<rounds {
       let output = folder.appending(path: "\(round)")
@@ -42,9 +45,10 @@ struct GenerateBenchmark {
         workplace.tool(configuration), "generate", "--quiet", "--output", output.path, spec.path,
       ]).run()
       seconds.append(usage.seconds)
+      processorSeconds.append(usage.processorSeconds)
       peak = max(peak, usage.peakBytes)
     }
     try FileManager.default.removeItem(at: folder)
-    return (median(seconds), peak)
+    return (median(seconds), median(processorSeconds), peak)
   }
 }

@@ -25,6 +25,9 @@ struct PluginBenchmark {
     table.add(
       "the same without what 1 service takes", .seconds((large.seconds - empty.seconds) / 999),
       against: .seconds((small.seconds - empty.seconds) / 99))
+    table.add(
+      "processor time per mock, 1000 services against 100",
+      .seconds(large.processorSeconds / 1_000), against: .seconds(small.processorSeconds / 100))
     table.add("100 services, peak memory", .bytes(small.peakBytes))
     table.add(
       "1000 services, peak memory", .bytes(large.peakBytes),
@@ -68,6 +71,7 @@ struct PluginBenchmark {
     }
     var usage = usages[0]
     usage.seconds = median(usages.map(\.seconds))
+    usage.processorSeconds = median(usages.map(\.processorSeconds))
     usage.peakBytes = usages.map(\.peakBytes).max() ?? 0
     return usage
   }

@@ -1,10 +1,10 @@
 /// A spec of services with ten members each: three properties, four methods of which two take closures,
-/// and three that are asynchronous and throw.
+/// and three that are asynchronous and throw. They speak of `Data`, so that Foundation is imported on all sides.
 struct SampleSpec {
   var services: Int
 
   var text: String {
-    var text = "// \(services) services of \(Self.members) members.\n"
+    var text = "// \(services) services of \(Self.members) members.\nimport Foundation\n"
     for number in 1...services {
       text += """
 
@@ -16,9 +16,9 @@ struct SampleSpec {
           func start(name: String, at index: Int)
           func value(for key: String) -> Int?
           func observe(_ handler: @escaping @Sendable (Int) -> Void)
-          func load(path: String, completion: @escaping @Sendable (Result<String, any Error>) -> Void)
-          func fetch(id: Int) async throws -> String
-          func store(_ value: String, for id: Int) async throws
+          func load(path: String, completion: @escaping @Sendable (Result<Data, any Error>) -> Void)
+          func fetch(id: Int) async throws -> Data
+          func store(_ value: Data, for id: Int) async throws
           func remove(ids: [Int]) async throws -> [String]
         }
 
@@ -31,7 +31,7 @@ struct SampleSpec {
 
   /// The least that conforms: the members of each protocol with empty bodies, and nothing else.
   var conformances: String {
-    var text = ""
+    var text = "import Foundation\n"
     for number in 1...services {
       text += """
 
@@ -48,9 +48,9 @@ struct SampleSpec {
           func start(name: String, at index: Int) {}
           func value(for key: String) -> Int? { fatalError() }
           func observe(_ handler: @escaping @Sendable (Int) -> Void) {}
-          func load(path: String, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {}
-          func fetch(id: Int) async throws -> String { fatalError() }
-          func store(_ value: String, for id: Int) async throws {}
+          func load(path: String, completion: @escaping @Sendable (Result<Data, any Error>) -> Void) {}
+          func fetch(id: Int) async throws -> Data { fatalError() }
+          func store(_ value: Data, for id: Int) async throws {}
           func remove(ids: [Int]) async throws -> [String] { fatalError() }
         }
 
