@@ -37,6 +37,11 @@ let package = Package(
     .testTarget(
       name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator", "MockSpecSyntax"]),
     .testTarget(
+      name: "MockSpecFuzzTests",
+      dependencies: [
+        "MockSpecGenerator", "MockSpecModel", "MockSpecSyntax", "MockSpecTemplates",
+      ]),
+    .testTarget(
       name: "GoldenTests", dependencies: ["MockSpecGenerator", "MockSpecRuntime"],
       path: "Tests/Goldens", exclude: ["Album.mockspec", "Members.mockspec", "Towers.mockspec"]),
     .testTarget(name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime"]),

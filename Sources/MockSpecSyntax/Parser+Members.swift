@@ -129,7 +129,9 @@ extension Parser {
       let open = token
       let first = index + 1
       try skipBrackets()
-      if word != "available", word != "isolated" { try checkExpression(from: first, to: index - 1, as: .arguments) }
+      if word != "available", word != "isolated" {
+        try checkExpression(from: first, to: index - 1, as: .arguments)
+      }
       let inner = SourceRange(open.end, previousEnd - 1)
       arguments = Expression(source.text(inner), inner)
     }

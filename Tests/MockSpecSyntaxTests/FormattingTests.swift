@@ -136,7 +136,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
     },
     { "service S { func a(\(String(repeating: "a: B<C>, ", count: $0))b: Int) }" },
     { "service S { func a() -> \(String(repeating: "A<B>.", count: $0))C }" },
-    { "service S { func a() default \(String(repeating: "[1], ", count: $0))2 }" },
+    { "service S { func a() default [\(String(repeating: "[1], ", count: $0))2] }" },
     { String(repeating: "/* a */", count: $0) }, { String(repeating: ";", count: $0) },
   ]
 
