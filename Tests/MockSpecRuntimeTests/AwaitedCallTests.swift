@@ -67,6 +67,21 @@ import Testing
     #expect(try await saved.arguments.saves.map(\.id) == [1])
   }
 
+  @Test func `all who wait for one call are woken, and one who gave up is not missed`()
+    async throws
+  {
+    let waiting = (1...10).map { _ in
+      Task { [session] in try await session.on.rename.call(1).arguments.name }
+    }
+    for _ in 1...20 { await Task.yield() }
+    waiting[3].cancel()
+    await #expect(throws: CancellationError.self) { try await waiting[3].value }
+    _ = session.rename("a", to: "b")
+    for (index, task) in waiting.enumerated() where index != 3 {
+      #expect(try await task.value == "a")
+    }
+  }
+
   @Test func `calls count from 1`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try await MockSession().on.rename.call(0)

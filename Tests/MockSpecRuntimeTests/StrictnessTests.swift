@@ -92,6 +92,15 @@ import Testing
     #expect(session.title == "set")
   }
 
+  @Test func `a completion handler that takes no error gets the default`() {
+    let session = MockSession(backend: backend)
+    session.on.measure.strictness = .lenient
+    backend.defaults.register(42)
+    var values: [Int] = []
+    session.measure { values.append($0) }
+    #expect(values == [42])
+  }
+
   @Test func `stubs of a lenient double answer before the defaults`() async throws {
     backend.strictness = .lenient
     let session = MockSession(backend: backend)

@@ -12,15 +12,22 @@ final class Condition<Arguments>: @unchecked Sendable {
 /// lock.
 @usableFromInline
 final class ConditionalAnswers<Arguments, Output>: Sendable {
-  struct Rule: Sendable {
-    let condition: Condition<Arguments>
-    let answers: AnswerQueue<Arguments, Output>
+  // Visible to inlined code, which else pays for the layout of a type that it cannot see.
+  @usableFromInline
+  final class Rule: Sendable {
+    @usableFromInline let condition: Condition<Arguments>
+    @usableFromInline let answers: AnswerQueue<Arguments, Output>
+
+    init(condition: Condition<Arguments>, answers: AnswerQueue<Arguments, Output>) {
+      self.condition = condition
+      self.answers = answers
+    }
   }
 
-  let rules: [Rule]
-  let fallback: AnswerQueue<Arguments, Output>
+  @usableFromInline let rules: [Rule]
   /// The conditions of the rules, which own them. Counting references would cost more than asking.
   @usableFromInline let conditions: [Unmanaged<Condition<Arguments>>]
+  @usableFromInline let fallback: AnswerQueue<Arguments, Output>
   /// The answers of the rules, then those to all other calls.
   @usableFromInline let queues: [AnswerQueue<Arguments, Output>]
 

@@ -54,6 +54,8 @@ public struct AsyncStub<Arguments, Output, Failure: Error>: AnsweringKnob {
 
   /// Answers with what a closure makes of the arguments in its own time.
   ///
+  /// A real object can answer too, which makes the mock a spy on it: `mock.on.load.answers(real.load)`
+  ///
   /// - Parameter handler: Returns or throws the answer; it can wait, and sees the cancellation of
   ///   the calling task.
   public func answers(

@@ -45,6 +45,14 @@ public struct Stub<Arguments, Output, Failure: Error>: AnsweringKnob {
 
   /// Answers with what a closure makes of the arguments; the closure runs in the call.
   ///
+  /// A closure that asks a real object makes the mock a spy on it, and together with conditions a
+  /// partial mock:
+  ///
+  /// ```swift
+  /// mock.on.rename.answers { real.rename($0.name, to: $0.other) }
+  /// mock.on.rename.when { $0.other == "taken" }.returns(false)
+  /// ```
+  ///
   /// - Parameter handler: Returns or throws the answer.
   public func answers(_ handler: @escaping (Arguments) throws(Failure) -> Output) {
     member.set([.handler { try handler($0) }])
