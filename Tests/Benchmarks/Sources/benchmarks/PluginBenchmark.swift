@@ -55,8 +55,7 @@ struct PluginBenchmark {
     )
 
     """.write(to: folder.appending(path: "Package.swift"))
-    try "// The rest of this module is generated.\n".write(
-      to: try workplace.folder("plugin/Sources/Mocks").appending(path: "Mocks.swift"))
+    _ = try workplace.folder("plugin/Sources/Mocks")
     return folder
   }
 
@@ -76,9 +75,19 @@ struct PluginBenchmark {
     return usage
   }
 
+  /// Builds a spec of this size from a plan of its own.
+  ///
+  /// The plugin decides about the number of files when the build is planned, and a plan is made again
+  /// when a file comes or goes, not when a spec has only grown.
   private func build(_ services: Int, in package: URL) throws -> ChildProcess.Usage {
+    let sources = package.appending(path: "Sources/Mocks")
+    let files = FileManager.default
+    try files.removeItem(at: sources)
+    try files.createDirectory(at: sources, withIntermediateDirectories: true)
+    try "// The rest of this module is generated.\n".write(
+      to: sources.appending(path: "Mocks\(services).swift"))
     try SampleSpec(services: services).text.write(
-      to: package.appending(path: "Sources/Mocks/Services.mockspec"))
+      to: sources.appending(path: "Services.mockspec"))
     return try ChildProcess(["swift", "build", "--package-path", package.path]).run()
   }
 }
