@@ -18,13 +18,13 @@ struct LineWrapper {
     if text.count <= Self.width { return lines.append(line) }
     let indentation = Array(line.prefix { $0 == 0x20 })
     // A comment cannot go on in the next line, and a raw literal hides its quotes.
-    if line[indentation.count...].starts(with: "//".utf8) || text.contains("#\"") {
+    if line[indentation.count...].starts(with: "//".utf8) || line[...].holds("#\"") {
       return lines.append(line)
     }
-    if text.hasSuffix(" {"), text.contains("class "), wrapInheritance(of: line) { return }
+    if text.hasSuffix(" {"), line[...].holds("class "), wrapInheritance(of: line) { return }
     guard let group = bestGroup(of: line) else { return lines.append(line) }
     let inner = indentation + [0x20, 0x20]
-    if text.contains(" var ") || text.hasPrefix("var "), wrapType(of: line, before: group) {
+    if line[...].holds(" var ") || text.hasPrefix("var "), wrapType(of: line, before: group) {
       return
     }
     if let colon = colonBeforeAttribute(in: line[..<group.start]) {
@@ -61,8 +61,7 @@ struct LineWrapper {
 
   /// Parameters stand one on a line; arguments share one where they fit.
   private func isDeclaration(_ head: ArraySlice<UInt8>) -> Bool {
-    let head = String(decoding: head, as: UTF8.self)
-    return head.contains("func ") || head.contains("subscript") || head.hasSuffix("init")
+    head.holds("func ") || head.holds("subscript") || head.suffix(4).elementsEqual("init".utf8)
   }
 
   /// A type with attributes that has to be broken begins on a line of its own.

@@ -81,3 +81,23 @@ extension UnsafeBufferPointer<UInt8> {
     return written + count - read
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Whether the word stands anywhere in the bytes.
+  func holds(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, length > 0 else { return false }
+      var start = 0
+      while start + length <= bytes.count {
+        let rest = bytes.count - length - start + 1
+        guard let first = memchr(base + start, Int32(word.utf8Start.pointee), rest) else {
+          return false
+        }
+        if memcmp(first, word.utf8Start, length) == 0 { return true }
+        start = UnsafeRawPointer(first) - base + 1
+      }
+      return false
+    }
+  }
+}

@@ -67,9 +67,15 @@ extension Resolver {
 
   /// The members of the interface's ancestors, then its own; of a redeclared member the last form counts.
   func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
+    let lineage = symbols.lineage(of: declaration, in: file)
+    if lineage.count == 1, declaration.hasDistinctNames {
+      return declaration.members.map {
+        DeclaredMember(member: $0, source: files[file].source, isInherited: false)
+      }
+    }
     var members: [DeclaredMember] = []
     var positions: [String: Int] = [:]
-    for ancestor in symbols.lineage(of: declaration, in: file) {
+    for ancestor in lineage {
       let isInherited = ancestor.declaration.name.text != declaration.name.text
       var own: Set<String> = []
       for member in ancestor.declaration.members {

@@ -44,6 +44,7 @@ extension Resolver {
   }
 
   private mutating func checkDuplicates(in declaration: InterfaceDeclaration) {
+    guard !declaration.hasDistinctNames else { return }
     var seen: [String: SourceRange] = [:]
     for member in declaration.members {
       let name = member.name
@@ -62,6 +63,16 @@ extension Resolver {
     let needsIdentity =
       declaration.kind == .operation && isBase && !stated.contains { $0.text == "AnyObject" }
     return stated + (needsIdentity ? [SwiftSource(composed: "AnyObject")] : [])
+  }
+}
+
+extension InterfaceDeclaration {
+  /// Whether no two members share a name, so that none can be an overload or a repetition of another.
+  ///
+  /// Far cheaper to know than what tells overloads apart, and true of most interfaces.
+  var hasDistinctNames: Bool {
+    var names: Set<String> = []
+    return members.allSatisfy { names.insert($0.name.text).inserted }
   }
 }
 
