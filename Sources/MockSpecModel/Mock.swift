@@ -60,7 +60,7 @@ package struct MockMember: Sendable {
   package var signature: Signature
   package var body: Body
 
-  package enum Body: Sendable {
+  package indirect enum Body: Sendable {
     case property(PropertyAccess)
     case stub(StubCall)
     case completion(CompletionCall)

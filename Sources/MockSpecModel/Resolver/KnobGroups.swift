@@ -57,9 +57,10 @@ struct KnobGroups {
   }
 
   private mutating func freeName(for form: MemberForm) -> String {
-    let candidates = knobNames(for: form)
-    if let free = candidates.first(where: { byName[$0] == nil }) { return free }
-    let base = candidates[0]
+    // Most names are free as they stand; the longer ones are made where they are needed.
+    let base = shortestName(for: form)
+    if byName[base] == nil { return base }
+    if let free = longerNames(for: form).first(where: { byName[$0] == nil }) { return free }
     var number = numbers[base, default: 2]
     while byName["\(base)\(number)"] != nil { number += 1 }
     numbers[base] = number + 1
@@ -85,20 +86,23 @@ extension MemberForm {
   }
 }
 
-/// `records`, `recordsMatching`, `recordsMatchingAsyncThrowing`, …
-private func knobNames(for form: MemberForm) -> [String] {
-  let base =
-    switch form.member.kind {
-    case .initializer: "initializer"
-    case .subscript_: "subscripts"
-    default: form.baseName
-    }
-  let labelled = base + form.labels.filter { $0 != "_" }.map(capitalized).joined()
+private func shortestName(for form: MemberForm) -> String {
+  switch form.member.kind {
+  case .initializer: "initializer"
+  case .subscript_: "subscripts"
+  default: form.baseName
+  }
+}
+
+/// `recordsMatching`, `recordsMatchingAsyncThrowing`, …
+private func longerNames(for form: MemberForm) -> [String] {
+  let labelled =
+    shortestName(for: form) + form.labels.filter { $0 != "_" }.map(capitalized).joined()
   let effects =
     labelled + (form.isAsync ? "Async" : "") + (form.effects.isThrowing ? "Throwing" : "")
   let answered = effects + (form.output.isVoid ? "" : words(of: form.output))
   let typed = answered + form.recorded.map { words(of: $0.type) }.joined()
-  return [base, labelled, effects, answered, typed]
+  return [labelled, effects, answered, typed]
 }
 
 /// `[CKRecord.ID: Data]` → `CKRecordIDData`

@@ -1,15 +1,15 @@
 import MockSpecSyntax
 
-/// The behaviour clauses of one member, sorted by kind.
-struct MemberClauses {
-  var verbs: [Verb] = []
-  var performsRange: SourceRange?
-  var operation: Name?
-  var gives: (name: Name, identity: Expression)?
-  var defaultValue: Expression?
-  var failing: Expression?
-  var named: Name?
-  var isIdentity = false
+/// The behaviour clauses of one member, sorted by kind; shared, since they are many words and never change.
+final class MemberClauses {
+  private(set) var verbs: [Verb] = []
+  private(set) var performsRange: SourceRange?
+  private(set) var operation: Name?
+  private(set) var gives: (name: Name, identity: Expression)?
+  private(set) var defaultValue: Expression?
+  private(set) var failing: Expression?
+  private(set) var named: Name?
+  private(set) var isIdentity = false
 
   init(_ member: Member) {
     for clause in member.clauses {

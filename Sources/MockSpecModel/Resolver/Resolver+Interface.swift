@@ -48,12 +48,14 @@ extension Resolver {
     var seen: [String: SourceRange] = [:]
     for member in declaration.members {
       let name = member.name
-      if let first = seen[member.identity] {
+      let identity = member.identity
+      if let first = seen[identity] {
         diagnostics.report(
           .duplicateMember(name.text), at: name.range, in: source,
           notes: [Diagnostic(.firstDeclaredHere(name.text), at: first, in: source)])
+      } else {
+        seen[identity] = name.range
       }
-      seen[member.identity] = seen[member.identity] ?? name.range
     }
   }
 
@@ -88,28 +90,41 @@ extension Member {
 
   /// What tells a member from its overloads: kind, name, labels, types, constraints and effects.
   var identity: String {
-    let text =
-      switch kind {
-      case .property(let property): "var \(property.name.text)"
-      case .method(let function): "func " + function.identity
-      case .initializer(let function), .subscript_(let function, _): function.identity
-      case .associatedType(let type): "associatedtype \(type.name.text)"
-      }
-    return isStatic ? "static " + text : text
+    var text = isStatic ? "static " : ""
+    switch kind {
+    case .property(let property): text += "var " + property.name.text
+    case .method(let function):
+      text += "func "
+      function.writeIdentity(to: &text)
+    case .initializer(let function), .subscript_(let function, _):
+      function.writeIdentity(to: &text)
+    case .associatedType(let type): text += "associatedtype " + type.name.text
+    }
+    return text
   }
 }
 
 extension FunctionSyntax {
-  fileprivate var identity: String {
-    let types = parameters.map {
-      "\($0.label?.text ?? "_"): \($0.type.source)" + ($0.isVariadic ? "..." : "")
+  /// Into one string, since every member of every interface is asked.
+  fileprivate func writeIdentity(to text: inout String) {
+    text += name.text
+    if !genericParameters.isEmpty || !requirements.isEmpty { writeConstraints(to: &text) }
+    text += "("
+    for parameter in parameters {
+      text += parameter.label?.text ?? "_"
+      text += ": "
+      parameter.type.write(to: &text)
+      text += parameter.isVariadic ? "..., " : ", "
     }
+    text += effects.isAsync ? ") async -> " : ") -> "
+    if let result, !result.isVoid { result.write(to: &text) } else { text += "Void" }
+  }
+
+  private func writeConstraints(to text: inout String) {
     let generics = genericParameters.map { "\($0.name.text): \($0.bound?.source ?? "")" }
     let constraints = requirements.map {
       "\($0.left.source) \($0.relation.rawValue) \($0.right.source)"
     }
-    return name.text + "<" + (generics + constraints).joined(separator: ", ") + ">("
-      + types.joined(separator: ", ") + ")" + (effects.isAsync ? " async" : "")
-      + " -> \(result.map { $0.isVoid ? "Void" : $0.source } ?? "Void")"
+    text += "<" + (generics + constraints).joined(separator: ", ") + ">"
   }
 }
