@@ -47,7 +47,8 @@ struct Generation {
   /// The number of files for the mocks of each spec.
   ///
   /// The compiler's time and memory grow faster than a file does, so a large spec is spread: one file
-  /// for every 32 KiB of the largest spec, which is about fifty interfaces of ten members.
+  /// for every 32 KiB of the largest spec, which is about fifty interfaces of ten members. SwiftPM asks
+  /// when it plans a build: when files come or go, not when a spec has only grown.
   private func shardCount(of specs: [URL]) -> Int {
     let sizes = specs.map { spec in
       (try? spec.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
