@@ -25,6 +25,11 @@ public enum CKRecordZoneBridge: RecordBridge {
   /// Source: CKRecordZone.h.
   public static func isAtomic(_ zone: CKRecordZone) -> Bool { zone.zoneID != .default }
 
+  /// The default zone stays.
+  public static func flaw(deleting id: CKRecordZone.ID) -> ErrorMeaning? {
+    id == .default ? .invalid : nil
+  }
+
   /// The zone of a record that a test puts into the store.
   public static func makeRecord(id: CKRecordZone.ID) -> CKRecordZone? { CKRecordZone(zoneID: id) }
 }

@@ -37,6 +37,8 @@ package struct Mock: Sendable {
     package var batch: SwiftSource?
     package var page: SwiftSource?
     package var initialRecords: SwiftSource?
+    /// When the database takes saves and deletes; always, if left out.
+    package var writable: SwiftSource?
   }
 }
 

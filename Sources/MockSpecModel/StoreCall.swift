@@ -9,6 +9,8 @@ package struct StoreCall: Sendable {
   /// The index of the full name that the journal shows.
   package var form: Int
   package var ids: Operand?
+  /// Whether a request whose list of ids is missing gets everything.
+  package var fetchesAll = false
   package var saves: Operand?
   package var deletes: Operand?
   package var query: QueryOperand?

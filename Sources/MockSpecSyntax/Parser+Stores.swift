@@ -37,11 +37,13 @@ extension Parser {
     return names
   }
 
-  private static let storeOptions = ["page", "batch", "tagged", "through", "cursor", "starts"]
+  private static let storeOptions = [
+    "page", "batch", "tagged", "through", "cursor", "starts", "writable",
+  ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
-    case .page, .batch, .tagged, .through, .cursor, .starts: true
+    case .page, .batch, .tagged, .through, .cursor, .starts, .writable: true
     default: false
     }
   }

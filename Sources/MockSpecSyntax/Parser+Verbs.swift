@@ -74,11 +74,13 @@ extension Parser {
 
   private static let verbOptions = [
     "policy", "atomic", "progress", "each", "fields", "limit", "cursor", "in", "where", "sort",
+    "else",
   ]
 
   private static func isVerbOption(_ word: Word) -> Bool {
     switch word {
-    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort: true
+    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort, .else:
+      true
     default: false
     }
   }

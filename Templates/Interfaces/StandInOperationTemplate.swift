@@ -8,7 +8,7 @@ import MockSpecSyntax
 /// open class CKFetchRecordsOperation: CKDatabaseOperation, CKFetchRecordsOperational, @unchecked Sendable {
 ///   public var recordIDs: [CKRecord.ID]?
 ///
-///   public override init() { super.init() }
+///   public required override init() { super.init() }
 ///
 ///   public convenience init(recordIDs: [CKRecord.ID]) {
 ///     self.init()
@@ -50,7 +50,9 @@ struct StandInOperationTemplate: Template {
   }
 
   private var initializer: Code {
-    standIn.superclass == nil ? "\(access)init() {}" : "\(access)override init() { super.init() }"
+    standIn.superclass == nil
+      ? "\(access)init() {}"
+      : "\(access)required override init() { super.init() }"
   }
 
   private func convenience(_ initializer: StandIn.Initializer) -> Code {

@@ -16,7 +16,7 @@ struct StoreRequestTemplate: Template {
   private var arguments: [Code] {
     switch call.verb {
     case .fetch:
-      [call.ids.map(list) ?? "[]", labelled("fields", call.fields)]
+      [ids, labelled("fields", call.fields)]
     case .modify:
       [
         call.saves.map { "saving: \(list($0))" } ?? "",
@@ -29,6 +29,11 @@ struct StoreRequestTemplate: Template {
         labelled("limit", call.limit), labelled("cursor", call.cursor),
       ]
     }
+  }
+
+  private var ids: Code {
+    guard let ids = call.ids else { return "[]" }
+    return call.fetchesAll ? "orAll: \(scoped(ids.source))" : list(ids)
   }
 
   private func labelled(_ label: Code, _ value: SwiftSource?) -> Code {

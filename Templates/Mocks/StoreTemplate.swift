@@ -27,9 +27,11 @@ struct StoreTemplate: Template {
   private var options: [Code] {
     [
       store.zones.map { "zones: \($0)" } ?? "",
+      mock.stores.contains { $0.zones == store.name } ? "holdsZones: true" : "",
       store.initialRecords.map { "initially: \($0)" } ?? "",
       store.batch.map { "batch: \($0)" } ?? "",
       store.page.map { "page: \($0)" } ?? "",
+      store.writable.map { "isWritable: \($0)" } ?? "",
     ]
   }
 }

@@ -43,6 +43,26 @@ func line<Success>(_ id: CKRecord.ID, _ result: Result<Success, any Error>) -> S
   }
 }
 
+/// `Custom success`, `Custom zoneNotFound`
+func line<Success>(_ id: CKRecordZone.ID, _ result: Result<Success, any Error>) -> String {
+  id.zoneName + line(recordID(""), result)
+}
+
+/// What a completion handler of a value and an error is given.
+func answer<Value: Sendable>(
+  _ body: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    body { value, error in
+      if let value {
+        continuation.resume(returning: value)
+      } else {
+        continuation.resume(throwing: error ?? CKError(.internalError))
+      }
+    }
+  }
+}
+
 extension MockCKDatabase {
   /// Runs an operation and waits until its last block has been called.
   func run(_ operation: CKDatabaseOperation) async {

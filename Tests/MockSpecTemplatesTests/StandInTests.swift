@@ -30,7 +30,7 @@ import Testing
 
           public var isAtomic: Bool = true
 
-          public override init() { super.init() }
+          public required override init() { super.init() }
 
           public convenience init(ids: [Int]) {
             self.init()

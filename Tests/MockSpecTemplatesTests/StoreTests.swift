@@ -14,6 +14,10 @@ import Testing
         "FetchRequest(ids ?? [])", "FetchRequest(o.ids ?? [])"
       ),
       (
+        .sample(.fetch, knob: "a", ids: .list("ids", isOptional: true), fetchesAll: true),
+        "FetchRequest(orAll: ids)", "FetchRequest(orAll: o.ids)"
+      ),
+      (
         .sample(
           .modify, knob: "a", saves: .list("saves"), deletes: .list("deletes"),
           policy: .value("policy"), atomic: "true"),
@@ -111,6 +115,12 @@ import Testing
           core.table("photos", database: scope, zones: albums, batch: 400, page: 100)
         }
         """)
+    let albums = Mock.Store(
+      documentation: [], name: "albums", bridge: "AlbumBridge", zones: nil, batch: nil, page: nil,
+      initialRecords: nil, writable: "(scope == 1)")
+    #expect(
+      StoreTemplate(store: albums, mock: .sample(stores: [albums, store])).body.text.contains(
+        "database: \"MockClock\", holdsZones: true, isWritable: (scope == 1))"))
     #expect(
       StoreTemplate(store: store, mock: .sample()).body.text.contains("database: \"MockClock\""))
   }

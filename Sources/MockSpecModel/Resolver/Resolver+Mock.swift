@@ -171,6 +171,7 @@ extension Resolver {
       if let zone = entry.zone { needed.append((.zoneMissing, "in", zone.store.range)) }
       for (word, meaning) in [
         ("batch", Meaning.tooMany), ("tagged", .conflict), ("cursor", .invalid),
+        ("writable", .misplaced),
       ] {
         if let option = entry.options.first(where: { $0.keyword.text == word }) {
           needed.append((meaning, word, option.keyword.range))

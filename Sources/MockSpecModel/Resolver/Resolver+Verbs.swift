@@ -67,6 +67,7 @@ extension Resolver {
     case .fetch:
       call.ids = verb.subject.flatMap { operand($0, of: shape.keyType, in: scope) }
       call.fields = value(of: "fields", verb, in: scope)
+      call.fetchesAll = fetchesAll(verb, in: scope)
     case .save:
       call.saves = verb.subject.flatMap { operand($0, of: shape.record, in: scope) }
       call.policy = policy(verb, in: scope)
@@ -85,6 +86,17 @@ extension Resolver {
       }
     case .changes, .call, .finish: break
     }
+  }
+
+  /// `fetch ids from zones  else all`: a list of ids that is missing stands for all of them.
+  private mutating func fetchesAll(_ verb: Verb, in scope: VerbScope) -> Bool {
+    guard let option = verb.option("else") else { return false }
+    if option.value.identifier != "all" {
+      report(.unknownName(option.value.text, "'else'", ["all"]), at: option.value.range)
+    } else if let name = verb.subject, let type = scope.types[name.text], !type.isOptional {
+      report(.typeNeeded(name.text, type.source, expected: type.source + "?"), at: name.range)
+    }
+    return true
   }
 
   /// A query goes on only with the cursors of its own store.

@@ -15,7 +15,7 @@ extension VerbKind {
   /// The options of a verb that say what is asked of the store.
   var requestOptions: [String] {
     switch self {
-    case .fetch: ["fields"]
+    case .fetch: ["fields", "else"]
     case .save: ["policy", "atomic"]
     case .delete: ["atomic"]
     case .query: ["cursor", "in", "where", "sort", "fields", "limit"]

@@ -51,6 +51,8 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case invalid
   /// The operation was cancelled before it began.
   case cancelled
+  /// The database does not take such items.
+  case misplaced
 }
 
 /// What the store knows when an error is made, for the payload of the error.

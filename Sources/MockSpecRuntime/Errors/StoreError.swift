@@ -8,6 +8,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooMany
   case invalid
   case cancelled
+  case misplaced(item: String)
 
   init(_ meaning: ErrorMeaning, item: String) {
     self =
@@ -20,6 +21,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .tooMany: .tooMany
       case .invalid: .invalid
       case .cancelled: .cancelled
+      case .misplaced: .misplaced(item: item)
       }
   }
 
@@ -33,6 +35,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooMany: "the request has more items than the service takes"
     case .invalid: "the request contradicts itself, or its cursor is unknown"
     case .cancelled: "the operation was cancelled"
+    case .misplaced(let item): "'\(item)' does not belong into this database"
     }
   }
 }

@@ -1,6 +1,7 @@
 extension FetchRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> FetchResponse<Bridge> {
-    let flaw = call.table.batch.flatMap { ids.count > $0 ? ErrorMeaning.tooMany : nil }
+    let count = ids?.count ?? 0
+    let flaw = call.table.terms.batch.flatMap { count > $0 ? ErrorMeaning.tooMany : nil }
     let verdict = call.run(refusing: flaw, about: subject) { table in
       .done(found(in: table, call))
     }
@@ -16,7 +17,7 @@ extension FetchRequest {
   private typealias Found = (id: Bridge.ID, outcome: Outcome<Bridge.Record, Bridge>)
 
   private func subject(_ table: TableState<Bridge>) -> Refusal<Bridge>? {
-    guard ids.count == 1 else { return nil }
+    guard let ids, ids.count == 1 else { return nil }
     return Refusal(cause: .meaning(.missing), id: ids[0], server: table.row(ids[0])?.record)
   }
 
@@ -24,7 +25,7 @@ extension FetchRequest {
     in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
   ) -> [Found] {
     var seen: Set<Bridge.ID> = []
-    let distinct = ids.filter { seen.insert($0).inserted }
+    let distinct = ids?.filter { seen.insert($0).inserted } ?? table.rows.compactMap { $0?.id }
     let faults = call.faults(of: distinct)
     return distinct.map { id in
       let record = table.row(id)?.record
@@ -32,7 +33,7 @@ extension FetchRequest {
         return (id, .refused(Refusal(cause: .fault(rule), id: id, server: record)))
       }
       if let record { return (id, .done(record)) }
-      let meaning: ErrorMeaning = table.lacksZone(of: id) ? .zoneMissing : .missing
+      let meaning: ErrorMeaning = table.lacksZone(of: id) ? .zoneMissing : table.absence
       return (id, .refused(Refusal(cause: .meaning(meaning), id: id)))
     }
   }

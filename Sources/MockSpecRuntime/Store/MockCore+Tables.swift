@@ -4,16 +4,21 @@ extension MockCore {
   /// - Parameters:
   ///   - name: The name of the table.
   ///   - database: What tells the databases of the backend apart.
+  ///   - holdsZones: Whether the records of another table live in the records of this one.
   ///   - initial: The records of a table that nobody has used yet.
   ///   - batch: How many items one request can have.
   ///   - page: How many results one page of a query can have.
+  ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   /// - Returns: The table.
   public func table<B: RecordBridge>(
-    _ name: String, database: some Hashable & Sendable,
-    initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, page: Int? = nil
+    _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
+    initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, page: Int? = nil,
+    isWritable: Bool = true
   ) -> StoreTable<B> {
-    let state: TableState<B> = tableState(name, AnyHashable(database), zones: nil, initial: initial)
-    return StoreTable(state: state, backend: backend, batch: batch, page: page)
+    let state: TableState<B> = tableState(
+      name, AnyHashable(database), zones: nil, holdsZones, initial)
+    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable)
+    return StoreTable(state: state, backend: backend, terms: terms)
   }
 
   /// The table of a database whose records live in zones, which are the records of another table.
@@ -22,22 +27,27 @@ extension MockCore {
   ///   - name: The name of the table.
   ///   - database: What tells the databases of the backend apart.
   ///   - zones: The table of the zones.
+  ///   - holdsZones: Whether the records of another table live in the records of this one.
   ///   - initial: The records of a table that nobody has used yet.
   ///   - batch: How many items one request can have.
   ///   - page: How many results one page of a query can have.
+  ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   /// - Returns: The table.
   public func table<B: RecordBridge, Z: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
-    initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, page: Int? = nil
+    holdsZones: Bool = false, initially initial: @autoclosure () -> [B.Record] = [],
+    batch: Int? = nil, page: Int? = nil,
+    isWritable: Bool = true
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
-      name, AnyHashable(database), zones: zones.state, initial: initial)
-    return StoreTable(state: state, backend: backend, batch: batch, page: page)
+      name, AnyHashable(database), zones: zones.state, holdsZones, initial)
+    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable)
+    return StoreTable(state: state, backend: backend, terms: terms)
   }
 
   private func tableState<B: RecordBridge>(
     _ name: String, _ database: AnyHashable, zones: (any ZoneTable<B.ZoneID>)?,
-    initial: () -> [B.Record]
+    _ holdsZones: Bool, _ initial: () -> [B.Record]
   ) -> TableState<B> {
     let key = TableKey(database: database, name: name, bridge: ObjectIdentifier(B.self))
     if let known = backend.lock.withLock({ backend.tables[key] }) {
@@ -47,7 +57,8 @@ extension MockCore {
     return backend.lock.withLock {
       // Somebody else can have been faster.
       if let known = backend.tables[key] { return unsafeDowncast(known, to: TableState<B>.self) }
-      let state = TableState<B>(name: name, serial: backend.tables.count, zones: zones)
+      let state = TableState<B>(
+        name: name, serial: backend.tables.count, zones: zones, holdsZones: holdsZones)
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }

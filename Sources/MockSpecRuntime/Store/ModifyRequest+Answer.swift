@@ -1,9 +1,10 @@
 extension ModifyRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ModifyResponse<Bridge> {
     let ids = saves.map(Bridge.id) + deletes
-    let verdict = call.run(refusing: flaw(ids, batch: call.table.batch), about: subject) {
+    let verdict = call.run(refusing: flaw(ids, batch: call.table.terms.batch), about: subject) {
       table -> Outcome<TableState<Bridge>.Changes, Bridge> in
-      let judgement = table.judgement(of: self, faults: call.faults(of: ids))
+      let judgement = table.judgement(
+        of: self, faults: call.faults(of: ids), isWritable: call.table.terms.isWritable)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, judgement.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
       return .done(table.apply(self, as: judgement))

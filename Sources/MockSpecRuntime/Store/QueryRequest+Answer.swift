@@ -49,7 +49,7 @@ extension QueryRequest {
     of source: Source, _ call: StoreCall<Bridge, Catalogue>
   ) -> QueryPage<Bridge> {
     let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let size = min(wanted, call.table.page ?? .max)
+    let size = min(wanted, call.table.terms.page ?? .max)
     switch source {
     case .position(let position):
       return call.table.backend.lock.withLock {

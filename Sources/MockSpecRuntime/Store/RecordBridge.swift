@@ -45,6 +45,10 @@ public protocol RecordBridge: Sendable {
   ///   - base: The version with the client's tag, if the store remembers it.
   /// - Returns: By default the base.
   static func ancestor(of client: Record, base: Record?) -> Record?
+  /// Why the service never saves such a record, whatever it holds; by default it saves all.
+  static func flaw(saving record: Record) -> ErrorMeaning?
+  /// Why the service never deletes a record with that id; by default it deletes all.
+  static func flaw(deleting id: ID) -> ErrorMeaning?
   /// Whether a zone saves its records all or none; asked of the bridge of the zones, by default so.
   static func isAtomic(_ zone: Record) -> Bool
   /// A record made from its id, for zones that a test needs but never made; by default none.
@@ -67,6 +71,8 @@ extension RecordBridge {
   ) -> Record { client }
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func ancestor(of client: Record, base: Record?) -> Record? { base }
+  public static func flaw(saving record: Record) -> ErrorMeaning? { nil }
+  public static func flaw(deleting id: ID) -> ErrorMeaning? { nil }
   public static func isAtomic(_ zone: Record) -> Bool { true }
   public static func makeRecord(id: ID) -> Record? { nil }
   public static func cursor(token: String) -> Cursor? { nil }

@@ -17,8 +17,8 @@ public protocol StoreRequest<Bridge> {
 
 /// A request for records by their ids.
 public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
-  /// The ids of the records.
-  public let ids: [Bridge.ID]
+  /// The ids of the records; `nil` for all records.
+  public let ids: [Bridge.ID]?
   /// The fields that the results shall have; `nil` for all.
   public let fields: [String]?
 
@@ -32,10 +32,20 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
     self.fields = fields
   }
 
+  /// Asks for records, or for all of them.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the records; `nil` for all, in the order of their creation.
+  ///   - fields: The fields that the results shall have; `nil` for all.
+  public init(orAll ids: [Bridge.ID]?, fields: [String]? = nil) {
+    self.ids = ids
+    self.fields = fields
+  }
+
   public var recorded: Self { self }
 
   public var description: String {
-    "fetching \(ids)" + (fields.map { " with fields \($0)" } ?? "")
+    "fetching \(ids.map { "\($0)" } ?? "all")" + (fields.map { " with fields \($0)" } ?? "")
   }
 }
 

@@ -9,10 +9,7 @@
 public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   let state: TableState<Bridge>
   let backend: Backend
-  /// How many items one request can have.
-  let batch: Int?
-  /// How many results one page of a query can have.
-  let page: Int?
+  let terms: TableTerms
 
   /// The number of records.
   public var count: Int { backend.lock.withLock { state.count } }

@@ -18,7 +18,14 @@ extension TableState {
   ///
   /// No item depends on another, because no id comes twice. So everything is judged first and
   /// written after, and nothing has ever to be taken back.
-  func judgement(of request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule]) -> Judgement {
+  func judgement(
+    of request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule], isWritable: Bool
+  ) -> Judgement {
+    guard isWritable else {
+      return Judgement(
+        saves: request.saves.map { refusal(.misplaced, saving: $0) },
+        deletes: request.deletes.map { refusal(.misplaced, deleting: $0) })
+    }
     var judgement = Judgement(
       saves: request.saves.map { record in
         judged(saving: record, request.policy, faults[Bridge.id(of: record)])
@@ -64,10 +71,11 @@ extension TableState {
     }
     let id = Bridge.id(of: record)
     if lacksZone(of: id) { return refusal(.zoneMissing, saving: record) }
+    if let flaw = Bridge.flaw(saving: record) { return refusal(flaw, saving: record) }
     guard Bridge.hasChangeTags, policy == .ifUnchanged else { return nil }
     let tag = Bridge.changeTag(of: record)
     guard let stored = row(id)?.record else {
-      return tag == nil ? nil : refusal(.missing, saving: record)
+      return tag == nil ? nil : refusal(absence, saving: record)
     }
     let isCurrent = tag != nil && tag == Bridge.changeTag(of: stored)
     return isCurrent ? nil : refusal(.conflict, saving: record)
@@ -80,7 +88,8 @@ extension TableState {
       return refusal
     }
     if lacksZone(of: id) { return refusal(.zoneMissing, deleting: id) }
-    return places[id] == nil ? refusal(.missing, deleting: id) : nil
+    if places[id] == nil { return refusal(absence, deleting: id) }
+    return Bridge.flaw(deleting: id).map { refusal($0, deleting: id) }
   }
 
   /// Refuses everything in the atomic zones in which something is refused.

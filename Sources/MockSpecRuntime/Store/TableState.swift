@@ -30,6 +30,8 @@ final class TableState<Bridge: RecordBridge> {
   /// Tells the cursors of this table from those of others.
   let serial: Int
   let zones: (any ZoneTable<Bridge.ZoneID>)?
+  /// What it means that a record is not there: for a zone something else than for a record.
+  let absence: ErrorMeaning
   /// Rows by creation, with holes where records were deleted.
   private(set) var rows: [Row?] = []
   private(set) var places: [Bridge.ID: Int] = [:]
@@ -38,8 +40,9 @@ final class TableState<Bridge: RecordBridge> {
   /// The tables whose records live in the zones that are the records of this one.
   var dependents: [any ZonedTable<Bridge.ID>] = []
 
-  init(name: String, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?) {
+  init(name: String, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool) {
     self.name = name
+    absence = holdsZones ? .zoneMissing : .missing
     self.serial = serial
     self.zones = zones
   }

@@ -32,7 +32,7 @@ struct MockNoteError: ErrorCatalogue {
     case .aborted: Self(code: .batchFailed)
     case .tooMany: Self(code: .limit)
     case .invalid: Self(code: .malformed)
-    case .exists, .cancelled: nil
+    default: nil
     }
   }
 

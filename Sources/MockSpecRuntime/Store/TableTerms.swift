@@ -1,0 +1,9 @@
+/// What a database lets its clients do with a table.
+struct TableTerms {
+  /// How many items one request can have.
+  var batch: Int?
+  /// How many results one page can have.
+  var page: Int?
+  /// Whether clients can save and delete.
+  var isWritable = true
+}
