@@ -16,8 +16,9 @@ enum IdleWaiter {
 extension Backend {
   /// Returns when no callback and no operation is queued or running.
   ///
-  /// What a callback starts is waited for as well. To be called by the test, never by a callback,
-  /// which would wait for itself.
+  /// What a callback starts is waited for as well; what waits for a gate, or for a clock that only
+  /// the test advances, is not. To be called by the test, never by a callback, which would wait for
+  /// itself.
   public func idle() async {
     await withCheckedContinuation { continuation in
       wait(.task(continuation))
@@ -35,11 +36,29 @@ extension Backend {
   }
 
   private func wait(_ waiter: IdleWaiter) {
-    let isIdle = lock.withLock {
-      if activities > 0 { idleWaiters.append(waiter) }
-      return activities == 0
+    let isDone = lock.withLock {
+      if !isIdle { idleWaiters.append(waiter) }
+      return isIdle
     }
-    if isIdle { waiter.wake() }
+    if isDone { waiter.wake() }
+  }
+
+  /// Whether nothing goes on by itself; the lock must be held.
+  private var isIdle: Bool {
+    activities == gatedActivities + (clock.mode == .manual ? sleepingActivities : 0)
+  }
+
+  /// How many activities do nothing before something else happens; the lock must be held.
+  var waitingActivities: Int { sleepingActivities + gatedActivities }
+
+  /// Wakes those who wait for idleness, if it has come; outside the lock.
+  func wakeIfIdle() {
+    let awakened = lock.withLock {
+      guard isIdle else { return [IdleWaiter]() }
+      defer { idleWaiters = [] }
+      return idleWaiters
+    }
+    for waiter in awakened { waiter.wake() }
   }
 
   func beginActivity() {
@@ -47,14 +66,11 @@ extension Backend {
   }
 
   func endActivity() {
-    let awakened = lock.withLock {
+    lock.withLock {
       activities -= 1
       finishedActivities += 1
-      guard activities == 0 else { return [IdleWaiter]() }
-      defer { idleWaiters = [] }
-      return idleWaiters
     }
-    for waiter in awakened { waiter.wake() }
+    wakeIfIdle()
     wakeIfAwaited()
   }
 
@@ -67,5 +83,19 @@ extension Backend {
       box.value()
       endActivity()
     }
+  }
+
+  /// Runs a callback after some time on the clock.
+  func schedule(after delay: Duration, _ body: @escaping () -> Void) {
+    lock.withLock {
+      activities += 1
+      sleepingActivities += 1
+    }
+    clock.schedule(after: delay) { [self] in
+      lock.withLock { sleepingActivities -= 1 }
+      body()
+      endActivity()
+    }
+    wakeIfIdle()
   }
 }

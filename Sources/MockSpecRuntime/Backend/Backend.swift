@@ -19,9 +19,11 @@ public final class Backend: @unchecked Sendable {
 
   /// Where callbacks run.
   public let scheduling: Scheduling
+  /// On which delays, windows of time and rate limits run; app code can take it as well.
+  public let clock: TestClock
 
-  /// Guards everything below, and the state of all mocks on this backend.
-  @usableFromInline let lock = Lock()
+  /// Guards everything below, the clock, and the state of all mocks on this backend.
+  @usableFromInline let lock: Lock
   // What every call touches is not checked for exclusive access a second time: the lock sees to it,
   // and the checks would take half the time of a call.
   @exclusivity(unchecked) @usableFromInline var log = ContiguousArray<LogEntry>()
@@ -34,14 +36,23 @@ public final class Backend: @unchecked Sendable {
   var ownStrictness = Strictness.strict
   var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]
   var activities = 0
+  /// How many of the activities can only go on when time passes.
+  var sleepingActivities = 0
+  /// How many of the activities can only go on when the test opens a gate.
+  var gatedActivities = 0
   var finishedActivities = 0
   var idleWaiters: [IdleWaiter] = []
 
   /// Makes a service of which nobody knows anything yet.
   ///
-  /// - Parameter scheduling: Where callbacks run.
-  public init(scheduling: Scheduling = .queued) {
+  /// - Parameters:
+  ///   - scheduling: Where callbacks run.
+  ///   - clock: On which the service runs; one of its own that the test advances if left out.
+  public init(scheduling: Scheduling = .queued, clock: TestClock = TestClock()) {
     self.scheduling = scheduling
+    self.clock = clock
+    lock = clock.lock
+    lock.withLock { clock.backends.append(WeakBackend(backend: self)) }
   }
 
   /// The rules of all mocks on this backend that never fired; most often a test that tests nothing.
@@ -63,11 +74,17 @@ public final class Backend: @unchecked Sendable {
 @usableFromInline
 struct LogEntry {
   @usableFromInline let member: MemberState
-  @usableFromInline let call: Int
+  @usableFromInline let place: Int32
+  /// The index of the time among those that the clock has shown.
+  @usableFromInline let time: Int32
 
   @inlinable
-  init(member: MemberState, call: Int) {
+  init(member: MemberState, call: Int, on clock: TestClock) {
     self.member = member
-    self.call = call
+    place = Int32(truncatingIfNeeded: call)
+    if clock.isReal { clock.tick() }
+    time = clock.lastTime
   }
+
+  var call: Int { Int(place) }
 }

@@ -13,6 +13,8 @@ enum Answer<Arguments, Output> {
   case exhausted(Int)
   /// Which answer it is depends on the arguments.
   case conditional(ConditionalAnswers<Arguments, Output>)
+  /// The answer comes after some time on the clock of the backend.
+  indirect case delayed(Duration, Answer)
 }
 
 /// One call as its member keeps it.
@@ -54,7 +56,7 @@ final class CallState<Arguments, Output>: MemberState {
   @inlinable
   func append(_ arguments: Arguments, form: Int, to backend: Backend) {
     let sequence = backend.log.count
-    backend.log.append(LogEntry(member: self, call: records.count))
+    backend.log.append(LogEntry(member: self, call: records.count, on: backend.clock))
     records.append(CallRecord(arguments: arguments, sequence: sequence, form: form))
   }
 

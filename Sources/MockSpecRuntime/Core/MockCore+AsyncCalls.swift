@@ -91,13 +91,29 @@ extension MockCore {
     _ answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, failure: F.Type,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) -> O {
-    guard case .asyncHandler(let handler) = answer else {
+    switch answer {
+    case .asyncHandler(let handler):
+      do {
+        return try await handler(UncheckedBox(arguments)).value
+      } catch {
+        throw typed(error, member, form) as F
+      }
+    case .delayed(let delay, let later):
+      try await pause(delay, failure: failure)
+      return try await resolveAsync(later, member, form, arguments, failure: failure)
+    default:
       return try resolve(answer, member, form, arguments, failure: failure)
     }
+  }
+
+  /// Waits on the clock; cancellation ends it, and fails the call where that can fail so.
+  private func pause<F: Error>(
+    _ delay: Duration, failure: F.Type, isolation: isolated (any Actor)? = #isolation
+  ) async throws(F) {
     do {
-      return try await handler(UncheckedBox(arguments)).value
+      try await backend.clock.sleep(for: delay)
     } catch {
-      throw typed(error, member, form) as F
+      if let cancellation = error as? F { throw cancellation }
     }
   }
 }

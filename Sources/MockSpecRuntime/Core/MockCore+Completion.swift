@@ -14,9 +14,23 @@ extension MockCore {
     _ member: Int, form: Int = -1, _ arguments: A, isQueued: Bool,
     default defaultValue: (() -> O)? = nil, deliver: @escaping (Result<O, F>) -> Void
   ) {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    complete(
+      record(member, form, arguments), member, form, arguments, isQueued: isQueued,
+      default: defaultValue, deliver: deliver)
+  }
+
+  private func complete<A, O, F: Error>(
+    _ answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, isQueued: Bool,
+    default defaultValue: (() -> O)?, deliver: @escaping (Result<O, F>) -> Void
+  ) {
     switch answer {
     case .completion(let handler): run(isQueued) { handler(arguments) }
+    case .delayed(let delay, let later):
+      backend.schedule(after: delay) { [self] in
+        complete(
+          later, member, form, arguments, isQueued: isQueued, default: defaultValue,
+          deliver: deliver)
+      }
     case .none:
       // Decided inside the call, so that a missing stub stops the test at the caller.
       let result =

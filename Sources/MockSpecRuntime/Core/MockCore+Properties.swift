@@ -60,7 +60,7 @@ extension MockCore {
   public func set<V>(_ member: Int, _ value: V) {
     backend.lock.withLock {
       let state: PropertyState<V> = propertyState(member)
-      backend.log.append(LogEntry(member: state, call: state.sets.count))
+      backend.log.append(LogEntry(member: state, call: state.sets.count, on: backend.clock))
       state.sets.append(value)
       state.set(.value(value))
     }

@@ -10,7 +10,7 @@ extension MockCore {
     case .fault(let rule): throw typed(rule.error(ErrorDetails()), member, form)
     case .handler(let handler):
       do { return try handler(arguments) } catch { throw typed(error, member, form) as F }
-    case .asyncHandler:
+    case .asyncHandler, .delayed:
       preconditionFailure(RuntimeMessage.cannotAwait(fullName(member, form), of: name))
     case .completion:
       preconditionFailure(RuntimeMessage.handlesCompletion(fullName(member, form), of: name))

@@ -63,10 +63,19 @@ extension KnobMember {
     set(values: values, then: SequenceEnd<Never>.repeatsLast)
   }
 
+  func set(values: [Output], after delay: Duration) {
+    set(given(values).map { .delayed(delay, .value($0)) })
+  }
+
   func set<Failure>(values: [Output], then end: SequenceEnd<Failure>) {
+    set(results: given(values).map { .success($0) }, then: end)
+  }
+
+  /// The values that a test gives; it need not write the one of `Void`.
+  private func given(_ values: [Output]) -> [Output] {
     let values = values.isEmpty ? [() as? Output].compactMap { $0 } : values
     precondition(!values.isEmpty, RuntimeMessage.needsValue("on.\(knobName).returns"))
-    set(results: values.map { .success($0) }, then: end)
+    return values
   }
 
   func set<Failure: Error>(

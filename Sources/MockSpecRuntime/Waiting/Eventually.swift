@@ -9,7 +9,12 @@
 /// ```
 ///
 /// The value is looked at every millisecond, and after every change of the backend where there is
-/// one. On a clock that the test advances, a millisecond is over when the test says so.
+/// one. On a ``TestClock``, which would stand still while the test waits, the wait lets time pass from
+/// deadline to deadline, and five seconds are over at once:
+///
+/// ```swift
+/// try await eventually(clock: backend.clock) { delegate.images.count == 1 }
+/// ```
 ///
 /// - Parameters:
 ///   - value: The value, made anew each time; an error that it throws counts as a wrong value.

@@ -1,7 +1,8 @@
 /// Watches for some time that something does not happen: an inverted expectation.
 ///
-/// It takes the whole time when all is well, unless the clock is one that the test advances. A test
-/// that can wait for the end of the work instead, as with ``Backend/idle()``, should.
+/// It takes the whole time when all is well, unless the clock is a ``TestClock``, on which the wait
+/// itself lets the time pass. A test that can wait for the end of the work instead, as with
+/// ``Backend/idle()``, should.
 ///
 /// ```swift
 /// try await never(on: backend) { !session.on.execute.calls.isEmpty }

@@ -25,6 +25,10 @@ struct Watch<C: Clock<Duration>>: Sendable {
     after turn: (changes: Int?, isLast: Bool), isolation: isolated (any Actor)? = #isolation
   ) async throws -> Bool {
     guard !turn.isLast else { return false }
+    if let clock = clock as? TestClock, clock.mode == .manual {
+      await clock.advanceStep(atMost: timeout - elapsed)
+      return true
+    }
     guard let backend, let seen = turn.changes else {
       try await step()
       return true
