@@ -5,6 +5,7 @@ package struct ErrorsDeclaration: Sendable {
   package var name: Name
   package var payloads: [PayloadDeclaration]
   package var cases: [ErrorCase]
+  package var condition: Condition
   package var range: SourceRange
 }
 
@@ -43,5 +44,6 @@ package struct RecordDeclaration: Sendable {
   package var keyType: TypeSyntax
   package var inherits: [TypeSyntax]
   package var members: [Member]
+  package var condition: Condition
   package var range: SourceRange
 }

@@ -17,6 +17,7 @@ package struct InterfaceDeclaration: Sendable {
   package var members: [Member]
   /// The verbs of an operation's `performs { … }`.
   package var verbs: [Verb]
+  package var condition: Condition
   package var range: SourceRange
 }
 

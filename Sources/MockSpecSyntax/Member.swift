@@ -6,17 +6,20 @@ package struct Member: Sendable {
   package var modifiers: [Name]
   package var kind: MemberKind
   package var clauses: [MemberClause]
+  /// What the `#if`s around the member ask for, beyond those around its interface.
+  package var condition: Condition
   package var range: SourceRange
 
   package init(
     documentation: [String], attributes: [Attribute], modifiers: [Name], kind: MemberKind,
-    clauses: [MemberClause], range: SourceRange
+    clauses: [MemberClause], condition: Condition = .always, range: SourceRange
   ) {
     self.documentation = documentation
     self.attributes = attributes
     self.modifiers = modifiers
     self.kind = kind
     self.clauses = clauses
+    self.condition = condition
     self.range = range
   }
 }

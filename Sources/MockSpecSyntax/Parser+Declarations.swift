@@ -9,7 +9,9 @@ extension Parser {
     let name = try readName("the name of the error type")
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
-    try readBlock(of: "'\(name.text)'", .errorCase) { parser throws(Skip) in
+    let condition = conditions.current
+    try readBlock(of: "'\(name.text)'", .errorCase, unconditional: "a case") {
+      parser throws(Skip) in
       switch parser.token.word {
       case .payload: payloads.append(try parser.readPayload())
       case .case: cases.append(try parser.readErrorCase())
@@ -24,7 +26,7 @@ extension Parser {
     }
     return ErrorsDeclaration(
       documentation: documentation, attributes: attributes, name: name, payloads: payloads,
-      cases: cases, range: range(from: start))
+      cases: cases, condition: condition, range: range(from: start))
   }
 
   /// `payload retryAfter: Double at CKErrorRetryAfterKey`
@@ -112,12 +114,15 @@ extension Parser {
     let keyType = try readType()
     let inherits = try readInheritance()
     var members: [Member] = []
-    try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
+    let condition = conditions.current
+    try readBlock(of: "'\(name.text)'", .member, unconditional: "a member of a record") {
+      parser throws(Skip) in
       members.append(try parser.readMember(of: .record))
     }
     return RecordDeclaration(
       documentation: documentation, attributes: attributes, name: name, key: key,
-      keyType: keyType, inherits: inherits, members: members, range: range(from: start))
+      keyType: keyType, inherits: inherits, members: members, condition: condition,
+      range: range(from: start))
   }
 
   // MARK: - Interfaces
@@ -135,13 +140,18 @@ extension Parser {
     var interface = InterfaceDeclaration(
       documentation: documentation, attributes: attributes, kind: kind, name: name,
       realType: realType, emittedClass: emittedClass, inherits: try readInheritance(),
-      stores: [], members: [], verbs: [], range: range(from: start))
+      stores: [], members: [], verbs: [], condition: conditions.current, range: range(from: start))
     var blocks: [Word: SourceRange] = [:]
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
       let word = parser.token.word
       guard word == .store || word == .performs, parser.peek(1).kind == .leftBrace else {
         interface.members.append(try parser.readMember(of: .interface(kind)))
         return
+      }
+      if let level = parser.conditions.levels.dropFirst(parser.conditions.base).last {
+        let place = parser.note(.given("the '#if'"), at: level.place)
+        parser.report(
+          .conditionNotHere("'\(word.rawValue)'"), at: parser.token.range, notes: [place])
       }
       try parser.readInnerBlock(word, of: &interface)
       let place = parser.tokens[parser.index - 1].range

@@ -2,7 +2,7 @@ extension Parser {
   mutating func readFile() -> SpecFile {
     var file = SpecFile(source: source)
     while token.kind != .endOfFile {
-      if take(.semicolon) || skipDirective() { continue }
+      if take(.semicolon) || readDirective(in: nil) { continue }
       let start = index
       do {
         try readTopLevel(into: &file)
@@ -11,6 +11,8 @@ extension Parser {
         recoverAtTopLevel(from: start)
       }
     }
+    closeConditions(to: OpenConditions())
+    file.directives = directives
     return file
   }
 
@@ -31,11 +33,13 @@ extension Parser {
     switch token.word {
     case .framework:
       refuseHeader(after: file)
+      refuseCondition(of: "'framework'")
       let clause = try readFramework()
       if let first = file.framework { refuseSecond("'framework'", clause.range, first.range) }
       file.framework = file.framework ?? clause
     case .access:
       refuseHeader(after: file)
+      refuseCondition(of: "'access'")
       let clause = try readAccess()
       if let first = file.access { refuseSecond("'access'", clause.range, first.range) }
       file.access = file.access ?? clause
@@ -85,6 +89,12 @@ extension Parser {
     report(.headerAfterDeclaration(token.word.rawValue), at: token.range)
   }
 
+  private mutating func refuseCondition(of clause: String) {
+    guard let level = conditions.levels.last else { return }
+    let place = note(.given("the '#if'"), at: level.place)
+    report(.conditionNotHere(clause), at: token.range, notes: [place])
+  }
+
   mutating func refuseSecond(_ what: String, _ second: SourceRange, _ first: SourceRange) {
     report(.repeated(what), at: second, notes: [note(.given("the first one"), at: first)])
   }
@@ -105,7 +115,7 @@ extension Parser {
     let module = range(from: moduleStart)
     return ImportDeclaration(
       attributes: attributes.map(Self.asWritten), module: Name(source.text(module), module),
-      range: range(from: start))
+      condition: conditions.current, range: range(from: start))
   }
 
   /// An import tells `@testable` from `public` by the `@`.

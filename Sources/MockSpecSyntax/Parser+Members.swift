@@ -47,7 +47,14 @@ extension Parser {
     let clauses = readClauses(of: owner)
     return Member(
       documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
-      clauses: clauses, range: range(from: start))
+      clauses: clauses, condition: memberCondition, range: range(from: start))
+  }
+
+  /// What is asked of a member beyond what is asked of its interface.
+  private var memberCondition: Condition {
+    conditions.levels.count == conditions.base
+      ? .always
+      : conditions.levels.dropFirst(conditions.base).reduce(.always) { $0.and($1.branch) }
   }
 
   private mutating func readRequirement() throws(Skip) -> MemberKind {

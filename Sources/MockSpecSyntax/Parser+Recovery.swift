@@ -7,20 +7,28 @@ extension Parser {
   /// Reads `{ … }`; a mistake in one element costs that element, and reading goes on with the next.
   ///
   /// A block whose `}` is missing ends where the next declaration begins.
+  ///
+  /// - Parameter elements: What stands in the block, if it cannot be conditional.
   mutating func readBlock(
-    of owner: String, _ point: RecoveryPoint,
+    of owner: String, _ point: RecoveryPoint, unconditional elements: String? = nil,
     _ readElement: (inout Parser) throws(Skip) -> Void
   ) throws(Skip) {
     let open = token
     try expect(.leftBrace, "'{'")
+    let outer = conditions
+    conditions.base = conditions.levels.count
     while true {
-      if token.kind == .rightBrace { return advance() }
+      if token.kind == .rightBrace {
+        closeConditions(to: outer)
+        return advance()
+      }
       if token.kind == .endOfFile || isAtOuterElement(than: point) {
+        closeConditions(to: outer, isReporting: false)
         let place = note(.given("the '{' of \(owner)"), at: open.range)
         _ = missing("'}' at the end of \(owner)", notes: [place])
         return
       }
-      if take(.semicolon) || skipDirective() { continue }
+      if take(.semicolon) || readDirective(in: elements) { continue }
       let start = index
       do {
         try readElement(&self)
@@ -127,31 +135,5 @@ extension Parser {
 
   func isHeaderWord(_ word: Word) -> Bool {
     word == .import || word == .framework || word == .access
-  }
-
-  // MARK: - Directives
-
-  var isAtDirective: Bool {
-    guard token.kind == .pound, token.isFirstOnLine else { return false }
-    switch peek(1).word {
-    case .if, .elseif, .else, .endif: return true
-    default: return false
-    }
-  }
-
-  /// Passes over a line that begins with a directive; one message for an `#if` up to its `#endif`.
-  mutating func skipDirective() -> Bool {
-    guard isAtDirective else { return false }
-    let start = token.start
-    advance()
-    let word = token.word
-    if word == .if || openDirectives == 0 {
-      report(.unsupportedDirective("#" + word.rawValue), at: SourceRange(start, token.end))
-    }
-    if word == .if { openDirectives += 1 }
-    if word == .endif { openDirectives = max(0, openDirectives - 1) }
-    advance()
-    while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
-    return true
   }
 }

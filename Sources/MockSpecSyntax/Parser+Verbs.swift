@@ -17,7 +17,7 @@ extension Parser {
   /// `{ save … delete … finish … }`, with the braces.
   mutating func readVerbBlock() throws(Skip) -> [Verb] {
     var verbs: [Verb] = []
-    try readBlock(of: "'performs'", .verb) { parser throws(Skip) in
+    try readBlock(of: "'performs'", .verb, unconditional: "a verb") { parser throws(Skip) in
       guard let kind = VerbKind(parser.token.word) else {
         guard parser.token.kind == .identifier else { throw parser.missing("a verb") }
         let candidates = VerbKind.allCases.map(\.rawValue)

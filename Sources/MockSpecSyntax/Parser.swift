@@ -33,8 +33,9 @@ struct Parser {
   var suffixes = 0
   /// The `<` was read with the operator before it.
   var openGenericParameters = false
-  /// How many `#if` wait for their `#endif`.
-  var openDirectives = 0
+  /// The `#if`s around what is being read.
+  var conditions = OpenConditions()
+  var directives: [Directive] = []
 
   /// How deep types nest: more than any API does, and not more than a thread of 512 KiB can take.
   static let typeLimit = 32

@@ -3,8 +3,20 @@ extension DiagnosticMessage {
     Self(.error, "access comes from the 'access' clause of the file; remove '\(word)'")
   }
 
+  package static func conditionNotHere(_ element: String) -> Self {
+    Self(.error, "\(element) cannot stand under '#if'; declarations and members of interfaces can")
+  }
+
   package static func constantInInterface(_ name: String) -> Self {
     Self(.error, "an interface cannot require a 'let'; write 'var \(name): … { get }'")
+  }
+
+  package static func directiveAfterElse(_ word: String) -> Self {
+    Self(.error, "'\(word)' cannot follow '#else'")
+  }
+
+  package static func directiveWithoutIf(_ word: String) -> Self {
+    Self(.error, "'\(word)' has no '#if' in this block")
   }
 
   package static func emptyIdentifier() -> Self {
@@ -80,6 +92,14 @@ extension DiagnosticMessage {
     Self(.error, "nesting must not be deeper than \(limit) levels")
   }
 
+  package static func tooManyBranches(_ limit: Int) -> Self {
+    Self(.error, "an '#if' must not have more than \(limit) branches")
+  }
+
+  package static func unclosedCondition() -> Self {
+    Self(.error, "'#if' must be closed with '#endif' in its block")
+  }
+
   package static func unexpectedCharacter(_ character: String) -> Self {
     Self(.error, "\(character) has no meaning in a spec")
   }
@@ -100,10 +120,6 @@ extension DiagnosticMessage {
 
   package static func unmatched(_ bracket: String) -> Self {
     Self(.error, "'\(bracket)' has no opening bracket; remove it")
-  }
-
-  package static func unsupportedDirective(_ directive: String) -> Self {
-    Self(.error, "'\(directive)' is not supported yet")
   }
 
   package static func unterminated(_ what: String) -> Self {

@@ -5,6 +5,8 @@ package struct SpecFile: Sendable {
   package var framework: FrameworkClause?
   package var access: AccessClause?
   package var declarations: [Declaration] = []
+  /// The lines that begin with `#if` or one of its companions, in order.
+  package var directives: [Directive] = []
 
   package init(source: SourceText) { self.source = source }
 }
@@ -15,6 +17,7 @@ package struct ImportDeclaration: Sendable {
   package var attributes: [Attribute]
   /// `Foundation`, or `struct Foundation.URL` as written.
   package var module: Name
+  package var condition: Condition
   package var range: SourceRange
 }
 
@@ -43,6 +46,14 @@ package enum Declaration: Sendable {
     case .errors(let declaration): declaration.name
     case .record(let declaration): declaration.name
     case .interface(let declaration): declaration.name
+    }
+  }
+
+  package var condition: Condition {
+    switch self {
+    case .errors(let declaration): declaration.condition
+    case .record(let declaration): declaration.condition
+    case .interface(let declaration): declaration.condition
     }
   }
 }

@@ -10,6 +10,73 @@ extension FormattingRow {
 
       """),
     FormattingRow(
+      "conditions",
+      """
+      import A
+      #if canImport( UIKit )||os(iOS)&&! swift( >=6.1 )  // Why.
+      import UIKit
+      #endif
+      service S {
+      #if DEBUG
+      // Only then.
+      func a()
+
+      #if (A)&&B
+      func b()
+      #elseif !(A)
+      func c(d:Int,
+      e:Int)
+      #else
+      #endif
+
+      func f()
+      #endif
+      func g()
+      }
+      #if os( Linux )
+      record R by id:Int{}
+      #else
+      errors E{
+      case a
+      }
+      #endif
+      service T{}
+      """,
+      """
+      import A
+      #if canImport(UIKit) || os(iOS) && !swift(>=6.1)  // Why.
+        import UIKit
+      #endif
+
+      service S {
+        #if DEBUG
+          // Only then.
+          func a()
+
+          #if (A) && B
+            func b()
+          #elseif !(A)
+            func c(d: Int, e: Int)
+          #else
+          #endif
+
+          func f()
+        #endif
+        func g()
+      }
+
+      #if os(Linux)
+        record R by id: Int {}
+      #else
+        errors E {
+          case a
+        }
+      #endif
+
+      service T {}
+
+      """),
+    FormattingRow(
       "rarer types and requirements",
       """
       service S {

@@ -85,12 +85,12 @@ import Testing
     ("service A {\n  func a()\n/* never closed\n}\n", ["3:1: unterminated comment"]),
     ("service A {\n  func a€() \n  func b() § named c\n}\n", []),
     ("service A {\n  func \u{1}()\n}\n", ["2:8: character number 1 has no meaning in a spec"]),
-    // Directives: one message from `#if` to `#endif`.
+    // A mistake under `#if` leaves the `#endif` to be found.
     (
-      "#if DEBUG\nservice A {\n  #if os(iOS)\n  func a()\n  #else\n  func b()\n  #endif\n}\n#endif\n",
-      ["1:1: '#if' is not supported yet", "3:3: '#if' is not supported yet"]
+      "#if A\nservice A {\n  #if B\n  func a(\n  #endif\n  func b()\n}\n#endif\n",
+      ["4:10: expected the name of a parameter, found the end of the line"]
     ),
-    ("service A {\n  #endif\n}\n", ["2:3: '#endif' is not supported yet"]),
+    ("service A {\n  #endif\n}\n", ["2:3: '#endif' has no '#if' in this block"]),
     // A block whose header is wrong is passed over as a whole.
     (
       "servce A {\n  func a()\n  nonsense\n}\nservice B {\n}\n",

@@ -51,6 +51,9 @@ struct Resolver {
         name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
     }
     spec.access = file.access?.level ?? .internal
+    for directive in file.directives where directive.kind == .if {
+      report(.notSupportedYet("conditions ('#if')"), at: directive.range)
+    }
     for declaration in file.declarations where isFirst(declaration, in: index) {
       switch declaration {
       case .errors(let errors): spec.catalogues.append(catalogue(errors, in: file))

@@ -6,6 +6,7 @@ extension Layout {
       return gapAtComment(index)
     }
     let marks = marks(index)
+    if marks.contains(.directive) { return gapInDirective(token, previous) }
     if marks.contains(.kept) { return isAdjacent(index) ? 0 : 1 }
     if !marks.isDisjoint(with: [.clause, .option]) { return 2 }
     if marks.contains(.operatorName) { return 1 }
@@ -16,6 +17,24 @@ extension Layout {
     case .dot: return beginsExpression(index) ? 1 : 0
     case .equal: return previous.kind == .equal && isAdjacent(index) ? 0 : 1
     case .question, .exclamation: return 0
+    default: return 1
+    }
+  }
+
+  /// `#if os(iOS) && !swift(>=6.1)`
+  private func gapInDirective(_ token: Token, _ previous: Token) -> Int {
+    switch previous.kind {
+    case .pound, .leftParen, .exclamation, .dot, .less, .greater: return 0
+    case .ampersand where token.kind == .ampersand: return 0
+    case .otherOperator where token.kind == .otherOperator: return 0
+    // The `=` of `>=`; no other is in a condition.
+    case .equal: return 0
+    default: break
+    }
+    switch token.kind {
+    case .rightParen, .comma, .colon, .dot, .equal: return 0
+    case .leftParen:
+      return previous.isName && previous.word != .if && previous.word != .elseif ? 0 : 1
     default: return 1
     }
   }

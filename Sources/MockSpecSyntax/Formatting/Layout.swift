@@ -89,7 +89,8 @@ struct Layout {
       }
       let close = matches[piece.token]
       guard isOpening, close > piece.token, places[close] > index + 1,
-        !marks[piece.token].contains(.kept), !marks[piece.token + 1].contains(.kept)
+        marks[piece.token].isDisjoint(with: [.kept, .directive]),
+        !marks[piece.token + 1].contains(.kept)
       else { continue }
       closes[index] = places[close]
     }

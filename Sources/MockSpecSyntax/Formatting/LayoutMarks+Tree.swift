@@ -23,6 +23,19 @@ extension LayoutMarkReader {
     }
   }
 
+  /// A line of its own; one before a declaration is set off as the declaration is.
+  mutating func read(_ directive: Directive) {
+    let first = index(at: directive.range.start)
+    let end = index(at: directive.range.end)
+    for index in first..<end { marks[index].insert(.directive) }
+    marks[first].insert(.statement)
+    if directive.kind != .endif { marks[first].insert(.branchOpen) }
+    if directive.kind != .if { marks[first].insert(.branchClose) }
+    if directive.kind == .if, marks[end].contains(.declaration) {
+      marks[first].insert(.declaration)
+    }
+  }
+
   private mutating func readBody(_ range: SourceRange) {
     mark(range.start, [.statement, .declaration])
     let close = index(at: range.end - 1)

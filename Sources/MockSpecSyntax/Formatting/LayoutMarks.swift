@@ -23,6 +23,12 @@ struct LayoutMarks: OptionSet {
   static let attributeName = Self(rawValue: 1 << 11)
   /// The last token of an attribute.
   static let attributeEnd = Self(rawValue: 1 << 12)
+  /// The `#` of a line that begins a branch: `#if`, `#elseif` or `#else`.
+  static let branchOpen = Self(rawValue: 1 << 13)
+  /// The `#` of a line that ends a branch: `#elseif`, `#else` or `#endif`.
+  static let branchClose = Self(rawValue: 1 << 14)
+  /// Belongs to a line that begins with `#`.
+  static let directive = Self(rawValue: 1 << 15)
 }
 
 /// The marks of all tokens of a spec.
@@ -43,6 +49,7 @@ struct LayoutMarkReader {
     if let clause = file.framework { mark(clause.range.start, .statement) }
     if let clause = file.access { mark(clause.range.start, .statement) }
     for declaration in file.declarations { read(declaration) }
+    for directive in file.directives { read(directive) }
     readAttributes()
     matchAngles()
   }

@@ -16,6 +16,8 @@ struct LayoutPrinter {
     var indent: Int
     /// Where the clauses stand that the element of the block goes on with.
     var clauseIndent: Int
+    /// Whether it is a branch of an `#if`, not what stands between braces.
+    var isBranch = false
   }
 
   init(_ layout: Layout) {
@@ -49,7 +51,11 @@ struct LayoutPrinter {
       printSegment(first, next, indent: block.indent, clauseIndent: block.clauseIndent)
       return
     }
-    beginElement(first)
+    if layout.marks(first).contains(.branchClose), let branch = blocks.popLast() {
+      beginLine(at: branch.indent)
+    } else {
+      beginElement(first)
+    }
     if layout.pieces[first].isComment {
       printPiece(first)
       followsComment = true
@@ -59,6 +65,9 @@ struct LayoutPrinter {
     followsComment = false
     next = endOfElement(after: first)
     printSegment(first, next, indent: indent, clauseIndent: indent + Layout.indentation)
+    if layout.marks(first).contains(.branchOpen) {
+      blocks.append(Block(indent: indent, clauseIndent: indent, isBranch: true))
+    }
   }
 
   private mutating func beginElement(_ first: Int) {
@@ -73,18 +82,21 @@ struct LayoutPrinter {
     beginLine(at: indent)
   }
 
-  /// Whether only comments on the line of the `{` stand between it and a piece.
+  /// Whether only comments on the line of the `{`, or of the `#if`, stand between it and a piece.
   private func isAtBlockStart(_ first: Int) -> Bool {
     var index = first - 1
     while index >= 0, layout.pieces[index].isComment, layout.pieces[index].breaks == 0 {
       index -= 1
     }
-    return layout.marks(index).contains(.blockOpen)
+    if layout.marks(index).contains(.blockOpen) { return true }
+    guard layout.marks(index).contains(.directive) else { return false }
+    while index > 0, !layout.marks(index).contains(.statement) { index -= 1 }
+    return layout.marks(index).contains(.branchOpen)
   }
 
   /// Whether a declaration begins here, with the comments right above it.
   private func beginsDeclaration(_ first: Int) -> Bool {
-    guard blocks.isEmpty else { return false }
+    guard blocks.allSatisfy(\.isBranch) else { return false }
     // A comment right above has had the blank line.
     if followsComment, layout.pieces[first].breaks < 2 { return false }
     var index = first

@@ -1,0 +1,76 @@
+/// When an element of a spec exists: what the `#if`s around it ask for, outermost first.
+///
+/// `#elseif` and `#else` ask that the conditions before them do not hold, so that all is one conjunction.
+package struct Condition: Hashable, Sendable {
+  /// `os(iOS)`, or its contrary; the text is Swift in canonical spacing.
+  package struct Term: Hashable, Sendable {
+    package var text: String
+    package var holds: Bool
+
+    package init(_ text: String, holds: Bool) {
+      self.text = text
+      self.holds = holds
+    }
+  }
+
+  package private(set) var terms: [Term]
+
+  package init(_ terms: [Term] = []) {
+    self.terms = []
+    for term in terms { add(term) }
+  }
+
+  package static let always = Condition()
+
+  package var isAlways: Bool { terms.isEmpty }
+
+  package mutating func add(_ term: Term) {
+    if !terms.contains(term) { terms.append(term) }
+  }
+
+  /// The condition of what exists only when both hold.
+  package func and(_ other: Condition) -> Condition {
+    if isAlways { return other }
+    var both = self
+    for term in other.terms { both.add(term) }
+    return both
+  }
+
+  /// What remains to be asked where another condition holds already.
+  package func within(_ other: Condition) -> Condition {
+    if isAlways || other.isAlways { return self }
+    return Condition(terms.filter { !other.terms.contains($0) })
+  }
+
+  /// Whether the other holds wherever this one does, as far as their texts tell.
+  package func implies(_ other: Condition) -> Bool {
+    other.terms.allSatisfy { terms.contains($0) }
+  }
+
+  /// Whether both can never hold, as far as their texts tell.
+  package func excludes(_ other: Condition) -> Bool {
+    terms.contains { term in other.terms.contains { term.excludes($0) } }
+  }
+}
+
+extension Condition.Term {
+  /// `A` and `!A`, and two operating systems or processors.
+  fileprivate func excludes(_ other: Self) -> Bool {
+    if text == other.text { return holds != other.holds }
+    guard holds, other.holds else { return false }
+    return ["os(", "arch("].contains { word in
+      text.hasPrefix(word) && other.text.hasPrefix(word) && isCall && other.isCall
+    }
+  }
+
+  /// Whether the text is one question, not several put together.
+  private var isCall: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
+}
+
+/// A line that begins with `#if`, `#elseif`, `#else` or `#endif`.
+package struct Directive: Sendable {
+  package enum Kind: String, Sendable { case `if`, elseif, `else`, endif }
+
+  package var kind: Kind
+  package var range: SourceRange
+}
