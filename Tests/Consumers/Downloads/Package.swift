@@ -1,0 +1,21 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// What a target that holds specs, and a test target that wants their mocks, both say.
+let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+let runtime: Target.Dependency = .product(name: "MockSpecRuntime", package: "MockSpec")
+
+let package = Package(
+  name: "Downloads",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [.library(name: "Downloads", targets: ["TowerList"])],
+  dependencies: [
+    // The name keeps the references below valid whatever the folder of the checkout is called.
+    .package(name: "MockSpec", path: "../../..")
+  ],
+  targets: [
+    .target(name: "TowerList", plugins: mocks),
+    .testTarget(name: "TowerListTests", dependencies: ["TowerList", runtime], plugins: mocks),
+  ],
+  swiftLanguageModes: [.v6]
+)
