@@ -2,6 +2,7 @@
   import Foundation
 
   /// Mutable state that is only reachable while its lock is held.
+  @dynamicMemberLookup
   final class Protected<State>: @unchecked Sendable {
     private let lock = NSLock()
     private var state: State
@@ -12,6 +13,17 @@
       lock.lock()
       defer { lock.unlock() }
       return try body(&state)
+    }
+
+    var value: State { withLock { $0 } }
+
+    subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
+      withLock { $0[keyPath: path] }
+    }
+
+    subscript<Value>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
+      get { withLock { $0[keyPath: path] } }
+      set { withLock { $0[keyPath: path] = newValue } }
     }
   }
 #endif

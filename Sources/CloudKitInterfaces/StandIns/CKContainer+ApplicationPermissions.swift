@@ -1,0 +1,22 @@
+#if !canImport(CloudKit)
+  extension CKContainer {
+    /// What an app can ask the user for.
+    public struct ApplicationPermissions: OptionSet, Sendable {
+      public let rawValue: UInt
+
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+
+      @available(*, deprecated)
+      public static let userDiscoverability = ApplicationPermissions(rawValue: 1 << 0)
+    }
+
+    /// What the user has answered.
+    @available(*, deprecated)
+    public enum ApplicationPermissionStatus: Int, Sendable {
+      case initialState = 0
+      case couldNotComplete = 1
+      case denied = 2
+      case granted = 3
+    }
+  }
+#endif

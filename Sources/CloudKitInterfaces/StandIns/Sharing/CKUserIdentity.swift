@@ -1,0 +1,56 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// Who a participant is, as far as the service says; it alone makes identities.
+  open class CKUserIdentity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+    public typealias LookupInfo = CKUserIdentityLookupInfo
+
+    struct Fields: Hashable, Codable, Sendable {
+      var userRecordID: CKRecordID.Fields?
+      var lookupInfo: LookupInfo.Fields?
+      var nameComponents: PersonNameComponents?
+      var hasiCloudAccount = true
+    }
+
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+
+    @_spi(MockSpec) public convenience init(
+      userRecordID: CKRecord.ID?, lookupInfo: LookupInfo? = nil,
+      nameComponents: PersonNameComponents? = nil, hasiCloudAccount: Bool = true
+    ) {
+      self.init(
+        Fields(
+          userRecordID: userRecordID?.fields, lookupInfo: lookupInfo?.fields,
+          nameComponents: nameComponents, hasiCloudAccount: hasiCloudAccount))
+    }
+
+    public required init?(coder: NSCoder) {
+      guard let fields = coder.decodeValue(Fields.self, forKey: "identity") else { return nil }
+      self.fields = fields
+    }
+
+    open func encode(with coder: NSCoder) { coder.encodeValue(fields, forKey: "identity") }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open var userRecordID: CKRecord.ID? { fields.userRecordID.map { CKRecordID($0) } }
+    open var lookupInfo: LookupInfo? { fields.lookupInfo.map { LookupInfo($0) } }
+    open var nameComponents: PersonNameComponents? { fields.nameComponents }
+
+    /// False for an address that nobody has registered; sharing with it invites its owner to.
+    open var hasiCloudAccount: Bool { fields.hasiCloudAccount }
+
+    /// The identifiers of matching contacts, of which there are none on this platform.
+    @available(*, deprecated) open var contactIdentifiers: [String] { [] }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+      (object as? CKUserIdentity)?.fields == fields
+    }
+
+    open override var hash: Int { fields.hashValue }
+  }
+#endif

@@ -1,0 +1,83 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// What a share holds beyond a record.
+  struct ShareState: Codable, Sendable {
+    var rootRecordID: CKRecordID.Fields?
+    var url: URL?
+    var publicPermission = CKShare.ParticipantPermission.none
+    var allowsAccessRequests = false
+    var members = [ShareMember.owner]
+    var currentUser: CKShareParticipant.ID?
+    var requesters: [CKUserIdentity.Fields] = []
+    var blocked: [CKUserIdentity.Fields] = []
+
+    init(rootRecordID: CKRecordID.Fields?) {
+      self.rootRecordID = rootRecordID
+      currentUser = members.first?.participant.participantID
+    }
+
+    var participants: [CKShareParticipant] {
+      get { members.map(\.participant) }
+      set { members = newValue.map { ShareMember(participant: $0) } }
+    }
+
+    /// Participants are objects that can be changed, so a copy of a share has its own.
+    func copied() -> ShareState {
+      var copy = self
+      copy.participants = participants.map { CKShareParticipant($0.state.value) }
+      return copy
+    }
+
+    /// A user is in a share once; somebody added again changes what that user may do.
+    ///
+    /// Source: CKShare.h.
+    mutating func add(_ participant: CKShareParticipant) {
+      let present = participants.first { $0.isSame(as: participant) }
+      guard let present else { return participants.append(participant) }
+      if present.role != .owner { present.permission = participant.permission }
+    }
+
+    /// Nobody can be in a share without its owner.
+    mutating func remove(_ participant: CKShareParticipant) {
+      participants.removeAll { $0 == participant && $0.role != .owner }
+    }
+
+    /// Opening a share to everybody ends its open invitations, closing it ends all of them.
+    ///
+    /// Source: CKShare.h.
+    mutating func setPublicPermission(_ permission: CKShare.ParticipantPermission) {
+      let closes = permission == .none
+      if closes != (publicPermission == .none) {
+        participants.removeAll { $0.role != .owner && (closes || $0.acceptanceStatus == .pending) }
+      }
+      publicPermission = permission
+    }
+  }
+
+  /// A participant in an archive of a share; the class itself is no `Codable`, as in CloudKit.
+  struct ShareMember: Codable, Sendable {
+    let participant: CKShareParticipant
+
+    /// The user of this device, who makes the share.
+    static var owner: ShareMember {
+      let user = CKRecordID(recordName: CKCurrentUserDefaultName).fields
+      let identity = CKUserIdentity.Fields(userRecordID: user)
+      return ShareMember(
+        participant: CKShareParticipant(
+          CKShareParticipant.Fields(
+            userIdentity: identity, role: .owner, permission: .readWrite,
+            acceptanceStatus: .accepted)))
+    }
+
+    init(participant: CKShareParticipant) { self.participant = participant }
+
+    init(from decoder: any Decoder) throws {
+      participant = CKShareParticipant(try CKShareParticipant.Fields(from: decoder))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try participant.state.value.encode(to: encoder)
+    }
+  }
+#endif

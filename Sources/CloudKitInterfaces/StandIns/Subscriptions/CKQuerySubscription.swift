@@ -1,0 +1,75 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  /// A wish to be notified when records change that match a predicate.
+  open class CKQuerySubscription: CKSubscription, @unchecked Sendable {
+    /// Which changes count, and whether more than the first one does.
+    public struct Options: OptionSet, Sendable {
+      public let rawValue: UInt
+
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+
+      public static let firesOnRecordCreation = Options(rawValue: 1 << 0)
+      public static let firesOnRecordUpdate = Options(rawValue: 1 << 1)
+      public static let firesOnRecordDeletion = Options(rawValue: 1 << 2)
+      public static let firesOnce = Options(rawValue: 1 << 3)
+    }
+
+    private let search: Protected<NSPredicate>
+
+    init(_ state: SubscriptionState, predicate: NSPredicate) {
+      search = Protected(predicate)
+      super.init(state)
+    }
+
+    public convenience init(
+      recordType: CKRecord.RecordType, predicate: NSPredicate, subscriptionID: CKSubscription.ID,
+      options querySubscriptionOptions: CKQuerySubscription.Options = [
+        .firesOnRecordCreation, .firesOnRecordUpdate, .firesOnRecordDeletion,
+      ]
+    ) {
+      var state = SubscriptionState(id: subscriptionID, type: .query)
+      state.recordType = recordType
+      state.options = querySubscriptionOptions.rawValue
+      self.init(state, predicate: predicate)
+    }
+
+    @available(*, deprecated, message: "use 'init(recordType:predicate:subscriptionID:options:)'")
+    public convenience init(
+      recordType: CKRecord.RecordType, predicate: NSPredicate,
+      options querySubscriptionOptions: CKQuerySubscription.Options = [
+        .firesOnRecordCreation, .firesOnRecordUpdate, .firesOnRecordDeletion,
+      ]
+    ) {
+      self.init(
+        recordType: recordType, predicate: predicate, subscriptionID: UUID().uuidString,
+        options: querySubscriptionOptions)
+    }
+
+    /// Nothing comes back: predicates cannot be archived on this platform.
+    public required init?(coder: NSCoder) { nil }
+
+    open override func encode(with coder: NSCoder) {
+      let reason = "a predicate cannot be archived on this platform"
+      coder.failWithError(
+        CocoaError(.coderInvalidValue, userInfo: [NSLocalizedDescriptionKey: reason]))
+    }
+
+    open override func copy(with zone: NSZone? = nil) -> Any {
+      CKQuerySubscription(state.value.copied(), predicate: predicate)
+    }
+
+    open var predicate: NSPredicate { search.value }
+    open var recordType: CKRecord.RecordType? { state.recordType }
+
+    open var querySubscriptionOptions: CKQuerySubscription.Options {
+      Options(rawValue: state.options)
+    }
+
+    /// Nil watches every zone.
+    open var zoneID: CKRecordZone.ID? {
+      get { state.zoneID.map { CKRecordZoneID($0) } }
+      set { state.zoneID = newValue?.fields }
+    }
+  }
+#endif
