@@ -50,6 +50,8 @@ package struct Signature: Sendable {
   package var result: SwiftSource?
   /// `where T: Hashable`, or nothing.
   package var requirements: SwiftSource
+
+  package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
 }
 
 package struct SignatureParameter: Sendable {

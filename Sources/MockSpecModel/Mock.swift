@@ -15,6 +15,8 @@ package struct Mock: Sendable {
   /// The full names of all members, in the order of their indices.
   package var memberNames: [String]
   package var identity: Identity?
+  /// How a test answers static members and initialisers; `nil` for a mock without any.
+  package var statics: Statics?
   package var stores: [Store]
   package var knobList: [Knob]
   package var members: [MockMember]
@@ -22,6 +24,14 @@ package struct Mock: Sendable {
   /// The initialiser of operations that keep their inputs as stored properties.
   package var isOperation: Bool
   package var storedProperties: [StandIn.Property]
+
+  /// The names of what answers the members that belong to the class.
+  package struct Statics: Sendable {
+    /// `withStaticMembers`, or another name where a member has that one.
+    package var scope: SwiftName
+    /// The function that makes a core; `nil` where there are initialisers only.
+    package var newCore: SwiftName?
+  }
 
   /// What tells one database of a container from another.
   package struct Identity: Sendable {

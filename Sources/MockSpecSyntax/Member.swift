@@ -85,6 +85,8 @@ package struct FunctionSyntax: Sendable {
   /// `init` and `subscript` for those; an operator's symbol for an operator.
   package var name: Name
   package var isFailable = false
+  /// `init!`
+  package var isImplicitlyUnwrapped = false
   package var genericParameters: [GenericParameter]
   package var parameters: [Parameter]
   package var effects: Effects

@@ -16,8 +16,11 @@ extension Parser {
     let name = currentName
     advance()
     let isFailable = isAdjacent && (token.kind == .question || token.kind == .exclamation)
+    let isImplicitlyUnwrapped = isFailable && token.kind == .exclamation
     if isFailable { advance() }
-    return try readSignature(of: name, isFailable: isFailable, result: .none)
+    var function = try readSignature(of: name, isFailable: isFailable, result: .none)
+    function.isImplicitlyUnwrapped = isImplicitlyUnwrapped
+    return function
   }
 
   /// `subscript(index: Int) -> Element`, without its accessors.

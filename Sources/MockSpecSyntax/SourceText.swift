@@ -47,6 +47,24 @@ package struct SourceText: Sendable {
     }
   }
 
+  /// Whether a word stands anywhere in a range, also as part of a longer one; cheaper than looking at a tree.
+  package func mentions(_ word: StaticString, in range: SourceRange) -> Bool {
+    word.withUTF8Buffer { word in
+      bytes.withUnsafeBufferPointer { bytes in
+        var start = range.start
+        while start + word.count <= range.end {
+          if bytes[start] == word[0],
+            UnsafeBufferPointer(rebasing: bytes[start..<start + word.count]).elementsEqual(word)
+          {
+            return true
+          }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     var offset = 0

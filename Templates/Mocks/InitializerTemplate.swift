@@ -1,12 +1,12 @@
 import MockSpecModel
 import MockSpecSyntax
 
-/// An initialiser that the interface asks for; the mock gets a backend of its own.
+/// An initialiser that the interface asks for; a scope of static members answers it.
 ///
 /// ```
 /// convenience init(url: URL) {
-///   self.init(backend: Backend())
-///   core.call(4, url) as Void
+///   self.init(backend: .initializing(Self.self))
+///   core.initializing(Self.self).call(4, url) as Void
 /// }
 /// ```
 struct InitializerTemplate: Template {
@@ -23,9 +23,20 @@ struct InitializerTemplate: Template {
   private var implementation: Code {
     """
     {
-      self.init(backend: Backend())
-      \(StubExpression(call: call, core: mock.reference(mock.core, in: signature))) as Void
+      self.init(backend: .initializing(Self.self))
+      \(signature.isFailable ? "guard \(stub) else { return nil }" : "\(stub) as Void")
     }
     """
+  }
+
+  private var stub: Code {
+    let core = mock.reference(mock.core, in: signature)
+    return StubExpression(call: call, core: "\(core).initializing(Self.self)").body
+  }
+}
+
+extension Signature {
+  fileprivate var isFailable: Bool {
+    if case .initializer(let mark) = kind { !mark.isEmpty } else { false }
   }
 }

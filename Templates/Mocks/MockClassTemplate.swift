@@ -33,6 +33,8 @@ struct MockClassTemplate: Template {
 
       \(initializer)
 
+      \(mock.statics.map { StaticScopeTemplate(mock: mock, statics: $0).body } ?? "")
+
       \(interface.kind == .database ? child : "")
 
       \(KnobsTemplate(mock: mock))
@@ -57,9 +59,13 @@ struct MockClassTemplate: Template {
     return """
       \(access)init(\([identity, "backend: Backend = Backend()"].list)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
-        \(mock.core) = \(NewCore(mock: mock))
+        \(mock.core) = \(newCore)
       }
       """
+  }
+
+  private var newCore: Code {
+    mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? NewCore(mock: mock).body
   }
 
   /// The databases of one container are made here, where their identity has its type.

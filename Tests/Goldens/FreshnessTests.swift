@@ -8,29 +8,38 @@ import Testing
 struct FreshnessTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-  private static var specs: [String] {
+  /// The folder of the specs and that of what is made of them, beside this file.
+  private static let goldens = [
+    (specs: ".", output: "."), (specs: "Forms/Specs", output: "Forms"),
+  ]
+
+  private static func specs(in folder: URL) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     return (names ?? []).filter { $0.hasSuffix(".mockspec") }.sorted()
   }
 
-  @Test func `every spec gives the files that stand beside it`() throws {
-    #expect(Self.specs.count >= 3)
-    let sources = try Self.specs.map { name in
-      SourceText(
-        path: name, bytes: Array(try Data(contentsOf: Self.folder.appending(path: name))))
+  @Test(arguments: goldens) func `every spec gives the files that are kept of it`(
+    specs: String, output: String
+  ) throws {
+    let folder = Self.folder.appending(path: specs)
+    let names = Self.specs(in: folder)
+    #expect(names.count >= 3)
+    let sources = try names.map { name in
+      SourceText(path: name, bytes: Array(try Data(contentsOf: folder.appending(path: name))))
     }
     var diagnostics = Diagnostics()
     let files = Generator().files(from: sources, reporting: &diagnostics)
     #expect(diagnostics.rendered() == "")
     for file in files {
       let golden = try? String(
-        contentsOf: Self.folder.appending(path: file.name), encoding: .utf8)
+        contentsOf: Self.folder.appending(path: "\(output)/\(file.name)"), encoding: .utf8)
       let difference = firstDifference(golden ?? "", file.text)
       #expect(
         difference == nil,
         """
         \(file.name) is stale: \(difference ?? "")
-        Refresh it with: swift run mockspec generate Tests/Goldens/*.mockspec --output Tests/Goldens
+        Refresh it with: swift run mockspec generate Tests/Goldens/\(specs)/*.mockspec \
+        --output Tests/Goldens/\(output)
         """)
     }
   }

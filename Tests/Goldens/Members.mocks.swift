@@ -50,6 +50,18 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
       backend: backend)
   }
 
+  /// Answers the initialisers with the knobs of this mock while a body runs.
+  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try core.withStaticMembers(of: Self.self, body)
+  }
+
+  /// Answers the initialisers with the knobs of this mock while a body runs.
+  func withStaticMembers<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
+  }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -106,8 +118,8 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   convenience init(name: String) {
-    self.init(backend: Backend())
-    core.call(3, name) as Void
+    self.init(backend: .initializing(Self.self))
+    core.initializing(Self.self).call(3, name) as Void
   }
 
   subscript(key: String) -> Int {

@@ -81,7 +81,7 @@ import Testing
     ("func f<T: Hashable>(a: T, b: [T])", "(a: a as Any, b: b as Any)", "(a: Any, b: Any)"),
     ("func f(a: some Hashable)", "a as any Hashable", "any Hashable"),
     ("func f(a: [some Hashable])", "a as Any", "Any"),
-    ("func f(a: Self)", "a as Any", "Any"), ("func f(a: () -> Int)", "()", "Void"),
+    ("func f(a: Self)", "a", "MockS"), ("func f(a: () -> Int)", "()", "Void"),
     ("func f(a: @autoclosure () -> Int, b: Int)", "b", "Int"),
     ("func f(a: @escaping () -> Int)", "a", "() -> Int"),
   ]) func recorded(_ member: String, _ arguments: String, _ types: String) throws {

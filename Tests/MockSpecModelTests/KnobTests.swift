@@ -50,6 +50,32 @@ import Testing
       ["subscript(key: Int) -> Int { get set }"],
       ["subscripts: subscript(key:)", "setSubscripts: subscript(key:)="]
     ),
+    // Operators have words, and are told apart by their operands.
+    (
+      [
+        "static func + (a: Self, b: Self) -> Self", "static func + (a: Self, b: Int) -> Self",
+        "static prefix func - (a: Self) -> Self", "static func - (a: Self, b: Self) -> Self",
+        "static func <> (a: Self, b: Self) -> Bool",
+      ],
+      [
+        "plus: +(_:_:)", "plusSelfInt: +(_:_:)", "prefixMinus: -(_:)", "minus: -(_:_:)",
+        "lessGreater: <>(_:_:)",
+      ]
+    ),
+    (["static func == (a: Self, b: Self) -> Bool named same"], ["same: ==(_:_:)"]),
+    (
+      ["func equals() -> Int", "static func == (a: Self, b: Self) -> Bool"],
+      ["equals: equals()", "equalsSelfSelf: ==(_:_:)"]
+    ),
+    // Members of the type are none of the instance's forms.
+    (["func f()", "static func f()"], ["f: f()", "fStatic: f()"]),
+    (
+      [
+        "static func f() async throws -> Int",
+        "func f(completion: @escaping (Result<Int, any Error>) -> Void)",
+      ],
+      ["f: f()", "fCompletion: f(completion:)"]
+    ),
     // Names that the spec gives.
     (["func f() named g"], ["g: f()"]),
     (["func f() named g", "func g()"], ["g: f()", "g2: g()"]),

@@ -81,8 +81,17 @@ import Testing
         .initializer(StubCall(2, "()", failure: .any)))
           == """
           convenience init?() throws {
-            self.init(backend: Backend())
-            try core.callThrowing(2, ()) as Void
+            self.init(backend: .initializing(Self.self))
+            guard try core.initializing(Self.self).callThrowing(2, ()) else { return nil }
+          }
+          """)
+    #expect(
+      Self.text(
+        .method("init", kind: .initializer(mark: "")), .initializer(StubCall(2, "()")))
+          == """
+          convenience init() {
+            self.init(backend: .initializing(Self.self))
+            core.initializing(Self.self).call(2, ()) as Void
           }
           """)
   }

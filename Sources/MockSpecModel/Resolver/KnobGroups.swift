@@ -27,14 +27,16 @@ struct KnobGroups {
     for form in forms {
       if let named = form.clauses.named?.text {
         add(form, to: byName[named], orOneNamed: named)
-      } else if let partner = byBaseName[form.baseName]?.firstIndex(where: { all[$0].takes(form) }),
-        let group = byBaseName[form.baseName]?.remove(at: partner)
+      } else if let partner = byBaseName[form.partnerName]?.firstIndex(where: {
+        all[$0].takes(form)
+      }),
+        let group = byBaseName[form.partnerName]?.remove(at: partner)
       {
-        add(form, to: group, orOneNamed: form.baseName)
+        add(form, to: group, orOneNamed: all[group].name)
       } else {
         let name = freeName(for: form)
         if form.isAsync || form.handler != nil {
-          byBaseName[form.baseName, default: []].append(all.count)
+          byBaseName[form.partnerName, default: []].append(all.count)
         }
         add(form, to: nil, orOneNamed: name)
       }
@@ -78,6 +80,9 @@ extension KnobGroup {
 }
 
 extension MemberForm {
+  /// What the two forms of one member have in common.
+  fileprivate var partnerName: String { member.isStatic ? "static \(baseName)" : baseName }
+
   /// Whether a stub of one member can answer for the other.
   func answersLike(_ other: MemberForm) -> Bool {
     recorded.map(\.type) == other.recorded.map(\.type)
@@ -90,16 +95,24 @@ private func shortestName(for form: MemberForm) -> String {
   switch form.member.kind {
   case .initializer: "initializer"
   case .subscript_: "subscripts"
+  case .method(let function) where function.name.isOperator:
+    operatorKnob(form.baseName, modifiers: form.member.modifiers.map(\.text))
   default: form.baseName
   }
 }
 
 /// `recordsMatching`, `recordsMatchingAsyncThrowing`, …
 private func longerNames(for form: MemberForm) -> [String] {
+  if case .method(let function) = form.member.kind, function.name.isOperator {
+    // The operands are all that tells operators apart.
+    let operands = shortestName(for: form) + function.parameters.map { words(of: $0.type) }.joined()
+    return [operands, operands + words(of: function.result ?? .named("Void"))]
+  }
   let labelled =
     shortestName(for: form) + form.labels.filter { $0 != "_" }.map(capitalized).joined()
   let effects =
-    labelled + (form.isAsync ? "Async" : "") + (form.effects.isThrowing ? "Throwing" : "")
+    labelled + (form.member.isStatic ? "Static" : "") + (form.isAsync ? "Async" : "")
+    + (form.effects.isThrowing ? "Throwing" : "")
   let answered = effects + (form.output.isVoid ? "" : words(of: form.output))
   let typed = answered + form.recorded.map { words(of: $0.type) }.joined()
   return [labelled, effects, answered, typed]

@@ -17,6 +17,8 @@ struct MemberForm {
   /// What the member gives back, or gives its completion handler.
   var output: TypeSyntax
   var index = 0
+  /// What stands in the mock for types of the spec.
+  var names: [String: TypeSyntax] = [:]
   /// Whether the member is checked, and reported, where another interface declares it.
   var isInherited = false
 
@@ -114,22 +116,25 @@ extension Resolver {
     of member: Member, _ function: FunctionSyntax, _ clauses: MemberClauses,
     replacing names: [String: TypeSyntax]
   ) -> MemberForm {
-    let labels = function.parameters.map { $0.label?.text ?? "_" }
+    let isOperator = function.name.isOperator
+    let labels = function.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
     let name = function.name.text
     var form = MemberForm(
       member: member, clauses: clauses, source: source,
       fullName: "\(name)(\(labels.map { "\($0):" }.joined()))", baseName: name, labels: labels,
       output: (function.result ?? .named("Void")).replacing(names))
     form.effects = function.effects
+    // A failable initialiser says whether there is an object.
+    if function.isFailable { form.output = .named("Bool") }
     // What stands for another type in each call, or in each conforming type, cannot be a type of the journal.
-    let generics = Set(function.genericParameters.map(\.name.text)).union(["Self"])
+    let generics = Set(function.genericParameters.map(\.name.text))
     let parameterNames = parameterNames(of: function.parameters)
     for (position, parameter) in function.parameters.enumerated() {
       let isLast = position == function.parameters.count - 1
       if isLast, let handler = handler(parameter, of: function, clauses, replacing: names) {
         if handlerOutput(handler.type).mentions(generics) {
           report(
-            .notSupportedYet("generic results and results of 'Self'"), at: parameter.type.range)
+            .notSupportedYet("generic results"), at: parameter.type.range)
         }
         form.handler = handler
         form.output = handlerOutput(handler.type).replacing(names)

@@ -2,7 +2,7 @@ import MockSpecSyntax
 
 extension Resolver {
   mutating func mockMember(_ form: MemberForm, in context: inout MockContext) -> MockMember? {
-    guard let signature = signature(of: form.member, replacing: context.names, on: .witness),
+    guard let signature = signature(of: form.member, replacing: form.names, on: .witness),
       let group = context.groups.group(of: form)
     else { return nil }
     return body(of: form, in: group, &context).map { MockMember(signature: signature, body: $0) }
@@ -22,7 +22,8 @@ extension Resolver {
     if !form.clauses.verbs.isEmpty { return storeBody(of: form, in: group, &context) }
     switch form.member.kind {
     case .property(let property): return .property(access(to: property, form, group))
-    case .initializer: return .initializer(stubCall(form, group))
+    case .initializer(let function):
+      return .initializer(initializerCall(function, form, group))
     case .subscript_(_, let accessors):
       return .subscript_(
         get: stubCall(form, group), set: accessors.isSettable ? setterCall(form) : nil)
@@ -37,6 +38,19 @@ extension Resolver {
       index: group.index, form: form.index == group.index ? nil : form.index,
       arguments: form.arguments(with: false), isAsync: form.isAsync, failure: form.failure,
       defaultValue: defaultValue(of: group))
+  }
+
+  /// An initialiser succeeds unless a test says otherwise.
+  private func initializerCall(
+    _ function: FunctionSyntax, _ form: MemberForm, _ group: KnobGroup
+  ) -> StubCall {
+    var call = stubCall(form, group)
+    if function.isFailable {
+      call.defaultValue = SwiftSource(composed: "true")
+    } else if form.effects.isThrowing {
+      call.defaultValue = SwiftSource(composed: "()")
+    }
+    return call
   }
 
   /// The setter of a subscript: recorded under an index of its own.

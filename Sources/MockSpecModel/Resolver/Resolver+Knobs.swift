@@ -25,7 +25,7 @@ extension Resolver {
     if case .property(let property) = form.member.kind,
       !form.isAsync && !form.effects.isThrowing
     {
-      return .property(SwiftSource(property.type.replacing(context.names)))
+      return .property(SwiftSource(property.type.replacing(form.names)))
     }
     let output = SwiftSource(form.output)
     let isAlone = !group.forms.contains { $0.isAsync }

@@ -49,7 +49,8 @@ extension Resolver {
       core: freeName("core", "mockCore", beside: taken.union(knobNames)),
       knobs: freeName("on", "onMock", beside: taken),
       memberNames: memberNames(of: context, knobs: knobList),
-      identity: identity(of: context), stores: mockStores(context.stores),
+      identity: identity(of: context), statics: statics(of: context, beside: taken),
+      stores: mockStores(context.stores),
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       isOperation: false, storedProperties: [])
   }
@@ -61,6 +62,15 @@ extension Resolver {
       names[knob.index] = "\(knob.name.text)=\(names[knob.index])"
     }
     return names
+  }
+
+  private func statics(of context: MockContext, beside taken: Set<String>) -> Mock.Statics? {
+    let members = context.forms.map(\.member).filter(\.belongsToClass)
+    guard !members.isEmpty else { return nil }
+    let newCore = freeName("makeCore", "makeMockCore", beside: taken)
+    return Mock.Statics(
+      scope: freeName("withStaticMembers", "withStaticMembersOfMock", beside: taken),
+      newCore: members.contains(where: \.isStatic) ? newCore : nil)
   }
 
   /// The first name, or another where that one is taken.
@@ -90,13 +100,17 @@ extension Resolver {
 
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
     for declared in members {
-      let names = context.names
+      var names = context.names
+      if declared.source.mentions("Self", in: declared.member.range) {
+        names["Self"] = .named(mockName(of: context.declaration).text)
+      }
       let form = within(declared.source, isInherited: declared.isInherited) {
         resolver -> MemberForm? in
         resolver.checkSupport(of: declared.member)
         return resolver.form(of: declared.member, replacing: names)
       }
       guard var form else { continue }
+      form.names = names
       form.isInherited = declared.isInherited
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)
@@ -109,19 +123,18 @@ extension Resolver {
 
   /// Reports the rarer forms of Swift that have no mock so far.
   private mutating func checkSupport(of member: Member) {
-    if member.isStatic { report(.notSupportedYet("static members"), at: member.range) }
     switch member.kind {
     case .method(let function), .initializer(let function), .subscript_(let function, _):
       let generics = Set(function.genericParameters.map(\.name.text))
       if function.genericParameters.contains(where: { $0.isPack || $0.isValue }) {
         report(.notSupportedYet("parameter packs and value parameters"), at: function.name.range)
-      } else if let result = function.result, result.mentions(generics.union(["Self"])) {
-        report(.notSupportedYet("generic results and results of 'Self'"), at: result.range)
+      } else if let result = function.result, result.mentions(generics) {
+        report(.notSupportedYet("generic results"), at: result.range)
       }
       if function.effects.isRethrowing {
         report(.notSupportedYet("rethrowing members"), at: function.name.range)
       }
-      if let thrown = function.effects.thrownType, thrown.mentions(generics.union(["Self"])) {
+      if let thrown = function.effects.thrownType, thrown.mentions(generics) {
         report(.notSupportedYet("generic errors"), at: thrown.range)
       }
     case .property, .associatedType: break

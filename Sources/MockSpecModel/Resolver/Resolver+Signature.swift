@@ -21,7 +21,8 @@ extension Resolver {
     case .method(let function):
       return signature(member, function, kind: .method, replacing: names, on: side)
     case .initializer(let function):
-      let mark = SwiftSource(composed: function.isFailable ? "?" : "")
+      let mark = SwiftSource(
+        composed: function.isFailable ? function.isImplicitlyUnwrapped ? "!" : "?" : "")
       return signature(member, function, kind: .initializer(mark: mark), replacing: names, on: side)
     case .subscript_(let function, let accessors):
       let kind = Signature.Kind.subscript_(
@@ -35,14 +36,14 @@ extension Resolver {
     replacing names: [String: TypeSyntax], on side: SignatureSide
   ) -> Signature {
     var signature = signature(member, name: function.name.text, kind: kind, on: side)
-    signature.generics = genericsSource(function.genericParameters)
+    signature.generics = genericsSource(function.genericParameters, replacing: names)
     signature.parameters = parameters(function.parameters, replacing: names)
     if case .method = kind { signature.effects = effectsSource(function.effects) }
     if case .initializer = kind { signature.effects = effectsSource(function.effects) }
     signature.result = function.result.flatMap {
       $0.isVoid ? nil : SwiftSource($0.replacing(names))
     }
-    signature.requirements = requirementsSource(function.requirements)
+    signature.requirements = requirementsSource(function.requirements, replacing: names)
     return signature
   }
 
@@ -97,20 +98,26 @@ extension Resolver {
     return SwiftSource(composed: words.joined(separator: " "))
   }
 
-  private func genericsSource(_ parameters: [GenericParameter]) -> SwiftSource {
+  private func genericsSource(
+    _ parameters: [GenericParameter], replacing names: [String: TypeSyntax]
+  ) -> SwiftSource {
     guard !parameters.isEmpty else { return SwiftSource(composed: "") }
     let all = parameters.map { parameter in
       (parameter.isPack ? "each " : parameter.isValue ? "let " : "")
-        + escaped(parameter.name.text) + (parameter.bound.map { ": \($0.source)" } ?? "")
+        + escaped(parameter.name.text)
+        + (parameter.bound.map { ": \($0.replacing(names).source)" } ?? "")
     }
     return SwiftSource(composed: "<\(all.joined(separator: ", "))>")
   }
 
-  func requirementsSource(_ requirements: [GenericRequirement]) -> SwiftSource {
+  func requirementsSource(
+    _ requirements: [GenericRequirement], replacing names: [String: TypeSyntax] = [:]
+  ) -> SwiftSource {
     guard !requirements.isEmpty else { return SwiftSource(composed: "") }
     let all = requirements.map { requirement in
       let separator = requirement.relation == .equals ? " == " : ": "
-      return requirement.left.source + separator + requirement.right.source
+      return requirement.left.replacing(names).source + separator
+        + requirement.right.replacing(names).source
     }
     return SwiftSource(composed: "where \(all.joined(separator: ", "))")
   }

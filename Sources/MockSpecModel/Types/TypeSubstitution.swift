@@ -2,15 +2,24 @@ import MockSpecSyntax
 
 extension TypeSyntax {
   /// The type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope` nor `any CKDatabase`.
+  ///
+  /// `Self` is replaced everywhere, and `Self.Element` by `Element`.
   func replacing(_ names: [String: TypeSyntax]) -> TypeSyntax {
-    names.isEmpty
-      ? self
-      : transformed { type in
-        guard case .named(let components) = type.kind, components.count == 1,
-          components[0].arguments.isEmpty
-        else { return nil }
-        return names[components[0].name.text]
+    if names.isEmpty { return self }
+    let type = transformed { type in
+      guard case .named(let components) = type.kind, components.count == 1,
+        components[0].arguments.isEmpty
+      else { return nil }
+      return names[components[0].name.text]
+    }
+    guard let own = names["Self"] else { return type }
+    return type.transformed(insideExistentials: true) { type in
+      guard case .named(let components) = type.kind, components[0].name.text == "Self" else {
+        return nil
       }
+      return components.count == 1
+        ? own : TypeSyntax(.named(Array(components.dropFirst())), type.range)
+    }
   }
 
   /// Every type name of one component in this type, outside `any` and `some`.

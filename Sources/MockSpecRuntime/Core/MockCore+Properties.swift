@@ -34,6 +34,7 @@ extension MockCore {
   /// - Returns: The value.
   public func get<V>(_ member: Int) -> V {
     if let value: V = read(member) { return value }
+    precondition(!isOutsideScope, staticCall(member, -1, ()).description)
     let isLenient = strictness(of: member) == .lenient
     if isLenient, let value = backend.defaults.value(V.self) { return value }
     preconditionFailure(
@@ -58,6 +59,7 @@ extension MockCore {
   ///   - member: The index of the property.
   ///   - value: The new value.
   public func set<V>(_ member: Int, _ value: V) {
+    precondition(!isOutsideScope, staticCall(member, -1, value).description)
     backend.lock.withLock {
       let state: PropertyState<V> = propertyState(member)
       backend.log.append(LogEntry(member: state, call: state.sets.count, on: backend.clock))

@@ -28,6 +28,9 @@ extension MockCore {
   private func unstubbed<A, O, F: Error>(
     _ member: Int, _ form: Int, _ arguments: A, failure: F.Type
   ) throws(F) -> O {
+    if isOutsideScope {
+      return try failed(staticCall(member, form, arguments), failure: failure)
+    }
     if F.self == Never.self, let nothing = () as? O { return nothing }
     let isLenient = strictness(of: member) == .lenient
     if isLenient, let value = backend.defaults.value(O.self) { return value }
@@ -49,6 +52,12 @@ extension MockCore {
     return UnstubbedCallError(
       mock: name, member: full, arguments: ArgumentText(arguments, of: full).text,
       knob: identity.knobName(of: member))
+  }
+
+  func staticCall<A>(_ member: Int, _ form: Int, _ arguments: A) -> StaticCallError {
+    let full = fullName(member, form)
+    return StaticCallError(
+      mock: name, member: full, arguments: ArgumentText(arguments, of: full).text)
   }
 
   @usableFromInline

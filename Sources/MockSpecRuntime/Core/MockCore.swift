@@ -20,6 +20,8 @@ public final class MockCore: @unchecked Sendable {
   var ownStrictness: Strictness?
   var memberStrictness: [Int: Strictness] = [:]
   var children: [AnyHashable: any Sendable] = [:]
+  /// Whether it answers a static member that was called where no mock does; set before it is shared.
+  var isOutsideScope = false
 
   /// Makes the core of one mock.
   ///

@@ -10,8 +10,9 @@ extension Mock {
   ) -> Mock {
     Mock(
       name: name, interface: interface, access: .internal, attributes: [], genericParameters: [],
-      core: "core", knobs: "on", memberNames: names, identity: identity, stores: stores,
-      knobList: knobs, members: members, operations: operations, isOperation: false,
+      core: "core", knobs: "on", memberNames: names, identity: identity,
+      statics: nil, stores: stores, knobList: knobs, members: members, operations: operations,
+      isOperation: false,
       storedProperties: [])
   }
 }

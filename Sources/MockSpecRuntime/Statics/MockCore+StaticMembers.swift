@@ -1,0 +1,72 @@
+/// Which core answers the static members of each class of mocks, in this task and those it starts.
+private enum StaticScope {
+  @TaskLocal static var cores: [ObjectIdentifier: MockCore] = [:]
+
+  static func adding(_ core: MockCore, for mock: Any.Type) -> [ObjectIdentifier: MockCore] {
+    cores.merging([ObjectIdentifier(mock): core]) { _, new in new }
+  }
+}
+
+extension MockCore {
+  /// Answers the static members of a class of mocks with the knobs of this mock while a body runs.
+  ///
+  /// Tasks that the body starts inherit the scope; detached tasks and dispatch queues do not. Scopes
+  /// nest: the inner one of a class counts, and scopes of several classes count together.
+  ///
+  /// - Parameters:
+  ///   - mock: The class of the mock.
+  ///   - body: The code under test.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  public func withStaticMembers<Value>(
+    of mock: Any.Type, _ body: () throws -> Value
+  ) rethrows -> Value {
+    try StaticScope.$cores.withValue(StaticScope.adding(self, for: mock), operation: body)
+  }
+
+  /// Answers the static members of a class of mocks with the knobs of this mock while a body runs.
+  ///
+  /// - Parameters:
+  ///   - mock: The class of the mock.
+  ///   - isolation: The caller's isolation, in which the body runs.
+  ///   - body: The code under test.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  public func withStaticMembers<Value>(
+    of mock: Any.Type, isolation: isolated (any Actor)?, _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    try await StaticScope.$cores.withValue(
+      StaticScope.adding(self, for: mock), operation: body, isolation: isolation)
+  }
+
+  /// The core that answers the static members of a class of mocks.
+  ///
+  /// - Parameters:
+  ///   - mock: The class of the mock.
+  ///   - make: Makes a core for a call outside every scope, which has no stub and says so.
+  /// - Returns: The core of the scope, or the new one.
+  public static func answering(_ mock: Any.Type, or make: (Backend) -> MockCore) -> MockCore {
+    if let core = StaticScope.cores[ObjectIdentifier(mock)] { return core }
+    let core = make(Backend())
+    core.isOutsideScope = true
+    return core
+  }
+
+  /// The core that answers the initialisers of a class of mocks: that of the scope, else this one.
+  ///
+  /// - Parameter mock: The class of the mock.
+  /// - Returns: The core.
+  public func initializing(_ mock: Any.Type) -> MockCore {
+    StaticScope.cores[ObjectIdentifier(mock)] ?? self
+  }
+}
+
+extension Backend {
+  /// The backend of a mock that the code under test makes: that of the scope, else a new one.
+  ///
+  /// - Parameter mock: The class of the mock.
+  /// - Returns: The backend.
+  public static func initializing(_ mock: Any.Type) -> Backend {
+    StaticScope.cores[ObjectIdentifier(mock)]?.backend ?? Backend()
+  }
+}

@@ -1,0 +1,52 @@
+import MockSpecModel
+
+/// How a test answers the static members and initialisers of a mock.
+///
+/// ```
+/// private static func makeCore(_ backend: Backend) -> MockCore {
+///   MockCore("MockEngine", members: "load(id:)", backend: backend)
+/// }
+///
+/// private static var core: MockCore { .answering(Self.self, or: makeCore) }
+///
+/// /// Answers the static members with the knobs of this mock while a body runs.
+/// func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+///   try core.withStaticMembers(of: Self.self, body)
+/// }
+/// ```
+struct StaticScopeTemplate: Template {
+  var mock: Mock
+  var statics: Mock.Statics
+
+  var body: Code {
+    """
+    \(statics.newCore.map(coreOfClass) ?? "")
+
+    /// Answers the \(subject) with the knobs of this mock while a body runs.
+    \(access)func \(statics.scope)<Value>(_ body: () throws -> Value) rethrows -> Value {
+      try \(mock.core).withStaticMembers(of: Self.self, body)
+    }
+
+    /// Answers the \(subject) with the knobs of this mock while a body runs.
+    \(access)func \(statics.scope)<Value>(
+      isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    ) async rethrows -> Value {
+      try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)
+    }
+    """
+  }
+
+  private var access: Code { mock.access.word }
+
+  private var subject: Code { statics.newCore == nil ? "initialisers" : "static members" }
+
+  private func coreOfClass(_ newCore: SwiftName) -> Code {
+    """
+    private static func \(newCore)(_ backend: Backend) -> MockCore {
+      \(NewCore(mock: mock))
+    }
+
+    private static var \(mock.core): MockCore { .answering(Self.self, or: \(newCore)) }
+    """
+  }
+}
