@@ -4,6 +4,7 @@ import MockSpecSyntax
 package struct Interface: Sendable {
   package var documentation: [String]
   package var attributes: [SwiftSource]
+  package var condition = Condition.always
   package var kind: InterfaceKind
   package var name: SwiftName
   package var realType: SwiftSource?
@@ -37,6 +38,8 @@ package struct Signature: Sendable {
     case subscript_(getEffects: SwiftSource, isSettable: Bool)
   }
 
+  /// Beyond that of the interface.
+  package var condition = Condition.always
   package var documentation: [String]
   package var attributes: [SwiftSource]
   package var modifiers: [SwiftSource]
@@ -99,10 +102,12 @@ package struct StandIn: Sendable {
   }
 
   package struct Initializer: Sendable {
+    package var condition = Condition.always
     package var parameters: [SignatureParameter]
   }
 
   package struct Property: Sendable {
+    package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
     package var type: SwiftSource

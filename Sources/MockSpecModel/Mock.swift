@@ -63,6 +63,7 @@ package struct Knob: Sendable {
     case store(verb: StoreCall.Verb, bridge: SwiftName, catalogue: SwiftName)
   }
 
+  package var condition = Condition.always
   package var name: SwiftName
   package var form: Form
   package var index: Int

@@ -40,6 +40,10 @@ extension DiagnosticMessage {
     error("'\(clause)' belongs to \(place)")
   }
 
+  static func conditional(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is needed always and cannot stand under '#if'")
+  }
+
   static func conflictingClauses(_ first: String, _ second: String) -> DiagnosticMessage {
     error("a member cannot have both '\(first)' and '\(second)'")
   }

@@ -4,7 +4,7 @@ import MockSpecSyntax
 package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
   package var name: String
-  package var imports: [SwiftSource] = []
+  package var imports: [Import] = []
   package var framework: Framework?
   package var access: AccessLevel = .internal
   package var catalogues: [Catalogue] = []
@@ -12,6 +12,12 @@ package struct Spec: Sendable {
   package var cursors: [SwiftName] = []
   package var bridges: [Bridge] = []
   package var interfaces: [Interface] = []
+}
+
+/// `import Foundation`, with its attributes.
+package struct Import: Sendable {
+  package var condition = Condition.always
+  package var line: SwiftSource
 }
 
 /// The framework that owns the real types.
@@ -23,6 +29,7 @@ package struct Framework: Sendable {
 
 /// A record type that the spec declares, emitted as a struct.
 package struct Record: Sendable {
+  package var condition = Condition.always
   package var documentation: [String]
   package var name: SwiftName
   package var key: SwiftName
@@ -41,6 +48,7 @@ package struct Record: Sendable {
 
 /// How the store of the mocks handles one kind of declared record.
 package struct Bridge: Sendable {
+  package var condition = Condition.always
   package var name: SwiftName
   package var record: SwiftName
   package var key: SwiftSource
@@ -55,6 +63,7 @@ package struct Bridge: Sendable {
 // MARK: - Error catalogues
 
 package struct Catalogue: Sendable {
+  package var condition = Condition.always
   package var documentation: [String]
   package var name: SwiftName
   package var mockName: SwiftName

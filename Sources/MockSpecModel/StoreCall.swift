@@ -1,3 +1,5 @@
+import MockSpecSyntax
+
 /// A request to a store, made from the parameters of a method or the properties of an operation.
 package struct StoreCall: Sendable {
   package enum Verb: String, Sendable { case fetch, modify, query }
@@ -51,6 +53,8 @@ package enum StoreAnswer: Sendable {
 
 /// How a database runs one kind of operation.
 package struct OperationRun: Sendable {
+  /// Beyond that of the database.
+  package var condition = Condition.always
   package var interface: SwiftName
   package var form: Int
   package var work: Work

@@ -19,6 +19,11 @@ package struct SwiftSource: Hashable, Sendable {
 
   package init(_ name: SwiftName) { text = name.source }
 
+  /// `os(iOS)`, or `!os(iOS)`.
+  package init(_ term: Condition.Term) {
+    text = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
+  }
+
   /// Swift put together by this module from parts that were parsed.
   init(composed text: String) { self.text = text }
 

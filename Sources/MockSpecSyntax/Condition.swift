@@ -20,6 +20,26 @@ package struct Condition: Hashable, Sendable {
     for term in terms { add(term) }
   }
 
+  /// The condition of what exists where at least one of them holds.
+  package func or(_ other: Condition) -> Condition {
+    if implies(other) { return other }
+    if other.implies(self) { return self }
+    if contrary == other || other.contrary == self { return .always }
+    return Condition([Term("\(text) || \(other.text)", holds: true)])
+  }
+
+  /// The condition of what exists where this one does not.
+  package var contrary: Condition {
+    Condition([terms.count == 1 ? terms[0].contrary : Term(text, holds: false)])
+  }
+
+  private var text: String {
+    terms.map { term in
+      let operand = term.isOperand ? term.text : "(\(term.text))"
+      return term.holds ? operand : "!" + operand
+    }.joined(separator: " && ")
+  }
+
   package static let always = Condition()
 
   package var isAlways: Bool { terms.isEmpty }
@@ -47,6 +67,9 @@ package struct Condition: Hashable, Sendable {
     other.terms.allSatisfy { terms.contains($0) }
   }
 
+  /// Whether one of them holds wherever the other does, so that two elements of a name meet.
+  package func overlaps(_ other: Condition) -> Bool { implies(other) || other.implies(self) }
+
   /// Whether both can never hold, as far as their texts tell.
   package func excludes(_ other: Condition) -> Bool {
     terms.contains { term in other.terms.contains { term.excludes($0) } }
@@ -54,17 +77,19 @@ package struct Condition: Hashable, Sendable {
 }
 
 extension Condition.Term {
+  package var contrary: Self { Self(text, holds: !holds) }
+
   /// `A` and `!A`, and two operating systems or processors.
   fileprivate func excludes(_ other: Self) -> Bool {
     if text == other.text { return holds != other.holds }
     guard holds, other.holds else { return false }
     return ["os(", "arch("].contains { word in
-      text.hasPrefix(word) && other.text.hasPrefix(word) && isCall && other.isCall
+      text.hasPrefix(word) && other.text.hasPrefix(word) && isOperand && other.isOperand
     }
   }
 
   /// Whether the text is one question, not several put together.
-  private var isCall: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
+  package var isOperand: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
 }
 
 /// A line that begins with `#if`, `#elseif`, `#else` or `#endif`.

@@ -32,8 +32,8 @@ extension Parser {
 
   /// Reads a line that begins with `#`, between the elements of a file or block.
   ///
-  /// - Parameter owner: The block, if it cannot have conditions.
-  mutating func readDirective(in owner: String?) -> Bool {
+  /// In a block that cannot have conditions, `elements` says what stands there instead.
+  mutating func readDirective(in elements: String?) -> Bool {
     guard token.kind == .pound, token.isFirstOnLine, peek(1).kind == .identifier,
       peek(1).start == token.end
     else { return false }
@@ -49,7 +49,7 @@ extension Parser {
     }
     let place = SourceRange(start, token.end)
     advance()
-    if let owner, kind == .if { report(.conditionNotHere(owner), at: place) }
+    if let elements, kind == .if { report(.conditionNotHere(elements), at: place) }
     read(kind, at: place)
     directives.append(Directive(kind: kind, range: range(from: start)))
     return true
@@ -120,8 +120,4 @@ extension Directive.Kind {
     default: return nil
     }
   }
-}
-
-extension Condition.Term {
-  fileprivate var contrary: Self { Self(text, holds: !holds) }
 }

@@ -6,9 +6,8 @@ enum RecoveryPoint {
 extension Parser {
   /// Reads `{ … }`; a mistake in one element costs that element, and reading goes on with the next.
   ///
-  /// A block whose `}` is missing ends where the next declaration begins.
-  ///
-  /// - Parameter elements: What stands in the block, if it cannot be conditional.
+  /// A block whose `}` is missing ends where the next declaration begins. `elements` says what stands in the
+  /// block if that cannot be conditional.
   mutating func readBlock(
     of owner: String, _ point: RecoveryPoint, unconditional elements: String? = nil,
     _ readElement: (inout Parser) throws(Skip) -> Void

@@ -13,7 +13,7 @@ struct InterfacesFile: Template {
 
     \(values)
 
-    \(spec.interfaces.map(interface).sections)
+    \(spec.interfaces.map { ConditionalCode(interface($0), if: $0.condition) }.sections)
 
     \(ConformanceTemplate(spec: spec))
 
@@ -24,8 +24,13 @@ struct InterfacesFile: Template {
   private var values: Code {
     let own = spec.catalogues.filter { !$0.isBridged }
     return [
-      own.map { ErrorEnumTemplate(catalogue: $0, access: spec.access) }.sections,
-      spec.records.map { RecordTemplate(record: $0, access: spec.access) }.sections,
+      own.map {
+        ConditionalCode(
+          ErrorEnumTemplate(catalogue: $0, access: spec.access).body, if: $0.condition)
+      }.sections,
+      spec.records.map {
+        ConditionalCode(RecordTemplate(record: $0, access: spec.access).body, if: $0.condition)
+      }.sections,
       spec.cursors.map { CursorTemplate(name: $0, access: spec.access) }.sections,
     ].sections
   }
@@ -38,14 +43,21 @@ struct InterfacesFile: Template {
   }
 
   private var standIns: Code {
-    let all = spec.interfaces.compactMap(\.standIn)
-    let classes = { (isConditional: Bool) in
-      all.filter { $0.isConditional == isConditional }
-        .map { StandInTemplate(standIn: $0, framework: spec.framework) }.sections
-    }
-    return [
-      classes(false),
-      Conditional(condition: .cannotImport, framework: spec.framework, content: classes(true)).body,
+    [
+      classes(whereMissing: false),
+      Conditional(
+        condition: .cannotImport, framework: spec.framework, content: classes(whereMissing: true)
+      ).body,
     ].sections
+  }
+
+  private func classes(whereMissing isConditional: Bool) -> Code {
+    spec.interfaces.compactMap { interface -> ConditionalCode? in
+      guard let standIn = interface.standIn, standIn.isConditional == isConditional else {
+        return nil
+      }
+      return ConditionalCode(
+        StandInTemplate(standIn: standIn, framework: spec.framework).body, if: interface.condition)
+    }.sections
   }
 }

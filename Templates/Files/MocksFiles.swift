@@ -12,12 +12,13 @@ package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: In
   let count = max(shards, 1)
   let weights = spec.interfaces.compactMap(\.mock?.weight)
   let total = max(weights.reduce(0, +), 1)
-  var files: [[Code]] = Array(repeating: [], count: count)
+  var files: [[ConditionalCode]] = Array(repeating: [], count: count)
   var weightBefore = 0
   for interface in spec.interfaces {
     guard let mock = interface.mock else { continue }
     files[weightBefore * count / total].append(
-      MockTemplate(mock: mock, interface: interface).body)
+      ConditionalCode(
+        MockTemplate(mock: mock, interface: interface).body, if: interface.condition))
     weightBefore += mock.weight
   }
   return files.enumerated().map { index, mocks in
@@ -30,7 +31,7 @@ struct MocksFile: Template {
   var spec: Spec
   var module: SwiftName?
   var isFirst: Bool
-  var mocks: [Code]
+  var mocks: [ConditionalCode]
 
   var body: Code {
     """
@@ -52,8 +53,13 @@ struct MocksFile: Template {
 
   private var shared: Code {
     [
-      spec.catalogues.map { CatalogueTemplate(catalogue: $0, access: spec.access) }.sections,
-      spec.bridges.map { BridgeTemplate(bridge: $0, access: spec.access) }.sections,
+      spec.catalogues.map {
+        ConditionalCode(
+          CatalogueTemplate(catalogue: $0, access: spec.access).body, if: $0.condition)
+      }.sections,
+      spec.bridges.map {
+        ConditionalCode(BridgeTemplate(bridge: $0, access: spec.access).body, if: $0.condition)
+      }.sections,
     ].sections
   }
 }

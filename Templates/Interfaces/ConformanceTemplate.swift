@@ -16,9 +16,10 @@ struct ConformanceTemplate: Template {
   }
 
   private var conformances: Code {
-    spec.interfaces.map { interface -> Code in
-      guard let realType = interface.realType else { return "" }
-      return "extension \(realType): \(interface.name) {}"
+    spec.interfaces.compactMap { interface -> ConditionalCode? in
+      interface.realType.map {
+        ConditionalCode("extension \($0): \(interface.name) {}", if: interface.condition)
+      }
     }.lines
   }
 }

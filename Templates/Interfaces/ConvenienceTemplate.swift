@@ -19,7 +19,7 @@ struct ConvenienceTemplate: Template {
     if !interface.conveniences.isEmpty {
       """
       extension \(interface.name) {
-        \(interface.conveniences.map(method).sections)
+        \(interface.conveniences.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
       }
       """
     }

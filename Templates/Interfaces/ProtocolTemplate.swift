@@ -36,7 +36,7 @@ struct ProtocolTemplate: Template {
   private var members: Code {
     let members = [
       interface.associatedTypes.map(associatedType).lines,
-      interface.requirements.map(requirement).paragraphs,
+      interface.requirements.map { ConditionalCode(requirement($0), if: $0.condition) }.paragraphs,
     ].sections
     return members.isEmpty ? "" : "\n  \(members)\n"
   }

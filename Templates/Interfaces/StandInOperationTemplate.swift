@@ -24,18 +24,23 @@ struct StandInOperationTemplate: Template {
     """
     \(standIn.documentation(in: framework))
     \(classWords) \(standIn.name): \(inherited) {
-      \(standIn.properties.map { StoredProperty(property: $0, access: access).body }.paragraphs)
+      \(standIn.properties.map(property).paragraphs)
 
       \(initializer)
 
-      \(standIn.initializers.map(convenience).sections)
+      \(standIn.initializers.map { ConditionalCode(convenience($0), if: $0.condition) }.sections)
 
-      \(standIn.methods.map(method).paragraphs)
+      \(standIn.methods.map { ConditionalCode(method($0), if: $0.condition) }.paragraphs)
     }
     """
   }
 
   private var access: Code { standIn.access.word }
+
+  private func property(_ property: StandIn.Property) -> ConditionalCode {
+    ConditionalCode(
+      StoredProperty(property: property, access: access).body, if: property.condition)
+  }
 
   /// An emitted class stands alone; one of a framework is derived from, there as here.
   private var isFinal: Bool { !standIn.isConditional && standIn.superclass == nil }

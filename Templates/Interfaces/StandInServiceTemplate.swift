@@ -29,7 +29,7 @@ struct StandInServiceTemplate: Template {
 
       init() {}
 
-      \(standIn.methods.map(member).paragraphs)
+      \(standIn.methods.map { ConditionalCode(member($0), if: $0.condition) }.paragraphs)
 
       private func unavailable() -> Never {
         preconditionFailure(\(message))

@@ -25,7 +25,7 @@ struct KnobsTemplate: Template {
     \(access)struct On: Sendable {
       let \(mock.core): MockCore
 
-      \(mock.knobList.map(knob).lines)
+      \(mock.knobList.map { ConditionalCode(knob($0), if: $0.condition) }.lines)
     }
     """
   }

@@ -41,14 +41,23 @@ struct MockClassTemplate: Template {
 
       \(mock.stores.map { StoreTemplate(store: $0, mock: mock).body }.paragraphs)
 
-      \(mock.members.map { MemberTemplate(member: $0, mock: mock).body }.paragraphs)
+      \(mock.members.map(member).paragraphs)
 
-      \(mock.operations.map { OperationRunTemplate(run: $0, mock: mock).body }.sections)
+      \(mock.operations.map(run).sections)
     }
     """
   }
 
   private var access: Code { mock.access.word }
+
+  private func member(_ member: MockMember) -> ConditionalCode {
+    ConditionalCode(
+      MemberTemplate(member: member, mock: mock).body, if: member.signature.condition)
+  }
+
+  private func run(_ run: OperationRun) -> ConditionalCode {
+    ConditionalCode(OperationRunTemplate(run: run, mock: mock).body, if: run.condition)
+  }
 
   private func alias(_ type: AssociatedType) -> Code {
     type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""

@@ -28,9 +28,10 @@ struct OperationMockTemplate: Template {
 
   private var access: Code { mock.access.word }
 
-  private func property(_ property: StandIn.Property) -> Code {
+  private func property(_ property: StandIn.Property) -> ConditionalCode {
     var property = property
     property.documentation = []
-    return StoredProperty(property: property, access: access).body
+    return ConditionalCode(
+      StoredProperty(property: property, access: access).body, if: property.condition)
   }
 }

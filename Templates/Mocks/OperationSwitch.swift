@@ -20,7 +20,7 @@ struct OperationSwitch: Template {
     } else {
       """
       switch \(parameter) {
-      \(mock.operations.map(match).lines)
+      \(mock.operations.map { ConditionalCode(match($0), if: $0.condition) }.lines)
       default:
         \(failure)
       }

@@ -14,6 +14,7 @@ import Testing
     ("ambiguousStore", .ambiguousStore(any, [any, any])),
     ("answerDoesNotFit", .answerDoesNotFit(any, any, expected: [any])),
     ("catalogueNeeded", .catalogueNeeded(any)), ("clauseNotHere", .clauseNotHere(any, any)),
+    ("conditional", .conditional(any)),
     ("conflictingClauses", .conflictingClauses(any, any)),
     ("cyclicInheritance", .cyclicInheritance(any)), ("defaultNeeded", .defaultNeeded(any)),
     ("differentForms", .differentForms(any)), ("duplicateCase", .duplicateCase(any)),

@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test("interfaces") func interfaces() {
-    var spec = Spec(name: "Clocks", imports: ["import Foundation"], interfaces: [Self.service(1)])
+    var spec = Spec(
+      name: "Clocks", imports: [Import(line: "import Foundation")], interfaces: [Self.service(1)])
     spec.framework = Framework(name: "CloudKit", standIns: "CloudStandIns")
     #expect(
       interfacesFile(for: spec) == """

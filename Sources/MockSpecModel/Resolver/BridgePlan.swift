@@ -24,7 +24,9 @@ struct BridgePlan {
         if let cursor = entry.option("cursor"), emittedCursors.insert(cursor.text).inserted {
           let name = Name(cursor.text, cursor.range)
           let source = files[database.file].source
-          if symbols.claim(name, in: source, reporting: &diagnostics) { cursors.insert(key) }
+          if symbols.claim(name, if: .always, in: source, reporting: &diagnostics) {
+            cursors.insert(key)
+          }
         }
         guard let record = symbols.records[entry.type.source] else { continue }
         let form = Self.form(of: entry)

@@ -5,6 +5,8 @@ import MockSpecSyntax
 struct KnobGroup {
   var name: String
   var forms: [MemberForm]
+  /// Whether at least one of the forms exists.
+  var condition: Condition
 
   var index: Int { forms[0].index }
 }
@@ -15,7 +17,8 @@ struct KnobGroup {
 /// that a name never changes because an overload was added after it.
 struct KnobGroups {
   private(set) var all: [KnobGroup] = []
-  private var byName: [String: Int] = [:]
+  /// Several where branches of an `#if` have members of one name.
+  private var byName: [String: [Int]] = [:]
   /// Base name → the groups that wait for the other form of a member.
   private var byBaseName: [String: [Int]] = [:]
   private var byForm: [Int: Int] = [:]
@@ -26,7 +29,8 @@ struct KnobGroups {
   init(_ forms: [MemberForm]) {
     for form in forms {
       if let named = form.clauses.named?.text {
-        add(form, to: byName[named], orOneNamed: named)
+        let group = byName[named]?.first { !all[$0].condition.excludes(form.member.condition) }
+        add(form, to: group, orOneNamed: named)
       } else if let partner = byBaseName[form.partnerName]?.firstIndex(where: {
         all[$0].takes(form)
       }),
@@ -45,15 +49,17 @@ struct KnobGroups {
 
   func group(of form: MemberForm) -> KnobGroup? { byForm[form.index].map { all[$0] } }
 
-  func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
+  func group(named name: String) -> KnobGroup? { byName[name]?.first.map { all[$0] } }
 
   private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
     let index = group ?? all.count
+    let condition = form.member.condition
     if group == nil {
-      byName[name] = index
-      all.append(KnobGroup(name: name, forms: [form]))
+      byName[name, default: []].append(index)
+      all.append(KnobGroup(name: name, forms: [form], condition: condition))
     } else {
       all[index].forms.append(form)
+      all[index].condition = all[index].condition.or(condition)
     }
     byForm[form.index] = index
   }
@@ -61,12 +67,28 @@ struct KnobGroups {
   private mutating func freeName(for form: MemberForm) -> String {
     // Most names are free as they stand; the longer ones are made where they are needed.
     let base = shortestName(for: form)
-    if byName[base] == nil { return base }
-    if let free = longerNames(for: form).first(where: { byName[$0] == nil }) { return free }
+    if isFree(base, for: form) { return base }
+    if let free = longerNames(for: form).first(where: { isFree($0, for: form) }) { return free }
     var number = numbers[base, default: 2]
-    while byName["\(base)\(number)"] != nil { number += 1 }
+    while !isFree("\(base)\(number)", for: form) { number += 1 }
     numbers[base] = number + 1
     return "\(base)\(number)"
+  }
+}
+
+extension KnobGroups {
+  /// Whether no knob has the name, or only those of members that cannot exist beside this one.
+  private func isFree(_ name: String, for form: MemberForm) -> Bool {
+    guard let groups = byName[name] else { return true }
+    let condition = form.member.condition
+    if condition.isAlways { return false }
+    return groups.allSatisfy { position in
+      let group = all[position]
+      if group.condition.excludes(condition) { return true }
+      // Swift itself allows one declaration of a member at a time.
+      return !group.condition.overlaps(condition)
+        && group.forms.allSatisfy { $0.member.identity == form.member.identity }
+    }
   }
 }
 
@@ -74,7 +96,9 @@ extension KnobGroup {
   /// Whether `form` is the other form of a group's only member: same arguments and answer, one of the
   /// two asynchronous and the other with a completion handler.
   fileprivate func takes(_ form: MemberForm) -> Bool {
-    guard let first = forms.first, forms.count == 1, first.answersLike(form) else { return false }
+    guard let first = forms.first, forms.count == 1, condition.overlaps(form.member.condition),
+      first.answersLike(form)
+    else { return false }
     return (first.isAsync && form.handler != nil) || (first.handler != nil && form.isAsync)
   }
 }

@@ -26,7 +26,8 @@ extension Resolver {
       entries.append(entry)
     }
     return Catalogue(
-      documentation: errors.documentation, name: SwiftName(errors.name.text),
+      condition: errors.condition, documentation: errors.documentation,
+      name: SwiftName(errors.name.text),
       mockName: SwiftName("Mock" + errors.name.text), isBridged: isBridged, payloads: payloads,
       entries: entries)
   }

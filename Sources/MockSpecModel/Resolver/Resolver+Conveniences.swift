@@ -6,14 +6,18 @@ extension Resolver {
     of own: [Member], among members: [DeclaredMember], replacing names: [String: TypeSyntax]
   ) -> [Convenience] {
     guard own.contains(where: \.hasDefaultArguments) else { return [] }
-    var taken = Set(members.map { $0.member.identity })
+    var taken: [String: [Condition]] = [:]
+    for declared in members {
+      taken[declared.member.identity, default: []].append(declared.member.condition)
+    }
     return own.flatMap { conveniences(of: $0, replacing: names, beside: &taken) }
   }
 
   /// One shorter method for each default argument, so that every combination can be left out as in
   /// calls of the real method.
   private func conveniences(
-    of member: Member, replacing names: [String: TypeSyntax], beside taken: inout Set<String>
+    of member: Member, replacing names: [String: TypeSyntax],
+    beside taken: inout [String: [Condition]]
   ) -> [Convenience] {
     // An array cannot be handed on to a variadic parameter.
     guard case .method(let function) = member.kind,
@@ -26,7 +30,9 @@ extension Resolver {
       shorter.parameters.remove(at: omitted)
       var identity = member
       identity.kind = .method(shorter)
-      guard taken.insert(identity.identity).inserted else { return nil }
+      let key = identity.identity
+      guard taken[key]?.allSatisfy({ $0.excludes(member.condition) }) ?? true else { return nil }
+      taken[key, default: []].append(member.condition)
       return Convenience(
         signature: shortened(requirement, omitting: omitted), method: requirement.name,
         arguments: arguments(of: function, requirement, omitting: omitted),

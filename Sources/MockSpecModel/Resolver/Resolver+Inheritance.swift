@@ -8,20 +8,19 @@ struct DeclaredMember {
 }
 
 extension Symbols {
-  /// The parents of an interface that a spec declares, in order.
-  func parents(of interface: InterfaceDeclaration) -> [InterfaceSymbol] {
-    interface.inherits.compactMap { interfaces[$0.source] }
-  }
-
   /// An interface with all that it inherits from, ancestors first, each once.
   func lineage(of interface: InterfaceDeclaration, in file: Int) -> [InterfaceSymbol] {
     var lineage: [InterfaceSymbol] = []
     var visited: Set<String> = []
     func add(_ symbol: InterfaceSymbol) {
-      guard visited.insert(symbol.declaration.name.text).inserted else { return }
-      for parent in parents(of: symbol.declaration) { add(parent) }
+      for parent in symbol.declaration.inherits {
+        let name = parent.source
+        guard visited.insert(name).inserted else { continue }
+        for variant in interfaces(named: name, beside: interface.condition) { add(variant) }
+      }
       lineage.append(symbol)
     }
+    visited.insert(interface.name.text)
     add(InterfaceSymbol(declaration: interface, file: file))
     return lineage
   }
@@ -73,25 +72,59 @@ extension Resolver {
         DeclaredMember(member: $0, source: files[file].source, isInherited: false)
       }
     }
-    var members: [DeclaredMember] = []
-    var positions: [String: Int] = [:]
+    var merged = MergedMembers()
     for ancestor in lineage {
       let isInherited = ancestor.declaration.name.text != declaration.name.text
-      var own: Set<String> = []
-      for member in ancestor.declaration.members {
-        let identity = member.identity
-        guard own.insert(identity).inserted else { continue }
-        let declared = DeclaredMember(
-          member: member, source: files[ancestor.file].source, isInherited: isInherited)
-        if let position = positions[identity] {
-          members[position] = declared
-        } else {
-          positions[identity] = members.count
-          members.append(declared)
+      merged.beginInterface()
+      for var member in ancestor.declaration.members {
+        if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
+          member.condition = ancestor.declaration.condition.and(member.condition)
+            .within(declaration.condition)
         }
+        merged.add(
+          DeclaredMember(
+            member: member, source: files[ancestor.file].source, isInherited: isInherited))
       }
     }
-    return members
+    return merged.members
+  }
+}
+
+/// The members of a lineage, each once for every condition under which it exists.
+private struct MergedMembers {
+  var members: [DeclaredMember] = []
+  /// Identity → the members of it, and those among them of the interface at hand.
+  private var positions: [String: [Int]] = [:]
+  private var own: [String: [Condition]] = [:]
+
+  /// How many members the interfaces before the one at hand have.
+  private var inheritedCount = 0
+
+  mutating func beginInterface() {
+    own = [:]
+    inheritedCount = members.count
+  }
+
+  mutating func add(_ declared: DeclaredMember) {
+    var declared = declared
+    let identity = declared.member.identity
+    let condition = declared.member.condition
+    if let seen = own[identity], seen.contains(where: { $0.overlaps(condition) }) { return }
+    own[identity, default: []].append(condition)
+    for position in positions[identity] ?? [] {
+      let other = members[position].member.condition
+      if other.overlaps(condition) {
+        // The one member stands for both, and so exists where either does.
+        if condition.implies(other) { declared.member.condition = other }
+        members[position] = declared
+        return
+      }
+      if position < inheritedCount, !other.excludes(condition) {
+        declared.member.condition = declared.member.condition.and(other.contrary)
+      }
+    }
+    positions[identity, default: []].append(members.count)
+    members.append(declared)
   }
 }
 

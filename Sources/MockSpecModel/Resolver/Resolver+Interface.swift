@@ -13,7 +13,8 @@ extension Resolver {
     let own = members.filter { !$0.isInherited }.map(\.member)
     var interface = Interface(
       documentation: declaration.documentation,
-      attributes: declaration.attributes.map { attributeSource($0) }, kind: declaration.kind,
+      attributes: declaration.attributes.map { attributeSource($0) },
+      condition: declaration.condition, kind: declaration.kind,
       name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
       inherited: inherited(by: declaration),
@@ -39,22 +40,36 @@ extension Resolver {
     if declaration.kind != .operation, let emitted = declaration.emittedClass {
       report(.clauseNotHere("as", "an operation"), at: emitted.range)
     }
-    for member in declaration.members { checkClauses(of: member, in: declaration.kind) }
+    for member in declaration.members {
+      checkClauses(of: member, in: declaration.kind)
+      checkCondition(of: member)
+    }
     checkDuplicates(in: declaration)
+  }
+
+  /// Reports what a mock is built on and so cannot be there at times only.
+  private mutating func checkCondition(of member: Member) {
+    guard !member.condition.isAlways else { return }
+    switch member.kind {
+    case .associatedType(let type): report(.conditional(type.name.text), at: type.name.range)
+    default:
+      guard MemberClauses(member).isIdentity else { return }
+      report(.conditional(member.name.text), at: member.name.range)
+    }
   }
 
   private mutating func checkDuplicates(in declaration: InterfaceDeclaration) {
     guard !declaration.hasDistinctNames else { return }
-    var seen: [String: SourceRange] = [:]
+    var seen: [String: [Member]] = [:]
     for member in declaration.members {
       let name = member.name
       let identity = member.identity
-      if let first = seen[identity] {
+      if let first = seen[identity]?.first(where: { $0.condition.overlaps(member.condition) }) {
         diagnostics.report(
           .duplicateMember(name.text), at: name.range, in: source,
-          notes: [Diagnostic(.firstDeclaredHere(name.text), at: first, in: source)])
+          notes: [Diagnostic(.firstDeclaredHere(name.text), at: first.name.range, in: source)])
       } else {
-        seen[identity] = name.range
+        seen[identity, default: []].append(member)
       }
     }
   }

@@ -7,7 +7,9 @@ extension Resolver {
     for group in context.groups.all {
       checkForms(of: group)
       guard let form = knobForm(of: group, in: context) else { continue }
-      knobs.append(Knob(name: SwiftName(group.name), form: form, index: group.index))
+      knobs.append(
+        Knob(
+          condition: group.condition, name: SwiftName(group.name), form: form, index: group.index))
       knobs += setterKnobs(of: group)
     }
     return knobs + operations.compactMap(\.knob)
@@ -71,7 +73,7 @@ extension Resolver {
       var setter = form
       setter.recorded.append(MemberForm.Recorded(name: "newValue", type: form.output))
       return Knob(
-        name: SwiftName("set" + capitalized(group.name)),
+        condition: form.member.condition, name: SwiftName("set" + capitalized(group.name)),
         form: .stub(
           arguments: setter.argumentsType(with: false), output: .void,
           failure: SwiftSource(composed: "Never")), index: form.index + 1)

@@ -32,9 +32,13 @@ extension Resolver {
       return nil
     }
     context.memberNames.append(type)
+    let condition = operation.condition.within(context.declaration.condition)
     return ResolvedRun(
-      run: OperationRun(interface: SwiftName(operation.name.text), form: form, work: work.work),
-      knob: needsKnob ? Knob(name: SwiftName(knob), form: work.knob, index: form) : nil)
+      run: OperationRun(
+        condition: condition, interface: SwiftName(operation.name.text), form: form,
+        work: work.work),
+      knob: needsKnob
+        ? Knob(condition: condition, name: SwiftName(knob), form: work.knob, index: form) : nil)
   }
 
   /// The knob of an operation: that of a method which asks the store for the same, or one of its own.
@@ -91,11 +95,16 @@ extension Resolver {
   }
 
   func operationScope(of operation: InterfaceDeclaration) -> VerbScope {
-    var types: [String: TypeSyntax] = [:]
-    for member in symbols.lineage(of: operation, in: 0).flatMap(\.declaration.members) {
-      if let property = member.property { types[property.name.text] = property.type }
+    var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
+    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
+      for member in ancestor.members {
+        guard let property = member.property else { continue }
+        scope.types[property.name.text] = property.type
+        let condition = ancestor.condition.and(member.condition).within(operation.condition)
+        if !condition.isAlways { scope.conditional.insert(property.name.text) }
+      }
     }
-    return VerbScope(title: "'\(operation.name.text)'", types: types, isOperation: true)
+    return scope
   }
 
   /// Checks an operation on its own, where its messages belong.

@@ -25,7 +25,8 @@ extension Resolver {
             ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
     }
     return Record(
-      documentation: declaration.documentation, name: SwiftName(declaration.name.text),
+      condition: declaration.condition, documentation: declaration.documentation,
+      name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
       inherited: inheritedByRecord(declaration), fields: fields)
   }

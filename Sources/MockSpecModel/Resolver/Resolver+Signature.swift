@@ -51,7 +51,7 @@ extension Resolver {
     _ member: Member, name: String, kind: Signature.Kind, on side: SignatureSide
   ) -> Signature {
     Signature(
-      documentation: side == .requirement ? member.documentation : [],
+      condition: member.condition, documentation: side == .requirement ? member.documentation : [],
       attributes: member.attributes.map { attributeSource($0) },
       modifiers: member.modifiers.compactMap { modifierSource($0.text, on: side) }, kind: kind,
       name: SwiftName(name), generics: SwiftSource(composed: ""), parameters: [],

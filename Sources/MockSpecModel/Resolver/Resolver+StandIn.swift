@@ -71,14 +71,16 @@ extension Resolver {
       guard case .initializer(let function) = member.kind, !function.parameters.isEmpty else {
         return nil
       }
-      return StandIn.Initializer(parameters: parameters(function.parameters, replacing: [:]))
+      return StandIn.Initializer(
+        condition: member.condition, parameters: parameters(function.parameters, replacing: [:]))
     }
   }
 
   func storedProperty(_ member: Member) -> StandIn.Property? {
     guard case .property(let property) = member.kind, !member.isStatic else { return nil }
     return StandIn.Property(
-      documentation: member.documentation, name: SwiftName(property.name.text),
+      condition: member.condition, documentation: member.documentation,
+      name: SwiftName(property.name.text),
       type: SwiftSource(property.type),
       initialValue: property.initialValue.map { SwiftSource($0) })
   }

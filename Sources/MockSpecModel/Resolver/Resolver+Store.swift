@@ -101,13 +101,17 @@ extension Resolver {
   }
 
   /// The bridges to emit with a database: those of declared records that no other emits.
-  func emittedBridges(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Bridge] {
+  mutating func emittedBridges(
+    _ shapes: [StoreShape], of database: InterfaceDeclaration
+  ) -> [Bridge] {
     shapes.compactMap { shape in
       let entry = shape.entry
-      guard bridges.emitsBridge(for: entry, in: database.name.text), let keyType = shape.keyType
+      guard bridges.emitsBridge(for: entry, in: database.name.text), let keyType = shape.keyType,
+        emitted.insert(shape.bridge.text).inserted
       else { return nil }
       return Bridge(
-        name: shape.bridge, record: SwiftName(shape.record.source),
+        condition: symbols.condition(of: shape.record.source), name: shape.bridge,
+        record: SwiftName(shape.record.source),
         key: SwiftSource(composed: entry.key.map { escaped($0.text) }.joined(separator: ".")),
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
         tag: entry.option("tagged").map { SwiftName($0.text) },
@@ -115,10 +119,14 @@ extension Resolver {
     }
   }
 
-  func emittedCursors(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [SwiftName] {
+  mutating func emittedCursors(
+    _ shapes: [StoreShape], of database: InterfaceDeclaration
+  ) -> [SwiftName] {
     shapes.compactMap { shape in
-      guard bridges.emitsCursor(for: shape.entry, in: database.name.text) else { return nil }
-      return shape.entry.option("cursor").map { SwiftName($0.text) }
+      guard bridges.emitsCursor(for: shape.entry, in: database.name.text),
+        let cursor = shape.entry.option("cursor"), emitted.insert(cursor.text).inserted
+      else { return nil }
+      return SwiftName(cursor.text)
     }
   }
 

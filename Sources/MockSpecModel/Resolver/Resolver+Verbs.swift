@@ -134,7 +134,10 @@ extension Resolver {
   }
 
   mutating func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
-    if let type = scope.types[name.text] { return type }
+    if let type = scope.types[name.text] {
+      if scope.conditional.contains(name.text) { report(.conditional(name.text), at: name.range) }
+      return type
+    }
     report(.unknownName(name.text, scope.title, scope.names), at: name.range)
     return nil
   }

@@ -24,6 +24,8 @@ struct Resolver {
   var cyclic: Set<String> = []
   /// The stores at hand that are declared, though perhaps not fit for use.
   var declaredStores: Set<String> = []
+  /// The bridges and cursors that a database of the same name has brought along.
+  var emitted: Set<String> = []
   /// The catalogues that the interfaces of a file can use.
   var catalogues: [Int: [ErrorsDeclaration]] = [:]
   /// The file whose declarations are being resolved.
@@ -45,16 +47,15 @@ struct Resolver {
     let file = files[index]
     source = file.source
     var spec = Spec(name: specName(of: file.source.path))
-    spec.imports = file.imports.map { SwiftSource(composed: importLine($0)) }
+    spec.imports = file.imports.map {
+      Import(condition: $0.condition, line: SwiftSource(composed: importLine($0)))
+    }
     spec.framework = file.framework.map {
       Framework(
         name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
     }
     spec.access = file.access?.level ?? .internal
-    for directive in file.directives where directive.kind == .if {
-      report(.notSupportedYet("conditions ('#if')"), at: directive.range)
-    }
-    for declaration in file.declarations where isFirst(declaration, in: index) {
+    for declaration in file.declarations where symbols.owns(declaration, in: index) {
       switch declaration {
       case .errors(let errors): spec.catalogues.append(catalogue(errors, in: file))
       case .record(let record): spec.records.append(self.record(record))
@@ -63,25 +64,6 @@ struct Resolver {
       }
     }
     return spec
-  }
-
-  /// Whether the declaration is the one that owns its name; later ones were reported already.
-  private func isFirst(_ declaration: Declaration, in file: Int) -> Bool {
-    let name = declaration.name
-    switch declaration {
-    case .errors:
-      return symbols.catalogues[name.text].map {
-        $0.file == file && $0.declaration.name.range == name.range
-      } ?? false
-    case .record:
-      return symbols.records[name.text].map {
-        $0.file == file && $0.declaration.name.range == name.range
-      } ?? false
-    case .interface:
-      return symbols.interfaces[name.text].map {
-        $0.file == file && $0.declaration.name.range == name.range
-      } ?? false
-    }
   }
 
   /// Runs `body` with messages placed where a member stands.

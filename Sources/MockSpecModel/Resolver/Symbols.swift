@@ -4,6 +4,7 @@ import MockSpecSyntax
 struct Place {
   var range: SourceRange
   var source: SourceText
+  var condition: Condition
 }
 
 /// The names that the specs of one run declare, whichever spec they are in.
@@ -23,7 +24,10 @@ struct Symbols {
     var file: Int
   }
 
+  /// Of several under conditions, the first.
   private(set) var interfaces: [String: InterfaceSymbol] = [:]
+  /// The further interfaces of a name, each under another condition.
+  private var variants: [String: [InterfaceSymbol]] = [:]
   private(set) var interfaceOrder: [String] = []
   /// Real type → the interface that stands for it; the first of several.
   private(set) var interfaceOfRealType: [String: String] = [:]
@@ -32,18 +36,28 @@ struct Symbols {
   private(set) var records: [String: RecordSymbol] = [:]
   private(set) var catalogues: [String: CatalogueSymbol] = [:]
   private var places: [String: Place] = [:]
+  private var furtherPlaces: [String: [Place]] = [:]
+  /// Of each file, where the names stand of the declarations that were refused.
+  private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
   private var interfaceOfMock: [String: String] = [:]
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     for (index, file) in files.enumerated() {
       for declaration in file.declarations {
-        guard claim(declaration.name, in: file.source, reporting: &diagnostics) else { continue }
+        let name = declaration.name
+        let condition = declaration.condition
+        guard claim(name, if: condition, in: file.source, reporting: &diagnostics) else {
+          refused.insert([index, name.range.start])
+          continue
+        }
         switch declaration {
         case .errors(let errors):
-          catalogues[errors.name.text] = CatalogueSymbol(declaration: errors, file: index)
+          let symbol = CatalogueSymbol(declaration: errors, file: index)
+          catalogues[name.text] = catalogues[name.text] ?? symbol
         case .record(let record):
-          records[record.name.text] = RecordSymbol(declaration: record, file: index)
+          let symbol = RecordSymbol(declaration: record, file: index)
+          records[name.text] = records[name.text] ?? symbol
         case .interface(let interface):
           add(interface, of: index, in: file.source, reporting: &diagnostics)
         }
@@ -57,12 +71,17 @@ struct Symbols {
   ) {
     let name = interface.name.text
     let symbol = InterfaceSymbol(declaration: interface, file: file)
-    interfaces[name] = symbol
-    interfaceOrder.append(name)
+    let isVariant = interfaces[name] != nil
+    if isVariant {
+      variants[name, default: []].append(symbol)
+    } else {
+      interfaces[name] = symbol
+      interfaceOrder.append(name)
+    }
     if interface.kind == .database { databases.append(symbol) }
     if interface.kind == .operation { operations.append(symbol) }
     if let emitted = interface.emittedClass {
-      _ = claim(emitted, in: source, reporting: &diagnostics)
+      _ = claim(emitted, if: interface.condition, in: source, reporting: &diagnostics)
     }
     var mocked = name
     if let realType = interface.realType?.source ?? interface.emittedClass?.text,
@@ -71,6 +90,7 @@ struct Symbols {
       interfaceOfRealType[realType] = name
       mocked = interface.realType?.source ?? name
     }
+    if isVariant { return }
     // A real type can have several interfaces; the first declared gives its mock the real type's name.
     let letters = "Mock" + mocked.filter { $0.isLetter || $0.isNumber || $0 == "_" }
     var mock = interfaceOfMock[letters] == nil ? letters : "Mock" + name
@@ -83,18 +103,44 @@ struct Symbols {
     interfaceOfMock[mock] = name
   }
 
-  /// Takes a name for one declaration; a second one is reported beside the first.
+  /// Takes a name for one declaration; a second one is reported beside the first, unless other branches of
+  /// an `#if` hold them.
   mutating func claim(
-    _ name: Name, in source: SourceText, reporting diagnostics: inout Diagnostics
+    _ name: Name, if condition: Condition, in source: SourceText,
+    reporting diagnostics: inout Diagnostics
   ) -> Bool {
-    if let first = places[name.text] {
+    let place = Place(range: name.range, source: source, condition: condition)
+    guard let first = places[name.text] else {
+      places[name.text] = place
+      return true
+    }
+    let others = [first] + (furtherPlaces[name.text] ?? [])
+    if let other = others.first(where: { $0.condition.overlaps(condition) }) {
       diagnostics.report(
         .duplicateDeclaration(name.text), at: name.range, in: source,
-        notes: [Diagnostic(.firstDeclaredHere(name.text), at: first.range, in: first.source)])
+        notes: [Diagnostic(.firstDeclaredHere(name.text), at: other.range, in: other.source)])
       return false
     }
-    places[name.text] = Place(range: name.range, source: source)
+    furtherPlaces[name.text, default: []].append(place)
     return true
+  }
+
+  /// Whether the declaration has its name; another one of that name was reported.
+  func owns(_ declaration: Declaration, in file: Int) -> Bool {
+    refused.isEmpty || !refused.contains([file, declaration.name.range.start])
+  }
+
+  /// Under which condition a name is declared at all.
+  func condition(of name: String) -> Condition {
+    guard let first = places[name]?.condition else { return .always }
+    return (furtherPlaces[name] ?? []).reduce(first) { $0.or($1.condition) }
+  }
+
+  /// The interfaces of a name that can exist together with something.
+  func interfaces(named name: String, beside condition: Condition) -> [InterfaceSymbol] {
+    guard let first = interfaces[name] else { return [] }
+    guard let further = variants[name] else { return [first] }
+    return ([first] + further).filter { !$0.declaration.condition.excludes(condition) }
   }
 
   /// The interface that a plain type name stands for: its real type, or a container's or database's own name.

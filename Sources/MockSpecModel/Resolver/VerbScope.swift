@@ -5,6 +5,8 @@ struct VerbScope {
   /// How messages speak of it: `'records(for:)'`.
   var title: String
   var types: [String: TypeSyntax]
+  /// The names that are there at times only.
+  var conditional: Set<String> = []
   /// Whether there are blocks to call.
   var isOperation: Bool
 

@@ -1,0 +1,104 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// Code that exists under a condition of the spec.
+struct ConditionalCode {
+  var condition: Condition
+  var code: Code
+
+  init(_ code: Code, if condition: Condition) {
+    self.code = code
+    self.condition = condition
+  }
+}
+
+/// Neighbours under one condition share its `#if`, and those of its other branches follow in `#elseif` and `#else`.
+///
+/// ```
+/// #if os(iOS)
+///   var screen: Screen { get }
+/// #else
+///   var window: Window { get }
+/// #endif
+/// ```
+extension [ConditionalCode] {
+  var lines: Code { joined { $0.lines } }
+
+  var sections: Code { joined { $0.sections } }
+
+  var paragraphs: Code { joined { $0.paragraphs } }
+
+  private func joined(_ join: ([Code]) -> Code) -> Code {
+    if allSatisfy(\.condition.isAlways) { return join(map(\.code)) }
+    let parts = filter { !$0.code.isEmpty }.map {
+      Part(terms: $0.condition.terms[...], code: $0.code)
+    }
+    return join(Part.blocks(parts[...], join))
+  }
+}
+
+/// Code with those of its conditions that no `#if` around it has asked for.
+private struct Part {
+  var terms: ArraySlice<Condition.Term>
+  var code: Code
+
+  var inner: Part { Part(terms: terms.dropFirst(), code: code) }
+
+  static func blocks(_ parts: ArraySlice<Part>, _ join: ([Code]) -> Code) -> [Code] {
+    var blocks: [Code] = []
+    var rest = parts
+    while let part = rest.first {
+      guard let term = part.terms.first else {
+        blocks.append(part.code)
+        rest = rest.dropFirst()
+        continue
+      }
+      let own = rest.prefix { $0.terms.first == term }
+      rest = rest.dropFirst(own.count)
+      let others = rest.prefix { $0.terms.first == term.contrary }
+      rest = rest.dropFirst(others.count)
+      blocks.append(
+        """
+        #if \(SwiftSource(term))
+          \(content(of: own, join))
+        \(alternatives(others, join))
+        #endif
+        """)
+    }
+    return blocks
+  }
+
+  /// The branches behind the first one.
+  private static func alternatives(
+    _ parts: ArraySlice<Part>, _ join: ([Code]) -> Code
+  ) -> Code {
+    guard !parts.isEmpty else { return "" }
+    let inner = parts.map(\.inner)
+    guard let term = inner.first?.terms.first,
+      inner.allSatisfy({ $0.terms.first == term || $0.terms.first == term.contrary })
+    else {
+      return """
+        #else
+          \(content(of: parts, join))
+        """
+    }
+    let own = inner.prefix { $0.terms.first == term }
+    let others = inner.dropFirst(own.count)
+    // Members of the branches in turns need `#if`s of their own.
+    guard others.allSatisfy({ $0.terms.first == term.contrary }) else {
+      return """
+        #else
+          \(content(of: parts, join))
+        """
+    }
+    return """
+      #elseif \(SwiftSource(term))
+        \(content(of: own, join))
+      \(alternatives(others, join))
+      """
+  }
+
+  private static func content(of parts: ArraySlice<Part>, _ join: ([Code]) -> Code) -> Code {
+    join(blocks(parts.map(\.inner)[...], join))
+  }
+}
