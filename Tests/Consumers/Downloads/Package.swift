@@ -8,12 +8,16 @@ let runtime: Target.Dependency = .product(name: "MockSpecRuntime", package: "Moc
 let package = Package(
   name: "Downloads",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  products: [.library(name: "Downloads", targets: ["TowerList"])],
+  products: [.library(name: "Downloads", targets: ["ImageDownloader", "TowerList"])],
   dependencies: [
     // The name keeps the references below valid whatever the folder of the checkout is called.
     .package(name: "MockSpec", path: "../../..")
   ],
   targets: [
+    .target(name: "ImageDownloader", plugins: mocks),
+    .testTarget(
+      name: "ImageDownloaderTests", dependencies: ["ImageDownloader", runtime],
+      resources: [.copy("Fixtures")], plugins: mocks),
     .target(name: "TowerList", plugins: mocks),
     .testTarget(name: "TowerListTests", dependencies: ["TowerList", runtime], plugins: mocks),
   ],

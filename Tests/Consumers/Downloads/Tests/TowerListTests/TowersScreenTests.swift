@@ -16,13 +16,14 @@ struct TowersScreenTests {
   @Test("loads a changed list when somebody has subscribed") func subscribed() async throws {
     screen.subscribe()
     screen.listDidChange()
-    try await eventually({ screen.towers }, equals: [Web.eiffel])
+    try await eventually(
+      { screen.towers }, equals: [Web.eiffel], clock: web.backend.clock)
     #expect(web.session.on.execute.calls.count == 1)
   }
 
   @Test("must not fetch unless subscribed") func notSubscribed() async throws {
     screen.listDidChange()
-    try await never(timeout: .milliseconds(20), on: web.backend) {
+    try await never(timeout: .seconds(60), clock: web.backend.clock) {
       !web.session.on.execute.calls.isEmpty
     }
   }
@@ -31,7 +32,7 @@ struct TowersScreenTests {
     screen.subscribe()
     screen.unsubscribe()
     screen.listDidChange()
-    try await never(timeout: .milliseconds(20), on: web.backend) {
+    try await never(timeout: .seconds(60), clock: web.backend.clock) {
       !web.session.on.execute.calls.isEmpty
     }
   }
@@ -40,7 +41,7 @@ struct TowersScreenTests {
     screen.subscribe()
     let error = await #expect(throws: WaitError.self) {
       screen.listDidChange()
-      try await never(timeout: .seconds(600), on: web.backend) {
+      try await never(timeout: .seconds(600), clock: web.backend.clock) {
         !web.session.on.execute.calls.isEmpty
       }
     }

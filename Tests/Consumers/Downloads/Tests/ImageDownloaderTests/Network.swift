@@ -1,0 +1,34 @@
+import Foundation
+import MockSpecRuntime
+
+@testable import ImageDownloader
+
+/// A network of files that needs 10 ms of a clock that the test advances.
+struct Network {
+  static let image = file("red-blue.ppm")
+  static let words = file("words.ppm")
+  static let missing = file("missing.ppm")
+
+  let backend: Backend
+  let engine: MockNetworkEngine
+
+  init(backend: Backend = Backend()) {
+    self.backend = backend
+    engine = MockNetworkEngine(backend: backend)
+    engine.on.requestImage.answers(after: .milliseconds(10)) { call in
+      call.completion(Result { try Data(contentsOf: call.url) })
+    }
+  }
+
+  /// Downloads from this network, and tells a delegate; what it does not wait for has not happened.
+  func download(_ urls: URL?..., tell delegate: any ImageDownloaderDelegate) {
+    engine.withStaticMembers {
+      let downloader = ImageDownloader<MockNetworkEngine>(delegate: delegate)
+      for url in urls { downloader.download(url) }
+    }
+  }
+
+  private static func file(_ name: String) -> URL {
+    Bundle.module.bundleURL.appendingPathComponent("Fixtures").appendingPathComponent(name)
+  }
+}
