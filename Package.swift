@@ -8,6 +8,7 @@ let package = Package(
     .plugin(name: "GenerateMocks", targets: ["GenerateMocks"]),
     .executable(name: "mockspec", targets: ["mockspec"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
+    .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
     .library(name: "CloudKitInterfaces", targets: ["CloudKitInterfaces"]),
     .library(name: "CloudKitMocks", targets: ["CloudKitMocks"]),
   ],
@@ -24,6 +25,8 @@ let package = Package(
 
     // What generated code uses, and CloudKit, declared in the same language as everything else.
     .target(name: "MockSpecRuntime"),
+    // A trait for Swift Testing; apart, so that the runtime links no test library.
+    .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     .target(name: "CloudKitInterfaces", plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecRuntime"],
@@ -45,7 +48,8 @@ let package = Package(
       name: "GoldenTests", dependencies: ["MockSpecGenerator", "MockSpecRuntime"],
       path: "Tests/Goldens",
       exclude: ["Album.mockspec", "Members.mockspec", "Towers.mockspec", "Forms/Specs"]),
-    .testTarget(name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime"]),
+    .testTarget(
+      name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime", "MockSpecTesting"]),
     .testTarget(name: "CloudKitInterfacesTests", dependencies: ["CloudKitInterfaces"]),
     .testTarget(name: "CloudKitMocksTests", dependencies: ["CloudKitMocks"]),
   ],

@@ -39,11 +39,10 @@ struct MemberTemplate: Template {
     case .database(let database, let identity):
       computed("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
     case .storeResult(let call, let answer):
-      function("\(StoreResultBody(call: call, answer: answer, names: names))")
+      function("\(StoreResultBody(call: call, answer: answer, names: names, isAsync: isAsync))")
     case .storeCompletion(let call, let answer, let handler):
       function(
-        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, core: core))"
-      )
+        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names))")
     case .runsOperation(let parameter):
       function("\(OperationSwitch(parameter: parameter, mock: mock))")
     case .subscript_(let get, let set):
@@ -52,6 +51,8 @@ struct MemberTemplate: Template {
       ""
     }
   }
+
+  private var isAsync: Bool { signature.effects.text.hasPrefix("async") }
 
   private var names: StoreNames {
     StoreNames(knobs: mock.knobs) { mock.reference($0, in: signature) }

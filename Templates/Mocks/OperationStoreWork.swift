@@ -4,13 +4,12 @@ import MockSpecSyntax
 /// The work of an operation on a store, and the blocks that it calls, in the order of the items.
 ///
 /// ```
-/// let response = on.fetchRecords.run(
-///   FetchRequest(operation.ids ?? []), on: records, form: call.form, isCancelled: call.isCancelled
-/// )
-/// for item in response.items {
-///   operation.perRecordResultBlock?(item.id, item.result)
+/// on.fetchRecords.answer(FetchRequest(operation.ids ?? []), on: records, for: call) { response in
+///   for item in response.items {
+///     operation.perRecordResultBlock?(item.id, item.result)
+///   }
+///   operation.fetchRecordsResultBlock?(response.completion)
 /// }
-/// operation.fetchRecordsResultBlock?(response.completion)
 /// ```
 struct OperationStoreWork: Template {
   var call: StoreCall
@@ -19,16 +18,17 @@ struct OperationStoreWork: Template {
 
   var body: Code {
     """
-    \(hasCallbacks ? "let response" : "_") = \(reference(mock.knobs)).\(call.knob).run(\(arguments.list))
-    \(loops)
-    \(finish)
+    \(reference(mock.knobs)).\(call.knob).answer(\(arguments.list)) { \(hasCallbacks ? "response" : "_") in
+      \(loops)
+      \(finish)
+    }
     """
   }
 
   private var arguments: [Code] {
     [
       "\(StoreRequestTemplate(call: call, scope: "operation."))", "on: \(reference(call.store))",
-      "form: call.form", "isCancelled: call.isCancelled",
+      "for: call",
     ]
   }
 

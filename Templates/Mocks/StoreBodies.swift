@@ -5,14 +5,14 @@ struct StoreNames {
   var knobs: SwiftName
   var reference: (SwiftName) -> Code
 
-  /// Runs a request in a store and records it under a knob.
+  /// Runs a request in a store and records it under a knob, at once or when the clock lets it.
   ///
   /// ```
-  /// on.fetchRecord.run(FetchRequest([recordID]), on: records, form: 2)
+  /// on.fetchRecord.answer(FetchRequest([recordID]), on: records, form: 2)
   /// ```
-  func run(_ call: StoreCall) -> Code {
+  func request(_ call: StoreCall, _ method: Code) -> Code {
     """
-    \(reference(knobs)).\(call.knob).run(\(StoreRequestTemplate(call: call)), \
+    \(reference(knobs)).\(call.knob).\(method)(\(StoreRequestTemplate(call: call)), \
     on: \(reference(call.store)), form: \(call.form))
     """
   }
@@ -38,21 +38,24 @@ extension StoreAnswer {
 /// The body of a method that returns what a store answers.
 ///
 /// ```
-/// try on.fetchRecord.run(FetchRequest([recordID]), on: records, form: 2).single.get()
+/// try await on.fetchRecord.answer(FetchRequest([recordID]), on: records, form: 2).single.get()
 /// ```
 struct StoreResultBody: Template {
   var call: StoreCall
   var answer: StoreAnswer
   var names: StoreNames
+  var isAsync: Bool
 
-  var body: Code { "try \(answer.result(of: names.run(call))).get()" }
+  var body: Code {
+    let response = names.request(call, isAsync ? "answer" : "run")
+    return "try \(isAsync ? "await " : "")\(answer.result(of: response)).get()"
+  }
 }
 
 /// The body of a method that hands the answer of a store to a completion handler.
 ///
 /// ```
-/// core.enqueue { [self] in
-///   let response = on.fetchRecord.run(FetchRequest([recordID]), on: records, form: 3)
+/// on.fetchRecord.answer(FetchRequest([recordID]), on: records, form: 3) { response in
 ///   completionHandler(response.single)
 /// }
 /// ```
@@ -61,12 +64,10 @@ struct StoreCompletionBody: Template {
   var answer: StoreAnswer
   var handler: Handler
   var names: StoreNames
-  var core: Code
 
   var body: Code {
     """
-    \(core).enqueue { [self] in
-      \(isAnswered ? "let response" : "_") = \(names.run(call))
+    \(names.request(call, "answer")) { \(isAnswered ? "response" : "_") in
       \(Delivery(handler: handler, result: answer.result(of: "response")))
     }
     """

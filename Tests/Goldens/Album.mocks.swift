@@ -192,32 +192,34 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   func photo(_ id: UUID) async throws -> Photo {
-    try on.photo.run(FetchRequest([id]), on: photos, form: 2).single.get()
+    try await on.photo.answer(FetchRequest([id]), on: photos, form: 2).single.get()
   }
 
   func find(_ id: UUID) async throws -> Photo? {
-    try on.find.run(FetchRequest([id]), on: photos, form: 3).optional.get()
+    try await on.find.answer(FetchRequest([id]), on: photos, form: 3).optional.get()
   }
 
   func save(_ photo: Photo) async throws -> Photo {
-    try on.savePhoto.run(ModifyRequest(saving: [photo]), on: photos, form: 4).savedRecord.get()
+    try await on.savePhoto.answer(
+      ModifyRequest(saving: [photo]), on: photos, form: 4
+    ).savedRecord.get()
   }
 
   func replace(_ photos: [Photo]) async throws {
-    try on.replace.run(
+    try await on.replace.answer(
       ModifyRequest(saving: photos, policy: .allFields, isAtomic: false), on: self.photos, form: 5
     ).done.get()
   }
 
   func remove(_ id: UUID) async throws {
-    try on.remove.run(ModifyRequest(deleting: [id]), on: photos, form: 6).done.get()
+    try await on.remove.answer(ModifyRequest(deleting: [id]), on: photos, form: 6).done.get()
   }
 
   func photos(
     where isIncluded: @escaping @Sendable (Photo) -> Bool,
     limit: Int = 10
   ) async throws -> [Photo] {
-    try on.photos.run(
+    try await on.photos.answer(
       QueryRequest(RecordQuery(where: isIncluded), limit: limit), on: photos, form: 7
     ).list.get()
   }
@@ -225,38 +227,32 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   func page(
     after cursor: PhotoCursor?
   ) async throws -> (found: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?) {
-    try on.page.run(
+    try await on.page.answer(
       QueryRequest(RecordQuery(), cursor: cursor), on: photos, form: 8
     ).pairs.map { (found: $0.matches, next: $0.cursor) }.get()
   }
 
   private func perform(_ operation: any FetchPhotos) {
     core.perform(operation, form: 9) { [self] call in
-      let response = on.fetchPhotos.run(
-        FetchRequest(operation.ids ?? []),
-        on: photos,
-        form: call.form,
-        isCancelled: call.isCancelled
-      )
-      for item in response.items {
-        operation.each?(item.id, item.result)
+      on.fetchPhotos.answer(FetchRequest(operation.ids ?? []), on: photos, for: call) { response in
+        for item in response.items {
+          operation.each?(item.id, item.result)
+        }
+        operation.finish?(response.completion)
       }
-      operation.finish?(response.completion)
     }
   }
 
   private func perform(_ operation: any DeletePhotos) {
     core.perform(operation, form: 10) { [self] call in
-      let response = on.deletePhotos.run(
-        ModifyRequest(deleting: operation.ids, isAtomic: operation.isAtomic),
-        on: photos,
-        form: call.form,
-        isCancelled: call.isCancelled
-      )
-      for item in response.deletes {
-        operation.eachDeleted?(item.id, item.result)
+      on.deletePhotos.answer(
+        ModifyRequest(deleting: operation.ids, isAtomic: operation.isAtomic), on: photos, for: call
+      ) { response in
+        for item in response.deletes {
+          operation.eachDeleted?(item.id, item.result)
+        }
+        operation.finish?(response.completion)
       }
-      operation.finish?(response.completion)
     }
   }
 }

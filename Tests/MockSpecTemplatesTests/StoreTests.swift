@@ -48,21 +48,19 @@ import Testing
   @Test("a method returns or hands over the answer") func bodies() {
     let names = StoreNames(knobs: "on") { "\($0)" }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
-    let run = "on.load.run(FetchRequest([id]), on: photos, form: 2)"
+    let request = "(FetchRequest([id]), on: photos, form: 2)"
     #expect(
-      StoreResultBody(call: call, answer: .property("single"), names: names).body.text
-        == "try \(run).single.get()")
+      StoreResultBody(call: call, answer: .property("single"), names: names, isAsync: true).body
+        .text
+        == "try await on.load.answer\(request).single.get()")
     let pair = StoreAnswer.pair("pairs", first: "a", second: "b", labels: ["first", nil])
     #expect(
-      StoreResultBody(call: call, answer: pair, names: names).body.text
-        == "try \(run).pairs.map { (first: $0.a, $0.b) }.get()")
+      StoreResultBody(call: call, answer: pair, names: names, isAsync: false).body.text
+        == "try on.load.run\(request).pairs.map { (first: $0.a, $0.b) }.get()")
     let handler = Handler(name: "done", convention: .result, isOptional: true)
     #expect(
-      StoreCompletionBody(
-        call: call, answer: pair, handler: handler, names: names, core: "core"
-      ).body.text == """
-        core.enqueue { [self] in
-          let response = \(run)
+      StoreCompletionBody(call: call, answer: pair, handler: handler, names: names).body.text == """
+        on.load.answer\(request) { response in
           done?(response.pairs.map { (first: $0.a, $0.b) })
         }
         """)
@@ -80,15 +78,16 @@ import Testing
       OperationRunTemplate(run: run, mock: .sample()).body.text == """
         private func perform(_ operation: any Modifying) {
           core.perform(operation, form: 7) { [self] call in
-            let response = on.modify.run(ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, form: call.form, isCancelled: call.isCancelled)
-            for item in response.saves {
-              operation.progress?(item.record, 1)
-              operation.saved?(item.id, item.result)
+            on.modify.answer(ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, for: call) { response in
+              for item in response.saves {
+                operation.progress?(item.record, 1)
+                operation.saved?(item.id, item.result)
+              }
+              for item in response.deletes {
+                operation.deleted?(item.id, item.result)
+              }
+              operation.finish?(response.completion)
             }
-            for item in response.deletes {
-              operation.deleted?(item.id, item.result)
-            }
-            operation.finish?(response.completion)
           }
         }
         """)
@@ -99,8 +98,7 @@ import Testing
       progress: nil, each: nil, eachDeleted: nil, finish: nil, finishHasCursor: true)
     let call = StoreCall.sample(.query, knob: "query")
     let work = OperationStoreWork(call: call, callbacks: callbacks, mock: .sample()).body.text
-    #expect(work.hasPrefix("_ = on.query.run("))
-    #expect(!work.contains("\n"))
+    #expect(work == "on.query.answer(QueryRequest(nil), on: photos, for: call) { _ in\n}")
   }
 
   @Test("a table knows its database, zones and limits") func tables() {

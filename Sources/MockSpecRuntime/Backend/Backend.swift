@@ -21,13 +21,24 @@ public final class Backend: @unchecked Sendable {
   public let scheduling: Scheduling
   /// On which delays, windows of time and rate limits run; app code can take it as well.
   public let clock: TestClock
+  /// From which everything random on this backend is drawn; the same seed gives the same run.
+  public let seed: UInt64
 
   /// Guards everything below, the clock, and the state of all mocks on this backend.
   @usableFromInline let lock: Lock
   // What every call touches is not checked for exclusive access a second time: the lock sees to it,
   // and the checks would take half the time of a call.
   @exclusivity(unchecked) @usableFromInline var log = ContiguousArray<LogEntry>()
+  /// All rules, in the order in which they were made.
   var rules: [FaultRule] = []
+  var ruleCount = 0
+  /// The rules that are not about one member.
+  var wideRules: [FaultRule] = []
+  /// Whether calls of all members can be disturbed; every call asks.
+  @exclusivity(unchecked) @usableFromInline var isDisturbed = false
+  var latencyRule: FaultRule?
+  var gates: [Gate] = []
+  var clientCounts: [String: Int] = [:]
   var tables: [TableKey: AnyObject] = [:]
   /// Whether somebody waits for the next change; every call asks.
   @exclusivity(unchecked) @usableFromInline var isAwaited = false
@@ -48,25 +59,16 @@ public final class Backend: @unchecked Sendable {
   /// - Parameters:
   ///   - scheduling: Where callbacks run.
   ///   - clock: On which the service runs; one of its own that the test advances if left out.
-  public init(scheduling: Scheduling = .queued, clock: TestClock = TestClock()) {
+  ///   - seed: From which everything random is drawn.
+  public init(
+    scheduling: Scheduling = .queued, clock: TestClock = TestClock(), seed: UInt64 = 0
+  ) {
     self.scheduling = scheduling
     self.clock = clock
+    self.seed = seed
     lock = clock.lock
     lock.withLock { clock.backends.append(WeakBackend(backend: self)) }
-  }
-
-  /// The rules of all mocks on this backend that never fired; most often a test that tests nothing.
-  ///
-  /// Rules that were removed or declared optional are not among them.
-  ///
-  /// ```swift
-  /// #expect(backend.unfiredRules.isEmpty)
-  /// ```
-  public var unfiredRules: [FaultRule] {
-    lock.withLock {
-      rules.removeAll(where: \.isRemoved)
-      return rules.filter { $0.firings == 0 && !$0.mayStayUnfired }
-    }
+    BackendScope.current?.add(self)
   }
 }
 

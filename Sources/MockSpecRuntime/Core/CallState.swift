@@ -13,8 +13,17 @@ enum Answer<Arguments, Output> {
   case exhausted(Int)
   /// Which answer it is depends on the arguments.
   case conditional(ConditionalAnswers<Arguments, Output>)
-  /// The answer comes after some time on the clock of the backend.
-  indirect case delayed(Duration, Answer)
+  /// The answer comes later, or twice, or not at all, because rules or the stub say so.
+  indirect case disturbed(Disturbance, Answer)
+}
+
+extension Answer {
+  /// The answer, with a value where rules disturb a call that no stub answers.
+  @usableFromInline
+  func completed(by defaultValue: () -> Output) -> Answer {
+    guard case .disturbed(let disturbance, .none) = self else { return self }
+    return .disturbed(disturbance, .value(defaultValue()))
+  }
 }
 
 /// One call as its member keeps it.
@@ -52,6 +61,8 @@ final class CallState<Arguments, Output>: MemberState {
     return form < 0 ? index : Int(form)
   }
 
+  override func sequence(of call: Int) -> Int { Int(records[call].sequence) }
+
   /// Keeps a call in the member and in the journal.
   @inlinable
   func append(_ arguments: Arguments, form: Int, to backend: Backend) {
@@ -63,7 +74,6 @@ final class CallState<Arguments, Output>: MemberState {
   /// What the call just kept is answered with.
   @inlinable
   func nextAnswer() -> Answer<Arguments, Output> {
-    if !rules.isEmpty, let rule = dueCallRule(of: records.count - 1) { return .fault(rule) }
     if !upcoming.isEmpty, let next = upcoming.popFirst() { answer = next }
     return answer
   }

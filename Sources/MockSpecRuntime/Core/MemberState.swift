@@ -22,4 +22,7 @@ class MemberState {
   func arguments(of call: Int) -> Any { () }
 
   func form(of call: Int) -> Int { index }
+
+  /// The place of a call in the journal.
+  func sequence(of call: Int) -> Int { 0 }
 }

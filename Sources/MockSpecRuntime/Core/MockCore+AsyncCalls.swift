@@ -14,7 +14,8 @@ extension MockCore {
     _ member: Int, form: Int = -1, _ arguments: A,
     isolation: isolated (any Actor)? = #isolation
   ) async -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .asynchronous, failure: Never.self)
     if case .value(let value) = answer { return value }
     return await resolveAsync(answer, member, form, arguments, failure: Never.self)
   }
@@ -33,11 +34,14 @@ extension MockCore {
     _ member: Int, form: Int = -1, _ arguments: A, default defaultValue: @autoclosure () -> O,
     isolation: isolated (any Actor)? = #isolation
   ) async -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .asynchronous, failure: Never.self)
     switch answer {
     case .value(let value): return value
     case .none: return defaultValue()
-    default: return await resolveAsync(answer, member, form, arguments, failure: Never.self)
+    default:
+      return await resolveAsync(
+        answer.completed(by: defaultValue), member, form, arguments, failure: Never.self)
     }
   }
 
@@ -56,7 +60,8 @@ extension MockCore {
     _ member: Int, form: Int = -1, _ arguments: A, failure: F.Type = (any Error).self,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .asynchronous, failure: failure)
     if case .value(let value) = answer { return value }
     return try await resolveAsync(answer, member, form, arguments, failure: F.self)
   }
@@ -78,11 +83,14 @@ extension MockCore {
     default defaultValue: @autoclosure () -> O,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .asynchronous, failure: failure)
     switch answer {
     case .value(let value): return value
     case .none: return defaultValue()
-    default: return try await resolveAsync(answer, member, form, arguments, failure: F.self)
+    default:
+      return try await resolveAsync(
+        answer.completed(by: defaultValue), member, form, arguments, failure: F.self)
     }
   }
 
@@ -98,20 +106,26 @@ extension MockCore {
       } catch {
         throw typed(error, member, form) as F
       }
-    case .delayed(let delay, let later):
-      try await pause(delay, failure: failure)
-      return try await resolveAsync(later, member, form, arguments, failure: failure)
+    case .disturbed(let disturbance, let later):
+      try await pass(disturbance, .beforeApplying, failure: failure)
+      let value: O = try await resolveAsync(later, member, form, arguments, failure: failure)
+      try await pass(disturbance, .afterApplying, failure: failure)
+      if let lost = disturbance.failure {
+        throw typed(lost.error(ErrorDetails()), member, form) as F
+      }
+      return value
     default:
       return try resolve(answer, member, form, arguments, failure: failure)
     }
   }
 
-  /// Waits on the clock; cancellation ends it, and fails the call where that can fail so.
-  private func pause<F: Error>(
-    _ delay: Duration, failure: F.Type, isolation: isolated (any Actor)? = #isolation
+  /// Waits as the rules say; cancellation ends it, and fails the call where that can fail so.
+  private func pass<F: Error>(
+    _ disturbance: Disturbance, _ position: FaultPosition, failure: F.Type,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws(F) {
     do {
-      try await backend.clock.sleep(for: delay)
+      try await backend.pass(disturbance, position)
     } catch {
       if let cancellation = error as? F { throw cancellation }
     }

@@ -10,7 +10,8 @@ extension MockCore {
   /// - Returns: The answer.
   @inlinable
   public func call<A, O>(_ member: Int, form: Int = -1, _ arguments: A) -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .immediate, failure: Never.self)
     if case .value(let value) = answer { return value }
     return resolve(answer, member, form, arguments, failure: Never.self)
   }
@@ -27,11 +28,14 @@ extension MockCore {
   public func call<A, O>(
     _ member: Int, form: Int = -1, _ arguments: A, default defaultValue: @autoclosure () -> O
   ) -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .immediate, failure: Never.self)
     switch answer {
     case .value(let value): return value
     case .none: return defaultValue()
-    default: return resolve(answer, member, form, arguments, failure: Never.self)
+    default:
+      return resolve(
+        answer.completed(by: defaultValue), member, form, arguments, failure: Never.self)
     }
   }
 
@@ -48,7 +52,8 @@ extension MockCore {
   public func callThrowing<A, O, F: Error>(
     _ member: Int, form: Int = -1, _ arguments: A, failure: F.Type = (any Error).self
   ) throws(F) -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .immediate, failure: failure)
     if case .value(let value) = answer { return value }
     return try resolve(answer, member, form, arguments, failure: F.self)
   }
@@ -68,11 +73,14 @@ extension MockCore {
     _ member: Int, form: Int = -1, _ arguments: A, failure: F.Type = (any Error).self,
     default defaultValue: @autoclosure () -> O
   ) throws(F) -> O {
-    let answer: Answer<A, O> = record(member, form, arguments)
+    let answer: Answer<A, O> = record(
+      member, form, arguments, .immediate, failure: failure)
     switch answer {
     case .value(let value): return value
     case .none: return defaultValue()
-    default: return try resolve(answer, member, form, arguments, failure: F.self)
+    default:
+      return try resolve(
+        answer.completed(by: defaultValue), member, form, arguments, failure: F.self)
     }
   }
 }

@@ -15,7 +15,8 @@ extension MockCore {
     default defaultValue: (() -> O)? = nil, deliver: @escaping (Result<O, F>) -> Void
   ) {
     complete(
-      record(member, form, arguments), member, form, arguments, isQueued: isQueued,
+      record(member, form, arguments, .callback, failure: F.self), member, form, arguments,
+      isQueued: isQueued,
       default: defaultValue, deliver: deliver)
   }
 
@@ -25,11 +26,16 @@ extension MockCore {
   ) {
     switch answer {
     case .completion(let handler): run(isQueued) { handler(arguments) }
-    case .delayed(let delay, let later):
-      backend.schedule(after: delay) { [self] in
-        complete(
-          later, member, form, arguments, isQueued: isQueued, default: defaultValue,
-          deliver: deliver)
+    case .disturbed(let disturbance, let later):
+      backend.pass(disturbance, .beforeApplying) { [self] in
+        complete(later, member, form, arguments, isQueued: isQueued, default: defaultValue) {
+          [self] (result: Result<O, F>) in
+          let result = disturbed(result, by: disturbance, member, form)
+          backend.pass(disturbance, .afterApplying) {
+            deliver(result)
+            if disturbance.isRepeated { deliver(result) }
+          }
+        }
       }
     case .none:
       // Decided inside the call, so that a missing stub stops the test at the caller.
@@ -46,6 +52,16 @@ extension MockCore {
         deliver(result(of: answer, member, form, arguments, failure: F.self))
       }
     }
+  }
+
+  /// The failure of an answer that is lost on its way; else the answer.
+  private func disturbed<O, F: Error>(
+    _ result: Result<O, F>, by disturbance: Disturbance, _ member: Int, _ form: Int
+  ) -> Result<O, F> {
+    guard disturbance.position == .afterApplying, let failure = disturbance.failure else {
+      return result
+    }
+    return .failure(typed(failure.error(ErrorDetails()), member, form))
   }
 
   private func run(_ isQueued: Bool, _ body: @escaping () -> Void) {

@@ -14,22 +14,22 @@ public protocol DrivenOperation: AnyObject {
   func drive(_ body: @escaping () -> Void) -> Bool
 }
 
-/// How an operation is run: under which full name, and whether it was cancelled before it began.
-public struct OperationCall: Sendable, Hashable {
+/// How an operation is run: under which full name, and whether it is cancelled.
+public struct OperationCall {
   /// The index of the operation's name among the members of the mock.
-  public var form: Int
+  public let form: Int
   /// Whether the operation was cancelled when it started.
-  public var isCancelled: Bool
+  public let isCancelled: Bool
+  private let operation: (any DrivenOperation)?
 
-  /// Describes the run of an operation.
-  ///
-  /// - Parameters:
-  ///   - form: The index of the operation's name among the members of the mock.
-  ///   - isCancelled: Whether the operation was cancelled when it started.
-  public init(form: Int, isCancelled: Bool) {
+  init(form: Int, _ operation: (any DrivenOperation)?) {
     self.form = form
-    self.isCancelled = isCancelled
+    self.operation = operation
+    isCancelled = operation?.isCancelled ?? false
   }
+
+  /// Whether the operation has been cancelled by now.
+  var isCancelledNow: Bool { operation?.isCancelled ?? false }
 }
 
 extension MockCore {
@@ -44,10 +44,10 @@ extension MockCore {
   ) {
     enqueue { [name] in
       guard let driven = operation as? any DrivenOperation else {
-        return body(OperationCall(form: form, isCancelled: false))
+        return body(OperationCall(form: form, nil))
       }
       let isNew = driven.drive {
-        body(OperationCall(form: form, isCancelled: driven.isCancelled))
+        body(OperationCall(form: form, driven))
       }
       precondition(isNew, RuntimeMessage.addedTwice(operation, mock: name))
     }

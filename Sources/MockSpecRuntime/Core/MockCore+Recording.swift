@@ -1,10 +1,15 @@
 extension MockCore {
   /// Records a call and decides its answer, in one round trip of the lock.
   @inlinable
-  func record<A, O>(_ member: Int, _ form: Int, _ arguments: A) -> Answer<A, O> {
+  func record<A, O, F: Error>(
+    _ member: Int, _ form: Int, _ arguments: A, _ way: CallWay, failure: F.Type
+  ) -> Answer<A, O> {
     backend.lock.lock()
     let state: CallState<A, O> = callState(member)
     state.append(arguments, form: form, to: backend)
+    if backend.isDisturbed || !state.rules.isEmpty {
+      return disturbedAnswer(of: state, arguments, way, failure: failure)
+    }
     let answer = state.nextAnswer()
     let isAwaited = backend.isAwaited
     backend.lock.unlock()
@@ -13,6 +18,34 @@ extension MockCore {
       return answers.answer(to: arguments, backend.lock)
     }
     return answer
+  }
+
+  /// What the rules make of the answer to the call just kept; the lock is held, and given back.
+  @usableFromInline
+  func disturbedAnswer<A, O, F: Error>(
+    of state: CallState<A, O>, _ arguments: A, _ way: CallWay, failure: F.Type
+  ) -> Answer<A, O> {
+    let call = state.records.count - 1
+    var traits = CallTraits(way: way, client: client) { $0.canBeThrown(as: F.self) }
+    let conditional = state.rules(and: backend).filter { $0.terms.condition != nil }
+    if !conditional.isEmpty {
+      backend.lock.unlock()
+      traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
+      backend.lock.lock()
+    }
+    let disturbance = state.disturbance(of: call, traits, on: backend)
+    let isReplaced = disturbance.failure != nil && disturbance.position != .afterApplying
+    var answer = isReplaced ? .none : state.nextAnswer()
+    backend.lock.unlock()
+    backend.wakeIfAwaited()
+    if case .conditional(let answers) = answer {
+      answer = answers.answer(to: arguments, backend.lock)
+    }
+    if let failure = disturbance.failure, isReplaced {
+      return disturbance.isPlain ? .fault(failure) : .disturbed(disturbance, .fault(failure))
+    }
+    if disturbance.failure == nil, disturbance.isPlain { return answer }
+    return .disturbed(disturbance, answer)
   }
 
   /// The state of a member; the lock must be held.

@@ -10,7 +10,12 @@ extension MockCore {
     case .fault(let rule): throw typed(rule.error(ErrorDetails()), member, form)
     case .handler(let handler):
       do { return try handler(arguments) } catch { throw typed(error, member, form) as F }
-    case .asyncHandler, .delayed:
+    case .disturbed(let disturbance, let answer):
+      // Of a member that cannot wait, only a lost answer comes here.
+      let value: O = try resolve(answer, member, form, arguments, failure: failure)
+      guard let lost = disturbance.failure else { return value }
+      throw typed(lost.error(ErrorDetails()), member, form)
+    case .asyncHandler:
       preconditionFailure(RuntimeMessage.cannotAwait(fullName(member, form), of: name))
     case .completion:
       preconditionFailure(RuntimeMessage.handlesCompletion(fullName(member, form), of: name))

@@ -32,12 +32,16 @@ public final class MockCore: @unchecked Sendable {
   ///     before the full name: `saveRecord=save(_:)`.
   ///   - backend: The pretended service behind the mock.
   public init(_ name: String, members: StaticString, backend: Backend) {
-    identity = MockIdentity(name: name, memberList: members)
+    identity = MockIdentity(
+      name: name, memberList: members, client: Client.make(for: name, on: backend))
     self.backend = backend
   }
 
   /// The name of the mock's class.
   public var name: String { identity.name }
+
+  /// The device, or user, to which the mock belongs: a container and its databases are one.
+  public var client: Client { identity.client }
 
   /// The one object that belongs to a key, for instance the database of a scope.
   ///
@@ -53,7 +57,7 @@ public final class MockCore: @unchecked Sendable {
     if let known {
       child = known
     } else {
-      let made = make()
+      let made = Client.$current.withValue(client) { make() }
       child = backend.lock.withLock {
         let first = children[key] ?? made
         children[key] = first

@@ -21,10 +21,12 @@ struct MemberName {
 @usableFromInline
 final class MockIdentity: Sendable {
   let name: String
+  let client: Client
   private let memberList: StaticString
 
-  init(name: String, memberList: StaticString) {
+  init(name: String, memberList: StaticString, client: Client) {
     self.name = name
+    self.client = client
     self.memberList = memberList
   }
 

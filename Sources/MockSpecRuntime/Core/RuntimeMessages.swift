@@ -16,8 +16,17 @@ enum RuntimeMessage {
     "\(occurrence) is no occurrence; calls are counted from 1"
   }
 
+  static func gateInline(_ gate: String) -> String {
+    "a call inside an inline backend cannot wait for gate '\(gate)'; make the backend with "
+      + "'scheduling: .queued'"
+  }
+
   static func handlesCompletion(_ member: String, of mock: String) -> String {
     "\(mock).\(member) has no completion handler; give it a value or a handler that returns one"
+  }
+
+  static func needsDelay(_ error: String) -> String {
+    "'\(error)' says no time to wait; limit with an error that carries retryAfter"
   }
 
   static func needsValue(_ knob: String) -> String {

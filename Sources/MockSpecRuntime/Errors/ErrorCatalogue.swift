@@ -6,6 +6,8 @@ public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
   var advice: RetryAdvice { get }
   /// Whether the error holds the errors of items, as a partial failure does.
   var composesItems: Bool { get }
+  /// The seconds after which the service allows the next try; `nil` where the error carries none.
+  var retryAfter: Double? { get set }
   /// The error that has a meaning to the store; `nil` if the service has none.
   ///
   /// - Parameter meaning: What has happened in the store.
@@ -21,6 +23,11 @@ public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
 extension ErrorCatalogue {
   /// The name of the code: a test with many arguments shows which of them it failed for.
   public var description: String { name }
+
+  public var retryAfter: Double? {
+    get { nil }
+    set {}
+  }
 }
 
 /// What a service advises after an error.
@@ -63,9 +70,22 @@ public struct ErrorDetails {
   public var server: Any?
   /// The record that the client has started from.
   public var ancestor: Any?
+  /// The error of a lower layer that has led to this one.
+  public var underlying: (any Error)?
   /// The errors of the items that failed, by id.
   public var items: [AnyHashable: any Error] = [:]
 
   /// Knows nothing.
   public init() {}
+
+  /// These details, and for what they lack what the store knows.
+  func completed(by known: ErrorDetails) -> ErrorDetails {
+    var details = self
+    details.client = client ?? known.client
+    details.server = server ?? known.server
+    details.ancestor = ancestor ?? known.ancestor
+    details.underlying = underlying ?? known.underlying
+    if items.isEmpty { details.items = known.items }
+    return details
+  }
 }

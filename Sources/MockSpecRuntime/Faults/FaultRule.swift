@@ -1,4 +1,4 @@
-/// One way in which a test makes a service fail: which calls, when, and with what.
+/// One way in which a test disturbs a service: which calls, when, where in the call, and with what.
 ///
 /// ```swift
 /// let rule = database.on.modifyRecords.fails(with: .networkFailure, on: .calls(2...3))
@@ -7,40 +7,73 @@
 /// rule.remove()
 /// ```
 public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
-  let entry: any ErrorCatalogue
-  let occurrence: Occurrence
-  let position: FaultPosition
-  /// The ids that fail, in the order given; `nil` for a rule about whole calls.
-  let items: [AnyHashable]?
-  private let itemSet: Set<AnyHashable>
-  private let mock: MockIdentity
-  private let member: Int
-  private let lock: Lock
-
-  // Guarded by the lock of the backend.
-  private var matches = 0
-  private(set) var firings = 0
-  private(set) var isRemoved = false
-  private(set) var mayStayUnfired = false
-
-  init(
-    entry: any ErrorCatalogue, occurrence: Occurrence, position: FaultPosition = .beforeApplying,
-    items: [AnyHashable]? = nil, in state: MemberState, lock: Lock
-  ) {
-    precondition(occurrence.isSensible, RuntimeMessage.countsFromOne(occurrence))
-    self.entry = entry
-    self.occurrence = occurrence
-    self.position = position
-    self.items = items
-    itemSet = Set(items ?? [])
-    mock = state.mock
-    member = state.index
-    self.lock = lock
-    state.rules.append(self)
+  /// Which calls a rule is about, and what it does to them.
+  struct Terms {
+    var effect: FaultEffect
+    var occurrence = Occurrence.always
+    var position = FaultPosition.beforeApplying
+    /// The items that fail; `nil` for a rule about whole calls.
+    var items: ItemSelection?
+    var client: Client?
+    /// What the arguments must meet; it is the test's code and runs outside the lock.
+    var condition: ((Any) -> Bool)?
+    /// Whether calls before the end of the delay that the error names fail too.
+    var isLimit = false
+    /// Whether a code is used where the service never returns it.
+    var isInsisted = false
   }
 
-  /// How many calls the rule has made fail, wholly or in an item.
+  let member: (mock: MockIdentity, index: Int)?
+  let clock: TestClock
+  private let seed: UInt64
+  private let number: Int
+  private let birth: Duration
+
+  // Guarded by the lock of the backend.
+  private(set) var terms: Terms
+  private var matches = 0
+  private(set) var firings = 0
+  private var sequences: [Int] = []
+  private(set) var isRemoved = false
+  private(set) var mayStayUnfired = false
+  private var deadlines: [ObjectIdentifier: Duration] = [:]
+  private(set) var violations: [Violation] = []
+  var payload = ErrorDetails()
+
+  /// Makes a rule about one member, or all; the lock must be held.
+  init(_ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend) {
+    precondition(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
+    self.terms = terms
+    self.member = member
+    clock = backend.clock
+    seed = backend.seed
+    backend.ruleCount += 1
+    number = backend.ruleCount
+    birth = clock.time
+  }
+
+  private var lock: Lock { clock.lock }
+
+  /// How many calls the rule has hit, wholly or in an item.
   public var timesFired: Int { lock.withLock { firings } }
+
+  /// The calls that the rule has hit, by their places in the journal.
+  public var calls: [Int] { lock.withLock { sequences } }
+
+  /// Which calls the rule hits; changing it keeps the count of the calls.
+  public var occurrence: Occurrence {
+    get { lock.withLock { terms.occurrence } }
+    set {
+      precondition(newValue.isSensible, RuntimeMessage.countsFromOne(newValue))
+      lock.withLock { terms.occurrence = newValue }
+    }
+  }
+
+  /// Where in a call the rule strikes.
+  public var position: FaultPosition {
+    get { lock.withLock { terms.position } }
+    set { lock.withLock { terms.position = newValue } }
+  }
 
   /// Ends the rule: it fires no more, and is not reported as unfired.
   public func remove() { lock.withLock { isRemoved = true } }
@@ -54,30 +87,111 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     return self
   }
 
-  public var description: String {
-    let about = items.map { " for " + $0.map { "\($0.base)" }.joined(separator: ", ") } ?? ""
-    let time = occurrence == .always ? "" : " \(occurrence)"
-    let place = position == .afterApplying ? ", after it is applied" : ""
-    return "\(mock.knobName(of: member)) fails\(about) with \(entry.name)\(time)\(place)"
+  /// Makes the calls fail with another error from now on.
+  ///
+  /// - Parameter error: The error, with its payload.
+  public func change(to error: some ErrorCatalogue) {
+    lock.withLock { terms.effect = .error(error) }
   }
-
-  func error(_ details: ErrorDetails) -> any Error { entry.error(details) }
-
-  /// Counts a call that matches; `true` if the rule is due.
-  func countMatch() -> Bool {
-    matches += 1
-    return occurrence.isDue(on: matches, firings: firings)
-  }
-
-  func fire() { firings += 1 }
-
-  func concerns(_ item: AnyHashable) -> Bool { itemSet.contains(item) }
 }
 
-extension Backend {
-  /// Enrols a rule; the lock must be held.
-  func add(_ rule: FaultRule) -> FaultRule {
-    rules.append(rule)
-    return rule
+extension FaultRule {
+  /// Counts a call that matches; `true` if the rule is due. The lock must be held.
+  func countMatch(of client: Client) -> Bool {
+    matches += 1
+    if isEarly(client) { return true }
+    return terms.occurrence.isDue(
+      on: matches, firings: firings, age: clock.time - birth, draw: draw())
+  }
+
+  private func draw() -> Double {
+    var numbers = random
+    return numbers.nextFraction()
+  }
+
+  /// The random numbers that belong to the last match.
+  var random: SeededNumbers { SeededNumbers(seed: seed, stream: number, index: matches) }
+
+  private func isEarly(_ client: Client) -> Bool {
+    deadlines[ObjectIdentifier(client)].map { clock.time < $0 } ?? false
+  }
+
+  /// Notes that the rule hits a call; the lock must be held.
+  func fire(on call: CallPlace) {
+    firings += 1
+    sequences.append(call.sequence)
+    guard terms.isLimit else { return }
+    let client = call.mock.client
+    if let deadline = deadlines[ObjectIdentifier(client)], isEarly(client) {
+      violations.append(
+        Violation(
+          rule: self, sequence: call.sequence, mock: call.mock.name, member: call.member,
+          client: client.lockedName, allowed: TestClock.Instant(offset: deadline),
+          actual: TestClock.Instant(offset: clock.time)))
+    } else if case .error(let entry) = terms.effect, let delay = entry.retryAfter {
+      deadlines[ObjectIdentifier(client)] = clock.time + .seconds(delay)
+    }
+  }
+
+  /// Whether a call can be one of the rule's; conditions are asked before. The lock must be held.
+  func concerns(_ call: CallTraits) -> Bool {
+    guard !isRemoved, terms.effect.isPossible(for: call.way) else { return false }
+    guard terms.client.map({ $0 === call.client }) ?? true else { return false }
+    if member == nil, terms.effect.kind == .failure, !call.accepts(self) { return false }
+    return terms.condition == nil || call.met.contains(ObjectIdentifier(self))
+  }
+
+  /// Whether the arguments of a call meet the condition; outside the lock.
+  func isMet(by arguments: Any) -> Bool { lock.withLock { terms.condition }?(arguments) ?? true }
+
+  /// Whether a member with this type of error can fail by the rule; the lock must be held.
+  func canBeThrown<F: Error>(as type: F.Type) -> Bool {
+    guard case .error(let entry) = terms.effect else { return CancellationError() is F }
+    return entry.error(ErrorDetails()) is F
+  }
+
+  var composesItems: Bool {
+    if case .error(let entry) = terms.effect { return entry.composesItems }
+    return false
+  }
+
+  /// The error that the app gets; outside the lock.
+  func error(_ known: ErrorDetails, cancellation: (any Error)? = nil) -> any Error {
+    let (effect, details, limit) = lock.withLock {
+      (terms.effect, payload.completed(by: known), terms.isLimit ? nextDeadline : nil)
+    }
+    guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
+    if let limit, limit > .zero { entry.retryAfter = limit.seconds }
+    return entry.error(details)
+  }
+
+  /// How long until all clients may try again.
+  private var nextDeadline: Duration? { deadlines.values.max().map { $0 - clock.time } }
+
+  public var description: String { lock.withLock { lockedDescription } }
+
+  /// The description; the lock must be held.
+  var lockedDescription: String {
+    let subject = member.map { $0.mock.knobName(of: $0.index) } ?? "every call"
+    let from = terms.client.map { " from \($0.lockedName)" } ?? ""
+    let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
+    let isPlain =
+      terms.position == .beforeApplying || terms.effect.kind == .delay
+      || terms.effect.kind == .repetition
+    let place = isPlain ? "" : ", \(terms.position)"
+    return "\(subject)\(from) \(predicate)\(time)\(place)"
+  }
+
+  private var predicate: String {
+    let items = terms.items.map { " for \($0)" } ?? ""
+    return switch terms.effect {
+    case .error(let entry):
+      "fails\(items) with \(entry.name)" + (terms.isLimit ? " as a limit" : "")
+    case .cancellation: "is cancelled"
+    case .delay(let latency, let perItem):
+      "takes \(latency)" + (perItem.map { " and \($0) for each item" } ?? "")
+    case .gate(let gate): "waits for gate '\(gate.name)'"
+    case .repetition: "completes twice"
+    }
   }
 }

@@ -1,23 +1,54 @@
 extension MemberState {
-  /// Counts a call for every rule about whole calls and fires the first that is due.
-  @usableFromInline
-  func dueCallRule(of call: Int) -> FaultRule? {
-    rules.removeAll(where: \.isRemoved)
-    var due: FaultRule?
-    for rule in rules where rule.items == nil && rule.countMatch() && due == nil {
-      due = rule
+  /// What the rules do to a call; the first that is due wins, of each kind of effect, and all count.
+  /// The lock must be held.
+  func disturbance(of call: Int, _ traits: CallTraits, on backend: Backend) -> Disturbance {
+    var disturbance = Disturbance()
+    var hasDelay = false
+    for rule in rules(and: backend) where rule.terms.items == nil && rule.concerns(traits) {
+      guard rule.countMatch(of: traits.client) else { continue }
+      switch rule.terms.effect {
+      case .error, .cancellation:
+        guard disturbance.failure == nil else { continue }
+        disturbance.failure = rule
+        disturbance.position = rule.terms.position
+      case .delay(let latency, let perItem):
+        guard !hasDelay else { continue }
+        hasDelay = true
+        disturbance.delay += rule.duration(latency, perItem, items: traits.itemCount)
+      case .gate(let gate):
+        guard disturbance.gate == nil else { continue }
+        disturbance.gate = gate
+        disturbance.gatePosition = rule.terms.position
+      case .repetition:
+        guard !disturbance.isRepeated else { continue }
+        disturbance.isRepeated = true
+      }
+      hit(call, by: rule)
     }
-    if let due { hit(call, by: due) }
-    return due
+    if let rule = backend.latencyRule, traits.way != .immediate, rule.countMatch(of: traits.client),
+      case .delay(let latency, let perItem) = rule.terms.effect
+    {
+      disturbance.delay += rule.duration(latency, perItem, items: traits.itemCount)
+    }
+    return disturbance
   }
 
-  /// Counts a call for every rule about one of the items, and tells which rule each item fails by.
-  func dueItemRules<ID: Hashable>(for ids: [ID], of call: Int) -> [ID: FaultRule] {
-    rules.removeAll(where: \.isRemoved)
+  /// The rules by which the items of a call fail; the lock must be held.
+  ///
+  /// - Parameters:
+  ///   - ids: The items.
+  ///   - call: The call.
+  ///   - traits: What the rules ask of the call.
+  ///   - type: The record type of an item, as far as it is known.
+  func dueItemRules<ID: Hashable>(
+    for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
+    type: (ID) -> String?
+  ) -> [ID: FaultRule] {
     var due: [ID: FaultRule] = [:]
-    for rule in rules where rule.items != nil {
-      let concerned = ids.filter { rule.concerns(AnyHashable($0)) }
-      guard !concerned.isEmpty, rule.countMatch() else { continue }
+    for rule in rules(and: backend) where rule.concerns(traits) {
+      guard let items = rule.terms.items else { continue }
+      let concerned = ids.filter { items.contains(AnyHashable($0), type: type($0)) }
+      guard !concerned.isEmpty, rule.countMatch(of: traits.client) else { continue }
       let free = concerned.filter { due[$0] == nil }
       guard !free.isEmpty else { continue }
       for id in free { due[id] = rule }
@@ -26,8 +57,28 @@ extension MemberState {
     return due
   }
 
+  /// The rules about this member, then those about all; the lock must be held.
+  func rules(and backend: Backend) -> [FaultRule] {
+    rules.removeAll(where: \.isRemoved)
+    return rules + backend.wideRules
+  }
+
   private func hit(_ call: Int, by rule: FaultRule) {
-    rule.fire()
+    rule.fire(
+      on: CallPlace(
+        call: call, sequence: sequence(of: call), mock: mock,
+        member: mock.fullName(of: form(of: call))))
     hits[call, default: []].append(rule)
+  }
+}
+
+extension FaultRule {
+  fileprivate func duration(_ latency: Latency, _ perItem: Latency?, items: Int) -> Duration {
+    var numbers = random
+    var sum = max(latency.duration(&numbers), .zero)
+    if let perItem {
+      for _ in 0..<items { sum += max(perItem.duration(&numbers), .zero) }
+    }
+    return sum
   }
 }

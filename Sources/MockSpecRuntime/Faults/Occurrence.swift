@@ -10,6 +10,10 @@ public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
   case after(Int)
   /// Every nth: with 3, the calls 3, 6, 9, and so on.
   case every(Int)
+  /// Those in a window of time on the clock of the backend, counted from when the rule was made.
+  case during(Range<Duration>)
+  /// Each with a probability from 0 to 1, drawn from the seed of the backend: the same in every run.
+  case randomly(Double)
 
   /// The nth only.
   ///
@@ -25,17 +29,29 @@ public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
     case .calls(let range): "on calls \(range)"
     case .after(let count): "after call \(count)"
     case .every(let step): step == 1 ? "on every call" : "on every call divisible by \(step)"
+    case .during(let window): "from \(window.lowerBound) to \(window.upperBound)"
+    case .randomly(let probability): "with a probability of \(probability)"
     }
   }
 
-  /// Whether the rule is due on the `call`th match, having fired so often.
-  func isDue(on call: Int, firings: Int) -> Bool {
+  /// Whether a rule is due.
+  ///
+  /// - Parameters:
+  ///   - call: The number of the match.
+  ///   - firings: How often the rule has fired before.
+  ///   - age: The time since the rule was made.
+  ///   - draw: A number from 0 up to 1 that belongs to this match.
+  func isDue(
+    on call: Int, firings: Int, age: @autoclosure () -> Duration, draw: @autoclosure () -> Double
+  ) -> Bool {
     switch self {
     case .always: true
     case .once: firings == 0
     case .calls(let range): range.contains(call)
     case .after(let count): call > count
     case .every(let step): call.isMultiple(of: step)
+    case .during(let window): window.contains(age())
+    case .randomly(let probability): draw() < probability
     }
   }
 
@@ -45,14 +61,8 @@ public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
     case .calls(let range): range.lowerBound >= 1
     case .after(let count): count >= 0
     case .every(let step): step >= 1
+    case .during(let window): !window.isEmpty
+    case .randomly(let probability): (0...1).contains(probability)
     }
   }
-}
-
-/// Where in a call a fault strikes.
-public enum FaultPosition: Sendable, Hashable {
-  /// Nothing is applied.
-  case beforeApplying
-  /// Everything is applied, and the answer is lost on its way back.
-  case afterApplying
 }

@@ -46,14 +46,8 @@ extension AsyncStub {
 }
 
 extension ServiceStub {
-  /// Turns the knob for the calls that meet a condition; faults are about all calls of the member.
-  ///
-  /// - Parameter condition: Whether the knob is about a call with these arguments.
-  /// - Returns: The knob of those calls.
-  public func when(_ condition: @escaping (Arguments) -> Bool)
-    -> AsyncStub<Arguments, Output, any Error>
-  {
-    AsyncStub(member.when(condition))
+  public func when(_ condition: @escaping (Arguments) -> Bool) -> ServiceStub {
+    ServiceStub(member.when(condition))
   }
 }
 

@@ -29,7 +29,7 @@ extension DelayedKnob {
   ///   - error: The error to throw.
   ///   - delay: The time from the call to the error.
   public func `throws`(_ error: Failure, after delay: Duration) {
-    member.set([.delayed(delay, .error(error))])
+    member.set([.disturbed(Disturbance(delay: delay), .error(error))])
   }
 
   /// Answers with what a closure makes of the arguments after some time on the clock.
@@ -44,7 +44,7 @@ extension DelayedKnob {
   public func answers(
     after delay: Duration, _ handler: @escaping (Arguments) throws(Failure) -> Output
   ) {
-    member.set([.delayed(delay, .handler { try handler($0) })])
+    member.set([.disturbed(Disturbance(delay: delay), .handler { try handler($0) })])
   }
 }
 
@@ -64,7 +64,7 @@ extension CompletionStub {
   ///   - error: The error to hand to the completion handler.
   ///   - delay: The time from the call to the error.
   public func completes(throwing error: Failure, after delay: Duration) {
-    member.set([.delayed(delay, .error(error))])
+    member.set([.disturbed(Disturbance(delay: delay), .error(error))])
   }
 
   /// Leaves the answer to a closure that runs after some time on the clock of the backend.
@@ -73,6 +73,6 @@ extension CompletionStub {
   ///   - delay: The time from the call to the run of the closure.
   ///   - handler: Gets the arguments, the completion handler among them.
   public func answers(after delay: Duration, _ handler: @escaping (Arguments) -> Void) {
-    member.set([.delayed(delay, .completion(handler))])
+    member.set([.disturbed(Disturbance(delay: delay), .completion(handler))])
   }
 }

@@ -64,7 +64,7 @@ extension KnobMember {
   }
 
   func set(values: [Output], after delay: Duration) {
-    set(given(values).map { .delayed(delay, .value($0)) })
+    set(given(values).map { .disturbed(Disturbance(delay: delay), .value($0)) })
   }
 
   func set<Failure>(values: [Output], then end: SequenceEnd<Failure>) {

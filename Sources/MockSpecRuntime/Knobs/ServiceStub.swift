@@ -4,7 +4,9 @@
 /// cloud.on.accountStatus.returns(.available)
 /// cloud.on.accountStatus.fails(with: .networkFailure, on: .calls(2...3))
 /// ```
-public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: AnsweringKnob {
+public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: AnsweringKnob,
+  FailingKnob
+{
   public typealias Failure = any Error
 
   /// Which member it is, and which of its calls.
@@ -17,6 +19,13 @@ public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: Answeri
   ///   - index: The index of the member.
   public init(_ core: MockCore, _ index: Int) {
     member = KnobMember(core, index)
+  }
+
+  /// Makes the knob of some calls of a member; `when` does.
+  ///
+  /// - Parameter member: The member and the condition.
+  public init(_ member: KnobMember<Arguments, Output>) {
+    self.member = member
   }
 
   /// The calls so far, in order, of all forms of the member.
@@ -49,21 +58,5 @@ public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: Answeri
   ///   the calling task.
   public func answers(_ handler: @escaping @Sendable (Arguments) async throws -> Output) {
     member.set(asynchronous: handler)
-  }
-
-  /// Fails some calls with an error of the service; the other calls are answered as stubbed.
-  ///
-  /// - Parameters:
-  ///   - error: The error, with its payload.
-  ///   - occurrence: Which calls fail, counted from now.
-  /// - Returns: The rule, to be asked or removed.
-  @discardableResult
-  public func fails(with error: Catalogue, on occurrence: Occurrence = .always) -> FaultRule {
-    let backend = member.core.backend
-    return backend.lock.withLock {
-      let state: CallState<Arguments, Output> = member.core.callState(member.index)
-      return backend.add(
-        FaultRule(entry: error, occurrence: occurrence, in: state, lock: backend.lock))
-    }
   }
 }

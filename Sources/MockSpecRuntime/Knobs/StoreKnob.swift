@@ -3,9 +3,12 @@
 /// ```swift
 /// database.on.modifyRecords.fails(with: .requestRateLimited(retryAfter: 3), on: .calls(2...3))
 /// database.on.fetchRecords.fails(items: [note.recordID], with: .networkFailure)
+/// database.on.modifyRecords.when { $0.saves.count > 100 }.fails(with: .limitExceeded)
 /// #expect(database.on.saveRecord.calls.first?.arguments.saves.count == 1)
 /// ```
-public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: SpyKnob {
+public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: ConditionalKnob,
+  FailingKnob
+{
   /// Which member it is, and which of its calls.
   public let member: KnobMember<Request, Request.Response>
 
@@ -18,28 +21,19 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: SpyKn
     member = KnobMember(core, index)
   }
 
+  private init(_ member: KnobMember<Request, Request.Response>) {
+    self.member = member
+  }
+
+  public func when(_ condition: @escaping (Request) -> Bool) -> StoreKnob {
+    StoreKnob(member.when(condition))
+  }
+
   /// The calls so far, in order, of all forms of the member, with copies of their records.
   public var calls: [Call<Request>] {
     member.calls.map { call in
       Call(sequence: call.sequence, member: call.member, arguments: call.arguments.recorded)
     }
-  }
-
-  /// Fails some calls as a whole.
-  ///
-  /// - Parameters:
-  ///   - error: The error, with its payload. One that composes items, as a partial failure does,
-  ///     holds the errors of the items that fail, and leaves the others applied. Where none fails,
-  ///     nothing is applied, as with any other error.
-  ///   - occurrence: Which calls fail, counted from now.
-  ///   - position: Whether the request is applied all the same.
-  /// - Returns: The rule, to be asked or removed.
-  @discardableResult
-  public func fails(
-    with error: Catalogue, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying
-  ) -> FaultRule {
-    add(error, occurrence, position, items: nil)
   }
 
   /// Fails some items inside calls that succeed.
@@ -53,43 +47,21 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: SpyKn
   public func fails(
     items: [Request.Bridge.ID], with error: Catalogue, on occurrence: Occurrence = .always
   ) -> FaultRule {
-    add(error, occurrence, .beforeApplying, items: items.map { AnyHashable($0) })
+    let items = ItemSelection(items.map { AnyHashable($0) })
+    return add(FaultRule.Terms(effect: .error(error), occurrence: occurrence, items: items))
   }
 
-  private func add(
-    _ error: Catalogue, _ occurrence: Occurrence, _ position: FaultPosition, items: [AnyHashable]?
-  ) -> FaultRule {
-    let backend = member.core.backend
-    return backend.lock.withLock {
-      let state: CallState<Request, Request.Response> = member.core.callState(member.index)
-      return backend.add(
-        FaultRule(
-          entry: error, occurrence: occurrence, position: position, items: items, in: state,
-          lock: backend.lock))
-    }
-  }
-
-  /// Records a request and applies it to a table, as the rules let it; generated bodies call this.
+  /// Fails the items of a record type inside calls that succeed.
   ///
   /// - Parameters:
-  ///   - request: What the client asks for.
-  ///   - table: The records.
-  ///   - form: The index of the full name that was called; the member's own if left out.
-  ///   - isCancelled: Whether the operation was cancelled; nothing is applied then, and no rule
-  ///     counts the call.
-  /// - Returns: The answer.
-  public func run(
-    _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
-    isCancelled: Bool = false
-  ) -> Request.Response {
-    let recorded = request.recorded
-    let core = member.core
-    defer { core.backend.wakeIfAwaited() }
-    let call = StoreCall<Request.Bridge, Catalogue>(on: table, isCancelled: isCancelled) {
-      let state: CallState<Request, Request.Response> = core.callState(member.index)
-      state.append(recorded, form: form, to: core.backend)
-      return (state, state.records.count - 1)
-    }
-    return request.answer(in: call)
+  ///   - type: The record type. That of an item to fetch or to delete is known if it exists.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: Which of the calls that contain such an item, counted from now.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func fails(
+    type: String, with error: Catalogue, on occurrence: Occurrence = .always
+  ) -> FaultRule {
+    add(FaultRule.Terms(effect: .error(error), occurrence: occurrence, items: .type(type)))
   }
 }

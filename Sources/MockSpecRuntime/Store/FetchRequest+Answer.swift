@@ -11,6 +11,8 @@ extension FetchRequest {
     case .applied(let found): return response(found, Catalogue.self) { _ in nil }
     case .composed(let found, let rule):
       return response(found, Catalogue.self) { call.error(rule, composing: $0) }
+    case .interrupted(let found, let refusal):
+      return response(found, Catalogue.self) { _ in refusal.error(Catalogue.self) }
     }
   }
 
@@ -25,7 +27,8 @@ extension FetchRequest {
     in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
   ) -> [Found] {
     var seen: Set<Bridge.ID> = []
-    let distinct = ids?.filter { seen.insert($0).inserted } ?? table.rows.compactMap { $0?.id }
+    var distinct = ids?.filter { seen.insert($0).inserted } ?? table.rows.compactMap { $0?.id }
+    if let cut = call.cut { distinct = Array(distinct.prefix(cut)) }
     let faults = call.faults(of: distinct)
     return distinct.map { id in
       let record = table.row(id)?.record

@@ -1,20 +1,39 @@
 extension ModifyRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ModifyResponse<Bridge> {
-    let ids = saves.map(Bridge.id) + deletes
     let verdict = call.run(refusing: flaw(ids, batch: call.table.terms.batch), about: subject) {
-      table -> Outcome<TableState<Bridge>.Changes, Bridge> in
+      table -> Outcome<Applied, Bridge> in
+      let part = call.cut.map { head($0, in: table) } ?? self
       let judgement = table.judgement(
-        of: self, faults: call.faults(of: ids), isWritable: call.table.terms.isWritable)
+        of: part, faults: call.faults(of: part.ids, saving: part.saves),
+        isWritable: call.table.terms.isWritable)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, judgement.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
-      return .done(table.apply(self, as: judgement))
+      return .done((part, table.apply(part, as: judgement)))
     }
     switch verdict {
     case .refused(let refusal): return ModifyResponse(failure: refusal.error(Catalogue.self))
-    case .applied(let changes): return response(changes, Catalogue.self) { _ in nil }
-    case .composed(let changes, let rule):
-      return response(changes, Catalogue.self) { call.error(rule, composing: $0) }
+    case .applied(let applied): return response(applied, Catalogue.self) { _ in nil }
+    case .composed(let applied, let rule):
+      return response(applied, Catalogue.self) { call.error(rule, composing: $0) }
+    case .interrupted(let applied, let refusal):
+      return response(applied, Catalogue.self) { _ in refusal.error(Catalogue.self) }
     }
+  }
+
+  /// What was tried of a request, and what became of it.
+  private typealias Applied = (request: ModifyRequest, changes: TableState<Bridge>.Changes)
+
+  var ids: [Bridge.ID] { saves.map(Bridge.id) + deletes }
+
+  /// The first items, without those whose atomic zone is cut in two.
+  private func head(_ count: Int, in table: TableState<Bridge>) -> ModifyRequest {
+    let ids = ids
+    let rest = isAtomic ? Set(ids.dropFirst(count).map(table.atomicZone)) : []
+    let broken = rest.filter(table.isAtomic)
+    let kept = Set(ids.prefix(count).filter { !broken.contains(table.atomicZone(of: $0)) })
+    return ModifyRequest(
+      saving: saves.filter { kept.contains(Bridge.id(of: $0)) },
+      deleting: deletes.filter(kept.contains), policy: policy, isAtomic: isAtomic)
   }
 
   private func flaw(_ ids: [Bridge.ID], batch: Int?) -> ErrorMeaning? {
@@ -29,14 +48,14 @@ extension ModifyRequest {
   }
 
   private func response<Catalogue: ErrorCatalogue>(
-    _ changes: TableState<Bridge>.Changes, _ catalogue: Catalogue.Type,
+    _ applied: Applied, _ catalogue: Catalogue.Type,
     failure: ([(Bridge.ID, any Error)]) -> (any Error)?
   ) -> ModifyResponse<Bridge> {
-    let saved = zip(saves, changes.saves).map { record, outcome in
+    let saved = zip(applied.request.saves, applied.changes.saves).map { record, outcome in
       SaveResult(
         id: Bridge.id(of: record), record: record, result: outcome.result(catalogue, Bridge.copy))
     }
-    let deleted = zip(deletes, changes.deletes).map { id, outcome in
+    let deleted = zip(applied.request.deletes, applied.changes.deletes).map { id, outcome in
       ItemResult(id: id, result: outcome.result(catalogue) { $0 })
     }
     return ModifyResponse(

@@ -7,6 +7,8 @@ extension QueryRequest {
     case .applied(let source): return response(page(of: source, call), Catalogue.self) { _ in nil }
     case .composed(let source, let rule):
       return response(page(of: source, call), Catalogue.self) { call.error(rule, composing: $0) }
+    case .interrupted(let source, let refusal):
+      return response(page(of: source, call), Catalogue.self) { _ in refusal.error(Catalogue.self) }
     }
   }
 
@@ -49,7 +51,7 @@ extension QueryRequest {
     of source: Source, _ call: StoreCall<Bridge, Catalogue>
   ) -> QueryPage<Bridge> {
     let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let size = min(wanted, call.table.terms.page ?? .max)
+    let size = min(wanted, call.table.terms.page ?? .max, call.cut ?? .max)
     switch source {
     case .position(let position):
       return call.table.backend.lock.withLock {
@@ -73,7 +75,8 @@ extension QueryRequest {
     let outcomes = records.map { id, record in
       (id: id, outcome: outcome(of: id, record, faults[id]))
     }
-    return QueryPage(records: outcomes, token: call.table.state.token(for: next))
+    let isWhole = call.cut == nil
+    return QueryPage(records: outcomes, token: isWhole ? call.table.state.token(for: next) : nil)
   }
 
   private func outcome(

@@ -61,6 +61,8 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
 
   public var recorded: Self { self }
 
+  public var itemCount: Int { 0 }
+
   public var description: String {
     let subject = cursor == nil ? "querying \(query?.typeName ?? "all types")" : "querying on"
     let place = zone.map { " in \($0)" } ?? ""

@@ -15,7 +15,8 @@ struct Refusal<Bridge: RecordBridge> {
   /// The error of the service, or the store's own where the service has none.
   func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
     switch cause {
-    case .fault(let rule): rule.error(details)
+    case .fault(let rule):
+      rule.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
     case .meaning(let meaning):
       Catalogue.entry(for: meaning)?.error(details)
         ?? StoreError(meaning, item: id.map { "\($0)" } ?? "")

@@ -6,14 +6,18 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     case applied(Value)
     /// Applied, but answered with the rule's error, which holds those of the items.
     case composed(Value, FaultRule)
+    /// Applied in part, and then refused.
+    case interrupted(Value, Refusal<Bridge>)
   }
 
   let table: StoreTable<Bridge>
-  /// Whether the answer will be an error that is made of those of the items.
-  private(set) var isComposed = false
-  private let isCancelled: Bool
+  /// What the rules do to the call as a whole.
+  private(set) var disturbance = Disturbance()
+  private var isCancelled: Bool
   private let record: () -> (MemberState, call: Int)
-  private var member: (state: MemberState, call: Int)?
+  private(set) var member: (state: MemberState, call: Int)?
+  /// What rules ask of the call; `nil` where there are none.
+  private var traits: CallTraits?
 
   /// - Parameters:
   ///   - table: The records.
@@ -28,7 +32,41 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     self.record = record
   }
 
-  /// Records the call and applies it unless something forbids that, in one locked step.
+  /// Whether the answer will be an error that is made of those of the items.
+  var isComposed: Bool { disturbance.failure?.composesItems ?? false }
+
+  /// After how many items the request is interrupted.
+  var cut: Int? {
+    guard case .afterItems(let count) = disturbance.position, !isComposed else { return nil }
+    return max(count, 0)
+  }
+
+  /// Records the call and lets the rules judge it, before it is applied.
+  func begin(_ way: CallWay, client: Client, arguments: Any, itemCount: Int) {
+    guard !isCancelled else { return }
+    let backend = table.backend
+    let ((state, call), conditional) = backend.lock.withLock {
+      let member = record()
+      let rules = member.0.rules(and: backend).filter { $0.terms.condition != nil }
+      return (member, rules)
+    }
+    member = (state, call)
+    var traits = CallTraits(way: way, client: client) { rule in
+      guard case .error(let entry) = rule.terms.effect else { return true }
+      return entry is Catalogue
+    }
+    // Conditions are the test's code, so they run outside the lock.
+    traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
+    traits.itemCount = itemCount
+    self.traits = traits
+    disturbance = backend.lock.withLock { state.disturbance(of: call, traits, on: backend) }
+  }
+
+  /// Says that the client gave up before the request was applied.
+  func cancel() { isCancelled = true }
+
+  /// Applies the request unless something forbids that; a call that no rule is about is recorded in
+  /// the same locked step.
   ///
   /// - Parameters:
   ///   - flaw: What is wrong with the request whatever the store holds.
@@ -40,17 +78,15 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     apply: (TableState<Bridge>) -> Outcome<Value, Bridge>
   ) -> Verdict<Value> {
     table.backend.lock.withLock {
-      let (state, call) = record()
-      member = (state, call)
+      if member == nil { member = record() }
       if isCancelled { return .refused(Refusal(cause: .meaning(.cancelled))) }
-      let rule = state.dueCallRule(of: call)
-      isComposed = rule?.entry.composesItems ?? false
+      let rule = disturbance.failure
       var refusal: Refusal<Bridge>?
       if let rule {
         refusal = subject(table.state) ?? Refusal(cause: .fault(rule))
         refusal?.cause = .fault(rule)
       }
-      if let rule, let refusal, !isComposed, rule.position == .beforeApplying {
+      if let refusal, !isComposed, disturbance.position == .beforeApplying {
         return .refused(refusal)
       }
       if let flaw { return .refused(refusal ?? Refusal(cause: .meaning(flaw))) }
@@ -58,15 +94,24 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
       case .refused(let reason): return .refused(refusal ?? reason)
       case .done(let value):
         guard let rule, let refusal else { return .applied(value) }
-        return isComposed ? .composed(value, rule) : .refused(refusal)
+        if isComposed { return .composed(value, rule) }
+        return cut == nil ? .refused(refusal) : .interrupted(value, refusal)
       }
     }
   }
 
   /// The rules by which items fail; the lock must be held.
-  func faults(of ids: [Bridge.ID]) -> [Bridge.ID: FaultRule] {
-    guard let member, !member.state.rules.isEmpty else { return [:] }
-    return member.state.dueItemRules(for: ids, of: member.call)
+  ///
+  /// - Parameters:
+  ///   - ids: The items.
+  ///   - saves: The records to save among them, whose type the table may not know yet.
+  /// - Returns: The rule of each item that fails.
+  func faults(of ids: [Bridge.ID], saving saves: [Bridge.Record] = []) -> [Bridge.ID: FaultRule] {
+    guard let member, let traits else { return [:] }
+    return member.state.dueItemRules(for: ids, of: member.call, traits, on: table.backend) { id in
+      let record = saves.first { Bridge.id(of: $0) == id } ?? table.state.row(id)?.record
+      return record.map(Bridge.typeName)
+    }
   }
 
   /// The error of a call that failed because some of its items did.

@@ -3,16 +3,29 @@ public protocol StoreRequest<Bridge> {
   /// How the store handles the records.
   associatedtype Bridge: RecordBridge
   /// What the client gets.
-  associatedtype Response
+  associatedtype Response: StoreResponse
 
   /// The request with copies of its records, as the journal keeps it.
   var recorded: Self { get }
+
+  /// How many items the request names.
+  var itemCount: Int { get }
 
   /// Applies the request; only a `StoreKnob` calls this.
   ///
   /// - Parameter call: The call that the request came with.
   /// - Returns: The answer, for every item and as a whole.
   func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> Response
+}
+
+/// What a client gets from a store.
+public protocol StoreResponse {
+  /// Why the call as a whole failed.
+  var failure: (any Error)? { get }
+  /// The items that failed, with their errors.
+  var problems: [(id: AnyHashable, error: any Error)] { get }
+  /// The answer without its items: what a callback that comes twice gets the second time.
+  var withoutItems: Self { get }
 }
 
 /// A request for records by their ids.
@@ -43,6 +56,8 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   }
 
   public var recorded: Self { self }
+
+  public var itemCount: Int { ids?.count ?? 0 }
 
   public var description: String {
     "fetching \(ids.map { "\($0)" } ?? "all")" + (fields.map { " with fields \($0)" } ?? "")
@@ -80,6 +95,8 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   public var recorded: Self {
     Self(saving: saves.map(Bridge.copy), deleting: deletes, policy: policy, isAtomic: isAtomic)
   }
+
+  public var itemCount: Int { saves.count + deletes.count }
 
   public var description: String {
     let saving = saves.isEmpty ? nil : "saving \(saves.map(Bridge.id))"

@@ -111,11 +111,11 @@ extension TableState {
   }
 
   /// The zone that stands or falls with a record; without a table of zones, all are one.
-  private func atomicZone(of id: Bridge.ID) -> Bridge.ZoneID? {
+  func atomicZone(of id: Bridge.ID) -> Bridge.ZoneID? {
     zones == nil ? nil : Bridge.zoneID(of: id)
   }
 
-  private func isAtomic(_ zone: Bridge.ZoneID?) -> Bool {
+  func isAtomic(_ zone: Bridge.ZoneID?) -> Bool {
     guard let zone, let zones else { return true }
     return zones.isAtomic(zone)
   }

@@ -6,6 +6,15 @@ struct Sleeper {
     case task(CheckedContinuation<Void, Never>)
     case thread(DispatchSemaphore)
     case callback(() -> Void)
+
+    /// Lets the sleeper go on; outside the lock, because a callback is the test's code.
+    func wake() {
+      switch self {
+      case .task(let continuation): continuation.resume()
+      case .thread(let semaphore): semaphore.signal()
+      case .callback(let body): body()
+      }
+    }
   }
 
   let deadline: Duration
@@ -19,14 +28,7 @@ struct Sleeper {
     self.kind = kind
   }
 
-  /// Lets the sleeper go on; outside the lock, because a callback is the test's code.
-  func wake() {
-    switch kind {
-    case .task(let continuation): continuation.resume()
-    case .thread(let semaphore): semaphore.signal()
-    case .callback(let body): body()
-    }
-  }
+  func wake() { kind.wake() }
 }
 
 /// Everybody who waits for a time, in the order in which they wake; guarded by the clock's lock.

@@ -84,15 +84,18 @@ extension TestClock {
 
   /// Wakes the next sleeper, if its deadline lies before the end; `false` if there is none.
   func advanceToNext(before end: Duration) async -> Bool {
-    let next = lock.withLock {
-      let next = sleepers.popNext(until: end)
-      if let next { show(next.deadline) }
-      return next
-    }
-    guard let next else { return false }
+    guard let next = lock.withLock({ takeNext(before: end) }) else { return false }
     next.wake()
     await settle()
     return true
+  }
+
+  /// Takes the next sleeper and shows its deadline; the lock must be held.
+  func takeNext(before end: Duration) -> Sleeper? {
+    guard let next = sleepers.popNext(until: end) else { return nil }
+    show(next.deadline)
+    if case .task = next.kind { wakingTasks.insert(next.ticket) }
+    return next
   }
 }
 

@@ -20,6 +20,25 @@ extension TestClock {
   }
 }
 
+extension TestClock {
+  /// Blocks the thread until the clock shows a time, or the call is cancelled.
+  func block(for delay: Duration, until isCancelled: () -> Bool) {
+    let semaphore = DispatchSemaphore(value: 0)
+    if isReal {
+      schedule(after: delay) { semaphore.signal() }
+      return semaphore.wait(orUntil: isCancelled)
+    }
+    let ticket = lock.withLock {
+      let ticket = sleepers.nextTicket()
+      sleepers.insert(Sleeper(time + delay, ticket, .thread(semaphore)))
+      return ticket
+    }
+    announceSleeper()
+    semaphore.wait(orUntil: isCancelled)
+    _ = lock.withLock { sleepers.remove(ticket) }
+  }
+}
+
 extension Duration {
   /// The duration in seconds.
   var seconds: Double {

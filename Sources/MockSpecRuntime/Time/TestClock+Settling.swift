@@ -21,8 +21,8 @@ extension TestClock {
     while true {
       await settle()
       let next = lock.withLock {
-        let next = sleepers.popNext(until: sleepers.nextDeadline ?? .zero)
-        if let next { show(next.deadline) } else { isJumping = false }
+        let next = takeNext(before: sleepers.nextDeadline ?? .zero)
+        if next == nil { isJumping = false }
         return next
       }
       guard let next else { return }
@@ -32,11 +32,13 @@ extension TestClock {
 
   /// Lets everything run that can, until nothing has moved for some turns.
   func settle() async {
-    var quietTurns = 0
+    var (quietTurns, busyTurns) = (0, 0)
     var seen = movement
-    for _ in 0..<Self.mostTurns where quietTurns < Self.quietTurns {
+    while quietTurns < Self.quietTurns, busyTurns < Self.busyTurns {
       // Behind everything that is ready to run now.
       await Task.detached(priority: .background) { await Task.yield() }.value
+      if lock.withLock({ !wakingTasks.isEmpty }) { continue }
+      busyTurns += 1
       let current = movement
       quietTurns = current == seen && !current.isBusy ? quietTurns + 1 : 0
       seen = current
@@ -45,7 +47,7 @@ extension TestClock {
 
   private static var quietTurns: Int { 20 }
   /// A handler of the test can wait for something else than the clock, and then it is never quiet.
-  private static var mostTurns: Int { 500 }
+  private static var busyTurns: Int { 500 }
 
   private struct Movement: Equatable {
     var arrivals: Int

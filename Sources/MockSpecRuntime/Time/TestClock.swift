@@ -49,6 +49,8 @@ public final class TestClock: Clock, @unchecked Sendable {
   var sleepers = SleeperQueue()
   var backends: [WeakBackend] = []
   var registrationWaiters: [Int: RegistrationWaiter] = [:]
+  /// Tasks whose time has come, and which do not run yet.
+  var wakingTasks: Set<Int> = []
   var isJumping = false
 
   /// Makes a clock that shows zero.
@@ -109,6 +111,7 @@ public final class TestClock: Clock, @unchecked Sendable {
         }
         sleeps ? announceSleeper() : continuation.resume()
       }
+      _ = lock.withLock { wakingTasks.remove(ticket) }
     } onCancel: {
       lock.withLock { sleepers.remove(ticket) }?.wake()
     }

@@ -35,12 +35,12 @@ final class MockNotes: Sendable {
   }
 
   func note(for id: NoteID) async throws -> Note {
-    try on.fetch.run(FetchRequest([id]), on: notes).single.get()
+    try await on.fetch.answer(FetchRequest([id]), on: notes).single.get()
   }
 
   func note(for id: NoteID, completion: @escaping (Result<Note, any Error>) -> Void) {
-    core.enqueue { [self] in
-      completion(on.fetch.run(FetchRequest([id]), on: notes, form: 1).single)
+    on.fetch.answer(FetchRequest([id]), on: notes, form: 1) { response in
+      completion(response.single)
     }
   }
 
@@ -77,14 +77,13 @@ final class MockNotes: Sendable {
 
   func add(_ operation: ModifyNotes) {
     core.perform(operation, form: 5) { [self] call in
-      let response = on.modify.run(
-        ModifyRequest(saving: operation.notes), on: notes, form: call.form,
-        isCancelled: call.isCancelled)
-      for item in response.saves {
-        operation.progress?(item.record, 1)
-        operation.each?(item.id, item.result)
+      on.modify.answer(ModifyRequest(saving: operation.notes), on: notes, for: call) { response in
+        for item in response.saves {
+          operation.progress?(item.record, 1)
+          operation.each?(item.id, item.result)
+        }
+        operation.finish?(response.completion)
       }
-      operation.finish?(response.completion)
     }
   }
 }

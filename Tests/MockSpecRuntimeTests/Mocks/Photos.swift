@@ -43,18 +43,18 @@ final class MockPhotos: Sendable {
   var photos: StoreTable<PhotoBridge> { core.table("photos", database: "MockPhotos", page: 2) }
 
   func photo(for id: Int) async throws -> Photo? {
-    try on.photo.run(FetchRequest([id]), on: photos).optional.get()
+    try await on.photo.answer(FetchRequest([id]), on: photos).optional.get()
   }
 
   func save(_ photo: Photo) async throws -> Photo {
-    try on.save.run(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
+    try await on.save.answer(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
   }
 
   func delete(_ id: Int) async throws -> Int {
-    try on.delete.run(ModifyRequest(deleting: [id]), on: photos).deletedID.get()
+    try await on.delete.answer(ModifyRequest(deleting: [id]), on: photos).deletedID.get()
   }
 
   func photos(where predicate: @escaping (Photo) -> Bool) async throws -> [Photo] {
-    try on.photos.run(QueryRequest(RecordQuery(where: predicate)), on: photos).list.get()
+    try await on.photos.answer(QueryRequest(RecordQuery(where: predicate)), on: photos).list.get()
   }
 }

@@ -1,0 +1,81 @@
+extension Backend: FaultTarget {
+  public func disturbs(_ request: FaultRequest) -> FaultRule { add(request.terms) }
+
+  /// Fails calls of all members that can fail so; rules of a single member come first.
+  ///
+  /// ```swift
+  /// backend.fails(with: MockCKError.networkUnavailable, on: .during(.seconds(5) ..< .seconds(30)))
+  /// backend.fails(with: MockCKError.notAuthenticated, from: phone.core.client)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: The error, with its payload. It hits members that throw this service's errors, or
+  ///     any error.
+  ///   - occurrence: Which calls fail, counted from now.
+  ///   - position: How much of the request is applied all the same.
+  ///   - client: Whose calls; those of all if left out.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @discardableResult
+  public func fails(
+    with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, from client: Client? = nil
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, position: position, client: client))
+  }
+
+  /// Fails the items of a record type in all calls that contain them.
+  ///
+  /// - Parameters:
+  ///   - type: The record type.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: Which of the calls that contain such an item, counted from now.
+  ///   - client: Whose calls; those of all if left out.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @discardableResult
+  public func fails(
+    type: String, with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
+    from client: Client? = nil
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: .type(type), client: client))
+  }
+
+  /// Fails items in all calls that contain them.
+  ///
+  /// - Parameters:
+  ///   - items: The ids of the items.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: Which of the calls that contain one of the items, counted from now.
+  ///   - client: Whose calls; those of all if left out.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @discardableResult
+  public func fails(
+    items: [some Hashable & Sendable], with error: some ErrorCatalogue,
+    on occurrence: Occurrence = .always, from client: Client? = nil
+  ) -> FaultRule {
+    let items = ItemSelection(items.map { AnyHashable($0) })
+    return add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: items, client: client))
+  }
+
+  /// Fails some calls, and then every call of that client until the delay is over that the error
+  /// names; what comes before that is among the ``violations``.
+  ///
+  /// - Parameters:
+  ///   - error: An error with `retryAfter`.
+  ///   - occurrence: Which calls begin a delay, counted from now.
+  ///   - client: Whose calls; those of all if left out.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @discardableResult
+  public func limits(
+    with error: some ErrorCatalogue, on occurrence: Occurrence = .once, from client: Client? = nil
+  ) -> FaultRule {
+    var terms = FaultRule.Terms.limit(error, occurrence)
+    terms.client = client
+    return add(terms)
+  }
+}

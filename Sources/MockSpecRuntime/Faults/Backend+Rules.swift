@@ -1,0 +1,76 @@
+extension Backend {
+  /// Enrols a rule about a member; the lock must be held.
+  func add(_ terms: FaultRule.Terms, to state: MemberState) -> FaultRule {
+    let rule = FaultRule(terms, about: (state.mock, state.index), on: self)
+    state.rules.append(rule)
+    rules.append(rule)
+    return rule
+  }
+
+  /// Enrols a rule about all members.
+  func add(_ terms: FaultRule.Terms) -> FaultRule {
+    lock.withLock {
+      let rule = FaultRule(terms, about: nil, on: self)
+      wideRules.append(rule)
+      rules.append(rule)
+      isDisturbed = true
+      return rule
+    }
+  }
+
+  /// How long every call takes that can wait; nothing if it is `nil`.
+  ///
+  /// What the rules of a member say comes on top.
+  public var latency: Latency? {
+    get {
+      lock.withLock {
+        guard case .delay(let latency, _) = latencyRule?.terms.effect else { return nil }
+        return latency
+      }
+    }
+    set { setLatency(newValue, perItem: itemLatency) }
+  }
+
+  /// How long every item of a call takes besides ``latency``; nothing if it is `nil`.
+  public var itemLatency: Latency? {
+    get {
+      lock.withLock {
+        guard case .delay(_, let latency) = latencyRule?.terms.effect else { return nil }
+        return latency
+      }
+    }
+    set { setLatency(latency, perItem: newValue) }
+  }
+
+  private func setLatency(_ latency: Latency?, perItem: Latency?) {
+    lock.withLock {
+      guard latency != nil || perItem != nil else {
+        latencyRule = nil
+        isDisturbed = !wideRules.isEmpty
+        return
+      }
+      let effect = FaultEffect.delay(latency ?? .fixed(.zero), perItem: perItem)
+      latencyRule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self)
+      isDisturbed = true
+    }
+  }
+
+  /// The rules of all mocks on this backend that never fired; most often a test that tests nothing.
+  ///
+  /// Rules that were removed or declared optional are not among them.
+  ///
+  /// ```swift
+  /// #expect(backend.unfiredRules.isEmpty)
+  /// ```
+  public var unfiredRules: [FaultRule] {
+    lock.withLock {
+      rules.removeAll(where: \.isRemoved)
+      return rules.filter { $0.firings == 0 && !$0.mayStayUnfired }
+    }
+  }
+
+  /// The retries that came before the service allowed them, in order.
+  public var violations: [Violation] {
+    lock.withLock { rules.flatMap(\.violations) }.sorted { $0.sequence < $1.sequence }
+  }
+}

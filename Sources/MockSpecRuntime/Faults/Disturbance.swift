@@ -1,0 +1,87 @@
+/// What the rules do to one call.
+@usableFromInline
+struct Disturbance {
+  var failure: FaultRule?
+  /// Where the failure strikes, read when the call was made.
+  var position = FaultPosition.beforeApplying
+  var delay = Duration.zero
+  var gate: Gate?
+  var gatePosition = FaultPosition.beforeApplying
+  var isRepeated = false
+
+  init(delay: Duration = .zero) { self.delay = delay }
+
+  /// Whether nothing has to be waited for, or done twice.
+  var isPlain: Bool { delay <= .zero && gate == nil && !isRepeated }
+
+  func gate(at position: FaultPosition) -> Gate? {
+    (gatePosition == .beforeApplying) == (position == .beforeApplying) ? gate : nil
+  }
+}
+
+/// What the rules ask of a call.
+struct CallTraits {
+  var way: CallWay
+  var client: Client
+  /// Whether the call can fail by a rule about all calls.
+  var accepts: (FaultRule) -> Bool
+  /// The rules with a condition that the arguments meet.
+  var met: Set<ObjectIdentifier> = []
+  var itemCount = 0
+}
+
+/// Where a call is in the journal, and whose it is.
+struct CallPlace {
+  var call: Int
+  var sequence: Int
+  var mock: MockIdentity
+  var member: String
+}
+
+extension Backend {
+  /// Runs a body as soon as a disturbed call may go on.
+  func pass(
+    _ disturbance: Disturbance, _ position: FaultPosition, then body: @escaping () -> Void
+  ) {
+    let gate = disturbance.gate(at: position)
+    let goOn = { gate.map { $0.whenOpen(body) } ?? body() }
+    if position == .beforeApplying, disturbance.delay > .zero {
+      schedule(after: disturbance.delay, goOn)
+    } else {
+      goOn()
+    }
+  }
+
+  /// Waits until a disturbed call may go on.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled before that.
+  func pass(
+    _ disturbance: Disturbance, _ position: FaultPosition,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    if position == .beforeApplying, disturbance.delay > .zero {
+      try await clock.sleep(for: disturbance.delay)
+    }
+    try await disturbance.gate(at: position)?.wait()
+  }
+
+  /// Blocks an activity's thread until a disturbed call may go on, or is cancelled.
+  ///
+  /// Inside an inline backend nobody could let time pass: delays are left out there.
+  func block(
+    _ disturbance: Disturbance, _ position: FaultPosition, until isCancelled: () -> Bool
+  ) {
+    let gate = disturbance.gate(at: position)
+    guard scheduling == .queued else {
+      precondition(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
+      return
+    }
+    if position == .beforeApplying, disturbance.delay > .zero {
+      lock.withLock { sleepingActivities += 1 }
+      wakeIfIdle()
+      clock.block(for: disturbance.delay, until: isCancelled)
+      lock.withLock { sleepingActivities -= 1 }
+    }
+    if !isCancelled() { gate?.block(until: isCancelled) }
+  }
+}

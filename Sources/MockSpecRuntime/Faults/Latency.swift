@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Bionic)
+  import Bionic
+#endif
+
+/// How long something takes on the clock of a backend.
+///
+/// ```swift
+/// backend.latency = .uniform(.milliseconds(20) ... .milliseconds(80))
+/// database.on.query.delays(by: .logNormal(median: .milliseconds(200), spread: 0.5))
+/// ```
+public enum Latency: Sendable, Hashable, CustomStringConvertible {
+  /// Always the same.
+  case fixed(Duration)
+  /// Any time in a range, drawn from the seed of the backend.
+  case uniform(ClosedRange<Duration>)
+  /// As networks are: most often near the median, now and then much longer. The spread is the
+  /// standard deviation of the logarithm; 0.5 makes one call in a hundred 3.2 times as long.
+  case logNormal(median: Duration, spread: Double)
+
+  public var description: String {
+    switch self {
+    case .fixed(let duration): "\(duration)"
+    case .uniform(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .logNormal(let median, let spread): "about \(median), with a spread of \(spread)"
+    }
+  }
+
+  func duration(_ random: inout SeededNumbers) -> Duration {
+    switch self {
+    case .fixed(let duration):
+      return duration
+    case .uniform(let range):
+      return range.lowerBound + (range.upperBound - range.lowerBound) * random.nextFraction()
+    case .logNormal(let median, let spread):
+      // Box and Muller's way from two even numbers to one that is normally distributed.
+      let radius = (-2 * log(1 - random.nextFraction())).squareRoot()
+      return median * exp(spread * radius * cos(2 * .pi * random.nextFraction()))
+    }
+  }
+}
+
+/// The numbers of one draw: the same for the same seed, rule and call, whatever else was drawn.
+struct SeededNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64, stream: Int, index: Int) {
+    var mixed = seed
+    for part in [stream, index] {
+      mixed = Self.mix(mixed &+ 0x9E37_79B9_7F4A_7C15 &* (UInt64(bitPattern: Int64(part)) &+ 1))
+    }
+    state = mixed
+  }
+
+  /// A number from 0 up to 1.
+  mutating func nextFraction() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Double(Self.mix(state) >> 11) * 0x1p-53
+  }
+
+  /// Sebastiano Vigna's finalizer of SplitMix64.
+  private static func mix(_ number: UInt64) -> UInt64 {
+    var number = number
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return number ^ (number >> 31)
+  }
+}

@@ -1,0 +1,23 @@
+/// A retry that came before the service allowed it.
+///
+/// Printed as `3 MockCKDatabase.save(_:) came at 1.0 seconds, but not before 3.0 seconds was allowed`.
+public struct Violation: Sendable, CustomStringConvertible {
+  /// The rule whose delay was not kept.
+  public let rule: FaultRule
+  /// The place of the early call in the journal.
+  public let sequence: Int
+  /// The name of the mock's class.
+  public let mock: String
+  /// The full name of what was called.
+  public let member: String
+  /// Who has called.
+  public let client: String
+  /// When the next try was allowed.
+  public let allowed: TestClock.Instant
+  /// When it came.
+  public let actual: TestClock.Instant
+
+  public var description: String {
+    "\(sequence) \(mock).\(member) came at \(actual), but was not allowed before \(allowed)"
+  }
+}

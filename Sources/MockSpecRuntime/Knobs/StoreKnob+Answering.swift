@@ -1,0 +1,137 @@
+// What generated bodies call.
+
+extension StoreKnob {
+  /// Records a request and applies it to a table, as the rules let it, before it returns.
+  ///
+  /// - Parameters:
+  ///   - request: What the client asks for.
+  ///   - table: The records.
+  ///   - form: The index of the full name that was called; the member's own if left out.
+  ///   - isCancelled: Whether the operation was cancelled; nothing is applied then, and no rule
+  ///     counts the call.
+  /// - Returns: The answer.
+  public func run(
+    _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
+    isCancelled: Bool = false
+  ) -> Request.Response {
+    finish(request, begin(request, table, form, .immediate, isCancelled: isCancelled))
+  }
+
+  /// Records a request and applies it to a table, as the rules and the clock let it.
+  ///
+  /// A call that is cancelled while it waits is answered as a cancelled one, and applies nothing.
+  ///
+  /// - Parameters:
+  ///   - request: What the client asks for.
+  ///   - table: The records.
+  ///   - form: The index of the full name that was called; the member's own if left out.
+  ///   - isolation: The caller's isolation, which the call keeps.
+  /// - Returns: The answer.
+  public func answer(
+    _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> Request.Response {
+    let call = begin(request, table, form, .asynchronous)
+    if call.disturbance.isPlain { return finish(request, call) }
+    let backend = member.core.backend
+    do {
+      try await backend.pass(call.disturbance, .beforeApplying)
+    } catch {
+      call.cancel()
+    }
+    let response = finish(request, call)
+    try? await backend.pass(call.disturbance, .afterApplying)
+    end(call)
+    return response
+  }
+
+  /// Records a request on a queue of its own and applies it, as the rules and the clock let it.
+  ///
+  /// - Parameters:
+  ///   - request: What the client asks for.
+  ///   - table: The records.
+  ///   - form: The index of the full name that was called; the member's own if left out.
+  ///   - deliver: Gets the answer, if a rule says so twice.
+  public func answer(
+    _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
+    then deliver: @escaping (Request.Response) -> Void
+  ) {
+    let backend = member.core.backend
+    backend.schedule { [self] in
+      let call = begin(request, table, form, .callback)
+      if call.disturbance.isPlain { return deliver(finish(request, call)) }
+      let (disturbance, box) = (call.disturbance, UncheckedBox(call))
+      backend.pass(disturbance, .beforeApplying) {
+        backend.schedule {
+          let response = finish(request, box.value)
+          backend.pass(disturbance, .afterApplying) {
+            backend.schedule {
+              end(box.value)
+              deliver(response)
+              if disturbance.isRepeated { deliver(response) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Records the request of an operation and applies it, as the rules and the clock let it, before it
+  /// returns; the thread of the operation waits.
+  ///
+  /// - Parameters:
+  ///   - request: What the client asks for.
+  ///   - table: The records.
+  ///   - operation: The run of the operation.
+  ///   - deliver: Gets the answer, if a rule says so a second time, without the items.
+  public func answer(
+    _ request: Request, on table: StoreTable<Request.Bridge>, for operation: OperationCall,
+    then deliver: (Request.Response) -> Void
+  ) {
+    let call = begin(
+      request, table, operation.form, .callback, isCancelled: operation.isCancelled)
+    let disturbance = call.disturbance
+    if disturbance.isPlain { return deliver(finish(request, call)) }
+    let backend = member.core.backend
+    backend.block(disturbance, .beforeApplying) { operation.isCancelledNow }
+    if operation.isCancelledNow { call.cancel() }
+    let response = finish(request, call)
+    backend.block(disturbance, .afterApplying) { operation.isCancelledNow }
+    end(call)
+    deliver(response)
+    if disturbance.isRepeated { deliver(response.withoutItems) }
+  }
+
+  private typealias Run = StoreCall<Request.Bridge, Catalogue>
+
+  private func begin(
+    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int, _ way: CallWay,
+    isCancelled: Bool = false
+  ) -> Run {
+    let recorded = request.recorded
+    let core = member.core
+    let call = Run(on: table, isCancelled: isCancelled) {
+      let state: CallState<Request, Request.Response> = core.callState(member.index)
+      state.append(recorded, form: form, to: core.backend)
+      return (state, state.records.count - 1)
+    }
+    let isDisturbed = core.withState(member.index) {
+      (state: CallState<Request, Request.Response>) in
+      core.backend.isDisturbed || !state.rules.isEmpty
+    }
+    if isDisturbed {
+      call.begin(way, client: core.client, arguments: recorded, itemCount: request.itemCount)
+      core.backend.wakeIfAwaited()
+    }
+    return call
+  }
+
+  private func finish(_ request: Request, _ call: Run) -> Request.Response {
+    let response = request.answer(in: call)
+    member.core.backend.wakeIfAwaited()
+    return response
+  }
+
+  /// Notes when a call that had to wait was answered.
+  private func end(_ call: Run) {}
+}

@@ -1,0 +1,110 @@
+import MockSpecRuntime
+import Testing
+
+@Suite struct GateTests {
+  let notes = MockNotes()
+  var backend: Backend { notes.core.backend }
+
+  @Test func `a call waits for its gate before it is applied`() async throws {
+    notes.notes.insert(Note("a"))
+    let gate = backend.gate("slow fetch")
+    let rule = notes.on.fetch.waits(for: gate, on: .once)
+    let fetch = Task { [notes] in try await notes.note(for: NoteID("a")).id }
+    try await gate.reached()
+    #expect(gate.waiting == 1)
+    notes.notes.remove(NoteID("a"))
+    gate.open()
+    await #expect(throws: NoteError.self) { try await fetch.value }
+    #expect(rule.timesFired == 1)
+    #expect(rule.description == "fetch waits for gate 'slow fetch' once")
+    #expect(backend.journal.count == 1)
+  }
+
+  @Test func `only the answer waits after applying`() async throws {
+    let photos = MockPhotos(backend: backend)
+    let gate = backend.gate("answer")
+    photos.on.save.waits(for: gate, at: .afterApplying)
+    let save = Task { try await photos.save(Photo(id: 1, title: "a")) }
+    try await gate.reached()
+    #expect(photos.photos.count == 1)
+    gate.open()
+    #expect(try await save.value.id == 1)
+    #expect(try await photos.save(Photo(id: 2, title: "b")).id == 2)
+  }
+
+  @Test func `cancellation releases a call, which applies nothing then`() async throws {
+    let photos = MockPhotos(backend: backend)
+    let gate = backend.gate("never")
+    photos.on.save.waits(for: gate)
+    let save = Task { try await photos.save(Photo(id: 1, title: "a")) }
+    try await gate.reached()
+    save.cancel()
+    await #expect(throws: StoreError.cancelled) { try await save.value }
+    #expect(photos.photos.isEmpty)
+    #expect(gate.waiting == 0)
+  }
+
+  @Test func `an operation waits, and its cancellation releases it`() async throws {
+    let gate = backend.gate("save")
+    notes.on.modify.waits(for: gate)
+    let results = Collected<String>()
+    let (patient, cancelled) = (DrivenModifyNotes(Note("a")), DrivenModifyNotes(Note("b")))
+    patient.finish = { results.append("patient \(code($0) == nil)") }
+    cancelled.finish = { result in
+      guard case .failure(let error) = result else { return results.append("not cancelled") }
+      results.append("\(error)")
+    }
+    notes.add(cancelled)
+    try await gate.reached()
+    cancelled.isCancelled = true
+    try await eventually { results.all == ["the operation was cancelled"] }
+    notes.add(patient)
+    try await gate.reached()
+    await backend.idle()
+    #expect(results.all.count == 1)
+    gate.open()
+    await backend.idle()
+    #expect(results.all.last == "patient true")
+    #expect(notes.notes.all.map(\.id.name) == ["a"])
+  }
+
+  @Test func `stubs of every form wait`() async throws {
+    let session = MockSession(backend: backend)
+    let gate = backend.gate("all")
+    session.on.execute.completes(with: 1)
+    session.on.status.returns("done")
+    session.on.execute.waits(for: gate)
+    session.on.status.waits(for: gate)
+    let answers = Collected<Int>()
+    session.execute(url: "") { answers.append((try? $0.get()) ?? 0) }
+    let status = Task { await session.status() }
+    try await gate.reached(by: 2)
+    await backend.idle()
+    #expect(answers.all == [])
+    gate.open()
+    #expect(await status.value == "done")
+    try await eventually { answers.all == [1] }
+  }
+
+  @Test func `a handler can wait for a gate itself`() async throws {
+    let session = MockSession(backend: backend)
+    let gate = backend.gate("handler")
+    session.on.load.answers { id in
+      try await gate.wait()
+      return [UInt8(id)]
+    }
+    let load = Task { try await session.load(id: 3) }
+    try await gate.reached()
+    gate.open()
+    #expect(try await load.value == [3])
+    try await gate.wait()
+    let late = backend.gate("late")
+    let waiting = Task { try await late.wait() }
+    try await late.reached()
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    let watching = Task { try await late.reached(by: 7) }
+    watching.cancel()
+    await #expect(throws: CancellationError.self) { try await watching.value }
+  }
+}

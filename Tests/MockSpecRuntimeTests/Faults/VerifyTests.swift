@@ -1,0 +1,57 @@
+import MockSpecRuntime
+import Testing
+
+@Suite struct VerifyTests {
+  @Test func `what was prepared and never happened is named`() async throws {
+    let backend = Backend()
+    let notes = MockNotes(backend: backend)
+    try backend.verify()
+    notes.on.modify.fails(with: .network, on: .call(2))
+    notes.on.fetch.fails(with: .busy).optional()
+    notes.on.find.fails(with: .busy)
+    let gate = backend.gate("slow")
+    notes.find()
+    let error = try #require(throws: VerificationError.self) { try backend.verify() }
+    #expect(
+      error.description == """
+        modify fails with network on call 2, but it never did
+        gate 'slow' was not opened
+        """)
+    gate.open()
+    notes.modify()
+    notes.modify()
+    try backend.verify()
+  }
+
+  @Test func `every backend of a body is verified`() async throws {
+    try await Backend.verifying { _ = MockNotes() }
+    let error = await #expect(throws: VerificationError.self) {
+      try await Backend.verifying {
+        let notes = MockNotes()
+        await Task { notes.on.modify.fails(with: .network) }.value.remove()
+        MockNotes().on.fetch.fails(with: .network)
+      }
+    }
+    #expect(error?.unfiredRules.count == 1)
+    await #expect(throws: SessionError.offline) {
+      try await Backend.verifying {
+        MockNotes().on.fetch.fails(with: .network)
+        throw SessionError.offline
+      }
+    }
+    MockNotes().on.fetch.fails(with: .network)
+  }
+
+  @Test func `a gate with calls says how many`() async throws {
+    let backend = Backend()
+    let session = MockSession(backend: backend)
+    session.on.animate.completes()
+    let gate = backend.gate("door")
+    session.on.animate.waits(for: gate)
+    for _ in 1...2 { session.animate {} }
+    #expect(gate.description == "gate 'door' was not opened; 2 calls wait at it")
+    gate.open()
+    #expect(gate.description == "gate 'door' is open")
+    await backend.idle()
+  }
+}
