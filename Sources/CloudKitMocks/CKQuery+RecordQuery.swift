@@ -1,4 +1,4 @@
-import CloudKitInterfaces
+@_spi(MockSpec) import CloudKitInterfaces
 import Foundation
 import MockSpecRuntime
 
@@ -8,12 +8,15 @@ import MockSpecRuntime
 
 extension RecordQuery where Record == CKRecord {
   /// The query as the store runs it: record type, predicate and sort descriptors.
+  ///
+  /// A predicate that the service does not support makes the query invalid. Source: CKQuery.h.
   public init(_ query: CKQuery) {
     let predicate = query.predicate
     let descriptors = query.sortDescriptors ?? []
     self.init(
       typeName: query.recordType, where: { predicate.evaluate(with: $0) },
-      sort: descriptors.isEmpty ? nil : { areInOrder($0, $1, by: descriptors) })
+      sort: descriptors.isEmpty ? nil : { areInOrder($0, $1, by: descriptors) },
+      objection: predicate.objectionOfService)
   }
 }
 

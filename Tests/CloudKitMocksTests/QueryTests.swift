@@ -12,15 +12,9 @@ struct QueryTests {
   let database = MockCKContainer().privateCloudDatabase
 
   private func query(
-    _ type: String = "Note", where matches: @escaping (CKRecord) -> Bool = { _ in true }
+    _ type: String = "Note", where predicate: NSPredicate = NSPredicate(value: true)
   ) -> CKQuery {
-    #if canImport(CloudKit)
-      CKQuery(recordType: type, predicate: NSPredicate(value: true))
-    #else
-      CKQuery(
-        recordType: type,
-        predicate: NSPredicate { record, _ in (record as? CKRecord).map(matches) ?? false })
-    #endif
+    CKQuery(recordType: type, predicate: predicate)
   }
 
   private func insert(_ range: Range<Int>) {
@@ -51,8 +45,21 @@ struct QueryTests {
     insert(0..<4)
     database.records.insert(CKRecord(recordType: "Other"))
     let (found, _) = try await database.records(
-      matching: query { ($0["number"] as? Int ?? 0) % 2 == 1 })
+      matching: query(where: NSPredicate(format: "number IN %@", [1, 3, 5])))
     #expect(names(found) == ["1", "3"])
+  }
+
+  /// Sources: CKQuery.h, the documentation of CKQuery.
+  @Test(arguments: ["number = 1 OR number = 2", "note.number = 1", "title ENDSWITH 'a'"])
+  func `a predicate that the service does not support is refused`(format: String) async {
+    insert(0..<1)
+    let query = query(where: NSPredicate(format: format))
+    await #expect(throws: CKError(.invalidArguments)) {
+      try await database.records(matching: query)
+    }
+    await #expect(throws: CKError(.invalidArguments)) {
+      try await database.records(matching: self.query(where: NSPredicate { _, _ in true }))
+    }
   }
 
   @Test func `sort descriptors order the results`() async throws {

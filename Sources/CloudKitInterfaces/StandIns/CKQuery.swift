@@ -3,11 +3,9 @@
 
   /// A search for records of one type.
   ///
-  /// Foundation offers less here than on Apple platforms: `NSPredicate` has only `init(value:)`,
-  /// `init(block:)` and `NSCompoundPredicate`, no format strings; the block gets the record.
-  /// `NSSortDescriptor` knows Swift key paths only; this module adds `init(key:ascending:)`.
-  /// Neither can be archived, so a query cannot either.
-  open class CKQuery: NSObject, NSCopying, @unchecked Sendable {
+  /// Foundation has neither predicate formats nor sort descriptors by key here; this module adds
+  /// `NSPredicate(format:)` and `NSSortDescriptor(key:ascending:)`, both for records only.
+  open class CKQuery: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     private struct State {
       let predicate: NSPredicate
       var sortDescriptors: [NSSortDescriptor]?
@@ -16,16 +14,35 @@
     public let recordType: CKRecord.RecordType
     private let state: Protected<State>
 
+    /// Traps without a record type, as CloudKit does.
     public init(recordType: CKRecord.RecordType, predicate: NSPredicate) {
+      precondition(!recordType.isEmpty, "a query needs a record type")
       self.recordType = recordType
       self.state = Protected(State(predicate: predicate))
     }
 
-    public var predicate: NSPredicate { state.withLock { $0.predicate } }
+    /// What is no archived query becomes one that finds nothing, because this cannot fail.
+    public required init(coder aDecoder: NSCoder) {
+      let archive = aDecoder.decodeValue(QueryArchive.self, forKey: "query")
+      recordType = archive?.recordType ?? ""
+      state = Protected(State(predicate: FormatPredicate(archive?.predicate ?? .constant(false))))
+    }
+
+    /// Sort descriptors cannot be archived here, nor can predicates made of blocks.
+    open func encode(with coder: NSCoder) {
+      guard let tree = predicate.tree, sortDescriptors?.isEmpty != false else {
+        return coder.failWithError(CocoaError(.coderInvalidValue))
+      }
+      coder.encodeValue(QueryArchive(recordType: recordType, predicate: tree), forKey: "query")
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    public var predicate: NSPredicate { state.predicate }
 
     public var sortDescriptors: [NSSortDescriptor]? {
-      get { state.withLock { $0.sortDescriptors } }
-      set { state.withLock { $0.sortDescriptors = newValue } }
+      get { state.sortDescriptors }
+      set { state.sortDescriptors = newValue }
     }
 
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -33,5 +50,10 @@
       copy.sortDescriptors = sortDescriptors
       return copy
     }
+  }
+
+  private struct QueryArchive: Codable {
+    let recordType: String
+    let predicate: PredicateTree
   }
 #endif

@@ -26,6 +26,8 @@
       left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
     }
 
+    var isNumber: Bool { number != nil }
+
     private var int64: Int64? {
       switch self {
       case .boolean(let value): value ? 1 : 0

@@ -8,6 +8,8 @@ public struct RecordQuery<Record> {
   public let predicate: (Record) -> Bool
   /// Whether one record comes before another; `nil` for the order of creation.
   public let sort: ((Record, Record) -> Bool)?
+  /// Why the service refuses the query; `nil` if it does not.
+  public let objection: String?
 
   /// Describes the results.
   ///
@@ -16,13 +18,15 @@ public struct RecordQuery<Record> {
   ///   - predicate: Whether a record is a result.
   ///   - areInIncreasingOrder: Whether one record comes before another. Where it says neither, the
   ///     order of creation stays.
+  ///   - objection: Why the service refuses the query as invalid; `nil` if it does not.
   public init(
     typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
-    sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil
+    sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil
   ) {
     self.typeName = typeName
     self.predicate = predicate
     self.sort = areInIncreasingOrder
+    self.objection = objection
   }
 }
 
@@ -66,6 +70,7 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   public var description: String {
     let subject = cursor == nil ? "querying \(query?.typeName ?? "all types")" : "querying on"
     let place = zone.map { " in \($0)" } ?? ""
-    return subject + place + (limit.map { ", at most \($0)" } ?? "")
+    let objection = query?.objection.map { ", which is refused: \($0)" } ?? ""
+    return subject + place + (limit.map { ", at most \($0)" } ?? "") + objection
   }
 }

@@ -46,13 +46,20 @@
         options: querySubscriptionOptions)
     }
 
-    /// Nothing comes back: predicates cannot be archived on this platform.
-    public required init?(coder: NSCoder) { nil }
+    /// The predicate of what is no archived subscription matches nothing.
+    public required init?(coder: NSCoder) {
+      let tree = coder.decodeValue(PredicateTree.self, forKey: "predicate")
+      search = Protected(FormatPredicate(tree ?? .constant(false)))
+      super.init(coder: coder)
+    }
 
+    /// Predicates made of blocks cannot be archived.
     open override func encode(with coder: NSCoder) {
-      let reason = "a predicate cannot be archived on this platform"
-      coder.failWithError(
-        CocoaError(.coderInvalidValue, userInfo: [NSLocalizedDescriptionKey: reason]))
+      super.encode(with: coder)
+      guard let tree = predicate.tree else {
+        return coder.failWithError(CocoaError(.coderInvalidValue))
+      }
+      coder.encodeValue(tree, forKey: "predicate")
     }
 
     open override func copy(with zone: NSZone? = nil) -> Any {

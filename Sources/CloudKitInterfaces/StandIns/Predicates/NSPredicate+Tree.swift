@@ -1,0 +1,34 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  extension NSPredicate {
+    /// What the predicate says; nil where that cannot be known, as of a block.
+    var tree: PredicateTree? {
+      switch self {
+      case let predicate as FormatPredicate: predicate.content
+      case let predicate as NSCompoundPredicate: predicate.compoundTree
+      case NSPredicate(value: true): .constant(true)
+      case NSPredicate(value: false): .constant(false)
+      default: nil
+      }
+    }
+
+    /// Why the service would refuse a query with this predicate; nil if it would not.
+    @_spi(MockSpec) public var objectionOfService: String? {
+      guard let tree else { return "queries cannot have predicates made of blocks" }
+      return tree.objection
+    }
+  }
+
+  extension NSCompoundPredicate {
+    fileprivate var compoundTree: PredicateTree? {
+      let parts = subpredicates.compactMap(\.tree)
+      guard parts.count == subpredicates.count else { return nil }
+      return switch compoundPredicateType {
+      case .and: .all(parts)
+      case .or: .any(parts)
+      case .not: parts.first.map(PredicateTree.not)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+#if !canImport(CloudKit)
+  import Foundation
+
+  extension PredicateTree {
+    func matches(_ record: RecordState) -> Bool {
+      switch self {
+      case .constant(let value): value
+      case .comparison(let comparison): comparison.matches(record)
+      case .all(let parts): parts.allSatisfy { $0.matches(record) }
+      case .any(let parts): parts.contains { $0.matches(record) }
+      case .not(let part): !part.matches(record)
+      }
+    }
+  }
+
+  extension PredicateComparison {
+    func matches(_ record: RecordState) -> Bool {
+      if isTokenSearch { return record.hasToken(of: right.value(in: record)) }
+      let left = left.value(in: record)
+      let right = right.value(in: record)
+      guard let quantifier else { return holds(left, right) }
+      guard case .list(let elements)? = left else { return false }
+      return switch quantifier {
+      case .any: elements.contains { holds($0, right) }
+      case .all: elements.allSatisfy { holds($0, right) }
+      case .none: !elements.contains { holds($0, right) }
+      }
+    }
+
+    private func holds(_ left: FieldValue?, _ right: FieldValue?) -> Bool {
+      switch operation {
+      case .equal: isEqual(left, right)
+      case .notEqual: !isEqual(left, right)
+      case .less: order(left, right) == .orderedAscending
+      case .lessOrEqual: [.orderedAscending, .orderedSame].contains(order(left, right))
+      case .greater: order(left, right) == .orderedDescending
+      case .greaterOrEqual: [.orderedDescending, .orderedSame].contains(order(left, right))
+      case .between: isBetween(left, right)
+      case .isIn: contains(right, left)
+      case .contains: contains(left, right)
+      case .beginsWith: hasPrefix(left, right)
+      case .endsWith, .like, .matches, .tokenMatches: false
+      }
+    }
+
+    /// Fields that are both missing are equal; references are by what they refer to.
+    private func isEqual(_ left: FieldValue?, _ right: FieldValue?) -> Bool {
+      switch (left, right) {
+      case (.reference(let left)?, .reference(let right)?): left.recordID == right.recordID
+      case (.list(let left)?, .list(let right)?):
+        left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1) }
+      default: left == right || order(left, right) == .orderedSame
+      }
+    }
+
+    /// Nil where there is no order between two values.
+    private func order(_ left: FieldValue?, _ right: FieldValue?) -> ComparisonResult? {
+      switch (left, right) {
+      case (.string(let left)?, .string(let right)?):
+        FieldValue.order(.string(folded(left)), .string(folded(right)))
+      case (.date?, .date?): FieldValue.order(left, right)
+      case (let left?, let right?) where left.isNumber && right.isNumber:
+        FieldValue.order(left, right)
+      default: nil
+      }
+    }
+
+    private func isBetween(_ value: FieldValue?, _ bounds: FieldValue?) -> Bool {
+      guard case .list(let bounds)? = bounds, bounds.count == 2,
+        let low = order(bounds[0], value), let high = order(value, bounds[1])
+      else { return false }
+      return low != .orderedDescending && high != .orderedDescending
+    }
+
+    /// Membership of lists only: the service has no search for parts of a text.
+    private func contains(_ list: FieldValue?, _ element: FieldValue?) -> Bool {
+      guard case .list(let elements)? = list, let element else { return false }
+      return elements.contains { isEqual($0, element) }
+    }
+
+    private func hasPrefix(_ text: FieldValue?, _ prefix: FieldValue?) -> Bool {
+      guard case .string(let text)? = text, case .string(let prefix)? = prefix else { return false }
+      return folded(text).hasPrefix(folded(prefix))
+    }
+
+    private func folded(_ text: String) -> String {
+      var options: String.CompareOptions = []
+      if ignoresCase { options.insert(.caseInsensitive) }
+      if ignoresDiacritics { options.insert(.diacriticInsensitive) }
+      return options.isEmpty ? text : text.folding(options: options, locale: nil)
+    }
+  }
+
+  extension PredicateOperand {
+    func value(in record: RecordState) -> FieldValue? {
+      switch self {
+      case .key(let key): record.queriedField(key)
+      case .value(let value): value
+      case .now: .date(Date())
+      case .record, .unsupported: nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,59 @@
+#if !canImport(CloudKit)
+  /// What a predicate says, read from its format.
+  indirect enum PredicateTree: Hashable, Codable, Sendable {
+    case constant(Bool)
+    case comparison(PredicateComparison)
+    case all([PredicateTree])
+    case any([PredicateTree])
+    case not(PredicateTree)
+  }
+
+  /// Two sides and what has to hold between them.
+  struct PredicateComparison: Hashable, Codable, Sendable {
+    /// How many elements of a list on the left it has to hold for.
+    enum Quantifier: String, Codable, Sendable {
+      case any = "ANY"
+      case all = "ALL"
+      case none = "NONE"
+    }
+
+    enum Operation: String, Codable, Sendable {
+      case equal = "=="
+      case notEqual = "!="
+      case less = "<"
+      case lessOrEqual = "<="
+      case greater = ">"
+      case greaterOrEqual = ">="
+      case between = "BETWEEN"
+      case isIn = "IN"
+      case contains = "CONTAINS"
+      case beginsWith = "BEGINSWITH"
+      case endsWith = "ENDSWITH"
+      case like = "LIKE"
+      case matches = "MATCHES"
+      case tokenMatches = "TOKENMATCHES"
+    }
+
+    var quantifier: Quantifier?
+    var left: PredicateOperand
+    var operation: Operation
+    var ignoresCase = false
+    var ignoresDiacritics = false
+    var right: PredicateOperand
+
+    /// A search for words in all texts of a record.
+    var isTokenSearch: Bool {
+      operation == .tokenMatches || operation == .contains && left == .record
+    }
+  }
+
+  /// One side of a comparison.
+  enum PredicateOperand: Hashable, Codable, Sendable {
+    case key(String)
+    case record
+    case value(FieldValue?)
+    case now
+    /// An argument of another class, or a function; the service refuses it by this name.
+    case unsupported(String)
+  }
+#endif

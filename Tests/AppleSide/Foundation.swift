@@ -1,0 +1,23 @@
+// What Apple's Foundation has and this one lacks, under names that do not meet its unavailable ones.
+import Foundation
+
+open class AppleComparisonPredicate: NSPredicate {
+  public enum Modifier: Sendable { case direct, all, any }
+
+  public enum Operator: Sendable {
+    case lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo, equalTo, notEqualTo
+    case matches, like, beginsWith, endsWith, `in`, customSelector, contains, between
+  }
+
+  open var comparisonPredicateModifier: Modifier { .direct }
+  open var predicateOperatorType: Operator { .equalTo }
+  open var leftExpression: AppleExpression { AppleExpression() }
+  open var rightExpression: AppleExpression { AppleExpression() }
+}
+
+open class AppleExpression: NSObject {
+  public enum ExpressionType: Sendable { case constantValue, evaluatedObject, keyPath }
+
+  open var expressionType: ExpressionType { .constantValue }
+  open var keyPath: String { "" }
+}
