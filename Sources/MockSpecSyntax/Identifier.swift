@@ -31,15 +31,17 @@ package func escaped(_ identifier: String) -> String {
 }
 
 func needsBackticks(_ identifier: String) -> Bool {
-  let bytes = identifier.utf8
-  guard let first = bytes.first else { return false }
-  if isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte) {
-    guard bytes.count <= PackedWord.limit else { return false }
+  var identifier = identifier
+  return identifier.withUTF8 { bytes in
+    guard let first = bytes.first else { return false }
+    guard isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte) else {
+      return !bytes.allSatisfy(isOperatorByte)
+    }
+    guard Word.canBegin(with: first, count: bytes.count) else { return false }
     var packed = PackedWord()
     for byte in bytes { packed.append(byte) }
     return Word.named(packed).isReserved
   }
-  return !bytes.allSatisfy(isOperatorByte)
 }
 
 /// An argument label as Swift source; only `inout`, `var` and `let` and names with spaces need ticks.

@@ -118,8 +118,8 @@ struct Lexer {
       report(.notAName(String(decoding: bytes[start..<position], as: UTF8.self)), start, position)
       return append(.invalid, from: start, isReported: true)
     }
-    let isShort = position - start <= PackedWord.limit
-    append(.identifier, from: start, word: isShort ? Word.named(packed) : .none)
+    let canBeWord = Word.canBegin(with: bytes[start], count: position - start)
+    append(.identifier, from: start, word: canBeWord ? Word.named(packed) : .none)
   }
 
   private mutating func readEscapedIdentifier() {

@@ -100,8 +100,8 @@ struct Parser {
     return true
   }
 
-  mutating func expect(_ kind: Token.Kind, _ what: String) throws(Skip) {
-    guard token.kind == kind else { throw missing(what) }
+  mutating func expect(_ kind: Token.Kind, _ what: @autoclosure () -> String) throws(Skip) {
+    guard token.kind == kind else { throw missing(what()) }
     advance()
   }
 

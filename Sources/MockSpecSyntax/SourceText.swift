@@ -1,5 +1,7 @@
 /// The bytes of one spec and the path under which messages show it.
-package struct SourceText: Sendable {
+///
+/// Shared, since whatever can be reported on refers to it.
+package final class SourceText: Sendable {
   package let path: String
   package let bytes: [UInt8]
   /// The offset of the first byte of each line.
@@ -11,7 +13,9 @@ package struct SourceText: Sendable {
     self.lineStarts = Self.lineStarts(of: bytes)
   }
 
-  package init(path: String, _ text: String) { self.init(path: path, bytes: Array(text.utf8)) }
+  package convenience init(path: String, _ text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
 
   package var lineCount: Int { lineStarts.count }
 

@@ -55,6 +55,21 @@ enum Word: String, CaseIterable {
 
   static func named(_ packed: PackedWord) -> Word { table[packed] ?? .none }
 
+  /// Whether any word of the length begins with the byte, which few names in specs share.
+  static func canBegin(with byte: UInt8, count: Int) -> Bool {
+    count <= PackedWord.limit && beginnings[count] & (1 &<< UInt64(byte & 0x3F)) != 0
+  }
+
+  /// The first bytes of all words by their number of bytes, 64 letters to a set.
+  private static let beginnings: [UInt64] = {
+    var beginnings = [UInt64](repeating: 0, count: PackedWord.limit + 1)
+    for word in allCases {
+      guard let first = word.rawValue.utf8.first else { continue }
+      beginnings[word.rawValue.utf8.count] |= 1 &<< UInt64(first & 0x3F)
+    }
+    return beginnings
+  }()
+
   private static let table: [PackedWord: Word] = {
     var table: [PackedWord: Word] = [:]
     for word in allCases where word != .none {

@@ -67,6 +67,16 @@ import Testing
     #expect(runs.reduce(0, +) == 1_000)
   }
 
+  /// Pieces of a spec are resolved side by side; what is wrong with them is told from top to bottom.
+  @Test func manyMistakes() {
+    let text = (0..<500).map { number in
+      "service S\(number) { var id: Int { get } identity }\nerrors E\(number) { case a means x }"
+    }
+    let resolution = Resolution(text.joined(separator: "\n"))
+    let places = resolution.diagnostics.all.map(\.range.start)
+    #expect(places.count == 1_000 && places == places.sorted())
+  }
+
   @Test func aLadderOfDiamonds() throws {
     var text = "service L0 { func f() }\nservice R0 { func g() }\n"
     for step in 1...60 {

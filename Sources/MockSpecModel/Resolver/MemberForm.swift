@@ -1,15 +1,17 @@
 import MockSpecSyntax
 
 /// One member as the mock sees it: what it records, what it gives back, and how.
-struct MemberForm {
-  var member: Member
-  var clauses: MemberClauses
+///
+/// Shared once it is made, since it is many words and many places look at it.
+final class MemberForm {
+  let member: Member
+  let clauses: MemberClauses
   /// Where messages about the member belong.
-  var source: SourceText
+  let source: SourceText
   /// `record(for:)`: the name that the journal shows.
-  var fullName: String
-  var baseName: String
-  var labels: [String]
+  let fullName: String
+  let baseName: String
+  let labels: [String]
   /// The parameters that can be recorded; without the completion handler where there is one.
   var recorded: [Recorded] = []
   var handler: HandlerForm?
@@ -21,6 +23,19 @@ struct MemberForm {
   var names: [String: TypeSyntax] = [:]
   /// Whether the member is checked, and reported, where another interface declares it.
   var isInherited = false
+
+  init(
+    member: Member, clauses: MemberClauses, source: SourceText, fullName: String,
+    baseName: String, labels: [String], output: TypeSyntax
+  ) {
+    self.member = member
+    self.clauses = clauses
+    self.source = source
+    self.fullName = fullName
+    self.baseName = baseName
+    self.labels = labels
+    self.output = output
+  }
 
   /// A parameter under the name and type with which calls are recorded.
   struct Recorded: Equatable {
@@ -70,28 +85,44 @@ struct MemberForm {
     }
   }
 
+  /// What calls record, with the completion handler or without.
+  func recorded(with handler: Bool) -> [Recorded] {
+    guard handler, let parameter = self.handler?.parameter else { return recorded }
+    return recorded + [parameter]
+  }
+
+  /// What the setter of a subscript records.
+  var recordedBySetter: [Recorded] { recorded + [Recorded(name: "newValue", type: output)] }
+}
+
+extension [MemberForm.Recorded] {
   /// `(id: Int, name: String)`; a single argument is recorded bare.
-  func argumentsType(with handler: Bool) -> SwiftSource {
-    let all = recorded + (handler ? [self.handler?.parameter].compactMap { $0 } : [])
-    switch all.count {
+  var typeSource: SwiftSource {
+    switch count {
     case 0: return .void
-    case 1: return SwiftSource(all[0].type)
-    default:
-      let elements = all.map { "\(SwiftName($0.name).label): \($0.type.source)" }
-      return SwiftSource(composed: "(\(elements.joined(separator: ", ")))")
+    case 1: return SwiftSource(self[0].type)
+    default: return tuple { $0.type.source }
     }
   }
 
   /// `(id: id, name: name)`, the expression of that type.
-  func arguments(with handler: Bool) -> SwiftSource {
-    let all = recorded + (handler ? [self.handler?.parameter].compactMap { $0 } : [])
-    switch all.count {
+  var valueSource: SwiftSource {
+    switch count {
     case 0: return SwiftSource(composed: "()")
-    case 1: return SwiftSource(composed: all[0].value)
-    default:
-      let elements = all.map { "\(SwiftName($0.name).label): \($0.value)" }
-      return SwiftSource(composed: "(\(elements.joined(separator: ", ")))")
+    case 1: return SwiftSource(composed: self[0].value)
+    default: return tuple { $0.value }
     }
+  }
+
+  private func tuple(_ element: (MemberForm.Recorded) -> String) -> SwiftSource {
+    var text = "("
+    for (index, recorded) in enumerated() {
+      if index > 0 { text += ", " }
+      text += SwiftName(recorded.name).label
+      text += ": "
+      text += element(recorded)
+    }
+    return SwiftSource(composed: text + ")")
   }
 }
 
@@ -102,7 +133,7 @@ extension Resolver {
     switch member.kind {
     case .associatedType: return nil
     case .property(let property):
-      var form = MemberForm(
+      let form = MemberForm(
         member: member, clauses: clauses, source: source, fullName: property.name.text,
         baseName: property.name.text, labels: [], output: property.type.replacing(names))
       form.effects = property.accessors?.getEffects ?? Effects()
@@ -119,22 +150,21 @@ extension Resolver {
     let isOperator = function.name.isOperator
     let labels = function.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
     let name = function.name.text
-    var form = MemberForm(
+    let form = MemberForm(
       member: member, clauses: clauses, source: source,
-      fullName: "\(name)(\(labels.map { "\($0):" }.joined()))", baseName: name, labels: labels,
-      output: (function.result ?? .named("Void")).replacing(names))
+      fullName: name + "(" + labels.reduce(into: "") { $0 += $1 + ":" } + ")", baseName: name,
+      labels: labels, output: (function.result ?? .named("Void")).replacing(names))
     form.effects = function.effects
     // A failable initialiser says whether there is an object.
     if function.isFailable { form.output = .named("Bool") }
-    // What stands for another type in each call, or in each conforming type, cannot be a type of the journal.
-    let generics = Set(function.genericParameters.map(\.name.text))
+    // What stands for another type in each call cannot be a type of the journal.
+    let generics = function.placeholders
     let parameterNames = parameterNames(of: function.parameters)
     for (position, parameter) in function.parameters.enumerated() {
       let isLast = position == function.parameters.count - 1
       if isLast, let handler = handler(parameter, of: function, clauses, replacing: names) {
         if handlerOutput(handler.type).mentions(generics) {
-          report(
-            .notSupportedYet("generic results"), at: parameter.type.range)
+          report(.notSupportedYet("generic results"), at: parameter.type.range)
         }
         form.handler = handler
         form.output = handlerOutput(handler.type).replacing(names)
@@ -154,7 +184,7 @@ extension Resolver {
 
   /// The parameter as calls keep it; `nil` for closures that may only be called during the call.
   private func recorded(
-    _ parameter: Parameter, named name: String, erasing generics: Set<String>,
+    _ parameter: Parameter, named name: String, erasing generics: [String],
     replacing names: [String: TypeSyntax]
   ) -> MemberForm.Recorded? {
     let type = parameter.type
@@ -171,8 +201,16 @@ extension Resolver {
   }
 }
 
+extension FunctionSyntax {
+  /// The names that stand for another type in each call.
+  var placeholders: [String] { genericParameters.map(\.name.text) }
+}
+
 /// The names of the parameters inside the body; one without a name gets a number.
 func parameterNames(of parameters: [Parameter]) -> [String] {
+  guard parameters.contains(where: { $0.name.text == "_" }) else {
+    return parameters.map(\.name.text)
+  }
   let declared = Set(parameters.map(\.name.text))
   return parameters.enumerated().map { position, parameter in
     guard parameter.name.text == "_" else { return parameter.name.text }

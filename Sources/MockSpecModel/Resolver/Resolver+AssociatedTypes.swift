@@ -28,7 +28,7 @@ extension Resolver {
   /// Those of an ancestor keep the name that the ancestor gives them.
   func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
     // Operations stay what they are: apps create the framework's own, and databases are given any of them.
-    guard interface.kind != .operation else { return [] }
+    guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
     var references: [AssociatedReference] = []
     for ancestor in symbols.lineage(of: interface, in: file) {
       addAssociatedTypes(
@@ -110,7 +110,7 @@ extension Resolver {
 
 extension InterfaceDeclaration {
   /// Whether plain mentions of the interface's type become an associated type.
-  fileprivate var isReplaceable: Bool {
+  var isReplaceable: Bool {
     switch kind {
     case .container, .database: true
     case .service: realType != nil

@@ -36,7 +36,8 @@ extension Resolver {
   private func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
     StubCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
-      arguments: form.arguments(with: false), isAsync: form.isAsync, failure: form.failure,
+      arguments: form.recorded(with: false).valueSource, isAsync: form.isAsync,
+      failure: form.failure,
       defaultValue: defaultValue(of: group))
   }
 
@@ -55,11 +56,9 @@ extension Resolver {
 
   /// The setter of a subscript: recorded under an index of its own.
   private func setterCall(_ form: MemberForm) -> StubCall {
-    var form = form
-    form.recorded.append(MemberForm.Recorded(name: "newValue", type: form.output))
-    return StubCall(
-      index: form.index + 1, form: nil, arguments: form.arguments(with: false), isAsync: false,
-      failure: .never, defaultValue: nil)
+    StubCall(
+      index: form.index + 1, form: nil, arguments: form.recordedBySetter.valueSource,
+      isAsync: false, failure: .never, defaultValue: nil)
   }
 
   /// The default that any form of a knob states holds for all of them.
@@ -85,7 +84,8 @@ extension Resolver {
     let isAlone = !group.forms.contains { $0.isAsync }
     return CompletionCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
-      arguments: form.arguments(with: isAlone), isQueued: context.declaration.kind != .service,
+      arguments: form.recorded(with: isAlone).valueSource,
+      isQueued: context.declaration.kind != .service,
       defaultValue: defaultValue(of: group), handler: self.handler(handler),
       output: SwiftSource(form.output), failure: form.failureType)
   }

@@ -25,8 +25,20 @@ extension Symbols {
     return lineage
   }
 
+  /// The cycles of interfaces, each by the name that is declared first, with the one that follows in it.
+  func findCycles() -> [String: String] {
+    var cycles: [String: String] = [:]
+    var known: Set<String> = []
+    for name in interfaceOrder where !known.contains(name) {
+      let cycle = cycle(through: name)
+      known.formUnion(cycle)
+      cycles[name] = cycle.dropFirst().first ?? cycle.first
+    }
+    return cycles
+  }
+
   /// The interfaces of a cycle that begins and ends with `name`; empty where there is none.
-  func cycle(through name: String) -> [String] {
+  private func cycle(through name: String) -> [String] {
     var path: [String] = []
     var visited: Set<String> = []
     func reaches(_ current: String) -> Bool {
@@ -56,10 +68,9 @@ extension Resolver {
       }
     }
     let name = declaration.name.text
-    guard !cyclic.contains(name) else { return }
-    let cycle = symbols.cycle(through: name)
-    guard let next = cycle.dropFirst().first ?? cycle.first else { return }
-    cyclic.formUnion(cycle)
+    guard let next = symbols.cycles[name],
+      symbols.interfaces[name]?.declaration.name.range == declaration.name.range
+    else { return }
     let type = declaration.inherits.first { $0.source == next }
     report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
   }

@@ -88,6 +88,13 @@ extension InterfaceDeclaration {
   ///
   /// Far cheaper to know than what tells overloads apart, and true of most interfaces.
   var hasDistinctNames: Bool {
+    // A few names are compared sooner than hashed.
+    if members.count <= 16 {
+      return members.indices.allSatisfy { index in
+        let name = members[index].name.text
+        return !members[..<index].contains { $0.name.text == name }
+      }
+    }
     var names: Set<String> = []
     return members.allSatisfy { names.insert($0.name.text).inserted }
   }

@@ -33,9 +33,9 @@ extension Resolver {
     let isAlone = !group.forms.contains { $0.isAsync }
     if form.handler != nil, isAlone {
       return .completion(
-        arguments: form.argumentsType(with: true), output: output, failure: form.failureType)
+        arguments: form.recorded(with: true).typeSource, output: output, failure: form.failureType)
     }
-    let arguments = form.argumentsType(with: false)
+    let arguments = form.recorded(with: false).typeSource
     if let catalogue = context.catalogue, form.effects.isThrowing, case .any = form.failure,
       form.isAsync
     {
@@ -70,12 +70,10 @@ extension Resolver {
       guard case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable else {
         return nil
       }
-      var setter = form
-      setter.recorded.append(MemberForm.Recorded(name: "newValue", type: form.output))
       return Knob(
         condition: form.member.condition, name: SwiftName("set" + capitalized(group.name)),
         form: .stub(
-          arguments: setter.argumentsType(with: false), output: .void,
+          arguments: form.recordedBySetter.typeSource, output: .void,
           failure: SwiftSource(composed: "Never")), index: form.index + 1)
     }
   }

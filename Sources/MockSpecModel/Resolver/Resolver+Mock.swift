@@ -14,6 +14,11 @@ struct MockContext {
   var memberNames: [String] = []
   /// The knobs of operations that no member has.
   var operationKnobs: Set<String> = []
+
+  /// Whether a member or a store has the name.
+  func declares(_ name: String) -> Bool {
+    forms.contains { $0.baseName == name } || stores.contains { $0.entry.name.text == name }
+  }
 }
 
 extension Resolver {
@@ -38,18 +43,17 @@ extension Resolver {
     let knobList = knobs(of: context, operations: operations)
     spec.bridges += emittedBridges(context.stores, of: declaration)
     spec.cursors += emittedCursors(context.stores, of: declaration)
-    var taken = Set(context.forms.map(\.baseName))
-    taken.formUnion(context.stores.map(\.entry.name.text))
-    let knobNames = Set(knobList.map(\.name.text))
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: file.access?.level ?? .internal,
       attributes: declaration.attributes.map { attributeSource($0) },
       genericParameters: declaredAssociatedTypes(members.map(\.member)),
-      core: freeName("core", "mockCore", beside: taken.union(knobNames)),
-      knobs: freeName("on", "onMock", beside: taken),
+      core: freeName("core", "mockCore") { name in
+        context.declares(name) || knobList.contains { $0.name.text == name }
+      },
+      knobs: freeName("on", "onMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),
-      identity: identity(of: context), statics: statics(of: context, beside: taken),
+      identity: identity(of: context), statics: statics(of: context),
       stores: mockStores(context.stores),
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       isOperation: false, storedProperties: [])
@@ -58,26 +62,30 @@ extension Resolver {
   /// `save(_:)`, or `saveRecord=save(_:)` where messages cannot guess the knob from the full name.
   private func memberNames(of context: MockContext, knobs: [Knob]) -> [String] {
     var names = context.memberNames
-    for knob in knobs where names[knob.index].prefix(while: { $0 != "(" }) != knob.name.text {
+    for knob in knobs {
+      let base = names[knob.index].utf8.prefix { $0 != UInt8(ascii: "(") }
+      guard !base.elementsEqual(knob.name.text.utf8) else { continue }
       names[knob.index] = "\(knob.name.text)=\(names[knob.index])"
     }
     return names
   }
 
-  private func statics(of context: MockContext, beside taken: Set<String>) -> Mock.Statics? {
+  private func statics(of context: MockContext) -> Mock.Statics? {
     let members = context.forms.map(\.member).filter(\.belongsToClass)
     guard !members.isEmpty else { return nil }
-    let newCore = freeName("makeCore", "makeMockCore", beside: taken)
+    let newCore = freeName("makeCore", "makeMockCore", beside: context.declares)
     return Mock.Statics(
-      scope: freeName("withStaticMembers", "withStaticMembersOfMock", beside: taken),
+      scope: freeName("withStaticMembers", "withStaticMembersOfMock", beside: context.declares),
       newCore: members.contains(where: \.isStatic) ? newCore : nil)
   }
 
   /// The first name, or another where that one is taken.
-  private func freeName(_ name: String, _ other: String, beside taken: Set<String>) -> SwiftName {
-    guard taken.contains(name) else { return SwiftName(name) }
+  private func freeName(
+    _ name: String, _ other: String, beside isTaken: (String) -> Bool
+  ) -> SwiftName {
+    guard isTaken(name) else { return SwiftName(name) }
     var free = other
-    while taken.contains(free) { free += "_" }
+    while isTaken(free) { free += "_" }
     return SwiftName(free)
   }
 
@@ -109,7 +117,7 @@ extension Resolver {
         resolver.checkSupport(of: declared.member)
         return resolver.form(of: declared.member, replacing: names)
       }
-      guard var form else { continue }
+      guard let form else { continue }
       form.names = names
       form.isInherited = declared.isInherited
       form.index = context.memberNames.count
@@ -125,16 +133,16 @@ extension Resolver {
   private mutating func checkSupport(of member: Member) {
     switch member.kind {
     case .method(let function), .initializer(let function), .subscript_(let function, _):
-      let generics = Set(function.genericParameters.map(\.name.text))
+      let placeholders = function.placeholders
       if function.genericParameters.contains(where: { $0.isPack || $0.isValue }) {
         report(.notSupportedYet("parameter packs and value parameters"), at: function.name.range)
-      } else if let result = function.result, result.mentions(generics) {
+      } else if let result = function.result, result.mentions(placeholders) {
         report(.notSupportedYet("generic results"), at: result.range)
       }
       if function.effects.isRethrowing {
         report(.notSupportedYet("rethrowing members"), at: function.name.range)
       }
-      if let thrown = function.effects.thrownType, thrown.mentions(generics) {
+      if let thrown = function.effects.thrownType, thrown.mentions(placeholders) {
         report(.notSupportedYet("generic errors"), at: thrown.range)
       }
     case .property, .associatedType: break
@@ -143,6 +151,7 @@ extension Resolver {
 
   /// Reports members that a store of the same name leaves no room for.
   private mutating func checkStoreNames(of context: MockContext) {
+    guard !context.stores.isEmpty else { return }
     let names = Dictionary(
       context.stores.map { ($0.entry.name.text, $0) }, uniquingKeysWith: { first, _ in first })
     for form in context.forms where !form.isInherited && form.labels.isEmpty {

@@ -88,14 +88,12 @@ extension Resolver {
   }
 
   func effectsSource(_ effects: Effects) -> SwiftSource {
-    var words: [String] = []
-    if effects.isAsync { words.append("async") }
-    if effects.isRethrowing {
-      words.append("rethrows")
-    } else if effects.isThrowing {
-      words.append("throws" + (effects.thrownType.map { "(\($0.source))" } ?? ""))
-    }
-    return SwiftSource(composed: words.joined(separator: " "))
+    var text = effects.isAsync ? "async" : ""
+    guard effects.isThrowing || effects.isRethrowing else { return SwiftSource(composed: text) }
+    if effects.isAsync { text += " " }
+    text += effects.isRethrowing ? "rethrows" : "throws"
+    if !effects.isRethrowing, let thrown = effects.thrownType { text += "(\(thrown.source))" }
+    return SwiftSource(composed: text)
   }
 
   private func genericsSource(

@@ -10,6 +10,7 @@ extension Resolver {
   ) -> StandIn? {
     let isOperation = declaration.kind == .operation
     let access = file.access?.level ?? .internal
+    guard declaration.emittedClass != nil || file.framework != nil else { return nil }
     let base = isOperation ? base(of: declaration) : nil
     let own = self.members(members, beyond: base)
     if let emitted = declaration.emittedClass {

@@ -101,13 +101,10 @@ extension Resolver {
   }
 
   /// The bridges to emit with a database: those of declared records that no other emits.
-  mutating func emittedBridges(
-    _ shapes: [StoreShape], of database: InterfaceDeclaration
-  ) -> [Bridge] {
+  func emittedBridges(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Bridge] {
     shapes.compactMap { shape in
       let entry = shape.entry
-      guard bridges.emitsBridge(for: entry, in: database.name.text), let keyType = shape.keyType,
-        emitted.insert(shape.bridge.text).inserted
+      guard bridges.emitsBridge(for: entry, in: database.name.text), let keyType = shape.keyType
       else { return nil }
       return Bridge(
         condition: symbols.condition(of: shape.record.source), name: shape.bridge,
@@ -119,12 +116,10 @@ extension Resolver {
     }
   }
 
-  mutating func emittedCursors(
-    _ shapes: [StoreShape], of database: InterfaceDeclaration
-  ) -> [SwiftName] {
+  func emittedCursors(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [SwiftName] {
     shapes.compactMap { shape in
       guard bridges.emitsCursor(for: shape.entry, in: database.name.text),
-        let cursor = shape.entry.option("cursor"), emitted.insert(cursor.text).inserted
+        let cursor = shape.entry.option("cursor")
       else { return nil }
       return SwiftName(cursor.text)
     }

@@ -31,6 +31,10 @@ struct Symbols {
   private(set) var interfaceOrder: [String] = []
   /// Real type → the interface that stands for it; the first of several.
   private(set) var interfaceOfRealType: [String: String] = [:]
+  /// Interfaces that inherit from themselves, with the interface through which they do.
+  private(set) var cycles: [String: String] = [:]
+  /// Whether there are interfaces whose type becomes an associated type where it is mentioned.
+  private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
   private(set) var records: [String: RecordSymbol] = [:]
@@ -63,6 +67,7 @@ struct Symbols {
         }
       }
     }
+    cycles = findCycles()
   }
 
   private mutating func add(
@@ -78,6 +83,7 @@ struct Symbols {
       interfaces[name] = symbol
       interfaceOrder.append(name)
     }
+    hasReplaceable = hasReplaceable || interface.isReplaceable
     if interface.kind == .database { databases.append(symbol) }
     if interface.kind == .operation { operations.append(symbol) }
     if let emitted = interface.emittedClass {

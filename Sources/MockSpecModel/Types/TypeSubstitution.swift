@@ -24,16 +24,16 @@ extension TypeSyntax {
 
   /// Every type name of one component in this type, outside `any` and `some`.
   func plainNames(into names: inout [String]) {
-    _ = transformed { type in
-      if case .named(let components) = type.kind, components.count == 1 {
-        names.append(components[0].name.text)
-      }
-      return nil
+    switch kind {
+    case .some, .any: return
+    case .named(let components) where components.count == 1: names.append(components[0].name.text)
+    default: break
     }
+    forEachPart { $0.plainNames(into: &names) }
   }
 
   /// Whether one of the names stands anywhere in this type.
-  func mentions(_ names: Set<String>) -> Bool {
+  func mentions(_ names: [String]) -> Bool {
     if names.isEmpty { return false }
     return contains { type in
       guard case .named(let components) = type.kind, let first = components.first else {
@@ -45,12 +45,33 @@ extension TypeSyntax {
 
   /// Whether this type or one inside it is of a certain kind.
   func contains(_ isMatch: (TypeSyntax) -> Bool) -> Bool {
+    if isMatch(self) { return true }
     var found = false
-    _ = transformed(insideExistentials: true) { type in
-      found = found || isMatch(type)
-      return nil
-    }
+    forEachPart { found = found || $0.contains(isMatch) }
     return found
+  }
+
+  /// The types that this one is made of.
+  private func forEachPart(_ body: (TypeSyntax) -> Void) {
+    switch kind {
+    case .named(let components):
+      for component in components where !component.arguments.isEmpty {
+        component.arguments.forEach(body)
+      }
+    case .optional(let type), .implicitlyUnwrapped(let type), .array(let type), .some(let type),
+      .any(let type), .metatype(let type), .specified(_, let type), .packExpansion(let type),
+      .packElement(let type), .inlineArray(_, let type):
+      body(type)
+    case .dictionary(let key, let value):
+      body(key)
+      body(value)
+    case .tuple(let elements): for element in elements { body(element.type) }
+    case .function(let function):
+      for parameter in function.parameters { body(parameter.type) }
+      body(function.result)
+    case .composition(let types): types.forEach(body)
+    case .protocolMetatype, .suppressed, .integer: break
+    }
   }
 
   /// A copy in which `replace` has had a look at every type, outermost first.
@@ -103,9 +124,9 @@ extension TypeSyntax {
   /// `CKQueryOperation.Cursor` as a type.
   static func named(_ path: String) -> TypeSyntax {
     let nowhere = SourceRange(0, 0)
-    let components = path.split(separator: ".").map {
-      TypeComponent(name: Name(String($0), nowhere), arguments: [])
-    }
+    let isNested = path.utf8.contains(UInt8(ascii: "."))
+    let names = isNested ? path.split(separator: ".").map(String.init) : [path]
+    let components = names.map { TypeComponent(name: Name($0, nowhere), arguments: []) }
     return TypeSyntax(.named(components), nowhere)
   }
 }
