@@ -1,0 +1,20 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let interfaces: Target.Dependency = .product(name: "CloudKitInterfaces", package: "MockSpec")
+let mocks: Target.Dependency = .product(name: "CloudKitMocks", package: "MockSpec")
+
+let package = Package(
+  name: "CloudStories",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [.library(name: "CloudStories", targets: ["PagedList"])],
+  dependencies: [
+    // The name keeps the references below valid whatever the folder of the checkout is called.
+    .package(name: "MockSpec", path: "../../..")
+  ],
+  targets: [
+    .target(name: "PagedList", dependencies: [interfaces]),
+    .testTarget(name: "PagedListTests", dependencies: ["PagedList", mocks]),
+  ],
+  swiftLanguageModes: [.v6]
+)
