@@ -24,8 +24,16 @@ struct InitializerTemplate: Template {
     """
     {
       self.init(backend: .initializing(Self.self))
-      \(signature.isFailable ? "guard \(stub) else { return nil }" : "\(stub) as Void")
+      \(signature.isFailable ? guarded : "\(stub) as Void")
     }
+    """
+  }
+
+  private var guarded: Code {
+    """
+    guard
+      \(stub)
+    else { return nil }
     """
   }
 

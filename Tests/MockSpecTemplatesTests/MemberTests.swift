@@ -82,7 +82,9 @@ import Testing
           == """
           convenience init?() throws {
             self.init(backend: .initializing(Self.self))
-            guard try core.initializing(Self.self).callThrowing(2, ()) else { return nil }
+            guard
+              try core.initializing(Self.self).callThrowing(2, ())
+            else { return nil }
           }
           """)
     #expect(

@@ -94,7 +94,9 @@ final class MockSession: Session, Sendable {
 
   convenience init?(id: Int) {
     self.init(backend: .initializing(Self.self))
-    guard core.initializing(Self.self).call(2, id, default: true) else { return nil }
+    guard
+      core.initializing(Self.self).call(2, id, default: true)
+    else { return nil }
   }
 
   convenience init(token: String) throws {
@@ -104,9 +106,11 @@ final class MockSession: Session, Sendable {
 
   convenience init?(key: String) throws(SessionError) {
     self.init(backend: .initializing(Self.self))
-    guard try core.initializing(Self.self).callThrowing(
-      4, key, failure: SessionError.self, default: true
-    ) else { return nil }
+    guard
+      try core.initializing(Self.self).callThrowing(
+        4, key, failure: SessionError.self, default: true
+      )
+    else { return nil }
   }
 
   convenience init(remote: String) async throws {
@@ -116,7 +120,9 @@ final class MockSession: Session, Sendable {
 
   convenience init!(legacy: Int) {
     self.init(backend: .initializing(Self.self))
-    guard core.initializing(Self.self).call(6, legacy, default: true) else { return nil }
+    guard
+      core.initializing(Self.self).call(6, legacy, default: true)
+    else { return nil }
   }
 
   convenience init<Value: Sendable>(value: Value) {
