@@ -33,6 +33,15 @@ private func areInOrder(_ left: CKRecord, _ right: CKRecord, by descriptors: [NS
   return false
 }
 
+extension ChangesStart where Bridge == CKRecordBridge {
+  /// Where the changes of a zone begin.
+  public init(_ configuration: CKFetchRecordZoneChangesOperation.ZoneConfiguration) {
+    self.init(
+      since: configuration.previousServerChangeToken, limit: configuration.resultsLimit,
+      fields: configuration.desiredKeys)
+  }
+}
+
 extension SavePolicy {
   /// CloudKit's name for the policy.
   public init(_ policy: CKModifyRecordsOperation.RecordSavePolicy) {

@@ -59,6 +59,18 @@ public enum CKRecordBridge: RecordBridge {
     base ?? CKRecord(recordType: client.recordType, recordID: client.recordID)
   }
 
+  public static func changeToken(text: String) -> CKServerChangeToken? { .minted(text: text) }
+
+  public static func text(of token: CKServerChangeToken) -> String? { token.mintedText }
+
+  public static func modification(_ record: CKRecord) -> CKDatabase.RecordZoneChange.Modification? {
+    .minted(record)
+  }
+
+  public static func deletion(
+    _ id: CKRecord.ID, typeName: String, reason: DeletionReason
+  ) -> CKDatabase.RecordZoneChange.Deletion? { .minted(id, typeName) }
+
   public static func cursor(token: String) -> CKQueryOperation.Cursor? {
     CKQueryOperation.Cursor.minted(token: token)
   }

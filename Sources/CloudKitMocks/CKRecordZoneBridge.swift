@@ -30,6 +30,22 @@ public enum CKRecordZoneBridge: RecordBridge {
     id == .default ? .invalid : nil
   }
 
+  /// The default zone has no history. Source: the server's own message, "AppDefaultZone does not
+  /// support getChanges call".
+  public static func isTracked(_ zone: CKRecordZone) -> Bool { zone.zoneID != .default }
+
+  public static func changeToken(text: String) -> CKServerChangeToken? { .minted(text: text) }
+
+  public static func text(of token: CKServerChangeToken) -> String? { token.mintedText }
+
+  public static func modification(_ zone: CKRecordZone) -> CKDatabase.DatabaseChange.Modification? {
+    .minted(zone.zoneID)
+  }
+
+  public static func deletion(
+    _ id: CKRecordZone.ID, typeName: String, reason: DeletionReason
+  ) -> CKDatabase.DatabaseChange.Deletion? { .minted(id, reason) }
+
   /// The zone of a record that a test puts into the store.
   public static func makeRecord(id: CKRecordZone.ID) -> CKRecordZone? { CKRecordZone(zoneID: id) }
 }

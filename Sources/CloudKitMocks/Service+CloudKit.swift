@@ -55,6 +55,30 @@
     var mintedToken: String? { nil }
   }
 
+  // No initialiser of these is public.
+
+  extension CKServerChangeToken {
+    static func minted(text: String) -> CKServerChangeToken? { nil }
+
+    var mintedText: String? { nil }
+  }
+
+  extension CKDatabase.DatabaseChange.Modification {
+    static func minted(_ id: CKRecordZone.ID) -> Self? { nil }
+  }
+
+  extension CKDatabase.DatabaseChange.Deletion {
+    static func minted(_ id: CKRecordZone.ID, _ reason: DeletionReason) -> Self? { nil }
+  }
+
+  extension CKDatabase.RecordZoneChange.Modification {
+    static func minted(_ record: CKRecord) -> Self? { nil }
+  }
+
+  extension CKDatabase.RecordZoneChange.Deletion {
+    static func minted(_ id: CKRecord.ID, _ type: CKRecord.RecordType) -> Self? { nil }
+  }
+
   extension CKOperation: DrivenOperation {
     /// The framework's own operations must not be started: they would ask for the network.
     public func drive(_ body: @escaping () -> Void) -> Bool {

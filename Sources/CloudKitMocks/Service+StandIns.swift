@@ -39,6 +39,33 @@
     var mintedToken: String? { token }
   }
 
+  extension CKServerChangeToken {
+    static func minted(text: String) -> CKServerChangeToken? { Self(token: text) }
+
+    var mintedText: String? { token }
+  }
+
+  extension CKDatabase.DatabaseChange.Modification {
+    static func minted(_ id: CKRecordZone.ID) -> Self? { Self(zoneID: id) }
+  }
+
+  extension CKDatabase.DatabaseChange.Deletion {
+    static func minted(_ id: CKRecordZone.ID, _ reason: DeletionReason) -> Self? {
+      let reasons: [DeletionReason: Reason] = [.purged: .purged, .reset: .encryptedDataReset]
+      return Self(zoneID: id, reason: reasons[reason] ?? .deleted)
+    }
+  }
+
+  extension CKDatabase.RecordZoneChange.Modification {
+    static func minted(_ record: CKRecord) -> Self? { Self(record: record) }
+  }
+
+  extension CKDatabase.RecordZoneChange.Deletion {
+    static func minted(_ id: CKRecord.ID, _ type: CKRecord.RecordType) -> Self? {
+      Self(recordID: id, recordType: type)
+    }
+  }
+
   extension CKOperation: DrivenOperation {
     public func drive(_ body: @escaping () -> Void) -> Bool {
       let work = Handover(body)

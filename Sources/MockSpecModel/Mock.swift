@@ -49,6 +49,8 @@ package struct Mock: Sendable {
     package var initialRecords: SwiftSource?
     /// When the database takes saves and deletes; always, if left out.
     package var writable: SwiftSource?
+    /// When the database tells its changes; always, if left out.
+    package var tracked: SwiftSource?
   }
 }
 

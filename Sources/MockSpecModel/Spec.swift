@@ -10,6 +10,7 @@ package struct Spec: Sendable {
   package var catalogues: [Catalogue] = []
   package var records: [Record] = []
   package var cursors: [SwiftName] = []
+  package var changeTokens: [SwiftName] = []
   package var bridges: [Bridge] = []
   package var interfaces: [Interface] = []
 }
@@ -58,6 +59,7 @@ package struct Bridge: Sendable {
   /// The field that holds the change tag.
   package var tag: SwiftName?
   package var cursor: SwiftName?
+  package var changeToken: SwiftName?
 }
 
 // MARK: - Error catalogues
@@ -106,5 +108,6 @@ package struct Catalogue: Sendable {
 
 /// What an error code means to the store; the names are those of the runtime's `ErrorMeaning`.
 package enum Meaning: String, CaseIterable, Sendable {
-  case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced
+  case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
+    expired
 }

@@ -2,7 +2,7 @@ import MockSpecSyntax
 
 /// A request to a store, made from the parameters of a method or the properties of an operation.
 package struct StoreCall: Sendable {
-  package enum Verb: String, Sendable { case fetch, modify, query }
+  package enum Verb: String, Sendable { case fetch, modify, query, changes }
 
   package var verb: Verb
   package var knob: SwiftName
@@ -22,6 +22,11 @@ package struct StoreCall: Sendable {
   package var limit: SwiftSource?
   package var zone: SwiftSource?
   package var cursor: SwiftSource?
+  package var since: SinceOperand?
+  /// Whether a request for changes goes on until there are no more.
+  package var whole: SwiftSource?
+  /// What the client stores with its saves in a zone.
+  package var note: SwiftSource?
 
   /// One value, a list, or a list that can be missing.
   package struct Operand: Sendable {
@@ -36,6 +41,13 @@ package struct StoreCall: Sendable {
     case closures(predicate: SwiftSource?, sort: SwiftSource?)
   }
 
+  /// The token after which changes are wanted, or where each zone begins.
+  package enum SinceOperand: Sendable {
+    case token(SwiftSource)
+    /// A dictionary of tokens by zone, or of values that their adapter turns into a `ChangesStart`.
+    case starts(SwiftSource, isOptional: Bool, areTokens: Bool)
+  }
+
   /// A policy that the spec states, or a value that its adapter turns into one.
   package enum PolicyOperand: Sendable {
     case literal(SwiftSource)
@@ -47,8 +59,8 @@ package struct StoreCall: Sendable {
 package enum StoreAnswer: Sendable {
   /// A property of the runtime's response, for instance `single` or `dictionary`.
   case property(SwiftName)
-  /// A pair of the response under the labels of the method's own tuple.
-  case pair(SwiftName, first: SwiftName, second: SwiftName, labels: [SwiftName?])
+  /// Values of a tuple of the response under the labels of the method's own tuple.
+  case tuple(SwiftName, [SwiftName], labels: [SwiftName?])
 }
 
 /// How a database runs one kind of operation.
@@ -73,6 +85,28 @@ package struct OperationRun: Sendable {
     package var finish: SwiftName?
     /// Whether `finish` gets the cursor of a query.
     package var finishHasCursor: Bool
+    package var changes: Changes?
+
+    /// The blocks of a request for changes.
+    package struct Changes: Sendable {
+      package var saved: Block?
+      package var deleted: Block?
+      package var purged: SwiftName?
+      package var reset: SwiftName?
+      package var token: Block?
+      /// Called for each zone, with the labels of its result.
+      package var zone: (block: SwiftName, labels: [SwiftName?])?
+      /// The labels of what `finish` gets, unless that is nothing.
+      package var end: [SwiftName?]?
+    }
+
+    /// A block, and how much of what there is to say its parameters take.
+    package struct Block: Sendable {
+      package var name: SwiftName
+      package var parameterCount: Int
+      /// Whether it is given the record rather than its id.
+      package var givesRecord = false
+    }
 
     package struct Progress: Sendable {
       package var block: SwiftName

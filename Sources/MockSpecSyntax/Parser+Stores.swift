@@ -38,12 +38,14 @@ extension Parser {
   }
 
   private static let storeOptions = [
-    "page", "batch", "tagged", "through", "cursor", "starts", "writable",
+    "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
+    "tracked",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
-    case .page, .batch, .tagged, .through, .cursor, .starts, .writable: true
+    case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked:
+      true
     default: false
     }
   }

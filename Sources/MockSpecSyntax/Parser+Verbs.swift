@@ -74,12 +74,13 @@ extension Parser {
 
   private static let verbOptions = [
     "policy", "atomic", "progress", "each", "fields", "limit", "cursor", "in", "where", "sort",
-    "else",
+    "else", "all", "note", "changed", "deleted", "purged", "reset", "tokens",
   ]
 
   private static func isVerbOption(_ word: Word) -> Bool {
     switch word {
-    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort, .else:
+    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort, .else,
+      .all, .note, .changed, .deleted, .purged, .reset, .tokens:
       true
     default: false
     }

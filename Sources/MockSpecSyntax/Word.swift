@@ -11,7 +11,7 @@ enum Word: String, CaseIterable {
   // Error catalogues.
   case payload, `case`, at, retryable, fixable, obsolete, composes, means, on, carries
   // Stores.
-  case page, batch, tagged, through, starts, writable
+  case page, batch, tagged, through, starts, writable, token, tracked
   // Members and their modifiers.
   case `var`, `let`, `func`, `init`, `subscript`, `associatedtype`, `typealias`
   case `static`, `class`, mutating, nonmutating, nonisolated, convenience, required, override
@@ -22,6 +22,7 @@ enum Word: String, CaseIterable {
   case performs, gives, `default`, failing, named, identity
   case fetch, save, delete, query, changes, call, finish
   case from, into, policy, atomic, progress, each, fields, limit, cursor, `in`, `where`, sort
+  case all, note, changed, deleted, purged, reset, tokens
   // Types.
   case some, any, `inout`, sending, `repeat`, of
   case owned = "__owned"

@@ -32,7 +32,16 @@ struct InterfacesFile: Template {
         ConditionalCode(RecordTemplate(record: $0, access: spec.access).body, if: $0.condition)
       }.sections,
       spec.cursors.map { CursorTemplate(name: $0, access: spec.access) }.sections,
+      spec.changeTokens.map(token).sections,
     ].sections
+  }
+
+  private func token(_ name: SwiftName) -> Code {
+    CursorTemplate(
+      name: name,
+      documentation: "What a client knows already; made by the database, opaque to the app.",
+      access: spec.access
+    ).body
   }
 
   private func interface(_ interface: Interface) -> Code {

@@ -1,7 +1,7 @@
 import MockSpecModel
 import MockSpecSyntax
 
-/// The cursor of a store of declared records.
+/// The cursor, or the change token, of a store of declared records.
 ///
 /// ```
 /// /// Where a query goes on; made by the database, opaque to the app.
@@ -13,11 +13,12 @@ import MockSpecSyntax
 /// ```
 struct CursorTemplate: Template {
   var name: SwiftName
+  var documentation: Code = "Where a query goes on; made by the database, opaque to the app."
   var access: AccessLevel
 
   var body: Code {
     """
-    /// Where a query goes on; made by the database, opaque to the app.
+    /// \(documentation)
     \(access.word)struct \(name): Hashable, Sendable {
       \(access.word)let token: String
 

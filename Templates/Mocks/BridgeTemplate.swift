@@ -29,6 +29,8 @@ struct BridgeTemplate: Template {
       \(tag)
 
       \(cursor)
+
+      \(changeToken)
     }
     """
   }
@@ -41,6 +43,7 @@ struct BridgeTemplate: Template {
       "\(word)typealias ID = \(bridge.keyType)",
       bridge.zone.map { "\(word)typealias ZoneID = \($0.type)" } ?? "",
       bridge.cursor.map { "\(word)typealias Cursor = \($0)" } ?? "",
+      bridge.changeToken.map { "\(word)typealias ChangeToken = \($0)" } ?? "",
     ]
   }
 
@@ -68,6 +71,14 @@ struct BridgeTemplate: Template {
     return """
       \(word)static func cursor(token: String) -> \(cursor)? { \(cursor)(token: token) }
       \(word)static func token(of cursor: \(cursor)) -> String? { cursor.token }
+      """
+  }
+
+  private var changeToken: Code {
+    guard let token = bridge.changeToken else { return "" }
+    return """
+      \(word)static func changeToken(text: String) -> \(token)? { \(token)(token: text) }
+      \(word)static func text(of token: \(token)) -> String? { token.token }
       """
   }
 }

@@ -63,6 +63,7 @@ extension StoreCall.Verb {
     case .fetch: "FetchRequest"
     case .modify: "ModifyRequest"
     case .query: "QueryRequest"
+    case .changes: "ChangesRequest"
     }
   }
 }

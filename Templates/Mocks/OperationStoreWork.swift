@@ -34,13 +34,16 @@ struct OperationStoreWork: Template {
 
   /// The names of the closure hide members of the mock.
   private func reference(_ member: SwiftName) -> Code {
-    ["operation", "call", "response", "item"].contains(member.text) ? "self.\(member)" : "\(member)"
+    ["operation", "call", "response", "item", "part", "page", "token"].contains(member.text)
+      ? "self.\(member)" : "\(member)"
   }
 
   private var hasCallbacks: Bool { !loops.isEmpty || !finish.isEmpty }
 
   @CodeBuilder private var loops: Code {
-    if call.verb == .modify {
+    if let changes = callbacks.changes {
+      ChangeBlocks(changes: changes)
+    } else if call.verb == .modify {
       loop(over: "saves", progress: progress, each: each(callbacks.each))
       loop(over: "deletes", progress: "", each: each(callbacks.eachDeleted))
     } else {
@@ -70,6 +73,9 @@ struct OperationStoreWork: Template {
 
   private var finish: Code {
     guard let block = callbacks.finish else { return "" }
+    if let labels = callbacks.changes?.end {
+      return "operation.\(block)?(response.end\(EndMapping(labels: labels)))"
+    }
     let property: Code = callbacks.finishHasCursor ? "cursorCompletion" : "completion"
     return "operation.\(block)?(response.\(property))"
   }

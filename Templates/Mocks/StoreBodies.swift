@@ -28,8 +28,8 @@ extension StoreAnswer {
     switch self {
     case .property(let name):
       return "\(response).\(name)"
-    case .pair(let name, let first, let second, let labels):
-      let values = zip(labels, [first, second]).map { CallArgument($0, "$0.\($1)").body }
+    case .tuple(let name, let parts, let labels):
+      let values = zip(labels, parts).map { CallArgument($0, "$0.\($1)").body }
       return "\(response).\(name).map { (\(values.list)) }"
     }
   }

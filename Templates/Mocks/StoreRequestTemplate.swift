@@ -22,11 +22,17 @@ struct StoreRequestTemplate: Template {
         call.saves.map { "saving: \(list($0))" } ?? "",
         call.deletes.map { "deleting: \(list($0))" } ?? "",
         policy.map { "policy: \($0)" } ?? "", labelled("isAtomic", call.atomic),
+        labelled("note", call.note),
       ]
     case .query:
       [
         query, labelled("zone", call.zone), labelled("fields", call.fields),
         labelled("limit", call.limit), labelled("cursor", call.cursor),
+      ]
+    case .changes:
+      since + [
+        labelled("fields", call.fields), labelled("limit", call.limit),
+        labelled("isWhole", call.whole),
       ]
     }
   }
@@ -62,6 +68,20 @@ struct StoreRequestTemplate: Template {
       "RecordQuery(\([labelled("where", predicate), labelled("sort", sort)].list))"
     case nil:
       "nil"
+    }
+  }
+
+  private var since: [Code] {
+    switch call.since {
+    case .token(let source): ["since: \(scoped(source))", labelled("zone", call.zone)]
+    case .starts(let source, let isOptional, let areTokens):
+      [
+        """
+        since: \(scoped(source))\(isOptional ? "?" : "").mapValues \
+        { ChangesStart(\(areTokens ? "since: " : "")$0) }
+        """, "zones: \(call.zone.map(scoped) ?? "nil")",
+      ]
+    case nil: []
     }
   }
 

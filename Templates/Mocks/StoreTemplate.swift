@@ -32,6 +32,7 @@ struct StoreTemplate: Template {
       store.batch.map { "batch: \($0)" } ?? "",
       store.page.map { "page: \($0)" } ?? "",
       store.writable.map { "isWritable: \($0)" } ?? "",
+      store.tracked.map { "isTracked: \($0)" } ?? "",
     ]
   }
 }

@@ -9,6 +9,7 @@ enum AlbumError: Error, Sendable {
   case tooManyPhotos
   case badCursor
   case cancelled
+  case staleToken
   case busy(retryAfter: Double = 1)
 }
 
@@ -30,6 +31,13 @@ struct Photo: Equatable, Sendable {
 
 /// Where a query goes on; made by the database, opaque to the app.
 struct PhotoCursor: Hashable, Sendable {
+  let token: String
+
+  init(token: String) { self.token = token }
+}
+
+/// What a client knows already; made by the database, opaque to the app.
+struct PhotoToken: Hashable, Sendable {
   let token: String
 
   init(token: String) { self.token = token }
@@ -59,11 +67,21 @@ protocol PhotoAlbum: Sendable {
   func page(
     after cursor: PhotoCursor?
   ) async throws -> (found: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?)
+  func changes(
+    since token: PhotoToken?,
+    limit: Int?
+  ) async throws -> (changed: [Photo], deleted: [UUID], token: PhotoToken, more: Bool)
 }
 
 extension PhotoAlbum {
   func photos(where isIncluded: @escaping @Sendable (Photo) -> Bool) async throws -> [Photo] {
     try await photos(where: isIncluded, limit: 10)
+  }
+
+  func changes(
+    since token: PhotoToken?
+  ) async throws -> (changed: [Photo], deleted: [UUID], token: PhotoToken, more: Bool) {
+    try await changes(since: token, limit: nil)
   }
 }
 
@@ -84,6 +102,17 @@ protocol DeletePhotos: PhotoOperation {
   var finish: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
+/// Follows what other devices do.
+protocol FollowPhotos: PhotoOperation {
+  var token: PhotoToken? { get set }
+  var followsAll: Bool { get set }
+  var changed: ((Photo) -> Void)? { get set }
+  var deleted: ((UUID) -> Void)? { get set }
+  var purged: ((UUID) -> Void)? { get set }
+  var between: ((PhotoToken) -> Void)? { get set }
+  var finish: ((Result<(token: PhotoToken, more: Bool), any Error>) -> Void)? { get set }
+}
+
 /// An operation to create and hand to a database.
 final class FetchPhotosOperation: FetchPhotos {
   var ids: [UUID]?
@@ -95,5 +124,23 @@ final class FetchPhotosOperation: FetchPhotos {
   convenience init(ids: [UUID]) {
     self.init()
     self.ids = ids
+  }
+}
+
+/// An operation to create and hand to a database.
+final class FollowPhotosOperation: FollowPhotos {
+  var token: PhotoToken?
+  var followsAll: Bool = true
+  var changed: ((Photo) -> Void)?
+  var deleted: ((UUID) -> Void)?
+  var purged: ((UUID) -> Void)?
+  var between: ((PhotoToken) -> Void)?
+  var finish: ((Result<(token: PhotoToken, more: Bool), any Error>) -> Void)?
+
+  init() {}
+
+  convenience init(token: PhotoToken?) {
+    self.init()
+    self.token = token
   }
 }

@@ -12,6 +12,7 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
     case tooManyPhotos
     case badCursor
     case cancelled
+    case staleToken
     case busy
   }
 
@@ -44,6 +45,10 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
     Self(code: .cancelled, name: "cancelled", advice: .none)
   }
 
+  static var staleToken: Self {
+    Self(code: .staleToken, name: "staleToken", advice: .none)
+  }
+
   static func busy(retryAfter: Double = 1) -> Self {
     Self(code: .busy, name: "busy", advice: .retry, retryAfter: retryAfter)
   }
@@ -56,6 +61,7 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
       Self.tooManyPhotos,
       Self.badCursor,
       Self.cancelled,
+      Self.staleToken,
       Self.busy(),
     ]
   }
@@ -70,6 +76,7 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
     case .tooMany: Self.tooManyPhotos
     case .invalid: Self.badCursor
     case .cancelled: Self.cancelled
+    case .expired: Self.staleToken
     default: nil
     }
   }
@@ -82,6 +89,7 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
     case .tooManyPhotos: return AlbumError.tooManyPhotos
     case .badCursor: return AlbumError.badCursor
     case .cancelled: return AlbumError.cancelled
+    case .staleToken: return AlbumError.staleToken
     case .busy: return AlbumError.busy(retryAfter: retryAfter ?? 1)
     }
   }
@@ -92,6 +100,7 @@ enum PhotoBridge: RecordBridge {
   typealias Record = Photo
   typealias ID = UUID
   typealias Cursor = PhotoCursor
+  typealias ChangeToken = PhotoToken
 
   static func id(of record: Photo) -> UUID { record.id }
 
@@ -105,6 +114,9 @@ enum PhotoBridge: RecordBridge {
 
   static func cursor(token: String) -> PhotoCursor? { PhotoCursor(token: token) }
   static func token(of cursor: PhotoCursor) -> String? { cursor.token }
+
+  static func changeToken(text: String) -> PhotoToken? { PhotoToken(token: text) }
+  static func text(of token: PhotoToken) -> String? { token.token }
 }
 
 /// A mock of `PhotoLibrary`; turn its knobs with `on`.
@@ -146,8 +158,9 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
       "MockPhotoAlbum",
       members: """
         name add(_:) photo(_:) find(_:) savePhoto=save(_:) replace(_:) remove(_:) \
-        photos(where:limit:) page(after:) fetchPhotos=FetchPhotosOperation \
-        deletePhotos=DeletePhotos
+        photos(where:limit:) page(after:) changes(since:limit:) \
+        fetchPhotos=FetchPhotosOperation deletePhotos=DeletePhotos \
+        followPhotos=FollowPhotosOperation
         """,
       backend: backend)
   }
@@ -170,8 +183,10 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     var remove: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 6) }
     var photos: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 7) }
     var page: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 8) }
-    var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 9) }
-    var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 10) }
+    var changes: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 9) }
+    var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 10) }
+    var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 11) }
+    var followPhotos: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 12) }
   }
 
   var photos: StoreTable<PhotoBridge> {
@@ -182,6 +197,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     switch operation {
     case let operation as any FetchPhotos: perform(operation)
     case let operation as any DeletePhotos: perform(operation)
+    case let operation as any FollowPhotos: perform(operation)
     default:
       preconditionFailure(
         """
@@ -232,8 +248,19 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     ).pairs.map { (found: $0.matches, next: $0.cursor) }.get()
   }
 
+  func changes(
+    since token: PhotoToken?,
+    limit: Int? = nil
+  ) async throws -> (changed: [Photo], deleted: [UUID], token: PhotoToken, more: Bool) {
+    try await on.changes.answer(
+      ChangesRequest(since: token, limit: limit), on: photos, form: 9
+    ).lists.map {
+      (changed: $0.saves, deleted: $0.deletes, token: $0.token, more: $0.moreComing)
+    }.get()
+  }
+
   private func perform(_ operation: any FetchPhotos) {
-    core.perform(operation, form: 9) { [self] call in
+    core.perform(operation, form: 10) { [self] call in
       on.fetchPhotos.answer(FetchRequest(operation.ids ?? []), on: photos, for: call) { response in
         for item in response.items {
           operation.each?(item.id, item.result)
@@ -244,7 +271,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   private func perform(_ operation: any DeletePhotos) {
-    core.perform(operation, form: 10) { [self] call in
+    core.perform(operation, form: 11) { [self] call in
       on.deletePhotos.answer(
         ModifyRequest(deleting: operation.ids, isAtomic: operation.isAtomic), on: photos, for: call
       ) { response in
@@ -252,6 +279,26 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
           operation.eachDeleted?(item.id, item.result)
         }
         operation.finish?(response.completion)
+      }
+    }
+  }
+
+  private func perform(_ operation: any FollowPhotos) {
+    core.perform(operation, form: 12) { [self] call in
+      on.followPhotos.answer(
+        ChangesRequest(since: operation.token, isWhole: operation.followsAll), on: photos, for: call
+      ) { response in
+        for part in response.parts {
+          for page in part.pages {
+            for case .success(let record) in page.saves.map(\.result) { operation.changed?(record) }
+            for item in page.deletes {
+              let block = item.block(operation.deleted, purged: operation.purged, reset: nil)
+              block?(item.id)
+            }
+            if let token = page.token { operation.between?(token) }
+          }
+        }
+        operation.finish?(response.end.map { (token: $0.token, more: $0.moreComing) })
       }
     }
   }

@@ -84,4 +84,35 @@ struct AlbumTests {
     await #expect(throws: AlbumError.self) { try await album.save(photo("Sea")) }
     #expect(album.photos.isEmpty)
   }
+
+  @Test func `changes since a token are the later ones`() async throws {
+    let (sea, lake) = (photo("Sea"), photo("Lake"))
+    album.photos.insert(sea, lake)
+    let first = try await album.changes(since: nil, limit: 1)
+    #expect(first.changed.map(\.title) == ["Sea"] && first.more)
+    album.photos.remove(sea.id)
+    let rest = try await album.changes(since: first.token)
+    #expect(rest.changed.map(\.title) == ["Lake"] && rest.deleted == [sea.id] && !rest.more)
+    let none = try await album.changes(since: rest.token)
+    #expect(none.changed.isEmpty && none.deleted.isEmpty && none.token == rest.token)
+    album.photos.expireChangeTokens()
+    await #expect(throws: AlbumError.self) { try await album.changes(since: rest.token) }
+  }
+
+  @Test func `an operation follows the changes page by page`() async throws {
+    let sea = photo("Sea")
+    album.photos.insert(sea)
+    let start = try await album.changes(since: nil).token
+    album.photos.insert(contentsOf: (1...11).map { photo("\($0)") })
+    album.photos.remove(sea.id, as: .purged)
+    let follow = FollowPhotosOperation(token: start)
+    var lines: [String] = []
+    follow.changed = { lines.append($0.title) }
+    follow.deleted = { _ in lines.append("deleted") }
+    follow.between = { _ in lines.append("token") }
+    follow.finish = { lines.append("more: \((try? $0.get())?.more ?? true)") }
+    album.add(follow)
+    await album.core.backend.idle()
+    #expect(lines == (1...10).map { "\($0)" } + ["token", "11", "deleted", "more: false"])
+  }
 }

@@ -8,10 +8,10 @@ import Testing
   private func library(_ member: String) -> Resolution {
     Resolution(
       """
-      errors E { case missing means missing; case invalid means invalid; case aborted means aborted }
+      errors E { case missing means missing; case invalid means invalid; case aborted means aborted; case old means expired }
       record Photo by id: UUID { var title: String }
       database Library {
-        store { photos: Photo by id cursor PhotoCursor }
+        store { photos: Photo by id cursor PhotoCursor token PhotoToken }
         \(member)
       }
       """)
@@ -20,13 +20,25 @@ import Testing
   private func outline(_ answer: StoreAnswer) -> String {
     switch answer {
     case .property(let name): name.text
-    case .pair(let name, let first, let second, let labels):
-      "\(name.text) \(labels.map { $0?.text ?? "_" }) \(first.text) \(second.text)"
+    case .tuple(let name, let parts, let labels):
+      "\(name.text) \(labels.map { $0?.text ?? "_" }) \(parts.map(\.text).joined(separator: " "))"
     }
   }
 
   static let answers: [(String, String, String, String?)] = [
     ("id: UUID", "Photo", "fetch id from photos", "single"),
+    (
+      "t: PhotoToken?", "(new: [Photo], [UUID], PhotoToken, Bool)", "changes t from photos",
+      #"lists ["new", "_", "_", "_"] saves deletes token moreComing"#
+    ),
+    (
+      "t: PhotoToken?", "(\(results), [UUID], PhotoToken, more: Bool)", "changes t from photos",
+      #"results ["_", "_", "_", "more"] saves deletes token moreComing"#
+    ),
+    ("t: PhotoToken?", "([Photo], [UUID], PhotoToken)", "changes t from photos", nil),
+    ("t: PhotoToken?", "([UUID], [UUID], PhotoToken, Bool)", "changes t from photos", nil),
+    ("t: PhotoToken?", "([Photo], [Photo], PhotoToken, Bool)", "changes t from photos", nil),
+    ("t: PhotoToken?", "([Photo], [UUID], PhotoCursor, Bool)", "changes t from photos", nil),
     ("id: UUID", "(Photo)", "fetch id from photos", "single"),
     ("id: UUID", "Photo?", "fetch id from photos", "optional"),
     ("id: UUID", "Optional<Photo>", "fetch id from photos", nil),

@@ -38,6 +38,24 @@ import Testing
         .sample(.query, knob: "a", query: .closures(predicate: "matches", sort: nil)),
         "QueryRequest(RecordQuery(where: matches))", "QueryRequest(RecordQuery(where: o.matches))"
       ),
+      (
+        .sample(.changes, knob: "a", limit: "10", since: .token("token"), zone: "zone"),
+        "ChangesRequest(since: token, zone: zone, limit: 10)",
+        "ChangesRequest(since: o.token, zone: o.zone, limit: 10)"
+      ),
+      (
+        .sample(
+          .changes, knob: "a", since: .starts("all", isOptional: true, areTokens: false),
+          zone: "zones"),
+        "ChangesRequest(since: all?.mapValues { ChangesStart($0) }, zones: zones)",
+        "ChangesRequest(since: o.all?.mapValues { ChangesStart($0) }, zones: o.zones)"
+      ),
+      (
+        .sample(
+          .changes, knob: "a", since: .starts("all", isOptional: false, areTokens: true)),
+        "ChangesRequest(since: all.mapValues { ChangesStart(since: $0) }, zones: nil)",
+        "ChangesRequest(since: o.all.mapValues { ChangesStart(since: $0) }, zones: nil)"
+      ),
       (.sample(.query, knob: "a"), "QueryRequest(nil)", "QueryRequest(nil)"),
     ] as [(StoreCall, String, String)])
   func requests(call: StoreCall, text: String, operationText: String) {
@@ -53,7 +71,7 @@ import Testing
       StoreResultBody(call: call, answer: .property("single"), names: names, isAsync: true).body
         .text
         == "try await on.load.answer\(request).single.get()")
-    let pair = StoreAnswer.pair("pairs", first: "a", second: "b", labels: ["first", nil])
+    let pair = StoreAnswer.tuple("pairs", ["a", "b"], labels: ["first", nil])
     #expect(
       StoreResultBody(call: call, answer: pair, names: names, isAsync: false).body.text
         == "try on.load.run\(request).pairs.map { (first: $0.a, $0.b) }.get()")

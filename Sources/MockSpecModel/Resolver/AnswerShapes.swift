@@ -6,12 +6,16 @@ struct AnswerShapes {
   /// `nil` for records of a framework in a member that takes no id.
   var key: TypeSyntax?
   var cursor: TypeSyntax?
+  var token: TypeSyntax?
+  /// Whether the spec declares the record, and so what a feed of changes consists of.
+  var isDeclared = true
 
   func answer(to call: StoreCall, as output: TypeSyntax) -> StoreAnswer? {
     switch call.verb {
     case .fetch: fetched(output.bare, isList: call.ids?.isList ?? false)
     case .query: found(output.bare)
     case .modify: modified(output.bare, call)
+    case .changes: changed(output.bare)
     }
   }
 
@@ -25,6 +29,12 @@ struct AnswerShapes {
     case .query:
       let page = cursor.map { "([(\(key), Result<\(record), any Error>)], \($0.source)?)" }
       return ["[\(record)]"] + [page].compactMap { $0 }
+    case .changes:
+      let token = token?.source ?? "Token"
+      return [
+        "([\(record)], [\(key)], \(token), Bool)",
+        "([\(key): Result<\(record), any Error>], [\(key)], \(token), Bool)",
+      ]
     case .modify:
       if call.saves != nil, call.deletes != nil {
         return [
@@ -56,9 +66,8 @@ struct AnswerShapes {
       result.failure.isAnyError, let cursor, elements[1].type.isOptional,
       elements[1].type.unwrapped == cursor
     else { return nil }
-    return .pair(
-      SwiftName("pairs"), first: SwiftName("matches"), second: SwiftName("cursor"),
-      labels: elements.map { $0.label.map { SwiftName($0.text) } })
+    return .tuple(
+      SwiftName("pairs"), [SwiftName("matches"), SwiftName("cursor")], labels: labels(elements))
   }
 
   private func modified(_ output: TypeSyntax, _ call: StoreCall) -> StoreAnswer? {
@@ -66,9 +75,9 @@ struct AnswerShapes {
     if let elements = output.tupleElements, elements.count == 2,
       results(elements[0].type, of: record), results(elements[1].type, of: .named("Void"))
     {
-      return .pair(
-        SwiftName("dictionaries"), first: SwiftName("saves"), second: SwiftName("deletes"),
-        labels: elements.map { $0.label.map { SwiftName($0.text) } })
+      return .tuple(
+        SwiftName("dictionaries"), [SwiftName("saves"), SwiftName("deletes")],
+        labels: labels(elements))
     }
     if call.deletes == nil {
       if output == record, call.saves?.isList == false {
@@ -80,6 +89,26 @@ struct AnswerShapes {
       return .property(SwiftName("deletedID"))
     }
     return nil
+  }
+
+  /// `(changed: [Photo], deleted: [UUID], token: PhotoToken, moreComing: Bool)`
+  private func changed(_ output: TypeSyntax) -> StoreAnswer? {
+    guard let elements = output.tupleElements, elements.count == 4,
+      let deletion = elements[1].type.arrayElement, !isDeclared || isKey(deletion),
+      elements[2].type == token, elements[3].type.isNamed("Bool")
+    else { return nil }
+    let parts = ["saves", "deletes", "token", "moreComing"].map { SwiftName($0) }
+    if let saved = elements[0].type.arrayElement, !isDeclared || saved == record {
+      return .tuple(SwiftName("lists"), parts, labels: labels(elements))
+    }
+    guard let (key, value) = elements[0].type.dictionary, isKey(key), let result = value.result,
+      result.failure.isAnyError, !isDeclared || result.success == record
+    else { return nil }
+    return .tuple(SwiftName("results"), parts, labels: labels(elements))
+  }
+
+  private func labels(_ elements: [TupleElement]) -> [SwiftName?] {
+    elements.map { $0.label.map { SwiftName($0.text) } }
   }
 
   private func isKey(_ type: TypeSyntax) -> Bool { key.map { type.bare == $0.bare } ?? true }

@@ -12,20 +12,24 @@ struct BridgePlan {
 
   private var names: [StoreKey: String] = [:]
   private var bridges: Set<StoreKey> = []
-  private var cursors: Set<StoreKey> = []
+  /// The stores with which a cursor or a token is emitted, by the option that names it.
+  private var opaqueTypes: [String: Set<StoreKey>] = [:]
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     var nameOfForm: [[String]: String] = [:]
     var taken: Set<String> = []
-    var emittedCursors: Set<String> = []
+    var emittedTypes: Set<String> = []
     for database in symbols.databases {
       for entry in database.declaration.stores where entry.option("through") == nil {
         let key = StoreKey(database: database.declaration.name.text, store: entry.name.text)
-        if let cursor = entry.option("cursor"), emittedCursors.insert(cursor.text).inserted {
-          let name = Name(cursor.text, cursor.range)
+        for word in ["cursor", "token"] {
+          guard let type = entry.option(word), emittedTypes.insert(type.text).inserted else {
+            continue
+          }
+          let name = Name(type.text, type.range)
           let source = files[database.file].source
           if symbols.claim(name, if: .always, in: source, reporting: &diagnostics) {
-            cursors.insert(key)
+            opaqueTypes[word, default: []].insert(key)
           }
         }
         guard let record = symbols.records[entry.type.source] else { continue }
@@ -47,6 +51,7 @@ struct BridgePlan {
       entry.type.source, entry.key.map(\.text).joined(separator: "."),
       entry.zone.map { ([$0.store] + $0.key).map(\.text).joined(separator: ".") } ?? "",
       entry.option("tagged")?.text ?? "", entry.option("cursor")?.text ?? "",
+      entry.option("token")?.text ?? "",
     ]
   }
 
@@ -73,7 +78,8 @@ struct BridgePlan {
     bridges.contains(StoreKey(database: database, store: store.name.text))
   }
 
-  func emitsCursor(for store: StoreEntry, in database: String) -> Bool {
-    cursors.contains(StoreKey(database: database, store: store.name.text))
+  func emits(_ option: String, for store: StoreEntry, in database: String) -> Bool {
+    let key = StoreKey(database: database, store: store.name.text)
+    return opaqueTypes[option]?.contains(key) ?? false
   }
 }

@@ -12,6 +12,10 @@ extension Resolver {
         finish(verb, of: verbs, in: scope, shape, &callbacks)
         continue
       }
+      if verb.kind == .changes {
+        callbacks.changes = changeBlocks(of: verb, in: scope, shape)
+        continue
+      }
       if let progress = verb.option("progress") {
         callbacks.progress = self.progress(progress.value, of: verb.kind, in: scope, shape)
       }
@@ -88,6 +92,10 @@ extension Resolver {
     callbacks.finish = SwiftName(name.text)
     let result = block.parameters.count == 1 ? block.parameters[0].type.result : nil
     let success = result?.failure.isAnyError == true ? result?.success : nil
+    if let success, let labels = Self.endLabels(success, shape), callbacks.changes != nil {
+      callbacks.changes?.end = labels
+      return
+    }
     let isQuery = verbs.contains { $0.kind == .query }
     callbacks.finishHasCursor = success.map { !$0.isVoid } ?? false
     let cursorFits = isQuery && (success?.isOptional ?? false) && success?.unwrapped == shape.cursor

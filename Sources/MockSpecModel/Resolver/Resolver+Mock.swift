@@ -42,7 +42,8 @@ extension Resolver {
     let operations = operationRuns(in: &context)
     let knobList = knobs(of: context, operations: operations)
     spec.bridges += emittedBridges(context.stores, of: declaration)
-    spec.cursors += emittedCursors(context.stores, of: declaration)
+    spec.cursors += emittedTypes(for: "cursor", of: context.stores, in: declaration)
+    spec.changeTokens += emittedTypes(for: "token", of: context.stores, in: declaration)
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: file.access?.level ?? .internal,
@@ -193,7 +194,7 @@ extension Resolver {
       if let zone = entry.zone { needed.append((.zoneMissing, "in", zone.store.range)) }
       for (word, meaning) in [
         ("batch", Meaning.tooMany), ("tagged", .conflict), ("cursor", .invalid),
-        ("writable", .misplaced),
+        ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
       ] {
         if let option = entry.options.first(where: { $0.keyword.text == word }) {
           needed.append((meaning, word, option.keyword.range))

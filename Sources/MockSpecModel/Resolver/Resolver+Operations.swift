@@ -110,10 +110,6 @@ extension Resolver {
   /// Checks an operation on its own, where its messages belong.
   mutating func checkOperation(_ operation: InterfaceDeclaration) {
     guard let first = operation.verbs.first else { return }
-    for verb in operation.verbs where verb.kind == .changes {
-      report(.notSupportedYet("change feeds ('changes')"), at: verb.keyword.range)
-      return
-    }
     let finishes = operation.verbs.filter { $0.kind == .finish }
     if finishes.isEmpty { report(.operationNeeded(operation.name.text), at: first.keyword.range) }
     if let second = finishes.dropFirst().first {

@@ -7,6 +7,7 @@ struct StoreShape {
   var record: TypeSyntax
   var keyType: TypeSyntax?
   var cursor: TypeSyntax?
+  var token: TypeSyntax?
   /// Where the store is declared, which can be another database's spec.
   var source: SourceText
   var isInherited: Bool
@@ -48,7 +49,8 @@ extension Resolver {
     return StoreShape(
       entry: entry, bridge: SwiftName(bridge), record: entry.type.bare,
       keyType: symbols.records[entry.type.source]?.declaration.keyType,
-      cursor: entry.option("cursor").map { .named($0.text) }, source: files[owner.file].source,
+      cursor: entry.option("cursor").map { .named($0.text) },
+      token: entry.option("token").map { .named($0.text) }, source: files[owner.file].source,
       isInherited: isInherited)
   }
 
@@ -96,7 +98,8 @@ extension Resolver {
         batch: entry.option("batch").map { SwiftSource($0) },
         page: entry.option("page").map { SwiftSource($0) },
         initialRecords: entry.option("starts").map { SwiftSource($0) },
-        writable: entry.option("writable").map { SwiftSource($0) })
+        writable: entry.option("writable").map { SwiftSource($0) },
+        tracked: entry.option("tracked").map { SwiftSource($0) })
     }
   }
 
@@ -112,16 +115,18 @@ extension Resolver {
         key: SwiftSource(composed: entry.key.map { escaped($0.text) }.joined(separator: ".")),
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
         tag: entry.option("tagged").map { SwiftName($0.text) },
-        cursor: entry.option("cursor").map { SwiftName($0.text) })
+        cursor: entry.option("cursor").map { SwiftName($0.text) },
+        changeToken: entry.option("token").map { SwiftName($0.text) })
     }
   }
 
-  func emittedCursors(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [SwiftName] {
+  /// The types to emit for what `option` names, `cursor` or `token`.
+  func emittedTypes(
+    for option: String, of shapes: [StoreShape], in database: InterfaceDeclaration
+  ) -> [SwiftName] {
     shapes.compactMap { shape in
-      guard bridges.emitsCursor(for: shape.entry, in: database.name.text),
-        let cursor = shape.entry.option("cursor")
-      else { return nil }
-      return SwiftName(cursor.text)
+      guard bridges.emits(option, for: shape.entry, in: database.name.text) else { return nil }
+      return shape.entry.option(option).map { SwiftName($0.text) }
     }
   }
 

@@ -32,8 +32,7 @@ extension Resolver {
   mutating func reportOutside(_ verb: Verb) {
     switch verb.kind {
     case .finish: report(.clauseNotHere("finish", "an operation"), at: verb.keyword.range)
-    case .call: report(.clauseNotHere("call", "an operation"), at: verb.keyword.range)
-    default: report(.notSupportedYet("change feeds ('changes')"), at: verb.keyword.range)
+    default: report(.clauseNotHere("call", "an operation"), at: verb.keyword.range)
     }
   }
 
@@ -55,7 +54,8 @@ extension Resolver {
     to call: StoreCall, as output: TypeSyntax, _ store: StoreShape, at form: MemberForm
   ) -> StoreAnswer? {
     let shapes = AnswerShapes(
-      record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor)
+      record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor,
+      token: store.token, isDeclared: store.keyType != nil)
     if let answer = shapes.answer(to: call, as: output) { return answer }
     let expected = shapes.expected(of: call)
     report(

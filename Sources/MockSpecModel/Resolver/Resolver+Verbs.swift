@@ -72,9 +72,11 @@ extension Resolver {
       call.saves = verb.subject.flatMap { operand($0, of: shape.record, in: scope) }
       call.policy = policy(verb, in: scope)
       call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
+      call.note = value(of: "note", verb, in: scope) ?? call.note
     case .delete:
       call.deletes = verb.subject.flatMap { operand($0, of: shape.keyType, in: scope) }
       call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
+      call.note = value(of: "note", verb, in: scope) ?? call.note
     case .query:
       call.query = query(verb, in: scope)
       call.zone = value(of: "in", verb, in: scope)
@@ -84,7 +86,8 @@ extension Resolver {
       if let cursor = verb.options.first(where: { $0.keyword.text == "cursor" }) {
         checkCursor(cursor, in: scope, shape)
       }
-    case .changes, .call, .finish: break
+    case .changes: addChanges(verb, to: &call, in: scope, shape)
+    case .call, .finish: break
     }
   }
 
@@ -143,8 +146,7 @@ extension Resolver {
   }
 
   /// An option's value: a name of the scope, or a literal.
-  private mutating func value(of keyword: String, _ verb: Verb, in scope: VerbScope) -> SwiftSource?
-  {
+  mutating func value(of keyword: String, _ verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let option = verb.option(keyword) else { return nil }
     if let name = option.value.identifier, !["true", "false", "nil"].contains(name) {
       guard type(named: Name(name, option.value.range), in: scope) != nil else { return nil }

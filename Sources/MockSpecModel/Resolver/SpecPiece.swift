@@ -47,6 +47,7 @@ extension Spec {
     catalogues += piece.catalogues
     records += piece.records
     cursors += piece.cursors.filter { shared.insert($0).inserted }
+    changeTokens += piece.changeTokens.filter { shared.insert($0).inserted }
     bridges += piece.bridges.filter { shared.insert($0.name).inserted }
     interfaces += piece.interfaces
   }

@@ -18,10 +18,11 @@ extension VerbKind {
   var requestOptions: [String] {
     switch self {
     case .fetch: ["fields", "else"]
-    case .save: ["policy", "atomic"]
-    case .delete: ["atomic"]
+    case .save: ["policy", "atomic", "note"]
+    case .delete: ["atomic", "note"]
     case .query: ["cursor", "in", "where", "sort", "fields", "limit"]
-    case .changes, .call, .finish: []
+    case .changes: ["in", "fields", "limit", "all"]
+    case .call, .finish: []
     }
   }
 
@@ -30,7 +31,8 @@ extension VerbKind {
     switch self {
     case .fetch, .save: ["progress", "each"]
     case .delete, .query: ["each"]
-    case .changes, .call, .finish: []
+    case .changes: ["changed", "deleted", "purged", "reset", "tokens", "each"]
+    case .call, .finish: []
     }
   }
 
@@ -39,7 +41,8 @@ extension VerbKind {
     case .fetch: .fetch
     case .save, .delete: .modify
     case .query: .query
-    case .changes, .call, .finish: nil
+    case .changes: .changes
+    case .call, .finish: nil
     }
   }
 }

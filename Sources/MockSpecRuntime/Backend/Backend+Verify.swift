@@ -36,7 +36,9 @@ extension Backend {
   ///
   /// For a Swift Testing trait, which the module `MockSpecTesting` has, or an `invokeTest` of XCTest.
   ///
-  /// - Parameter body: The test.
+  /// - Parameters:
+  ///   - isolation: The caller's isolation, in which the body runs.
+  ///   - body: The test.
   /// - Throws: What the body throws, else the first ``VerificationError``.
   public static func verifying(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void

@@ -60,6 +60,8 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case cancelled
   /// The database does not take such items.
   case misplaced
+  /// The change token is too old, or not of this feed.
+  case expired
 }
 
 /// What the store knows when an error is made, for the payload of the error.

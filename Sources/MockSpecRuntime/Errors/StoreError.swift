@@ -9,6 +9,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalid
   case cancelled
   case misplaced(item: String)
+  case expired
+  /// A value of the service's own type is needed that only the service can make.
+  case notMintable(type: String)
 
   init(_ meaning: ErrorMeaning, item: String) {
     self =
@@ -22,6 +25,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .invalid: .invalid
       case .cancelled: .cancelled
       case .misplaced: .misplaced(item: item)
+      case .expired: .expired
       }
   }
 
@@ -36,6 +40,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalid: "the request contradicts itself, or its cursor is unknown"
     case .cancelled: "the operation was cancelled"
     case .misplaced(let item): "'\(item)' does not belong into this database"
+    case .expired: "the change token is too old, or not of this feed"
+    case .notMintable(let type): "only the service itself can make a value of type '\(type)'"
     }
   }
 }

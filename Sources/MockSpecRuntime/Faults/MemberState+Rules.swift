@@ -39,7 +39,9 @@ extension MemberState {
   ///   - ids: The items.
   ///   - call: The call.
   ///   - traits: What the rules ask of the call.
+  ///   - backend: The backend, whose own rules come last.
   ///   - type: The record type of an item, as far as it is known.
+  /// - Returns: The rule of each item that fails.
   func dueItemRules<ID: Hashable>(
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
     type: (ID) -> String?

@@ -41,6 +41,7 @@ public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
   ///   - firings: How often the rule has fired before.
   ///   - age: The time since the rule was made.
   ///   - draw: A number from 0 up to 1 that belongs to this match.
+  /// - Returns: Whether it is due.
   func isDue(
     on call: Int, firings: Int, age: @autoclosure () -> Duration, draw: @autoclosure () -> Double
   ) -> Bool {

@@ -9,15 +9,16 @@ extension MockCore {
   ///   - batch: How many items one request can have.
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
+  ///   - isTracked: Whether clients can ask for changes.
   /// - Returns: The table.
   public func table<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, page: Int? = nil,
-    isWritable: Bool = true
+    isWritable: Bool = true, isTracked: Bool = true
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
       name, AnyHashable(database), zones: nil, holdsZones, initial)
-    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable)
+    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable, isTracked: isTracked)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -32,16 +33,17 @@ extension MockCore {
   ///   - batch: How many items one request can have.
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
+  ///   - isTracked: Whether clients can ask for changes.
   /// - Returns: The table.
   public func table<B: RecordBridge, Z: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [B.Record] = [],
     batch: Int? = nil, page: Int? = nil,
-    isWritable: Bool = true
+    isWritable: Bool = true, isTracked: Bool = true
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
       name, AnyHashable(database), zones: zones.state, holdsZones, initial)
-    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable)
+    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable, isTracked: isTracked)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 

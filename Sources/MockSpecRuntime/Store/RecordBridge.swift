@@ -19,6 +19,12 @@ public protocol RecordBridge: Sendable {
   associatedtype ZoneID: Hashable & Sendable = Never
   /// What the service gives to go on with a query.
   associatedtype Cursor = Never
+  /// What the service gives to ask for later changes.
+  associatedtype ChangeToken = Never
+  /// How a feed of changes tells that a record was saved.
+  associatedtype Modification = Record
+  /// How a feed of changes tells that a record was deleted.
+  associatedtype Deletion = ID
 
   /// The id of a record.
   static func id(of record: Record) -> ID
@@ -53,6 +59,16 @@ public protocol RecordBridge: Sendable {
   static func isAtomic(_ zone: Record) -> Bool
   /// A record made from its id, for zones that a test needs but never made; by default none.
   static func makeRecord(id: ID) -> Record?
+  /// Whether changes of a record, and of what lives in it, can be asked for; by default so.
+  static func isTracked(_ record: Record) -> Bool
+  /// The change token that carries a text of the store; by default none.
+  static func changeToken(text: String) -> ChangeToken?
+  /// The text that a change token carries.
+  static func text(of token: ChangeToken) -> String?
+  /// How a feed tells that a record was saved; `nil` where the service's own type cannot be made.
+  static func modification(_ record: Record) -> Modification?
+  /// How a feed tells that a record was deleted; `nil` where the service's own type cannot be made.
+  static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion?
   /// The cursor that carries a token of the store; by default none, and queries have one page.
   static func cursor(token: String) -> Cursor?
   /// The token that a cursor carries.
@@ -75,8 +91,19 @@ extension RecordBridge {
   public static func flaw(deleting id: ID) -> ErrorMeaning? { nil }
   public static func isAtomic(_ zone: Record) -> Bool { true }
   public static func makeRecord(id: ID) -> Record? { nil }
+  public static func isTracked(_ record: Record) -> Bool { true }
+  public static func changeToken(text: String) -> ChangeToken? { nil }
+  public static func text(of token: ChangeToken) -> String? { nil }
   public static func cursor(token: String) -> Cursor? { nil }
   public static func token(of cursor: Cursor) -> String? { nil }
+}
+
+extension RecordBridge where Modification == Record {
+  public static func modification(_ record: Record) -> Record? { record }
+}
+
+extension RecordBridge where Deletion == ID {
+  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> ID? { id }
 }
 
 /// What is written when the stored record is not the one that the client has changed.

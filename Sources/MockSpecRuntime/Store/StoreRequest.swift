@@ -74,6 +74,8 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   public let policy: SavePolicy
   /// Whether the items of an atomic zone are written all or none.
   public let isAtomic: Bool
+  /// What the client stores in every zone in which something is written; changes bring it back.
+  public let note: (any Sendable)?
 
   /// Asks for changes.
   ///
@@ -82,18 +84,22 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   ///   - deletes: The ids of the records to delete.
   ///   - policy: What happens to saves when the stored record has changed.
   ///   - isAtomic: Whether the items of an atomic zone are written all or none.
+  ///   - note: What the client stores in every zone in which something is written.
   public init(
     saving saves: [Bridge.Record] = [], deleting deletes: [Bridge.ID] = [],
-    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true
+    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true, note: (any Sendable)? = nil
   ) {
     self.saves = saves
     self.deletes = deletes
     self.policy = policy
     self.isAtomic = isAtomic
+    self.note = note
   }
 
   public var recorded: Self {
-    Self(saving: saves.map(Bridge.copy), deleting: deletes, policy: policy, isAtomic: isAtomic)
+    Self(
+      saving: saves.map(Bridge.copy), deleting: deletes, policy: policy, isAtomic: isAtomic,
+      note: note)
   }
 
   public var itemCount: Int { saves.count + deletes.count }

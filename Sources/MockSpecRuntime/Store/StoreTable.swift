@@ -62,6 +62,27 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
     backend.lock.withLock { state.remove(id) }.map(Bridge.copy)
   }
 
+  /// Takes a record out for another reason than that somebody has deleted it.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the record, most often a zone.
+  ///   - reason: What the feed of changes says about it.
+  /// - Returns: The record, if there was one.
+  @discardableResult
+  public func remove(_ id: Bridge.ID, as reason: DeletionReason) -> Bridge.Record? {
+    backend.lock.withLock { state.remove(id, reason: reason) }.map(Bridge.copy)
+  }
+
+  /// Makes all change tokens worthless that were given until now, as a service does after some time.
+  public func expireChangeTokens() { backend.lock.withLock { state.expireAllTokens() } }
+
+  /// Makes the change tokens of one zone worthless.
+  ///
+  /// - Parameter zone: The zone of the records.
+  public func expireChangeTokens(in zone: Bridge.ZoneID) {
+    backend.lock.withLock { state.expireTokens(of: zone) }
+  }
+
   /// Takes all records out; zones go with their records.
   public func removeAll() {
     backend.lock.withLock { for case let row? in state.rows { state.remove(row.id) } }

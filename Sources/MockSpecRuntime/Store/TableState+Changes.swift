@@ -39,7 +39,8 @@ extension TableState {
 
   /// Writes what can be written.
   func apply(_ request: ModifyRequest<Bridge>, as judgement: Judgement) -> Changes {
-    Changes(
+    if let note = request.note { keep(note, of: request, as: judgement) }
+    return Changes(
       saves: zip(request.saves, judgement.saves).map { record, refusal in
         refusal.map { .refused($0) } ?? .done(write(record, policy: request.policy))
       },
@@ -48,6 +49,15 @@ extension TableState {
         remove(id)
         return .done(())
       })
+  }
+
+  private func keep(
+    _ note: any Sendable, of request: ModifyRequest<Bridge>, as judgement: Judgement
+  ) {
+    let ids = request.saves.map(Bridge.id) + request.deletes
+    for (id, refusal) in zip(ids, judgement.saves + judgement.deletes) where refusal == nil {
+      notes[Bridge.zoneID(of: id)] = note
+    }
   }
 
   func refusal(_ meaning: ErrorMeaning, saving record: Bridge.Record) -> Refusal<Bridge> {

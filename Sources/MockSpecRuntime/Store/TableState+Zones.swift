@@ -4,6 +4,9 @@ protocol ZoneTable<ZoneID>: AnyObject {
 
   func contains(_ zone: ZoneID) -> Bool
   func isAtomic(_ zone: ZoneID) -> Bool
+  func isTracked(_ zone: ZoneID) -> Bool
+  /// Notes that something in a zone has changed; `false` if the zone keeps no history.
+  func touch(_ zone: ZoneID) -> Bool
   /// Makes a zone that is missing; `false` if its bridge cannot.
   func make(_ zone: ZoneID) -> Bool
   func adopt(_ dependent: any ZonedTable<ZoneID>)
@@ -25,6 +28,16 @@ extension TableState: ZoneTable {
     row(zone).map { Bridge.isAtomic($0.record) } ?? true
   }
 
+  func isTracked(_ zone: Bridge.ID) -> Bool {
+    row(zone).map { Bridge.isTracked($0.record) } ?? false
+  }
+
+  func touch(_ zone: Bridge.ID) -> Bool {
+    guard let place = places[zone], isTracked(zone) else { return false }
+    noteSave(of: zone, at: place, isNew: false)
+    return true
+  }
+
   func make(_ zone: Bridge.ID) -> Bool {
     guard let record = Bridge.makeRecord(id: zone) else { return false }
     insert(record)
@@ -44,10 +57,7 @@ final class ZoneContents<Bridge: RecordBridge>: ZonedTable {
   init(_ table: TableState<Bridge>) { self.table = table }
 
   func removeAll(in zone: Bridge.ZoneID) {
-    guard let table else { return }
-    for case let row? in table.rows where Bridge.zoneID(of: row.id) == zone {
-      table.remove(row.id)
-    }
+    table?.removeAll(in: zone)
   }
 }
 

@@ -18,6 +18,8 @@ final class TableState<Bridge: RecordBridge> {
     let id: Bridge.ID
     var record: Bridge.Record
     let creation: Double
+    /// The number of the record's last change; 0 where no history is kept.
+    var changeNumber = 0
     /// Versions that were replaced, oldest first, to find what a conflicting client started from.
     var history: [Version] = []
   }
@@ -36,6 +38,13 @@ final class TableState<Bridge: RecordBridge> {
   private(set) var rows: [Row?] = []
   private(set) var places: [Bridge.ID: Int] = [:]
   private var revision = 0
+  private var changeNumber = 0
+  private var epoch = 0
+  /// The history of each zone; that of a table without zones is under `nil`.
+  var logs: [Bridge.ZoneID?: ChangeLog<Bridge.ID>] = [:]
+  var tombstones: [Bridge.ID: Tombstone] = [:]
+  /// What clients have stored with their saves in a zone.
+  var notes: [Bridge.ZoneID?: any Sendable] = [:]
   var cursors: [QueryPosition<Bridge.ID>] = []
   /// The tables whose records live in the zones that are the records of this one.
   var dependents: [any ZonedTable<Bridge.ID>] = []
@@ -81,18 +90,47 @@ final class TableState<Bridge: RecordBridge> {
       places[id] = rows.count
       rows.append(Row(id: id, record: stored, creation: now))
     }
+    noteSave(of: id, at: place ?? rows.count - 1, isNew: previous == nil)
     return stored
   }
 
   /// Takes a record out, and with a zone all records in it.
   @discardableResult
-  func remove(_ id: Bridge.ID) -> Bridge.Record? {
-    guard let place = places.removeValue(forKey: id), let row = rows[place] else { return nil }
-    rows[place] = nil
-    for dependent in dependents { dependent.removeAll(in: id) }
+  func remove(_ id: Bridge.ID, reason: DeletionReason = .deleted) -> Bridge.Record? {
+    guard let row = drop(id) else { return nil }
+    noteDeletion(of: row, reason: reason)
     closeHoles()
     return row.record
   }
+
+  /// Takes all records of a zone out, with their history: the zone itself tells that it is gone.
+  func removeAll(in zone: Bridge.ZoneID) {
+    for case let row? in rows where Bridge.zoneID(of: row.id) == zone { drop(row.id) }
+    tombstones = tombstones.filter { Bridge.zoneID(of: $0.key) != zone }
+    logs[zone] = nil
+    notes[zone] = nil
+    closeHoles()
+  }
+
+  @discardableResult
+  private func drop(_ id: Bridge.ID) -> Row? {
+    guard let place = places.removeValue(forKey: id), let row = rows[place] else { return nil }
+    rows[place] = nil
+    for dependent in dependents { dependent.removeAll(in: id) }
+    return row
+  }
+
+  func nextChangeNumber() -> Int {
+    changeNumber += 1
+    return changeNumber
+  }
+
+  func nextEpoch() -> Int {
+    epoch += 1
+    return epoch
+  }
+
+  func setChangeNumber(_ number: Int, at place: Int) { rows[place]?.changeNumber = number }
 
   private func replace(_ place: Int, by record: Bridge.Record) {
     guard let old = rows[place]?.record else { return }

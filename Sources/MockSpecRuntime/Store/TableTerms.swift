@@ -6,4 +6,6 @@ struct TableTerms {
   var page: Int?
   /// Whether clients can save and delete.
   var isWritable = true
+  /// Whether clients can ask for changes.
+  var isTracked = true
 }

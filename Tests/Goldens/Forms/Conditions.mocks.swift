@@ -269,7 +269,7 @@ final class MockShelf: Shelf, Sendable {
 
   #if swift(>=5)
     func book(id: Int) async throws -> Book {
-      try on.book.run(FetchRequest([id]), on: books, form: 1).single.get()
+      try await on.book.answer(FetchRequest([id]), on: books, form: 1).single.get()
     }
   #else
     func book(id: Int) throws -> Book {
@@ -280,26 +280,23 @@ final class MockShelf: Shelf, Sendable {
   #if NEVER
     private func perform(_ operation: any BookBurning) {
       core.perform(operation, form: 3) { [self] call in
-        let response = on.burnBooks.run(
-          ModifyRequest(deleting: operation.ids),
-          on: books,
-          form: call.form,
-          isCancelled: call.isCancelled
-        )
-        operation.resultBlock?(response.completion)
+        on.burnBooks.answer(
+          ModifyRequest(deleting: operation.ids), on: books, for: call
+        ) { response in
+          operation.resultBlock?(response.completion)
+        }
       }
     }
   #endif
 
   private func perform(_ operation: any BookFetching) {
     core.perform(operation, form: 4) { [self] call in
-      let response = on.fetchBooks.run(
-        FetchRequest(operation.ids), on: books, form: call.form, isCancelled: call.isCancelled
-      )
-      for item in response.items {
-        operation.bookBlock?(item.id, item.result)
+      on.fetchBooks.answer(FetchRequest(operation.ids), on: books, for: call) { response in
+        for item in response.items {
+          operation.bookBlock?(item.id, item.result)
+        }
+        operation.resultBlock?(response.completion)
       }
-      operation.resultBlock?(response.completion)
     }
   }
 }

@@ -32,13 +32,14 @@ extension StoreCall {
   static func sample(
     _ verb: Verb, knob: SwiftName, ids: Operand? = nil, saves: Operand? = nil,
     deletes: Operand? = nil, query: QueryOperand? = nil, policy: PolicyOperand? = nil,
-    atomic: SwiftSource? = nil, limit: SwiftSource? = nil, fetchesAll: Bool = false
+    atomic: SwiftSource? = nil, limit: SwiftSource? = nil, fetchesAll: Bool = false,
+    since: SinceOperand? = nil, zone: SwiftSource? = nil
   ) -> StoreCall {
     StoreCall(
       verb: verb, knob: knob, store: "photos", bridge: "PhotoBridge", form: 2, ids: ids,
       fetchesAll: fetchesAll,
       saves: saves, deletes: deletes, query: query, policy: policy, atomic: atomic, fields: nil,
-      limit: limit, zone: nil, cursor: nil)
+      limit: limit, zone: zone, cursor: nil, since: since)
   }
 }
 

@@ -1,0 +1,8 @@
+#if !canImport(CloudKit)
+  extension CKFetchRecordZoneChangesOperation {
+    public typealias ZoneConfiguration = CKFetchRecordZoneChangesConfiguration
+
+    @available(*, deprecated, renamed: "ZoneConfiguration")
+    public typealias ZoneOptions = CKFetchRecordZoneChangesOptions
+  }
+#endif

@@ -1,0 +1,65 @@
+/// Why a record, or most often a zone, is gone.
+public enum DeletionReason: Sendable, Hashable {
+  /// Somebody has deleted it.
+  case deleted
+  /// The user has deleted all data of the app.
+  case purged
+  /// The user has lost the keys of encrypted data.
+  case reset
+}
+
+/// What remains of a deleted record, so that every client hears of it.
+struct Tombstone {
+  let number: Int
+  let typeName: String
+  let reason: DeletionReason
+}
+
+/// Where a client stands in the changes of a zone.
+struct FeedPosition: Hashable {
+  var epoch: Int
+  /// The number of the last change that the client knows.
+  var number: Int
+}
+
+/// The changes of one zone in order; a record counts with its last change only.
+///
+/// Entries that a later change of the same record has overtaken stay until they are half of the
+/// log, so that a change costs the same however many there are.
+struct ChangeLog<ID: Hashable> {
+  struct Entry {
+    let number: Int
+    let id: ID
+  }
+
+  /// Part of every token; tokens of another epoch have expired.
+  var epoch: Int
+  private(set) var entries: [Entry] = []
+  private var recordCount = 0
+
+  init(epoch: Int) { self.epoch = epoch }
+
+  /// Notes a change.
+  ///
+  /// - Parameters:
+  ///   - isNew: Whether the log has no entry of the record.
+  ///   - isLast: Whether an entry is about the last change of its record.
+  mutating func append(_ entry: Entry, isNew: Bool, isLast: (Entry) -> Bool) {
+    if isNew { recordCount += 1 }
+    if entries.last?.id == entry.id { entries.removeLast() }
+    entries.append(entry)
+    guard entries.count > 64, entries.count > 2 * recordCount else { return }
+    entries.removeAll { !isLast($0) }
+  }
+
+  /// The entries with higher numbers, found without looking at the others.
+  func entries(after number: Int) -> ArraySlice<Entry> {
+    var low = entries.startIndex
+    var high = entries.endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].number > number { high = middle } else { low = middle + 1 }
+    }
+    return entries[low...]
+  }
+}

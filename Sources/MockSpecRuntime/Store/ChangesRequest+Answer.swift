@@ -1,0 +1,134 @@
+extension ChangesRequest {
+  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ChangesResponse<Bridge> {
+    let flaw: ErrorMeaning? = call.table.terms.isTracked ? nil : .misplaced
+    let verdict = call.run(refusing: flaw, about: { _ in nil }) {
+      table -> Outcome<[Feed], Bridge> in
+      let feeds = parts.map { feed(of: $0, in: table, call) }
+      if !isByZone, case .refused(let refusal)? = feeds.first?.outcome { return .refused(refusal) }
+      return .done(feeds)
+    }
+    switch verdict {
+    case .refused(let refusal):
+      return ChangesResponse(parts: [], failure: refusal.error(Catalogue.self))
+    case .applied(let feeds): return response(feeds, Catalogue.self) { _ in nil }
+    case .composed(let feeds, let rule):
+      return response(feeds, Catalogue.self) { call.error(rule, composing: $0) }
+    case .interrupted(let feeds, let refusal):
+      return response(feeds, Catalogue.self) { _ in refusal.error(Catalogue.self) }
+        .interrupted(after: call.cut ?? 0)
+    }
+  }
+
+  /// What the store knows of the changes of one zone.
+  private struct Feed {
+    var part: Part
+    var outcome: Outcome<[FeedPage<Bridge>], Bridge>
+    var faults: [Bridge.ID: FaultRule] = [:]
+    var note: (any Sendable)?
+    var tokens: [String] = []
+  }
+
+  private func feed<Catalogue>(
+    of part: Part, in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
+  ) -> Feed {
+    if let flaw = flaw(of: part, in: table) {
+      return Feed(part: part, outcome: .refused(Refusal(cause: .meaning(flaw))))
+    }
+    let position = part.start.token.flatMap(Bridge.text).flatMap(table.feedPosition)
+    guard part.start.token == nil || position != nil,
+      let pages = pages(of: part, after: position, in: table, call.table.terms.page)
+    else { return Feed(part: part, outcome: .refused(Refusal(cause: .meaning(.expired)))) }
+    let ids = pages.flatMap(\.items).compactMap { item -> Bridge.ID? in
+      if case .saved(let id, _) = item { id } else { nil }
+    }
+    return Feed(
+      part: part, outcome: .done(pages), faults: call.faults(of: ids),
+      note: table.notes[part.zone], tokens: pages.map { table.token(for: $0.end) })
+  }
+
+  private func flaw(of part: Part, in table: TableState<Bridge>) -> ErrorMeaning? {
+    guard let zones = table.zones else { return nil }
+    guard let zone = part.zone else { return .invalid }
+    if !zones.contains(zone) { return .zoneMissing }
+    return zones.isTracked(zone) ? nil : .invalid
+  }
+
+  private func pages(
+    of part: Part, after position: FeedPosition?, in table: TableState<Bridge>, _ page: Int?
+  ) -> [FeedPage<Bridge>]? {
+    let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
+    let size = min(wanted, page ?? .max)
+    var pages: [FeedPage<Bridge>] = []
+    let begins = position == nil
+    var position = position
+    repeat {
+      guard
+        let page = table.feed(of: part.zone, after: position, begins: begins, limit: size)
+      else { return nil }
+      pages.append(page)
+      position = page.end
+    } while isWhole && pages.last?.moreComing == true
+    return pages
+  }
+
+  private func response<Catalogue: ErrorCatalogue>(
+    _ feeds: [Feed], _ catalogue: Catalogue.Type,
+    failure: ([(Bridge.ID, any Error)]) -> (any Error)?
+  ) -> ChangesResponse<Bridge> {
+    let parts = feeds.map { self.part($0, catalogue) }
+    let problems = parts.flatMap(\.pages).flatMap(\.saves).compactMap(\.problem)
+    return ChangesResponse(parts: parts, failure: failure(problems))
+  }
+
+  private func part<Catalogue: ErrorCatalogue>(
+    _ feed: Feed, _ catalogue: Catalogue.Type
+  ) -> ChangesResponse<Bridge>.Part {
+    let zone = feed.part.zone
+    switch feed.outcome {
+    case .refused(let refusal):
+      return .init(zone: zone, pages: [], end: .failure(refusal.error(catalogue)), note: nil)
+    case .done(let pages):
+      let tokens = feed.tokens.map(Bridge.changeToken)
+      let shown = zip(pages, tokens).enumerated().map { index, page in
+        self.page(page.0, feed, token: index + 1 < pages.count ? page.1 : nil, catalogue)
+      }
+      let error = StoreError.notMintable(type: "\(Bridge.ChangeToken.self)")
+      let end: Result<ChangesResponse<Bridge>.End, any Error> =
+        tokens.last.flatMap { $0 }.map { .success(($0, pages.last?.moreComing ?? false)) }
+        ?? .failure(error)
+      return .init(zone: zone, pages: shown, end: end, note: feed.note)
+    }
+  }
+
+  private func page<Catalogue: ErrorCatalogue>(
+    _ page: FeedPage<Bridge>, _ feed: Feed, token: Bridge.ChangeToken?,
+    _ catalogue: Catalogue.Type
+  ) -> ChangesResponse<Bridge>.Page {
+    var saves: [ItemResult<Bridge.ID, Bridge.Record>] = []
+    var deletes: [ChangesResponse<Bridge>.Deletion] = []
+    for item in page.items {
+      switch item {
+      case .saved(let id, let record):
+        saves.append(
+          ItemResult(id: id, result: saved(id, record, feed).result(catalogue, shown(feed))))
+      case .deleted(let id, let tombstone):
+        deletes.append(.init(id: id, typeName: tombstone.typeName, reason: tombstone.reason))
+      }
+    }
+    return .init(saves: saves, deletes: deletes, token: token)
+  }
+
+  private func saved(_ id: Bridge.ID, _ record: Bridge.Record, _ feed: Feed)
+    -> Outcome<Bridge.Record, Bridge>
+  {
+    feed.faults[id].map { .refused(Refusal(cause: .fault($0), id: id, server: record)) }
+      ?? .done(record)
+  }
+
+  private func shown(_ feed: Feed) -> (Bridge.Record) -> Bridge.Record {
+    { record in
+      let copy = Bridge.copy(record)
+      return feed.part.start.fields.map { Bridge.selecting($0, of: copy) } ?? copy
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A change as a feed tells it: the record as it is now, or that it is gone.
+enum FeedItem<Bridge: RecordBridge> {
+  case saved(Bridge.ID, Bridge.Record)
+  case deleted(Bridge.ID, Tombstone)
+}
+
+/// Some changes of a zone, and where the next ones begin.
+struct FeedPage<Bridge: RecordBridge> {
+  var items: [FeedItem<Bridge>] = []
+  var end: FeedPosition
+  var moreComing = false
+}
+
+extension TableState {
+  /// Notes that a record was saved, in its zone and for its zone.
+  func noteSave(of id: Bridge.ID, at place: Int, isNew: Bool) {
+    guard let record = rows[place]?.record, Bridge.isTracked(record), touchZone(of: id) else {
+      return
+    }
+    let wasDeleted = tombstones.removeValue(forKey: id) != nil
+    let number = nextChangeNumber()
+    setChangeNumber(number, at: place)
+    append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
+  }
+
+  /// Notes that a record was deleted.
+  func noteDeletion(of row: Row, reason: DeletionReason) {
+    guard Bridge.isTracked(row.record), touchZone(of: row.id) else { return }
+    let number = nextChangeNumber()
+    tombstones[row.id] = Tombstone(
+      number: number, typeName: Bridge.typeName(of: row.record), reason: reason)
+    append(ChangeLog.Entry(number: number, id: row.id), isNew: false)
+  }
+
+  /// Tells the zone of a record that something in it has changed; `false` if it keeps no history.
+  private func touchZone(of id: Bridge.ID) -> Bool {
+    guard let zones, let zone = Bridge.zoneID(of: id) else { return true }
+    return zones.touch(zone)
+  }
+
+  private func append(_ entry: ChangeLog<Bridge.ID>.Entry, isNew: Bool) {
+    let zone = Bridge.zoneID(of: entry.id)
+    logs[zone, default: ChangeLog(epoch: nextEpoch())].append(entry, isNew: isNew) { entry in
+      isLastChange(entry)
+    }
+  }
+
+  private func isLastChange(_ entry: ChangeLog<Bridge.ID>.Entry) -> Bool {
+    row(entry.id)?.changeNumber == entry.number || tombstones[entry.id]?.number == entry.number
+  }
+
+  /// The changes after a position; without one, from the first record on.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone; `nil` for tables without zones.
+  ///   - position: What the client knows; `nil` for nothing.
+  ///   - begins: Whether the client had nothing that could be deleted when it began.
+  ///   - limit: How many changes the page can have.
+  /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
+  func feed(of zone: Bridge.ZoneID?, after position: FeedPosition?, begins: Bool, limit: Int)
+    -> FeedPage<Bridge>?
+  {
+    let log = self.log(of: zone)
+    if let position, position.epoch != log.epoch { return nil }
+    let start = position?.number ?? 0
+    var page = FeedPage<Bridge>(end: FeedPosition(epoch: log.epoch, number: start))
+    for entry in log.entries(after: start) {
+      let item: FeedItem<Bridge>
+      if let row = row(entry.id), row.changeNumber == entry.number {
+        item = .saved(row.id, row.record)
+      } else if let tombstone = tombstones[entry.id], tombstone.number == entry.number {
+        if begins { continue }
+        item = .deleted(entry.id, tombstone)
+      } else {
+        continue
+      }
+      if page.items.count == limit {
+        page.moreComing = true
+        return page
+      }
+      page.items.append(item)
+      page.end.number = entry.number
+    }
+    page.end.number = max(page.end.number, log.entries.last?.number ?? 0)
+    return page
+  }
+
+  /// Makes the tokens of a zone, or of all zones, worthless.
+  func expireTokens(of zone: Bridge.ZoneID?) { logs[zone]?.epoch = nextEpoch() }
+
+  func expireAllTokens() { for zone in logs.keys { expireTokens(of: zone) } }
+
+  private func log(of zone: Bridge.ZoneID?) -> ChangeLog<Bridge.ID> {
+    if let log = logs[zone] { return log }
+    let log = ChangeLog<Bridge.ID>(epoch: nextEpoch())
+    logs[zone] = log
+    return log
+  }
+
+  /// The text of a token; no other table knows it.
+  func token(for position: FeedPosition) -> String {
+    "\(serial).\(position.epoch).\(position.number)"
+  }
+
+  func feedPosition(of token: String) -> FeedPosition? {
+    let numbers = token.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 3, numbers[0] == serial, let epoch = numbers[1],
+      let number = numbers[2]
+    else { return nil }
+    return FeedPosition(epoch: epoch, number: number)
+  }
+}

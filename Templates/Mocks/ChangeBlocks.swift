@@ -1,0 +1,97 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The blocks that an operation calls for changes, zone by zone and page by page.
+///
+/// ```
+/// for part in response.parts {
+///   guard let zone = part.zone else { continue }
+///   for page in part.pages {
+///     for item in page.saves { operation.recordWasChangedBlock?(item.id, item.result) }
+///     for item in page.deletes { operation.recordWithIDWasDeletedBlock?(item.id, item.typeName) }
+///     if let token = page.token { operation.tokensBlock?(zone, token, part.note()) }
+///   }
+///   operation.zoneBlock?(zone, part.end.map { (token: $0.token, moreComing: $0.moreComing) })
+/// }
+/// ```
+struct ChangeBlocks: Template {
+  var changes: OperationRun.Callbacks.Changes
+
+  var body: Code {
+    let pages = [saves, deletes, tokens].filter { !$0.isEmpty }
+    if pages.isEmpty, changes.zone == nil {
+      ""
+    } else {
+      """
+      for part in response.parts {
+        \(needsZone ? "guard let zone = part.zone else { continue }" : "")
+        \(pages.isEmpty ? "" : loop(over: pages))
+        \(zone)
+      }
+      """
+    }
+  }
+
+  private var needsZone: Bool { changes.zone != nil || changes.token?.parameterCount ?? 0 > 1 }
+
+  private func loop(over pages: [Code]) -> Code {
+    """
+    for page in part.pages {
+      \(pages.lines)
+    }
+    """
+  }
+
+  private var saves: Code {
+    guard let block = changes.saved else { return "" }
+    if block.givesRecord {
+      return """
+        for case .success(let record) in page.saves.map(\\.result) { operation.\(block.name)?(record) }
+        """
+    }
+    let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
+    return "for item in page.saves { operation.\(block.name)?(\(arguments)) }"
+  }
+
+  private var deletes: Code {
+    let names = [changes.deleted?.name, changes.purged, changes.reset]
+    guard names.contains(where: { $0 != nil }) else { return "" }
+    let arguments: Code =
+      changes.deleted?.parameterCount == 2 ? "item.id, item.typeName" : "item.id"
+    if changes.purged == nil, changes.reset == nil, let deleted = changes.deleted {
+      return "for item in page.deletes { operation.\(deleted.name)?(\(arguments)) }"
+    }
+    let blocks: [Code] = names.map { name in name.map { "operation.\($0)" } ?? "nil" }
+    return """
+      for item in page.deletes {
+        let block = item.block(\(blocks[0]), purged: \(blocks[1]), reset: \(blocks[2]))
+        block?(\(arguments))
+      }
+      """
+  }
+
+  private var tokens: Code {
+    guard let block = changes.token else { return "" }
+    let arguments: [Code] = ["zone", "token", "part.note()"]
+    let given =
+      block.parameterCount == 1 ? ["token"] : Array(arguments.prefix(block.parameterCount))
+    return "if let token = page.token { operation.\(block.name)?(\(given.list)) }"
+  }
+
+  private var zone: Code {
+    guard let (block, labels) = changes.zone else { return "" }
+    return "operation.\(block)?(zone, part.end\(EndMapping(labels: labels)))"
+  }
+}
+
+/// The end of a feed under the labels that a block wants: `.map { (token: $0.token, more: $0.moreComing) }`
+struct EndMapping: Template {
+  var labels: [SwiftName?]
+
+  var body: Code {
+    let values: [Code] =
+      labels.count == 3
+      ? ["$0.token", "part.note()", "$0.moreComing"] : ["$0.token", "$0.moreComing"]
+    return ".map { (\(zip(labels, values).map { CallArgument($0, $1).body }.list)) }"
+  }
+}

@@ -1,0 +1,283 @@
+import CloudKitMocks
+import Foundation
+import Testing
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// Sources: CKFetchRecordZoneChangesOperation.h and its Swift overlay; error codes as observed.
+@Suite("Changes of the records of a zone")
+struct RecordZoneChangesTests {
+  let container = MockCKContainer()
+  var database: MockCKDatabase { container.privateCloudDatabase }
+  let client = ChangeTrace()
+
+  private func insert(_ names: String...) {
+    database.records.insert(contentsOf: names.map { note($0, in: customZone) })
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: each change once, then the zone, then the end")
+  func order() async {
+    insert("a", "b")
+    #expect(
+      await client.fetch(database) == ["a success", "b success", "Custom success", "finished "])
+    #expect(!client.moreComing)
+  }
+
+  @Test(
+    "CKFetchRecordZoneChangesOperation: after a token come only later changes, the deleted with their type"
+  )
+  func later() async throws {
+    insert("a", "b", "c")
+    _ = await client.fetch(database)
+    insert("d")
+    _ = try await database.deleteRecord(withID: recordID("a", in: customZone))
+    #expect(
+      await client.fetch(database, since: client.token) == [
+        "d success", "a deleted Note", "Custom success", "finished ",
+      ])
+    #expect(
+      await client.fetch(database, since: client.token) == ["Custom success", "finished "])
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: a record comes once, as it is now")
+  func coalescing() async throws {
+    insert("a", "b")
+    _ = await client.fetch(database)
+    for text in ["1", "2", "3"] {
+      let record = try await database.record(for: recordID("a", in: customZone))
+      record["text"] = text
+      _ = try await database.save(record)
+    }
+    insert("short")
+    _ = database.records.remove(recordID("short", in: customZone))
+    database.records.remove(recordID("b", in: customZone))
+    insert("b")
+    let changes = try await database.recordZoneChanges(inZoneWith: customZone, since: client.token)
+    #if !canImport(CloudKit)
+      #expect(Set(changes.modificationResultsByID.keys.map(\.recordName)) == ["a", "b"])
+      let record = try changes.modificationResultsByID[recordID("a", in: customZone)]?.get().record
+      #expect(record?["text"] as? String == "3")
+      #expect(changes.deletions.map(\.recordID.recordName) == ["short"])
+    #endif
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: who begins hears of no deletions")
+  func beginning() async {
+    insert("a", "b", "c")
+    database.records.remove(recordID("b", in: customZone))
+    #expect(
+      await client.fetch(database, limit: 1) == [
+        "a success", "Custom token", "c success", "Custom success", "finished ",
+      ])
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: tokens between batches, none after the last")
+  func batches() async {
+    insert("a", "b", "c", "d", "e")
+    #expect(
+      await client.fetch(database, limit: 2) == [
+        "a success", "b success", "Custom token", "c success", "d success", "Custom token",
+        "e success", "Custom success", "finished ",
+      ])
+    #expect(!client.moreComing)
+    // The tokens on the way are good too.
+    #expect(
+      await client.fetch(database, since: client.tokens[1]) == [
+        "e success", "Custom success", "finished ",
+      ])
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: without fetchAllChanges one batch, and moreComing")
+  func singleBatch() async {
+    insert("a", "b", "c")
+    #expect(
+      await client.fetch(database, limit: 2, all: false) == [
+        "a success", "b success", "Custom success", "finished ",
+      ])
+    #expect(client.moreComing)
+    #expect(
+      await client.fetch(database, since: client.token, limit: 2, all: false) == [
+        "c success", "Custom success", "finished ",
+      ])
+    #expect(!client.moreComing)
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: zones one after another, each with its own error")
+  func zones() async {
+    insert("a")
+    database.zones.insert(CKRecordZone(zoneName: "Empty"))
+    let gone = CKRecordZone.ID(zoneName: "Gone")
+    #expect(
+      await client.fetch(database, in: [gone, customZone, CKRecordZone.ID(zoneName: "Empty")]) == [
+        "Gone zoneNotFound", "a success", "Custom success", "Empty success", "finished ",
+      ])
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: zones without configuration begin at the beginning")
+  func withoutConfiguration() async {
+    insert("a")
+    let operation = CKFetchRecordZoneChangesOperation(recordZoneIDs: [customZone])
+    #expect(
+      await client.run(operation, in: database) == ["a success", "Custom success", "finished "])
+  }
+
+  @Test("CKError.changeTokenExpired: tokens expire on request, and then nil begins anew")
+  func expiry() async {
+    insert("a")
+    _ = await client.fetch(database)
+    database.records.expireChangeTokens(in: customZone)
+    #expect(
+      await client.fetch(database, since: client.token) == [
+        "Custom changeTokenExpired", "finished ",
+      ])
+    #expect(await client.fetch(database) == ["a success", "Custom success", "finished "])
+    #expect(await client.fetch(database, since: client.token) == ["Custom success", "finished "])
+    database.records.expireChangeTokens()
+    let error = await failure {
+      try await database.recordZoneChanges(inZoneWith: customZone, since: client.token)
+    }
+    #expect(error?.code == .changeTokenExpired)
+  }
+
+  @Test(
+    "CKError.changeTokenExpired: tokens of another zone, of a zone that was deleted, of the database"
+  )
+  func foreign() async throws {
+    insert("a")
+    let other = CKRecordZone.ID(zoneName: "Other")
+    database.zones.insert(CKRecordZone(zoneID: other))
+    _ = await client.fetch(database, in: [other])
+    #expect(
+      await client.fetch(database, since: client.token) == [
+        "Custom changeTokenExpired", "finished ",
+      ])
+    _ = await client.fetchZones(database)
+    #expect(
+      await client.fetch(database, since: client.token) == [
+        "Custom changeTokenExpired", "finished ",
+      ])
+    _ = await client.fetch(database)
+    _ = try await database.deleteRecordZone(withID: customZone)
+    #expect(
+      await client.fetch(database, since: client.token) == ["Custom zoneNotFound", "finished "])
+    _ = try await database.save(CKRecordZone(zoneID: customZone))
+    #expect(
+      await client.fetch(database, since: client.token) == [
+        "Custom changeTokenExpired", "finished ",
+      ])
+    #expect(await client.fetch(database) == ["Custom success", "finished "])
+  }
+
+  @Test("CKServerChangeToken: survives secure coding") func coding() async throws {
+    insert("a")
+    _ = await client.fetch(database)
+    let token = try #require(client.token)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true)
+    let decoded = try NSKeyedUnarchiver.unarchivedObject(
+      ofClass: CKServerChangeToken.self, from: data)
+    insert("b")
+    #expect(
+      await client.fetch(database, since: decoded) == ["b success", "Custom success", "finished "])
+  }
+
+  @Test("CKModifyRecordsOperation: a batch that fails leaves no change, tombstone or token behind")
+  func rollback() async throws {
+    insert("kept", "stale")
+    _ = await client.fetch(database)
+    _ = await client.fetchZones(database)
+    let (zoneClient, token) = (ChangeTrace(), client.token)
+    let (saves, deletes) = try await database.modifyRecords(
+      saving: [note("new", in: customZone), note("stale", in: customZone)],
+      deleting: [recordID("kept", in: customZone)])
+    #expect(
+      saves.values.allSatisfy { code($0) != nil } && deletes.values.allSatisfy { code($0) != nil })
+    #expect(await zoneClient.fetchZones(database, since: token) == ["finished "])
+    #expect(
+      await zoneClient.fetch(database) == [
+        "kept success", "stale success", "Custom success", "finished ",
+      ])
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: every client sees every deletion")
+  func clients() async throws {
+    insert("a", "b")
+    let tablet = MockCKContainer(backend: container.core.backend).privateCloudDatabase
+    let other = ChangeTrace()
+    _ = await client.fetch(database)
+    _ = await other.fetch(tablet)
+    _ = try await tablet.deleteRecord(withID: recordID("a", in: customZone))
+    for (client, database) in [(client, database), (other, tablet)] {
+      #expect(
+        await client.fetch(database, since: client.token) == [
+          "a deleted Note", "Custom success", "finished ",
+        ])
+    }
+  }
+
+  @Test("CKModifyRecordsOperation: clientChangeTokenData comes back with the changes")
+  func clientData() async throws {
+    let save = CKModifyRecordsOperation(recordsToSave: [note("a", in: customZone)])
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    save.clientChangeTokenData = Data([1, 2])
+    await database.run(save)
+    let found = Trace()
+    let operation = CKFetchRecordZoneChangesOperation(recordZoneIDs: [customZone])
+    operation.recordZoneFetchResultBlock = { _, result in
+      found.add((try? result.get().clientChangeTokenData).map { "\(Array($0))" } ?? "none")
+    }
+    await database.run(operation)
+    #expect(found.all == ["[1, 2]"])
+  }
+
+  @Test("CKFetchRecordZoneChangesOperation: desiredKeys, per zone") func fields() async throws {
+    let record = note("a", "text", in: customZone)
+    record["other"] = 1
+    database.records.insert(record)
+    let seen = Trace()
+    let operation = CKFetchRecordZoneChangesOperation(
+      recordZoneIDs: [customZone],
+      configurationsByRecordZoneID: [customZone: .init(desiredKeys: ["other"])])
+    operation.recordWasChangedBlock = { _, result in
+      for key in (try? result.get().allKeys()) ?? [] { seen.add(key) }
+    }
+    await database.run(operation)
+    #expect(seen.all == ["other"])
+  }
+
+  @Test func `a record can fail inside a fetch that succeeds`() async {
+    insert("a", "b")
+    database.on.fetchRecordZoneChanges.fails(
+      items: [recordID("a", in: customZone)], with: .assetNotAvailable)
+    #expect(
+      await client.fetch(database) == [
+        "a assetNotAvailable", "b success", "Custom success", "finished ",
+      ])
+  }
+
+  @Test func `the default zone has no changes, the public database neither`() async {
+    database.records.insert(note("a"))
+    #expect(
+      await client.fetch(database, in: [.default]) == [
+        "_defaultZone invalidArguments", "finished ",
+      ])
+    #expect(
+      await client.fetch(container.publicCloudDatabase, in: [.default]) == ["finished badDatabase"])
+  }
+
+  @Test func `the completion-handler form says the same`() async throws {
+    insert("a")
+    let result = await withCheckedContinuation { continuation in
+      database.fetchRecordZoneChanges(inZoneWith: customZone, since: nil) {
+        continuation.resume(returning: $0)
+      }
+    }
+    #if canImport(CloudKit)
+      #expect(throws: StoreError.self) { try result.get() }
+    #else
+      #expect(try result.get().modificationResultsByID.count == 1)
+      #expect(try result.get().moreComing == false)
+    #endif
+  }
+}
