@@ -40,6 +40,10 @@ package struct SwiftLiteral: Hashable, Sendable {
 
   /// The literal with quotes; whatever the text holds stays inside them.
   package var source: String {
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
+    }
+    if isPlain { return "\"\(text)\"" }
     var literal = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

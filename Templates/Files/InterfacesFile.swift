@@ -2,23 +2,21 @@ import MockSpecModel
 import MockSpecSyntax
 
 /// The protocols, conformances and stand-ins of a spec: all that an app needs, and nothing for tests.
-package func interfacesFile(for spec: Spec) -> String { InterfacesFile(spec: spec).body.file }
+package func interfacesFile(for spec: Spec) -> String { InterfacesFile(spec: spec).text }
 
-struct InterfacesFile: Template {
+struct InterfacesFile {
   var spec: Spec
 
-  var body: Code {
-    """
-    \(FileHeader(spec: spec))
-
-    \(values)
-
-    \(spec.interfaces.map { ConditionalCode(interface($0), if: $0.condition) }.sections)
-
-    \(ConformanceTemplate(spec: spec))
-
-    \(standIns)
-    """
+  var text: String {
+    [
+      FileHeader(spec: spec).body.wrapped,
+      values.wrapped,
+      InterfaceSections(interfaces: spec.interfaces[...]) { [access = spec.access] in
+        Self.section(of: $0, access: access)
+      }.body,
+      ConformanceTemplate(spec: spec).body.wrapped,
+      standIns.wrapped,
+    ].sections.file
   }
 
   private var values: Code {
@@ -44,10 +42,10 @@ struct InterfacesFile: Template {
     ).body
   }
 
-  private func interface(_ interface: Interface) -> Code {
+  private static func section(of interface: Interface, access: AccessLevel) -> Code {
     [
-      ProtocolTemplate(interface: interface, access: spec.access).body,
-      ConvenienceTemplate(interface: interface, access: spec.access).body,
+      ProtocolTemplate(interface: interface, access: access).body,
+      ConvenienceTemplate(interface: interface, access: access).body,
     ].sections
   }
 

@@ -9,38 +9,44 @@ import MockSpecSyntax
 ///   - shards: How many files there must be, however little there is to emit.
 /// - Returns: The text of each file, in order; the first has the catalogues and bridges.
 package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: Int) -> [String] {
-  let count = max(shards, 1)
-  let weights = spec.interfaces.compactMap(\.mock?.weight)
-  let total = max(weights.reduce(0, +), 1)
-  var files: [[ConditionalCode]] = Array(repeating: [], count: count)
+  let files = shardedInterfaces(of: spec, over: max(shards, 1)).enumerated().map {
+    MocksFile(spec: spec, module: module, isFirst: $0 == 0, interfaces: $1)
+  }
+  return files.concurrentMap(\.text)
+}
+
+/// The interfaces of each file: one after the other, until a file has its share of the code.
+private func shardedInterfaces(of spec: Spec, over count: Int) -> [ArraySlice<Interface>] {
+  let total = max(spec.interfaces.reduce(0) { $0 + ($1.mock?.weight ?? 0) }, 1)
+  var ends = Array(repeating: 0, count: count)
   var weightBefore = 0
-  for interface in spec.interfaces {
+  for (index, interface) in spec.interfaces.enumerated() {
     guard let mock = interface.mock else { continue }
-    files[weightBefore * count / total].append(
-      ConditionalCode(
-        MockTemplate(mock: mock, interface: interface).body, if: interface.condition))
+    ends[weightBefore * count / total] = index + 1
     weightBefore += mock.weight
   }
-  return files.enumerated().map { index, mocks in
-    MocksFile(spec: spec, module: module, isFirst: index == 0, mocks: mocks).body.file
+  var start = 0
+  return ends.map { end in
+    defer { start = max(start, end) }
+    return spec.interfaces[start..<max(start, end)]
   }
 }
 
 /// One file of mocks; the first also has the catalogues and bridges.
-struct MocksFile: Template {
+struct MocksFile {
   var spec: Spec
   var module: SwiftName?
   var isFirst: Bool
-  var mocks: [ConditionalCode]
+  var interfaces: ArraySlice<Interface>
 
-  var body: Code {
-    """
-    \(FileHeader(spec: spec, modules: modules))
-
-    \(isFirst ? shared : "")
-
-    \(mocks.sections)
-    """
+  var text: String {
+    [
+      FileHeader(spec: spec, modules: modules).body.wrapped,
+      isFirst ? shared.wrapped : "",
+      InterfaceSections(interfaces: interfaces) { interface in
+        interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
+      }.body,
+    ].sections.file
   }
 
   private var modules: [Code] {

@@ -5,18 +5,21 @@ import MockSpecModel
 /// A hole keeps its lines at the indentation of the line that it stands on. A line that holds nothing but
 /// empty holes vanishes, and takes a blank line along that would be left over.
 package struct Code: Hashable, Sendable {
-  fileprivate(set) var text: String
+  /// UTF-8, which is put together faster than strings are.
+  private(set) var bytes: [UInt8]
 
-  package init() { text = "" }
+  package init() { bytes = [] }
 
-  fileprivate init(text: String) { self.text = text }
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
-  package var isEmpty: Bool { text.isEmpty }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package var isEmpty: Bool { bytes.isEmpty }
 
   /// The length in bytes.
-  package var width: Int { text.utf8.count }
+  package var width: Int { bytes.count }
 
-  package var isMultiline: Bool { text.firstNewline != nil }
+  package var isMultiline: Bool { bytes.withUnsafeBufferPointer { $0.newline(from: 0) != nil } }
 
   /// A line comment: whatever the text holds stays behind its marker.
   package static func comment(_ marker: StaticString, _ line: String) -> Code {
@@ -25,51 +28,58 @@ package struct Code: Hashable, Sendable {
     let line = isOneLine ? line : String(line.map { $0.isNewline ? " " : $0 })
     if !line.isEmpty { text += line.hasPrefix(" ") ? line : " \(line)" }
     while text.utf8.last == 0x20 { text.removeLast() }
-    return Code(text: text)
+    return Code(bytes: Array(text.utf8))
   }
 
   /// The codes with a separator between them; empty ones are left out.
   static func joined(_ codes: [Code], _ separator: StaticString) -> Code {
-    let separator = separator.description
-    var text = ""
+    if codes.count == 1 { return codes[0] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(
+      codes.reduce(0) { $0 + $1.bytes.count + separator.utf8CodeUnitCount })
     for code in codes where !code.isEmpty {
-      if !text.isEmpty { text += separator }
-      text += code.text
+      if !bytes.isEmpty { separator.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+      bytes.append(contentsOf: code.bytes)
     }
-    return Code(text: text)
+    return Code(bytes: bytes)
   }
 }
 
 extension Code: ExpressibleByStringInterpolation {
-  package init(stringLiteral literal: StaticString) { text = literal.description }
+  package init(stringLiteral literal: StaticString) {
+    bytes = literal.withUTF8Buffer { Array($0) }
+  }
 
   package init(stringInterpolation interpolation: Interpolation) {
     var interpolation = interpolation
-    text = interpolation.finished()
+    bytes = interpolation.finished()
   }
 
   package struct Interpolation: StringInterpolationProtocol {
-    private var text = ""
+    private var bytes: [UInt8] = []
     /// Where the last line of the text begins.
     private var lineStart = 0
     /// Whether the last line is blank but for an empty hole.
     private var isVanishing = false
 
     package init(literalCapacity: Int, interpolationCount: Int) {
-      text.reserveCapacity(literalCapacity + interpolationCount * 16)
+      bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
     package mutating func appendLiteral(_ literal: StaticString) {
       guard literal.utf8CodeUnitCount > 0 else { return }
-      let literal = literal.description
-      if isVanishing, literal.utf8.first == UInt8(ascii: "\n") {
-        vanish(before: literal.utf8.dropFirst())
-      } else {
-        append(literal)
+      literal.withUTF8Buffer { literal in
+        if isVanishing, literal[0] == UInt8(ascii: "\n") {
+          vanish(before: UnsafeBufferPointer(rebasing: literal.dropFirst()))
+        } else {
+          append(literal)
+        }
       }
     }
 
-    package mutating func appendInterpolation(_ code: Code) { appendHole(code.text) }
+    package mutating func appendInterpolation(_ code: Code) {
+      code.bytes.withUnsafeBufferPointer { appendHole($0) }
+    }
     package mutating func appendInterpolation(_ name: SwiftName) { appendHole(name.source) }
     package mutating func appendInterpolation(label name: SwiftName) { appendHole(name.label) }
     package mutating func appendInterpolation(_ source: SwiftSource) { appendHole(source.text) }
@@ -82,66 +92,67 @@ extension Code: ExpressibleByStringInterpolation {
     }
     package mutating func appendInterpolation(_ number: Int) { appendHole(String(number)) }
     package mutating func appendInterpolation(_ template: some Template) {
-      appendHole(template.body.text)
+      appendInterpolation(template.body)
     }
 
-    fileprivate mutating func finished() -> String {
+    fileprivate mutating func finished() -> [UInt8] {
       if isVanishing {
         truncate(to: lineStart)
-        while text.utf8.last == UInt8(ascii: "\n") { text.removeLast() }
+        while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
       }
-      return text
+      return bytes
     }
   }
 }
 
 extension Code.Interpolation {
   private mutating func appendHole(_ hole: String) {
+    var hole = hole
+    hole.withUTF8 { appendHole($0) }
+  }
+
+  private mutating func appendHole(_ hole: UnsafeBufferPointer<UInt8>) {
     if hole.isEmpty {
-      if !isVanishing { isVanishing = indentation == text.utf8.count - lineStart }
-    } else if hole.firstNewline == nil {
-      text += hole
+      if !isVanishing { isVanishing = indentation == bytes.count - lineStart }
+    } else if hole.newline(from: 0) == nil {
+      bytes.append(contentsOf: hole)
       isVanishing = false
     } else {
       let indentation = indentation
-      append(indentation == 0 ? hole : hole.indented(by: indentation))
+      bytes.append(contentsOf: hole, indentedBy: indentation)
+      let lastLine = hole.count - (hole.lastNewline ?? 0) - 1
+      lineStart = bytes.count - lastLine - (lastLine > 0 ? indentation : 0)
+      isVanishing = false
     }
   }
 
-  private mutating func append(_ piece: String) {
-    if let newline = piece.lastNewline { lineStart = text.utf8.count + newline + 1 }
-    text += piece
+  private mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
+    if let newline = piece.lastNewline { lineStart = bytes.count + newline + 1 }
+    bytes.append(contentsOf: piece)
     isVanishing = false
   }
 
   /// Drops the last line, and the blank line that would be left over between it and what follows.
-  private mutating func vanish(before rest: Substring.UTF8View.SubSequence) {
+  private mutating func vanish(before rest: UnsafeBufferPointer<UInt8>) {
     isVanishing = false
     truncate(to: lineStart)
     let next = rest.first { $0 != UInt8(ascii: " ") }
-    let isAfterBlank = ends(with: "\n\n")
+    let isAfterBlank = bytes.ends(with: "\n\n")
     var rest = rest
-    if rest.first == UInt8(ascii: "\n"), isAfterBlank || text.isEmpty || ends(with: "{\n") {
-      rest = rest.dropFirst()
+    if rest.first == UInt8(ascii: "\n"), isAfterBlank || bytes.isEmpty || bytes.ends(with: "{\n") {
+      rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
     } else if isAfterBlank, next == UInt8(ascii: "}") || next == UInt8(ascii: "#") {
-      truncate(to: text.utf8.count - 1)
+      truncate(to: bytes.count - 1)
     }
-    lineStart = text.utf8.count
-    if !rest.isEmpty { append(String(Substring(rest))) }
+    lineStart = bytes.count
+    if !rest.isEmpty { append(rest) }
   }
 
-  private mutating func truncate(to count: Int) {
-    text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: count)...)
-  }
-
-  private func ends(with suffix: StaticString) -> Bool {
-    suffix.withUTF8Buffer { text.utf8.suffix($0.count).elementsEqual($0) }
-  }
+  private mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
 
   /// The number of spaces at the beginning of the last line.
   private var indentation: Int {
-    var text = text
-    return text.withUTF8 { bytes in
+    bytes.withUnsafeBufferPointer { bytes in
       var end = lineStart
       while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
       return end - lineStart

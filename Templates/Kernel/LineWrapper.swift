@@ -6,10 +6,10 @@ struct LineWrapper {
 
   private var lines: [[UInt8]] = []
 
-  static func wrapped(_ line: [UInt8]) -> String {
+  static func wrapped(_ line: [UInt8]) -> [UInt8] {
     var wrapper = LineWrapper()
     wrapper.wrap(line)
-    return String(decoding: Array(wrapper.lines.joined(separator: [0x0A])), as: UTF8.self)
+    return Array(wrapper.lines.joined(separator: [0x0A]))
   }
 
   private mutating func wrap(_ line: [UInt8]) {

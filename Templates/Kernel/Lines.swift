@@ -7,51 +7,6 @@
 #endif
 
 /// The lines of large texts, found by the C library: the tool runs in debug builds, where loops over bytes are slow.
-extension String {
-  var firstNewline: Int? {
-    var text = self
-    return text.withUTF8 { $0.newline(from: 0) }
-  }
-
-  func contains(byte: UInt8) -> Bool {
-    var text = self
-    return text.withUTF8 { bytes in
-      guard let base = bytes.baseAddress else { return false }
-      return memchr(base, Int32(byte), bytes.count) != nil
-    }
-  }
-
-  var lastNewline: Int? {
-    var text = self
-    return text.withUTF8 { bytes in
-      var last: Int?
-      var from = 0
-      while let newline = bytes.newline(from: from) {
-        last = newline
-        from = newline + 1
-      }
-      return last
-    }
-  }
-
-  /// The text with spaces before every line but the first and the blank ones.
-  func indented(by indentation: Int) -> String {
-    var text = self
-    return text.withUTF8 { bytes in
-      var lineCount = 1
-      var from = 0
-      while let newline = bytes.newline(from: from) {
-        lineCount += 1
-        from = newline + 1
-      }
-      let capacity = bytes.count + lineCount * indentation
-      return String(unsafeUninitializedCapacity: capacity) { output in
-        bytes.copy(into: output, indentedBy: indentation)
-      }
-    }
-  }
-}
-
 extension UnsafeBufferPointer<UInt8> {
   func newline(from: Int) -> Int? {
     guard from < count, let base = baseAddress,
@@ -60,25 +15,44 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Returns the number of bytes written.
-  fileprivate func copy(
-    into output: UnsafeMutableBufferPointer<UInt8>, indentedBy indentation: Int
-  ) -> Int {
-    guard let source = baseAddress, let target = output.baseAddress else { return 0 }
-    var read = 0
-    var written = 0
-    while let newline = newline(from: read) {
-      let length = newline + 1 - read
-      memcpy(target + written, source + read, length)
-      read += length
-      written += length
-      if read < count, source[read] != 0x0A {
-        memset(target + written, 0x20, indentation)
-        written += indentation
+  var lastNewline: Int? {
+    var last: Int?
+    var from = 0
+    while let newline = newline(from: from) {
+      last = newline
+      from = newline + 1
+    }
+    return last
+  }
+}
+
+extension String {
+  func contains(byte: UInt8) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      return memchr(base, Int32(byte), bytes.count) != nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Adds lines with spaces before every one but the first and the blank ones.
+  mutating func append(contentsOf lines: UnsafeBufferPointer<UInt8>, indentedBy indentation: Int) {
+    guard indentation > 0 else { return append(contentsOf: lines) }
+    var from = 0
+    while let newline = lines.newline(from: from) {
+      append(contentsOf: UnsafeBufferPointer(rebasing: lines[from...newline]))
+      from = newline + 1
+      if from < lines.count, lines[from] != 0x0A {
+        append(contentsOf: repeatElement(0x20, count: indentation))
       }
     }
-    memcpy(target + written, source + read, count - read)
-    return written + count - read
+    append(contentsOf: UnsafeBufferPointer(rebasing: lines[from...]))
+  }
+
+  func ends(with suffix: StaticString) -> Bool {
+    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
   }
 }
 

@@ -1,7 +1,5 @@
-import MockSpecModel
-
 extension Code {
-  /// The text of a file: lines of more than 100 columns are broken at brackets, and one newline ends it.
+  /// The code with lines of more than 100 columns broken at brackets.
   ///
   /// ```
   /// func records(
@@ -9,25 +7,33 @@ extension Code {
   ///   desiredKeys: [CKRecord.FieldKey]?
   /// ) async throws -> [CKRecord]
   /// ```
-  package var file: String {
-    var text = text
-    var result = ""
-    text.withUTF8 { bytes in
-      result.reserveCapacity(bytes.count + 1)
+  var wrapped: Code {
+    var result: [UInt8] = []
+    bytes.withUnsafeBufferPointer { bytes in
       var written = 0
       var lineStart = 0
       var literals = MultilineLiterals()
       while lineStart < bytes.count {
         let lineEnd = bytes.newline(from: lineStart) ?? bytes.count
         if lineEnd - lineStart > LineWrapper.width, !literals.contain(lineStart, of: bytes) {
-          result += String(decoding: bytes[written..<lineStart], as: UTF8.self)
+          if result.isEmpty { result.reserveCapacity(bytes.count + 64) }
+          result += bytes[written..<lineStart]
           result += LineWrapper.wrapped(Array(bytes[lineStart..<lineEnd]))
           written = lineEnd
         }
         lineStart = lineEnd + 1
       }
-      result += String(decoding: bytes[written...], as: UTF8.self)
+      if written > 0 { result += bytes[written...] }
     }
-    return result + "\n"
+    return result.isEmpty ? self : Code(bytes: result)
+  }
+
+  /// The text of a file, which one newline ends.
+  var file: String {
+    String(unsafeUninitializedCapacity: bytes.count + 1) { text in
+      let end = text.initialize(fromContentsOf: bytes)
+      text[end] = UInt8(ascii: "\n")
+      return end + 1
+    }
   }
 }

@@ -64,7 +64,7 @@ import Testing
       ),
     ])
   func breaking(line: String, text: String) {
-    #expect(LineWrapper.wrapped(Array(line.utf8)) == text)
+    #expect(wrapped(line) == text)
   }
 
   @Test(
@@ -78,12 +78,12 @@ import Testing
       String(repeating: x, count: 5),
       "f(\(x)", String(repeating: ")", count: 120), String(repeating: ">", count: 120),
     ])
-  func keeping(line: String) { #expect(LineWrapper.wrapped(Array(line.utf8)) == line) }
+  func keeping(line: String) { #expect(wrapped(line) == line) }
 
   @Test("inside a literal of several lines are left alone") func multilineLiteral() {
     let long = String(repeating: "(\(Self.x), \(Self.x)) ", count: 4)
     let text = "let a = \"\"\"\n  \(long)\n  \"\"\"\nf\(long)"
-    let file = ("\(SwiftSource(composed: text))" as Code).file
+    let file = ("\(SwiftSource(composed: text))" as Code).wrapped.file
     #expect(file.hasPrefix("let a = \"\"\"\n  \(long)\n  \"\"\"\nf("))
     #expect(!file.hasSuffix("f\(long)\n"))
   }
@@ -91,8 +91,11 @@ import Testing
   @Test("no nesting is too deep") func nesting() {
     let depth = 500
     let line = String(repeating: "f(", count: depth) + "x" + String(repeating: ")", count: depth)
-    let wrapped = LineWrapper.wrapped(Array(line.utf8))
-    #expect(wrapped.filter { !$0.isWhitespace } == line)
+    #expect(wrapped(line).filter { !$0.isWhitespace } == line)
+  }
+
+  private func wrapped(_ line: String) -> String {
+    String(decoding: LineWrapper.wrapped(Array(line.utf8)), as: UTF8.self)
   }
 
   @Test("a file ends with one newline") func ending() { #expect(("a" as Code).file == "a\n") }

@@ -1,0 +1,20 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// What is emitted for each of many interfaces, under one another, with long lines broken; all cores take part.
+struct InterfaceSections: Template {
+  var interfaces: ArraySlice<Interface>
+  /// The code of one interface, without the `#if` around it.
+  var section: @Sendable (Interface) -> Code
+
+  var body: Code {
+    let pieces = interfaces.indices.pieces(ofAtLeast: 8)
+    guard interfaces.allSatisfy(\.condition.isAlways) else {
+      let codes = pieces.concurrentMap { piece in
+        interfaces[piece].map { ConditionalCode(section($0), if: $0.condition) }
+      }
+      return codes.flatMap { $0 }.sections.wrapped
+    }
+    return pieces.concurrentMap { interfaces[$0].map(section).sections.wrapped }.sections
+  }
+}
