@@ -21,7 +21,7 @@ public enum CKRecordBridge: RecordBridge {
   public static func changeTag(of record: CKRecord) -> String? { record.serverChangeTag }
 
   public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
-    let stamped = record.duplicate()
+    let stamped = record.withCopiedAssets()
     stamped.stamp(stamp)
     return stamped
   }

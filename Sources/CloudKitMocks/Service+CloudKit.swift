@@ -19,6 +19,9 @@
 
     func stamp(_ stamp: SaveStamp) { mockChangeTag = stamp.changeTag }
 
+    /// Nobody can take a change back.
+    func settle() {}
+
     func takeChanges(of client: CKRecord) {
       for key in client.changedKeys() { self[key] = client[key] }
       for key in client.encryptedValues.changedKeys() {

@@ -20,6 +20,8 @@
       markAllKeysUnchanged()
     }
 
+    func settle() { markAllKeysUnchanged() }
+
     func takeChanges(of client: CKRecord) { apply(changesOf: client) }
 
     func keepOnly(_ keys: Set<String>) { removeKeys(except: Array(keys)) }

@@ -46,6 +46,7 @@ package struct Mock: Sendable {
     package var zones: SwiftName?
     package var batch: SwiftSource?
     package var page: SwiftSource?
+    package var bytes: SwiftSource?
     package var initialRecords: SwiftSource?
     /// When the database takes saves and deletes; always, if left out.
     package var writable: SwiftSource?

@@ -39,12 +39,12 @@ extension Parser {
 
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
-    "tracked",
+    "tracked", "bytes",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
-    case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked:
+    case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes:
       true
     default: false
     }

@@ -30,6 +30,7 @@ struct StoreTemplate: Template {
       mock.stores.contains { $0.zones == store.name } ? "holdsZones: true" : "",
       store.initialRecords.map { "initially: \($0)" } ?? "",
       store.batch.map { "batch: \($0)" } ?? "",
+      store.bytes.map { "bytes: \($0)" } ?? "",
       store.page.map { "page: \($0)" } ?? "",
       store.writable.map { "isWritable: \($0)" } ?? "",
       store.tracked.map { "isTracked: \($0)" } ?? "",

@@ -193,7 +193,8 @@ extension Resolver {
       needed.append((.missing, entry.name.text, entry.name.range))
       if let zone = entry.zone { needed.append((.zoneMissing, "in", zone.store.range)) }
       for (word, meaning) in [
-        ("batch", Meaning.tooMany), ("tagged", .conflict), ("cursor", .invalid),
+        ("batch", Meaning.tooMany), ("bytes", .tooMany), ("tagged", .conflict),
+        ("cursor", .invalid),
         ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
       ] {
         if let option = entry.options.first(where: { $0.keyword.text == word }) {

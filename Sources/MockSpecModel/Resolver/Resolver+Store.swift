@@ -97,6 +97,7 @@ extension Resolver {
         zones: entry.zone.map { SwiftName($0.store.text) },
         batch: entry.option("batch").map { SwiftSource($0) },
         page: entry.option("page").map { SwiftSource($0) },
+        bytes: entry.option("bytes").map { SwiftSource($0) },
         initialRecords: entry.option("starts").map { SwiftSource($0) },
         writable: entry.option("writable").map { SwiftSource($0) },
         tracked: entry.option("tracked").map { SwiftSource($0) })

@@ -62,6 +62,10 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case misplaced
   /// The change token is too old, or not of this feed.
   case expired
+  /// What a record links to is not there, or a record that others need is to be deleted.
+  case dangling
+  /// The file of a record is missing.
+  case fileMissing
 }
 
 /// What the store knows when an error is made, for the payload of the error.

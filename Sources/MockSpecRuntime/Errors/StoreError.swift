@@ -10,6 +10,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case cancelled
   case misplaced(item: String)
   case expired
+  case dangling(item: String)
+  case fileMissing(item: String)
   /// A value of the service's own type is needed that only the service can make.
   case notMintable(type: String)
 
@@ -26,6 +28,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .cancelled: .cancelled
       case .misplaced: .misplaced(item: item)
       case .expired: .expired
+      case .dangling: .dangling(item: item)
+      case .fileMissing: .fileMissing(item: item)
       }
   }
 
@@ -41,6 +45,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cancelled: "the operation was cancelled"
     case .misplaced(let item): "'\(item)' does not belong into this database"
     case .expired: "the change token is too old, or not of this feed"
+    case .dangling(let item):
+      "'\(item)' links to a record that is not there, or is needed by others"
+    case .fileMissing(let item): "a file of '\(item)' is missing"
     case .notMintable(let type): "only the service itself can make a value of type '\(type)'"
     }
   }

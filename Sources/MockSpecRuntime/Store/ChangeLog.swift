@@ -42,6 +42,7 @@ struct ChangeLog<ID: Hashable> {
   /// Notes a change.
   ///
   /// - Parameters:
+  ///   - entry: The change.
   ///   - isNew: Whether the log has no entry of the record.
   ///   - isLast: Whether an entry is about the last change of its record.
   mutating func append(_ entry: Entry, isNew: Bool, isLast: (Entry) -> Bool) {

@@ -127,7 +127,7 @@ extension ChangesRequest {
 
   private func shown(_ feed: Feed) -> (Bridge.Record) -> Bridge.Record {
     { record in
-      let copy = Bridge.copy(record)
+      let copy = Bridge.handedOut(record)
       return feed.part.start.fields.map { Bridge.selecting($0, of: copy) } ?? copy
     }
   }

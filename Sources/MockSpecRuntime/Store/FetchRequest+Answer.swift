@@ -49,7 +49,7 @@ extension FetchRequest {
       ItemResult(
         id: id,
         result: outcome.result(catalogue) { record in
-          let copy = Bridge.copy(record)
+          let copy = Bridge.handedOut(record)
           return fields.map { Bridge.selecting($0, of: copy) } ?? copy
         })
     }

@@ -7,18 +7,21 @@ extension MockCore {
   ///   - holdsZones: Whether the records of another table live in the records of this one.
   ///   - initial: The records of a table that nobody has used yet.
   ///   - batch: How many items one request can have.
+  ///   - bytes: How much the records of one request can take.
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   ///   - isTracked: Whether clients can ask for changes.
   /// - Returns: The table.
   public func table<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
-    initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, page: Int? = nil,
+    initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
+    page: Int? = nil,
     isWritable: Bool = true, isTracked: Bool = true
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
       name, AnyHashable(database), zones: nil, holdsZones, initial)
-    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable, isTracked: isTracked)
+    let terms = TableTerms(
+      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -31,6 +34,7 @@ extension MockCore {
   ///   - holdsZones: Whether the records of another table live in the records of this one.
   ///   - initial: The records of a table that nobody has used yet.
   ///   - batch: How many items one request can have.
+  ///   - bytes: How much the records of one request can take.
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   ///   - isTracked: Whether clients can ask for changes.
@@ -38,12 +42,13 @@ extension MockCore {
   public func table<B: RecordBridge, Z: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [B.Record] = [],
-    batch: Int? = nil, page: Int? = nil,
+    batch: Int? = nil, bytes: Int? = nil, page: Int? = nil,
     isWritable: Bool = true, isTracked: Bool = true
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
       name, AnyHashable(database), zones: zones.state, holdsZones, initial)
-    let terms = TableTerms(batch: batch, page: page, isWritable: isWritable, isTracked: isTracked)
+    let terms = TableTerms(
+      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 

@@ -1,6 +1,6 @@
 extension ModifyRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ModifyResponse<Bridge> {
-    let verdict = call.run(refusing: flaw(ids, batch: call.table.terms.batch), about: subject) {
+    let verdict = call.run(refusing: flaw(ids, call.table.terms), about: subject) {
       table -> Outcome<Applied, Bridge> in
       let part = call.cut.map { head($0, in: table) } ?? self
       let judgement = table.judgement(
@@ -33,11 +33,13 @@ extension ModifyRequest {
     let kept = Set(ids.prefix(count).filter { !broken.contains(table.atomicZone(of: $0)) })
     return ModifyRequest(
       saving: saves.filter { kept.contains(Bridge.id(of: $0)) },
-      deleting: deletes.filter(kept.contains), policy: policy, isAtomic: isAtomic)
+      deleting: deletes.filter(kept.contains), policy: policy, isAtomic: isAtomic,
+      note: note)
   }
 
-  private func flaw(_ ids: [Bridge.ID], batch: Int?) -> ErrorMeaning? {
-    if let batch, ids.count > batch { return .tooMany }
+  private func flaw(_ ids: [Bridge.ID], _ terms: TableTerms) -> ErrorMeaning? {
+    if let batch = terms.batch, ids.count > batch { return .tooMany }
+    if let bytes = terms.bytes, saves.lazy.map(Bridge.size).reduce(0, +) > bytes { return .tooMany }
     return Set(ids).count < ids.count ? .invalid : nil
   }
 
@@ -53,7 +55,8 @@ extension ModifyRequest {
   ) -> ModifyResponse<Bridge> {
     let saved = zip(applied.request.saves, applied.changes.saves).map { record, outcome in
       SaveResult(
-        id: Bridge.id(of: record), record: record, result: outcome.result(catalogue, Bridge.copy))
+        id: Bridge.id(of: record), record: record,
+        result: outcome.result(catalogue, Bridge.handedOut))
     }
     let deleted = zip(applied.request.deletes, applied.changes.deletes).map { id, outcome in
       ItemResult(id: id, result: outcome.result(catalogue) { $0 })

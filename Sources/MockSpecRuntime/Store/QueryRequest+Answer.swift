@@ -29,23 +29,23 @@ extension QueryRequest {
     if let zone, let zones = table.zones, !zones.contains(zone) {
       return .refused(Refusal(cause: .meaning(.zoneMissing)))
     }
-    return .done(.rows(table.rows))
+    return .done(.rows(table.indexedRows ?? table.rows))
   }
 
   /// The results that the predicate lets through, sorted; runs outside the lock.
-  private func matches(in rows: [TableState<Bridge>.Row?]) -> [(Bridge.ID, Bridge.Record)] {
+  private func matches(in rows: [TableState<Bridge>.Row?]) -> [Bridge.ID] {
     guard let query else { return [] }
-    var matches: [(Bridge.ID, Bridge.Record)] = []
+    var matches: [(id: Bridge.ID, record: Bridge.Record)] = []
     for case let row? in rows {
       if let zone, Bridge.zoneID(of: row.id) != zone { continue }
       let record = Bridge.copy(row.record)
       if let typeName = query.typeName, Bridge.typeName(of: record) != typeName { continue }
       if query.predicate(record) { matches.append((row.id, row.record)) }
     }
-    guard let sort = query.sort else { return matches }
-    return matches.map { (key: Bridge.copy($0.1), match: $0) }
+    guard let sort = query.sort else { return matches.map(\.id) }
+    return matches.map { (key: Bridge.copy($0.record), id: $0.id) }
       .sorted { sort($0.key, $1.key) }
-      .map(\.match)
+      .map(\.id)
   }
 
   private func page<Catalogue>(
@@ -53,17 +53,14 @@ extension QueryRequest {
   ) -> QueryPage<Bridge> {
     let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
     let size = min(wanted, call.table.terms.page ?? .max, call.cut ?? .max)
-    switch source {
-    case .position(let position):
-      return call.table.backend.lock.withLock {
-        let (records, next) = call.table.state.records(from: position, limit: size)
-        return page(records, next, call)
+    let position =
+      switch source {
+      case .position(let position): position
+      case .rows(let rows): QueryPosition(ids: matches(in: rows), start: 0)
       }
-    case .rows(let rows):
-      let matches = matches(in: rows)
-      let first = Array(matches.prefix(size))
-      let rest = matches.count > size ? QueryPosition(ids: matches.map(\.0), start: size) : nil
-      return call.table.backend.lock.withLock { page(first, rest, call) }
+    return call.table.backend.lock.withLock {
+      let (records, next) = call.table.state.records(from: position, limit: size)
+      return page(records, next, call)
     }
   }
 
@@ -95,7 +92,7 @@ extension QueryRequest {
       ItemResult(
         id: id,
         result: outcome.result(catalogue) { record in
-          let copy = Bridge.copy(record)
+          let copy = Bridge.handedOut(record)
           return fields.map { Bridge.selecting($0, of: copy) } ?? copy
         })
     }

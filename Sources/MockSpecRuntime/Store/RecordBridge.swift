@@ -55,6 +55,14 @@ public protocol RecordBridge: Sendable {
   static func flaw(saving record: Record) -> ErrorMeaning?
   /// Why the service never deletes a record with that id; by default it deletes all.
   static func flaw(deleting id: ID) -> ErrorMeaning?
+  /// Whether its records can link to each other; by default not.
+  static var hasLinks: Bool { get }
+  /// The records to which a record is bound.
+  static func links(of record: Record) -> [RecordLink<ID>]
+  /// How much of a request a record takes, in bytes; by default nothing.
+  static func size(of record: Record) -> Int
+  /// A copy for a client, with copies of what belongs to it; by default ``copy(_:)``.
+  static func handedOut(_ record: Record) -> Record
   /// Whether a zone saves its records all or none; asked of the bridge of the zones, by default so.
   static func isAtomic(_ zone: Record) -> Bool
   /// A record made from its id, for zones that a test needs but never made; by default none.
@@ -89,6 +97,10 @@ extension RecordBridge {
   public static func ancestor(of client: Record, base: Record?) -> Record? { base }
   public static func flaw(saving record: Record) -> ErrorMeaning? { nil }
   public static func flaw(deleting id: ID) -> ErrorMeaning? { nil }
+  public static var hasLinks: Bool { false }
+  public static func links(of record: Record) -> [RecordLink<ID>] { [] }
+  public static func size(of record: Record) -> Int { 0 }
+  public static func handedOut(_ record: Record) -> Record { copy(record) }
   public static func isAtomic(_ zone: Record) -> Bool { true }
   public static func makeRecord(id: ID) -> Record? { nil }
   public static func isTracked(_ record: Record) -> Bool { true }

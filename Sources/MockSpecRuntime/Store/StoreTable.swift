@@ -83,6 +83,14 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
     backend.lock.withLock { state.expireTokens(of: zone) }
   }
 
+  /// Lets queries lag behind: they find what is stored now, until ``updateIndex()``.
+  ///
+  /// Fetches by id are up to date all the time, and so are the records that a query finds.
+  public func holdIndex() { backend.lock.withLock { state.indexedRows = state.rows } }
+
+  /// Lets queries find what is stored.
+  public func updateIndex() { backend.lock.withLock { state.indexedRows = nil } }
+
   /// Takes all records out; zones go with their records.
   public func removeAll() {
     backend.lock.withLock { for case let row? in state.rows { state.remove(row.id) } }

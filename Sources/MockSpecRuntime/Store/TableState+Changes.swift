@@ -16,8 +16,8 @@ extension TableState {
 
   /// Says what can be written, and writes nothing.
   ///
-  /// No item depends on another, because no id comes twice. So everything is judged first and
-  /// written after, and nothing has ever to be taken back.
+  /// No id comes twice, and links are judged with what the whole request does. So everything is
+  /// judged first and written after, and nothing has ever to be taken back.
   func judgement(
     of request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule], isWritable: Bool
   ) -> Judgement {
@@ -31,9 +31,10 @@ extension TableState {
         judged(saving: record, request.policy, faults[Bridge.id(of: record)])
       },
       deletes: request.deletes.map { judged(deleting: $0, faults[$0]) })
-    if request.isAtomic {
-      abortZones(of: request, &judgement.saves, &judgement.deletes)
-    }
+    // What is refused can be what others need, in its turn.
+    repeat {
+      if request.isAtomic { abortZones(of: request, &judgement.saves, &judgement.deletes) }
+    } while Bridge.hasLinks && refuseDangling(request, &judgement)
     return judgement
   }
 

@@ -42,6 +42,10 @@ final class TableState<Bridge: RecordBridge> {
   private var epoch = 0
   /// The history of each zone; that of a table without zones is under `nil`.
   var logs: [Bridge.ZoneID?: ChangeLog<Bridge.ID>] = [:]
+  /// Who links to a record, there or not.
+  var referrers: [Bridge.ID: Set<Bridge.ID>] = [:]
+  /// What queries see while their index lags behind.
+  var indexedRows: [Row?]?
   var tombstones: [Bridge.ID: Tombstone] = [:]
   /// What clients have stored with their saves in a zone.
   var notes: [Bridge.ZoneID?: any Sendable] = [:]
@@ -84,6 +88,7 @@ final class TableState<Bridge: RecordBridge> {
     let merged = Bridge.merged(
       Bridge.copy(client), into: previous.map { Bridge.copy($0.record) }, policy: policy)
     let stored = Bridge.stamped(merged, with: stamp)
+    relink(id, from: previous?.record, to: stored)
     if let place {
       replace(place, by: stored)
     } else {
@@ -99,6 +104,7 @@ final class TableState<Bridge: RecordBridge> {
   func remove(_ id: Bridge.ID, reason: DeletionReason = .deleted) -> Bridge.Record? {
     guard let row = drop(id) else { return nil }
     noteDeletion(of: row, reason: reason)
+    cascade(from: id, reason: reason)
     closeHoles()
     return row.record
   }
@@ -116,6 +122,7 @@ final class TableState<Bridge: RecordBridge> {
   private func drop(_ id: Bridge.ID) -> Row? {
     guard let place = places.removeValue(forKey: id), let row = rows[place] else { return nil }
     rows[place] = nil
+    relink(id, from: row.record, to: nil)
     for dependent in dependents { dependent.removeAll(in: id) }
     return row
   }

@@ -2,6 +2,8 @@
 struct TableTerms {
   /// How many items one request can have.
   var batch: Int?
+  /// How much the records of one request can take.
+  var bytes: Int?
   /// How many results one page can have.
   var page: Int?
   /// Whether clients can save and delete.

@@ -1,0 +1,56 @@
+extension TableState {
+  /// Remembers who links to whom when a record takes the place of another.
+  func relink(_ id: Bridge.ID, from old: Bridge.Record?, to new: Bridge.Record?) {
+    guard Bridge.hasLinks else { return }
+    for link in old.map(Bridge.links) ?? [] {
+      referrers[link.target]?.remove(id)
+      if referrers[link.target]?.isEmpty == true { referrers[link.target] = nil }
+    }
+    for link in new.map(Bridge.links) ?? [] { referrers[link.target, default: []].insert(id) }
+  }
+
+  /// Deletes what was bound to a record that is gone, and what was bound to that.
+  func cascade(from id: Bridge.ID, reason: DeletionReason) {
+    for referrer in referrers(of: id, as: .owner) { remove(referrer, reason: reason) }
+  }
+
+  /// The records that link to one, in the order of their creation.
+  private func referrers(of id: Bridge.ID, as kind: RecordLink<Bridge.ID>.Kind) -> [Bridge.ID] {
+    guard let candidates = referrers[id] else { return [] }
+    let link = RecordLink(to: id, as: kind)
+    return candidates.compactMap { row($0) }
+      .filter { Bridge.links(of: $0.record).contains(link) }
+      .sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+      .map(\.id)
+  }
+
+  /// Refuses what would leave a link without its target; `true` if something was refused.
+  func refuseDangling(_ request: ModifyRequest<Bridge>, _ judgement: inout Judgement) -> Bool {
+    var saved: [Bridge.ID: Bridge.Record] = [:]
+    for (record, refusal) in zip(request.saves, judgement.saves) where refusal == nil {
+      saved[Bridge.id(of: record)] = record
+    }
+    let deleted = Set(
+      zip(request.deletes, judgement.deletes).compactMap { $0.1 == nil ? $0.0 : nil })
+    var found = false
+    for (index, record) in request.saves.enumerated() where judgement.saves[index] == nil {
+      let isWhole = Bridge.links(of: record).allSatisfy { link in
+        saved[link.target] != nil || (places[link.target] != nil && !deleted.contains(link.target))
+      }
+      if isWhole { continue }
+      judgement.saves[index] = refusal(.dangling, saving: record)
+      found = true
+    }
+    for (index, id) in request.deletes.enumerated() where judgement.deletes[index] == nil {
+      let isNeeded = referrers(of: id, as: .parent).contains { child in
+        if deleted.contains(child) { return false }
+        let links = saved[child].map(Bridge.links)
+        return links?.contains(RecordLink(to: id, as: .parent)) ?? true
+      }
+      if !isNeeded { continue }
+      judgement.deletes[index] = refusal(.dangling, deleting: id)
+      found = true
+    }
+    return found
+  }
+}

@@ -1,0 +1,66 @@
+import CloudKitMocks
+import Foundation
+import Testing
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// Sources: CKAsset.h, CKError.h.
+@Suite("Assets")
+struct AssetTests {
+  let database = MockCKContainer().privateCloudDatabase
+
+  private func file(_ text: String) throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(text.utf8).write(to: url)
+    return url
+  }
+
+  private func text(_ record: CKRecord) throws -> String {
+    let url = try #require((record["file"] as? CKAsset)?.fileURL)
+    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
+
+  @Test(
+    "CKAsset: the file is copied when the record is saved, and again for everybody who fetches it")
+  func copies() async throws {
+    let url = try file("first")
+    let record = note("a")
+    record["file"] = CKAsset(fileURL: url)
+    let saved = try await database.save(record)
+    try Data("changed".utf8).write(to: url)
+    #expect(try text(saved) == "first")
+    let mine = try await database.record(for: recordID("a"))
+    let mineURL = try #require((mine["file"] as? CKAsset)?.fileURL)
+    try FileManager.default.removeItem(at: mineURL)
+    let theirs = try await database.record(for: recordID("a"))
+    #expect(try text(theirs) == "first")
+    #expect(theirs["file"] as? CKAsset != CKAsset(fileURL: mineURL))
+    #if !canImport(CloudKit)
+      #expect(theirs.changedKeys() == [])
+    #endif
+  }
+
+  @Test("CKError.assetFileNotFound: the local file is missing") func missing() async throws {
+    let url = try file("")
+    try FileManager.default.removeItem(at: url)
+    let record = note("a")
+    record["file"] = CKAsset(fileURL: url)
+    #expect(await failure { try await database.save(record) }?.code == .assetFileNotFound)
+    #expect(database.records.isEmpty)
+  }
+
+  @Test func `a batch that fails leaves the asset as it was`() async throws {
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    let record = note("a", in: customZone)
+    record["file"] = CKAsset(fileURL: try file("before"))
+    let saved = try await database.save(record)
+    saved["file"] = CKAsset(fileURL: try file("after"))
+    database.records.insert(note("stale", in: customZone))
+    let (saves, _) = try await database.modifyRecords(
+      saving: [saved, note("stale", in: customZone)], deleting: [])
+    #expect(code(saves[saved.recordID]) == .batchRequestFailed)
+    #expect(try text(try await database.record(for: saved.recordID)) == "before")
+  }
+}
