@@ -9,6 +9,11 @@ package struct Interface: Sendable {
   package var name: SwiftName
   package var realType: SwiftSource?
   package var inherited: [SwiftSource]
+  /// `where Key: Hashable`, or nothing.
+  package var constraints = SwiftSource(composed: "")
+  /// The associated types that stand behind the name; `nil` for all of them.
+  package var primaryTypes: [SwiftName]?
+  package var typeAliases: [TypeAlias] = []
   /// The interfaces of real types that the members mention; primary, in order of appearance.
   package var associatedTypes: [AssociatedType]
   package var requirements: [Signature]
@@ -26,6 +31,15 @@ package struct AssociatedType: Sendable {
   package var requirements: SwiftSource
   /// The mock that takes the place; `nil` where the spec itself declares the associated type.
   package var mock: SwiftName?
+}
+
+/// A type that an interface gives another name.
+package struct TypeAlias: Sendable {
+  package var condition = Condition.always
+  package var documentation: [String] = []
+  package var attributes: [SwiftSource] = []
+  package var name: SwiftName
+  package var type: SwiftSource
 }
 
 /// A declaration without a body.
@@ -90,16 +104,10 @@ package struct StandIn: Sendable {
   package var access: AccessLevel
   package var isOperation: Bool
   package var mockName: SwiftName?
-  package var associatedTypes: [Alias]
+  package var associatedTypes: [TypeAlias]
   package var initializers: [Initializer]
   package var properties: [Property]
   package var methods: [Signature]
-
-  /// Says which type takes the place of an associated type.
-  package struct Alias: Sendable {
-    package var name: SwiftName
-    package var type: SwiftSource
-  }
 
   package struct Initializer: Sendable {
     package var condition = Condition.always

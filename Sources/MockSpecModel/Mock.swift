@@ -8,6 +8,10 @@ package struct Mock: Sendable {
   package var attributes: [SwiftSource]
   /// The associated types that the spec declares become generic parameters of the mock.
   package var genericParameters: [AssociatedType]
+  /// Those that a default or a `where` has settled.
+  package var typeAliases: [TypeAlias] = []
+  /// `where Value.ID == Key`, or nothing.
+  package var constraints = SwiftSource(composed: "")
   /// `core`, or another name where a member has that one.
   package var core: SwiftName
   /// `on`, or another name where a member has that one.

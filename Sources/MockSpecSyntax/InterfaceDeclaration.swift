@@ -8,11 +8,14 @@ package struct InterfaceDeclaration: Sendable {
   package var attributes: [Attribute]
   package var kind: InterfaceKind
   package var name: Name
+  /// `<Key, Value>`: the associated types that stand behind the name in `some Cache<…>`.
+  package var primaryTypes: [Name]
   /// The framework's own type: `for CKDatabase`.
   package var realType: TypeSyntax?
   /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
   package var emittedClass: Name?
   package var inherits: [TypeSyntax]
+  package var requirements: [GenericRequirement]
   package var stores: [StoreEntry]
   package var members: [Member]
   /// The verbs of an operation's `performs { … }`.

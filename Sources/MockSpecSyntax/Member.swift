@@ -30,6 +30,7 @@ package indirect enum MemberKind: Sendable {
   case initializer(FunctionSyntax)
   case subscript_(FunctionSyntax, Accessors)
   case associatedType(AssociatedTypeSyntax)
+  case typeAlias(TypeAliasSyntax)
 }
 
 /// `var title: String { get set }`
@@ -181,6 +182,12 @@ package struct AssociatedTypeSyntax: Sendable {
     self.defaultType = defaultType
     self.requirements = requirements
   }
+}
+
+/// `typealias Entry = (key: Key, value: Value)`
+package struct TypeAliasSyntax: Sendable {
+  package var name: Name
+  package var type: TypeSyntax
 }
 
 package enum MemberClause: Sendable {

@@ -133,14 +133,16 @@ extension Parser {
   ) throws(Skip) -> InterfaceDeclaration {
     advance()
     let name = try readName("the name of the interface")
+    let primaryTypes = try readPrimaryTypes()
     var realType: TypeSyntax?
     if take(.for) { realType = try readType() }
     var emittedClass: Name?
     if take(.as) { emittedClass = try readName("the name of a class after 'as'") }
     var interface = InterfaceDeclaration(
       documentation: documentation, attributes: attributes, kind: kind, name: name,
-      realType: realType, emittedClass: emittedClass, inherits: try readInheritance(),
-      stores: [], members: [], verbs: [], condition: conditions.current, range: range(from: start))
+      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
+      inherits: try readInheritance(), requirements: try readRequirements(), stores: [],
+      members: [], verbs: [], condition: conditions.current, range: range(from: start))
     var blocks: [Word: SourceRange] = [:]
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
       let word = parser.token.word
@@ -162,6 +164,15 @@ extension Parser {
     }
     interface.range = range(from: start)
     return interface
+  }
+
+  /// `<Key, Value>`
+  private mutating func readPrimaryTypes() throws(Skip) -> [Name] {
+    var names: [Name] = []
+    guard take(.less) else { return names }
+    repeat { names.append(try readName("the name of an associated type")) } while take(.comma)
+    try expect(.greater, "',' or '>'")
+    return names
   }
 
   /// `store { … }` of a database, `performs { … }` of an operation.

@@ -39,7 +39,7 @@ extension Parser {
     let kind: MemberKind
     switch token.word {
     case .var, .let: kind = .property(try readProperty(of: owner))
-    case .func, .`init`, .subscript, .associatedtype:
+    case .func, .`init`, .subscript, .associatedtype, .typealias:
       if case .record = owner { throw fail(.memberOfRecord("'\(text(token))'")) }
       kind = try readRequirement()
     default: throw notAMember()
@@ -67,6 +67,7 @@ extension Parser {
         throw fail(.missingAccessors("subscript"), at: signature.name.range)
       }
       return .subscript_(signature, try readAccessors())
+    case .typealias: return .typeAlias(try readTypeAlias())
     default: return .associatedType(try readAssociatedType())
     }
   }
@@ -77,7 +78,7 @@ extension Parser {
     if token.word == .performs || token.word == .store {
       return fail(.expected(what, found: "'\(text(token))'"))
     }
-    let candidates = ["var", "let", "func", "init", "subscript", "associatedtype"]
+    let candidates = ["var", "let", "func", "init", "subscript", "associatedtype", "typealias"]
     let name = text(token)
     // A clause that goes on in the next line can be misspelt as well.
     if closest(to: name, among: candidates) == nil,
@@ -204,7 +205,15 @@ extension Parser {
     return accessors
   }
 
-  // MARK: - Associated types
+  // MARK: - Types
+
+  /// `typealias Entry = (key: Key, value: Value)`
+  private mutating func readTypeAlias() throws(Skip) -> TypeAliasSyntax {
+    advance()
+    let name = try readName("the name of a type")
+    try expect(.equal, "'=' and a type")
+    return TypeAliasSyntax(name: name, type: try readType())
+  }
 
   /// `associatedtype Element: Sendable = Int where Element: Hashable`
   private mutating func readAssociatedType() throws(Skip) -> AssociatedTypeSyntax {

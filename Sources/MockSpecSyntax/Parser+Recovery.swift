@@ -113,7 +113,10 @@ extension Parser {
   }
 
   private func isHeaderPart(_ token: Token) -> Bool {
-    token.kind == .leftBrace || token.kind == .colon || token.word == .for || token.word == .as
+    switch token.kind {
+    case .leftBrace, .colon, .less: true
+    default: token.word == .for || token.word == .as || token.word == .where
+    }
   }
 
   /// Moves to the next declaration or header clause.

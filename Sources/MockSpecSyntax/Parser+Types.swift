@@ -64,7 +64,7 @@ extension Parser {
   private mutating func readUnspecifiedType() throws(Skip) -> TypeSyntax {
     let start = token.start
     let word = token.word
-    if word == .some || word == .any || word == .repeat || word == .each, beginsType(peek(1)) {
+    if word == .some || word == .any || word == .repeat || word == .each {
       advance()
       switch word {
       case .some: return TypeSyntax(.some(try readComposition()), range(from: start))

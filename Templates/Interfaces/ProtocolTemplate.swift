@@ -25,17 +25,25 @@ struct ProtocolTemplate: Template {
   }
 
   private var head: Code {
-    let primary = interface.associatedTypes.map { "\($0.name)" as Code }.list
+    let primary = primaryTypes.map { "\($0)" as Code }.list
     let inherited = interface.inherited.map { "\($0)" as Code }.list
     return """
       \(access.word)protocol \(interface.name)\(primary.isEmpty ? "" : "<\(primary)>")\
-      \(inherited.isEmpty ? "" : ": \(inherited)")
+      \(inherited.isEmpty ? "" : ": \(inherited)")\
+      \(interface.constraints.isEmpty ? "" : " \(interface.constraints)")
       """
+  }
+
+  /// Those of real types are primary whatever the spec says, so that `some CloudContainable<…>` can be written.
+  private var primaryTypes: [SwiftName] {
+    guard let stated = interface.primaryTypes else { return interface.associatedTypes.map(\.name) }
+    return stated + interface.associatedTypes.filter { $0.mock != nil }.map(\.name)
   }
 
   private var members: Code {
     let members = [
       interface.associatedTypes.map(associatedType).lines,
+      interface.typeAliases.map { ConditionalCode(typeAlias($0), if: $0.condition) }.lines,
       interface.requirements.map { ConditionalCode(requirement($0), if: $0.condition) }.paragraphs,
     ].sections
     return members.isEmpty ? "" : "\n  \(members)\n"
@@ -46,6 +54,14 @@ struct ProtocolTemplate: Template {
     associatedtype \(type.name)\(type.bound.map { ": \($0)" } ?? "")\
     \(type.defaultType.map { " = \($0)" } ?? "")\
     \(type.requirements.isEmpty ? "" : " \(type.requirements)")
+    """
+  }
+
+  private func typeAlias(_ alias: TypeAlias) -> Code {
+    """
+    \(Documentation(alias.documentation))
+    \(alias.attributes.map { "\($0)" }.lines)
+    typealias \(alias.name) = \(alias.type)
     """
   }
 

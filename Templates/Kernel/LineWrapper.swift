@@ -92,6 +92,11 @@ struct LineWrapper {
 
   /// Puts what a class inherits on a second line, and the brace below.
   private mutating func wrapInheritance(of line: [UInt8]) -> Bool {
+    if let clause = line[...].firstRange(of: " where ".utf8), clause.lowerBound <= Self.width {
+      lines.append(Array(line[..<clause.lowerBound]))
+      wrapRequirements(line[clause.lowerBound...], Array(line.prefix { $0 == 0x20 }))
+      return true
+    }
     let comma = line.indices.prefix(Self.width).last { line[$0] == UInt8(ascii: ",") }
     guard let comma else { return false }
     let indentation = Array(line.prefix { $0 == 0x20 })
@@ -99,6 +104,27 @@ struct LineWrapper {
     lines.append(indentation + [0x20, 0x20] + trimmed(line[(comma + 1)...].dropLast()))
     lines.append(indentation + [UInt8(ascii: "{")])
     return true
+  }
+
+  /// A `where` on a line of its own, or with each of its requirements on one.
+  private mutating func wrapRequirements(_ clause: ArraySlice<UInt8>, _ indentation: [UInt8]) {
+    let line = indentation + trimmed(clause)
+    if line.count <= Self.width { return lines.append(line) }
+    lines.append(indentation + Array("where".utf8))
+    var start = clause.startIndex + " where ".utf8.count
+    var depth = 0
+    for index in start..<clause.endIndex {
+      switch clause[index] {
+      case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ",") where depth == 0:
+        lines.append(indentation + [0x20, 0x20] + trimmed(clause[start...index]))
+        start = index + 1
+      default: break
+      }
+    }
+    lines.append(indentation + [0x20, 0x20] + trimmed(clause[start...].dropLast()))
+    lines.append(indentation + [UInt8(ascii: "{")])
   }
 
   private func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

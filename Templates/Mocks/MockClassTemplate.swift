@@ -25,8 +25,9 @@ struct MockClassTemplate: Template {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.map { "\($0)" }.lines)
-    \(access)final class \(mock.name)\(mock.generics): \(mock.interface), Sendable {
+    \(access)final class \(mock.name)\(mock.generics): \(mock.interface), Sendable\(constraints) {
       \(interface.associatedTypes.map(alias).lines)
+      \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
       \(access)let \(mock.core): MockCore
       \(mock.identity.map { "\(access)let \($0.name): \($0.type)" } ?? "")
@@ -59,6 +60,8 @@ struct MockClassTemplate: Template {
     ConditionalCode(OperationRunTemplate(run: run, mock: mock).body, if: run.condition)
   }
 
+  private var constraints: Code { mock.constraints.isEmpty ? "" : " \(mock.constraints)" }
+
   private func alias(_ type: AssociatedType) -> Code {
     type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""
   }
@@ -83,7 +86,7 @@ struct MockClassTemplate: Template {
     let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
     return """
       /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
-      \(access)static func child(\([parameter, "of container: MockCore"].list)) -> \(mock.name)\(mock.generics) {
+      \(access)static func child(\([parameter, "of container: MockCore"].list)) -> \(mock.name)\(mock.genericArguments) {
         container.child(\(mock.databaseKey)) { \(mock.name)(\([argument, "backend: container.backend"].list)) }
       }
       """

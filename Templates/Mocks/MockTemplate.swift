@@ -27,6 +27,12 @@ extension Mock {
     return parameters.isEmpty ? "" : "<\(parameters.list)>"
   }
 
+  /// `<Key>`, or nothing.
+  var genericArguments: Code {
+    let names = genericParameters.map { "\($0.name)" as Code }
+    return names.isEmpty ? "" : "<\(names.list)>"
+  }
+
   /// What the body of a member calls the core, the knobs or a store.
   func reference(_ member: SwiftName, in signature: Signature) -> Code {
     signature.hides(member) ? "self.\(member)" : "\(member)"

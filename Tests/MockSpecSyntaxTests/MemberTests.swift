@@ -68,6 +68,7 @@ import Testing
       "static subscript(i|i: Int) -> Int {get async}"
     ),
     ("associatedtype A", "associatedtype A"),
+    ("typealias A = (b: B, c: [C]?)", "typealias A = (b: B, c: [C]?)"),
     (
       "associatedtype A: P, Q = Int where A: R, A.B == C",
       "associatedtype A: P, Q = Int where A : R, A.B == C"

@@ -21,6 +21,8 @@ extension Member {
       if !type.inherits.isEmpty { text += ": " + list(type.inherits.map(\.source)) }
       if let value = type.defaultType { text += " = " + value.source }
       parts.append(text + type.requirements.outline)
+    case .typeAlias(let alias):
+      parts.append("typealias \(alias.name.text) = \(alias.type.source)")
     }
     return (parts + clauses.map { "<" + $0.outline + ">" }).joined(separator: " ")
   }

@@ -25,7 +25,7 @@ import Testing
     "Outer.`Type`", "Outer.`Protocol`", "`class`.`func`", "(`inout`: Int)", "(for: Int) -> Void",
     "Dictionary<String, [Int: (a: Int, b: String)?]>", "Int.Type?", "Optional<Int>.Wrapped",
     "nonisolated(nonsending) () async -> Void", "@isolated(any) () -> Void", "() rethrows -> Int",
-    "@Sendable (inout Int, consuming T) async -> sending T", "each", "any", "sending",
+    "@Sendable (inout Int, consuming T) async -> sending T", "sending",
   ]
 
   @Test(arguments: canonical) func roundTrip(_ source: String) throws {

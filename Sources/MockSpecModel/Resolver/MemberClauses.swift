@@ -105,7 +105,7 @@ extension MemberClause {
 
   fileprivate func fits(_ member: MemberKind) -> Bool {
     switch (self, member) {
-    case (_, .associatedType): false
+    case (_, .associatedType), (_, .typeAlias): false
     case (.identity, .property(let property)): property.accessors?.getEffects == Effects()
     case (.performs, .method), (.performsOperation, .method), (.failing, .method): true
     case (.gives, .method), (.gives, .property): true

@@ -131,7 +131,7 @@ extension Resolver {
   mutating func form(of member: Member, replacing names: [String: TypeSyntax]) -> MemberForm? {
     let clauses = MemberClauses(member)
     switch member.kind {
-    case .associatedType: return nil
+    case .associatedType, .typeAlias: return nil
     case .property(let property):
       let form = MemberForm(
         member: member, clauses: clauses, source: source, fullName: property.name.text,

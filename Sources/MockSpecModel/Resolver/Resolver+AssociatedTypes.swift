@@ -102,6 +102,16 @@ extension Resolver {
     }
   }
 
+  func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
+    members.compactMap { member in
+      guard case .typeAlias(let alias) = member.kind else { return nil }
+      return TypeAlias(
+        condition: member.condition, documentation: member.documentation,
+        attributes: member.attributes.map { attributeSource($0) },
+        name: SwiftName(alias.name.text), type: SwiftSource(alias.type.replacing(names)))
+    }
+  }
+
   /// `Mock` and the name of the real type, or of the interface where there is none.
   func mockName(of interface: InterfaceDeclaration) -> SwiftName {
     SwiftName(symbols.mockName(of: interface.name.text))
@@ -129,6 +139,7 @@ extension Member {
       for parameter in function.parameters { parameter.type.plainNames(into: &names) }
       function.result?.plainNames(into: &names)
     case .associatedType: break
+    case .typeAlias(let alias): alias.type.plainNames(into: &names)
     }
     return names
   }

@@ -27,7 +27,7 @@ extension Resolver {
     case .subscript_(_, let accessors):
       return .subscript_(
         get: stubCall(form, group), set: accessors.isSettable ? setterCall(form) : nil)
-    case .method, .associatedType:
+    case .method, .associatedType, .typeAlias:
       guard let handler = form.handler else { return .stub(stubCall(form, group)) }
       return .completion(completionCall(form, handler, group, context))
     }
@@ -133,6 +133,7 @@ extension Member {
     case .method(let function), .initializer(let function), .subscript_(let function, _):
       function.result?.source ?? "Void"
     case .associatedType(let type): type.name.text
+    case .typeAlias(let alias): alias.name.text
     }
   }
 }

@@ -14,7 +14,7 @@ extension Symbols {
     var visited: Set<String> = []
     func add(_ symbol: InterfaceSymbol) {
       for parent in symbol.declaration.inherits {
-        let name = parent.source
+        let name = parent.protocolName
         guard visited.insert(name).inserted else { continue }
         for variant in interfaces(named: name, beside: interface.condition) { add(variant) }
       }
@@ -44,7 +44,7 @@ extension Symbols {
     func reaches(_ current: String) -> Bool {
       guard let symbol = interfaces[current] else { return false }
       path.append(current)
-      for parent in symbol.declaration.inherits.map(\.source) {
+      for parent in symbol.declaration.inherits.map(\.protocolName) {
         if parent == name { return true }
         if visited.insert(parent).inserted, reaches(parent) { return true }
       }
@@ -59,7 +59,7 @@ extension Resolver {
   /// Reports parents that cannot be any, names that come close to an interface's, and cycles.
   mutating func checkInheritance(of declaration: InterfaceDeclaration) {
     for type in declaration.inherits {
-      let name = type.source
+      let name = type.protocolName
       guard symbols.interfaces[name] == nil, !wellKnownProtocols.contains(name) else { continue }
       if symbols.isDeclared(name) {
         report(.unknownType(name, []), at: type.range)
@@ -71,7 +71,7 @@ extension Resolver {
     guard let next = symbols.cycles[name],
       symbols.interfaces[name]?.declaration.name.range == declaration.name.range
     else { return }
-    let type = declaration.inherits.first { $0.source == next }
+    let type = declaration.inherits.first { $0.protocolName == next }
     report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
   }
 

@@ -4,7 +4,7 @@ extension Resolver {
   mutating func interface(_ declaration: InterfaceDeclaration, in index: Int, of spec: inout Spec)
     -> Interface
   {
-    checkRoles(of: declaration)
+    checkRoles(of: declaration, in: index)
     checkInheritance(of: declaration)
     let file = files[index]
     let members = allMembers(of: declaration, in: index)
@@ -18,6 +18,10 @@ extension Resolver {
       name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
       inherited: inherited(by: declaration),
+      constraints: requirementsSource(declaration.requirements),
+      primaryTypes: declaration.primaryTypes.isEmpty
+        ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
+      typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
       requirements: requirements(own, of: declaration.kind, replacing: names),
       conveniences: conveniences(of: own, among: members, replacing: names))
@@ -36,15 +40,31 @@ extension Resolver {
     return interface
   }
 
-  private mutating func checkRoles(of declaration: InterfaceDeclaration) {
+  private mutating func checkRoles(of declaration: InterfaceDeclaration, in file: Int) {
     if declaration.kind != .operation, let emitted = declaration.emittedClass {
       report(.clauseNotHere("as", "an operation"), at: emitted.range)
     }
+    checkPrimaryTypes(of: declaration, in: file)
     for member in declaration.members {
       checkClauses(of: member, in: declaration.kind)
       checkCondition(of: member)
     }
     checkDuplicates(in: declaration)
+  }
+
+  private mutating func checkPrimaryTypes(of declaration: InterfaceDeclaration, in file: Int) {
+    guard !declaration.primaryTypes.isEmpty else { return }
+    let members = allMembers(of: declaration, in: file).map(\.member)
+    let declared = declaredAssociatedTypes(members).map(\.name.text)
+    var seen: Set<String> = []
+    for name in declaration.primaryTypes {
+      if !declared.contains(name.text) {
+        let interface = "'\(declaration.name.text)'"
+        report(.unknownName(name.text, interface, declared), at: name.range)
+      } else if !seen.insert(name.text).inserted {
+        report(.duplicateOption(name.text), at: name.range)
+      }
+    }
   }
 
   /// Reports what a mock is built on and so cannot be there at times only.
@@ -76,7 +96,7 @@ extension Resolver {
 
   private func inherited(by declaration: InterfaceDeclaration) -> [SwiftSource] {
     let stated = declaration.inherits.map { SwiftSource($0) }
-    let isBase = !declaration.inherits.contains { symbols.interfaces[$0.source] != nil }
+    let isBase = !declaration.inherits.contains { symbols.interfaces[$0.protocolName] != nil }
     let needsIdentity =
       declaration.kind == .operation && isBase && !stated.contains { $0.text == "AnyObject" }
     return stated + (needsIdentity ? [SwiftSource(composed: "AnyObject")] : [])
@@ -107,6 +127,7 @@ extension Member {
     case .method(let function), .initializer(let function), .subscript_(let function, _):
       function.name
     case .associatedType(let type): type.name
+    case .typeAlias(let alias): alias.name
     }
   }
 
@@ -121,6 +142,7 @@ extension Member {
     case .initializer(let function), .subscript_(let function, _):
       function.writeIdentity(to: &text)
     case .associatedType(let type): text += "associatedtype " + type.name.text
+    case .typeAlias(let alias): text += "typealias " + alias.name.text
     }
     return text
   }

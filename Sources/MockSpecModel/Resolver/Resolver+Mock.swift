@@ -31,6 +31,7 @@ extension Resolver {
       declaration: declaration,
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       stores: stores(of: declaration, in: index, reporting: true))
+    expandTypeAliases(of: members, in: &context.names)
     context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
     checkMeanings(of: context)
     addForms(of: members, to: &context)
@@ -44,11 +45,13 @@ extension Resolver {
     spec.bridges += emittedBridges(context.stores, of: declaration)
     spec.cursors += emittedTypes(for: "cursor", of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: "token", of: context.stores, in: declaration)
+    let generics = mockGenerics(of: declaration, in: index)
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: file.access?.level ?? .internal,
       attributes: declaration.attributes.map { attributeSource($0) },
-      genericParameters: declaredAssociatedTypes(members.map(\.member)),
+      genericParameters: generics.parameters, typeAliases: generics.aliases,
+      constraints: requirementsSource(generics.requirements),
       core: freeName("core", "mockCore") { name in
         context.declares(name) || knobList.contains { $0.name.text == name }
       },
@@ -146,7 +149,7 @@ extension Resolver {
       if let thrown = function.effects.thrownType, thrown.mentions(placeholders) {
         report(.notSupportedYet("generic errors"), at: thrown.range)
       }
-    case .property, .associatedType: break
+    case .property, .associatedType, .typeAlias: break
     }
   }
 

@@ -8,7 +8,7 @@ extension Resolver {
     of member: Member, replacing names: [String: TypeSyntax], on side: SignatureSide
   ) -> Signature? {
     switch member.kind {
-    case .associatedType: return nil
+    case .associatedType, .typeAlias: return nil
     case .property(let property):
       let accessors = property.accessors
       return signature(

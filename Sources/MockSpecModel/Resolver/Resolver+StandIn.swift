@@ -38,7 +38,7 @@ extension Resolver {
       interface: SwiftName(declaration.name.text), access: access, isOperation: isOperation,
       mockName: isOperation ? nil : mockName(of: declaration),
       associatedTypes: associated.map {
-        StandIn.Alias(name: $0.type.name, type: typeName(of: $0))
+        TypeAlias(name: $0.type.name, type: typeName(of: $0))
       },
       initializers: isOperation ? initializers(all) : [],
       properties: isOperation ? all.compactMap { storedProperty($0) } : [],
@@ -102,7 +102,9 @@ extension Resolver {
         if !member.isStatic {
           report(.notSupportedYet("methods of operations"), at: member.name.range)
         }
-      case .property, .initializer, .associatedType: break
+      case .associatedType(let type):
+        report(.clauseNotHere("associatedtype", "another kind of interface"), at: type.name.range)
+      case .property, .initializer, .typeAlias: break
       }
     }
   }

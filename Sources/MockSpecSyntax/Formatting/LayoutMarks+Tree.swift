@@ -101,7 +101,7 @@ extension LayoutMarkReader {
     case .method(let signature), .initializer(let signature), .subscript_(let signature, _):
       readName(signature.name)
       read(signature.parameters)
-    case .associatedType: break
+    case .associatedType, .typeAlias: break
     }
     for clause in member.clauses { read(clause, of: owner) }
   }
