@@ -50,7 +50,10 @@ let package = Package(
       exclude: ["Album.mockspec", "Members.mockspec", "Towers.mockspec", "Forms/Specs"]),
     .testTarget(
       name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime", "MockSpecTesting"]),
-    .testTarget(name: "CloudKitInterfacesTests", dependencies: ["CloudKitInterfaces"]),
+    .testTarget(
+      name: "CloudKitInterfacesTests",
+      dependencies: ["CloudKitInterfaces", "MockSpecModel", "MockSpecSyntax"],
+      exclude: ["Coverage/RequiredMembers.txt"]),
     .testTarget(name: "CloudKitMocksTests", dependencies: ["CloudKitMocks"]),
   ],
   swiftLanguageModes: [.v6]
