@@ -31,7 +31,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
   // Guarded by the lock of the backend.
   private(set) var terms: Terms
-  private var matches = 0
+  private(set) var matches = 0
   private(set) var firings = 0
   private var sequences: [Int] = []
   private(set) var isRemoved = false

@@ -14,6 +14,7 @@ struct MockNoteError: ErrorCatalogue {
   }
 
   let code: Code
+  var retryAfter: Double?
 
   static var network: Self { Self(code: .network) }
   static var partial: Self { Self(code: .partial) }

@@ -1,0 +1,110 @@
+import MockSpecRuntime
+import Testing
+
+@Suite("Exploring faults") struct ExplorationTests {
+  private static var errors: [MockNoteError] {
+    var busy = MockNoteError.busy
+    busy.retryAfter = 5
+    return [.network, .partial, busy]
+  }
+
+  private func explore(
+    _ mistake: NoteSender.Mistake, _ budget: ExplorationBudget = ExplorationBudget()
+  ) async -> FaultExploration {
+    await exploreFaults(with: Self.errors, budget: budget) { backend in
+      let sender = NoteSender(backend, mistake)
+      try await sender.send("a", "b")
+      try await sender.send("c")
+      return sender.service.notes.count == 3
+    }
+  }
+
+  @Test func `an app without mistakes passes every fault`() async throws {
+    let exploration = await explore(.none)
+    try exploration.verify()
+    #expect(exploration.calls == 2)
+    // Plain; two calls with three errors, before and after each, and in the middle of the first; three
+    // items with two errors.
+    #expect(exploration.runs == 1 + 2 * 3 * 2 + 3 + 3 * 2)
+    #expect(!exploration.isCutShort)
+  }
+
+  @Test func `an app without mistakes passes two faults one after the other`() async throws {
+    let exploration = await explore(.none, ExplorationBudget(faults: 2))
+    try exploration.verify()
+    #expect(exploration.runs > 300)
+  }
+
+  @Test(arguments: NoteSender.Mistake.allCases.filter { $0 != .none })
+  func `every mistake is found, and its path fails again`(mistake: NoteSender.Mistake) async throws
+  {
+    // Only what waits for ever uses up the patience.
+    let budget = ExplorationBudget(
+      patience: mistake == .waitsForEver ? .milliseconds(100) : .seconds(1))
+    let exploration = await explore(mistake, budget)
+    let failure = try #require(exploration.failures.first)
+    switch (mistake, failure.problem) {
+    case (.givesUp, .thrown), (.forgetsAfterAnError, .broken), (.retriesAtOnce, .early),
+      (.sendsForEver, .endless), (.waitsForEver, .hung), (.dropsRefused, .broken):
+      break
+    default: Issue.record("\(mistake) was found as \(failure)")
+    }
+    #expect(throws: ExplorationError.self) { try exploration.verify() }
+    #expect(failure.faults.count == 1)
+    #expect(failure.members == ["modify(saving:deleting:)"])
+    if mistake != .waitsForEver {
+      #expect(await explore(mistake, budget).description == exploration.description)
+    }
+  }
+
+  @Test func `a failing path is told as the Swift that repeats it`() async throws {
+    let lost = try #require(await explore(.forgetsAfterAnError).failures.first)
+    #expect(
+      lost.description == """
+        the outcome is wrong in modify(saving:deleting:)
+          backend.fails(with: MockNoteError.network, on: .call(1))
+        """)
+    let backend = Backend(clock: TestClock(.automatic))
+    backend.fails(with: MockNoteError.network, on: .call(1))
+    let sender = NoteSender(backend, .forgetsAfterAnError)
+    try await sender.send("a", "b")
+    try await sender.send("c")
+    #expect(sender.service.notes.count == 1)
+    #expect(backend.journal.map(\.description) == lost.journal)
+    let early = try #require(await explore(.retriesAtOnce).failures.first)
+    #expect(
+      early.faults.map(\.description) == [
+        "backend.limits(with: MockNoteError.busy(retryAfter: 5.0), on: .call(1))"
+      ])
+    let refused = try #require(await explore(.dropsRefused).failures.first)
+    #expect(
+      refused.faults.map(\.description) == [
+        "backend.fails(items: [id /* home/a */], with: MockNoteError.network, on: .call(1))"
+      ])
+  }
+
+  @Test func `two faults are only told where none does it alone`() async throws {
+    // Two failures in a row are more than this app takes.
+    let exploration = await exploreFaults(
+      with: [MockNoteError.network], budget: ExplorationBudget(faults: 2)
+    ) { backend in
+      let sender = NoteSender(backend, .givesUp)
+      do { try await sender.send("a") } catch { try await sender.send("a") }
+      return sender.service.notes.count == 1
+    }
+    #expect(!exploration.failures.isEmpty)
+    #expect(exploration.failures.allSatisfy { $0.faults.count == 2 })
+  }
+
+  @Test func `a scenario that fails without faults is told so, and goes no further`() async {
+    let exploration = await exploreFaults(with: Self.errors) { _ in false }
+    #expect(exploration.runs == 1)
+    #expect(exploration.description == "1 of 1 runs over 0 calls go wrong\nthe outcome is wrong")
+  }
+
+  @Test func `a budget ends the search, and is told`() async {
+    let exploration = await explore(.none, ExplorationBudget(runs: 5))
+    #expect(exploration.runs == 5)
+    #expect(exploration.isCutShort)
+  }
+}
