@@ -34,7 +34,7 @@ package struct Generator: Sendable {
     reportSharedNames(of: sources, to: &diagnostics)
     // What the parser could not read is missing from the trees; what follows from that is no news.
     guard !diagnostics.hasErrors else { return [] }
-    return resolve(trees, reporting: &diagnostics)
+    return resolve(trees, suspicions: true, reporting: &diagnostics)
   }
 
   private func files(for spec: Spec) -> [GeneratedFile] {

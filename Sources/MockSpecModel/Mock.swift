@@ -12,6 +12,8 @@ package struct Mock: Sendable {
   package var typeAliases: [TypeAlias] = []
   /// `where Value.ID == Key`, or nothing.
   package var constraints = SwiftSource(composed: "")
+  /// What protocols of the standard library require that no spec declares.
+  package var identities: Set<ObjectIdentity> = []
   /// `core`, or another name where a member has that one.
   package var core: SwiftName
   /// `on`, or another name where a member has that one.
@@ -28,6 +30,9 @@ package struct Mock: Sendable {
   /// The initialiser of operations that keep their inputs as stored properties.
   package var isOperation: Bool
   package var storedProperties: [StandIn.Property]
+
+  /// A requirement that an object meets by being itself.
+  package enum ObjectIdentity: Sendable { case equality, hash, description }
 
   /// The names of what answers the members that belong to the class.
   package struct Statics: Sendable {

@@ -6,6 +6,10 @@ extension DiagnosticMessage {
 
   private static func note(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.note, text) }
 
+  private static func warning(_ text: String) -> DiagnosticMessage {
+    DiagnosticMessage(.warning, text)
+  }
+
   private static func hint(_ name: String, _ candidates: [String]) -> String {
     if let close = closest(to: name, among: candidates) { return "; did you mean '\(close)'?" }
     guard !candidates.isEmpty, candidates.count <= 8 else { return "" }
@@ -96,6 +100,11 @@ extension DiagnosticMessage {
     note("'\(name)' is first declared here")
   }
 
+  static func hiddenKnob(_ knob: String) -> DiagnosticMessage {
+    warning(
+      "Swift reads 'on.\(knob)' as something else; give the knob another name with 'named'")
+  }
+
   static func knobTaken(_ knob: String) -> DiagnosticMessage {
     error("the knob '\(knob)' belongs to a member that does something else")
   }
@@ -142,6 +151,10 @@ extension DiagnosticMessage {
     -> DiagnosticMessage
   { error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'") }
 
+  static func redeclaredType(_ name: String, _ owner: String) -> DiagnosticMessage {
+    warning("'\(owner)' declares '\(name)'; ask more of it with 'where' on the header")
+  }
+
   static func throwsNeeded(_ name: String) -> DiagnosticMessage {
     error(
       "'\(name)' can fail in the store with any error and must be able to say so; add 'throws', "
@@ -150,6 +163,10 @@ extension DiagnosticMessage {
 
   static func typeNeeded(_ name: String, _ type: String, expected: String) -> DiagnosticMessage {
     error("'\(name)' must be of type '\(expected)'; it is '\(type)'")
+  }
+
+  static func uncalledBlock(_ name: String) -> DiagnosticMessage {
+    warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
   }
 
   static func unknownKey(_ key: String, _ record: String, _ candidates: [String])
@@ -163,6 +180,10 @@ extension DiagnosticMessage {
   static func unknownName(_ name: String, _ place: String, _ candidates: [String])
     -> DiagnosticMessage
   { error("\(place) has no '\(name)'\(hint(name, candidates))") }
+
+  static func unknownParent(_ name: String) -> DiagnosticMessage {
+    warning("no spec declares '\(name)'; restate here what it requires, so that the mock has it")
+  }
 
   static func unknownPayload(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
     error("there is no payload '\(name)'\(hint(name, candidates))")
@@ -178,6 +199,18 @@ extension DiagnosticMessage {
 
   static func unknownType(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
     error("there is no interface '\(name)'\(hint(name, candidates))")
+  }
+
+  static func unreturnedCode(_ name: String, _ meaning: String, _ need: String)
+    -> DiagnosticMessage
+  { warning("nothing returns '\(name)'; '\(meaning)' needs \(need)") }
+
+  static func unusedRecord(_ name: String) -> DiagnosticMessage {
+    warning("nothing uses the record '\(name)'; keep it in a store, or remove it")
+  }
+
+  static func unusedStore(_ name: String) -> DiagnosticMessage {
+    warning("no verb uses the store '\(name)'; add a member that 'performs' something with it")
   }
 
   static func variableNeeded(_ name: String) -> DiagnosticMessage {

@@ -44,6 +44,8 @@ struct MockClassTemplate: Template {
 
       \(mock.members.map(member).paragraphs)
 
+      \(identities.paragraphs)
+
       \(mock.operations.map(run).sections)
     }
     """
@@ -61,6 +63,20 @@ struct MockClassTemplate: Template {
   }
 
   private var constraints: Code { mock.constraints.isEmpty ? "" : " \(mock.constraints)" }
+
+  /// One mock is equal to itself alone.
+  private var identities: [Code] {
+    [
+      mock.identities.contains(.equality)
+        ? "\(access)static func == (left: \(mock.name), right: \(mock.name)) -> Bool { left === right }"
+        : "",
+      mock.identities.contains(.hash)
+        ? "\(access)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+        : "",
+      mock.identities.contains(.description)
+        ? "\(access)var description: String { \(mock.name.literal) }" : "",
+    ]
+  }
 
   private func alias(_ type: AssociatedType) -> Code {
     type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""

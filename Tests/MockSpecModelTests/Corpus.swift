@@ -15,7 +15,12 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// The specs of `Tests/Invalid` whose mistake the model finds.
-  static let model: [CorpusFile] = {
+  static let model = files(of: "model")
+
+  /// The specs of `Tests/Invalid` that are legal, and that people are warned about.
+  static let warning = files(of: "warning")
+
+  private static func files(of stage: String) -> [CorpusFile] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Invalid")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -23,9 +28,9 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
       let file = folder.appendingPathComponent(name)
       guard name.hasSuffix(".mockspec"), let text = try? String(contentsOf: file, encoding: .utf8)
       else { return nil }
-      return text.hasPrefix("// stage: model\n") ? CorpusFile(name: name, text: text) : nil
+      return text.hasPrefix("// stage: \(stage)\n") ? CorpusFile(name: name, text: text) : nil
     }
-  }()
+  }
 
   /// A message as `line:column: severity: text`.
   var expected: [String] {
@@ -48,7 +53,7 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
     return messages
   }
 
-  var reported: [String] { Resolution([(name, text)]).messages }
+  var reported: [String] { Resolution([(name, text)], suspicions: true).messages }
 }
 
 /// Specs after parsing and resolving, with all messages and notes.
@@ -56,10 +61,10 @@ struct Resolution {
   var specs: [Spec]
   var diagnostics: Diagnostics
 
-  init(_ files: [(path: String, text: String)]) {
+  init(_ files: [(path: String, text: String)], suspicions: Bool = false) {
     var diagnostics = Diagnostics()
     let trees = files.map { parse(SourceText(path: $0.path, $0.text), reporting: &diagnostics) }
-    specs = resolve(trees, reporting: &diagnostics)
+    specs = resolve(trees, suspicions: suspicions, reporting: &diagnostics)
     self.diagnostics = diagnostics
   }
 

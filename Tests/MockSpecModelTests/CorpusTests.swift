@@ -4,11 +4,17 @@ import Testing
 @Suite struct CorpusTests {
   @Test func thereIsACorpus() { #expect(CorpusFile.model.count >= 80) }
 
-  @Test(arguments: CorpusFile.model) func messages(of file: CorpusFile) {
+  @Test(arguments: CorpusFile.model + CorpusFile.warning) func messages(of file: CorpusFile) {
     #expect(file.reported.sorted() == file.expected.sorted())
   }
 
-  @Test(arguments: CorpusFile.model) func oneMistakeEach(in file: CorpusFile) {
+  @Test(arguments: CorpusFile.warning) func warningsAreNoErrors(in file: CorpusFile) {
+    #expect(!file.expected.isEmpty)
+    #expect(!Resolution([(file.name, file.text)], suspicions: true).diagnostics.hasErrors)
+    #expect(file.reported.allSatisfy { $0.contains(": warning: ") })
+  }
+
+  @Test(arguments: CorpusFile.model + CorpusFile.warning) func oneMistakeEach(in file: CorpusFile) {
     #expect(file.expected.filter { !$0.contains(": note: ") }.count == 1)
   }
 

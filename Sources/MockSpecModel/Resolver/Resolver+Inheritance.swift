@@ -60,7 +60,9 @@ extension Resolver {
   mutating func checkInheritance(of declaration: InterfaceDeclaration) {
     for type in declaration.inherits {
       let name = type.protocolName
-      guard symbols.interfaces[name] == nil, !wellKnownProtocols.contains(name) else { continue }
+      guard symbols.interfaces[name] == nil, !Suspicions.providedProtocols.contains(name) else {
+        continue
+      }
       if symbols.isDeclared(name) {
         report(.unknownType(name, []), at: type.range)
       } else if let close = misspellings.interface(near: name, among: symbols) {
@@ -138,10 +140,6 @@ private struct MergedMembers {
     members.append(declared)
   }
 }
-
-private let wellKnownProtocols: Set<String> = [
-  "Actor", "AnyObject", "Equatable", "Hashable", "Identifiable", "Sendable",
-]
 
 /// Finds the interface that a misspelt name means, at a cost that does not grow with their number.
 ///

@@ -52,6 +52,7 @@ extension Resolver {
       attributes: declaration.attributes.map { attributeSource($0) },
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
+      identities: identities(of: declaration, members: members, in: index),
       core: freeName("core", "mockCore") { name in
         context.declares(name) || knobList.contains { $0.name.text == name }
       },
@@ -61,6 +62,27 @@ extension Resolver {
       stores: mockStores(context.stores),
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       isOperation: false, storedProperties: [])
+  }
+
+  /// What `Equatable`, `Hashable` and `CustomStringConvertible` require of the interface or an ancestor, unless
+  /// a spec restates it.
+  private func identities(
+    of declaration: InterfaceDeclaration, members: [DeclaredMember], in file: Int
+  ) -> Set<Mock.ObjectIdentity> {
+    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+    let parents = Set(lineage.flatMap(\.inherits).map(\.protocolName))
+    let isDescribed = parents.contains("CustomStringConvertible")
+    guard isDescribed || parents.contains("Equatable") || parents.contains("Hashable") else {
+      return []
+    }
+    let names = Set(members.map(\.member.name.text))
+    var identities: Set<Mock.ObjectIdentity> = []
+    if parents.contains("Hashable"), !names.contains("hash") { identities.insert(.hash) }
+    if !parents.isDisjoint(with: ["Equatable", "Hashable"]), !names.contains("==") {
+      identities.insert(.equality)
+    }
+    if isDescribed, !names.contains("description") { identities.insert(.description) }
+    return identities
   }
 
   /// `save(_:)`, or `saveRecord=save(_:)` where messages cannot guess the knob from the full name.

@@ -2,9 +2,14 @@ import MockSpecSyntax
 
 /// Resolves the specs of one run together: names, roles, knobs and bodies.
 ///
+/// With `suspicions`, specs without errors are searched for what is legal but surely wrong.
+///
 /// - Returns: One resolved spec for each file, in order. They are fit for the templates only when
 ///   nothing was reported as an error.
-package func resolve(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) -> [Spec] {
+package func resolve(
+  _ files: [SpecFile], suspicions isSearching: Bool = false,
+  reporting diagnostics: inout Diagnostics
+) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)
   let bridges = BridgePlan(&symbols, of: files, reporting: &diagnostics)
   let resolver = Resolver(files: files, symbols: symbols, bridges: bridges)
@@ -13,6 +18,11 @@ package func resolve(_ files: [SpecFile], reporting diagnostics: inout Diagnosti
   for piece in SpecPiece.all(of: files).concurrentMap({ $0.resolved(by: resolver) }) {
     specs[piece.file].append(piece.spec, beside: &shared)
     piece.diagnostics.all.forEach { diagnostics.report($0) }
+  }
+  if isSearching, !diagnostics.hasErrors {
+    var suspicions = Suspicions(files: files, symbols: symbols)
+    suspicions.find()
+    suspicions.diagnostics.all.forEach { diagnostics.report($0) }
   }
   return specs
 }
