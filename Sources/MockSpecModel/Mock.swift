@@ -61,6 +61,8 @@ package struct Mock: Sendable {
     package var writable: SwiftSource?
     /// When the database tells its changes; always, if left out.
     package var tracked: SwiftSource?
+    /// When every user has a table and needs an account; nobody does, if left out.
+    package var personal: SwiftSource?
   }
 }
 

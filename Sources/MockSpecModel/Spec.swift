@@ -109,5 +109,5 @@ package struct Catalogue: Sendable {
 /// What an error code means to the store; the names are those of the runtime's `ErrorMeaning`.
 package enum Meaning: String, CaseIterable, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
-    expired, dangling, fileMissing
+    expired, dangling, fileMissing, signedOut, unready
 }

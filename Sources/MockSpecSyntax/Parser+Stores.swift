@@ -39,12 +39,13 @@ extension Parser {
 
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
-    "tracked", "bytes",
+    "tracked", "bytes", "personal",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
-    case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes:
+    case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes,
+      .personal:
       true
     default: false
     }

@@ -34,6 +34,7 @@ struct StoreTemplate: Template {
       store.page.map { "page: \($0)" } ?? "",
       store.writable.map { "isWritable: \($0)" } ?? "",
       store.tracked.map { "isTracked: \($0)" } ?? "",
+      store.personal.map { "isPersonal: \($0)" } ?? "",
     ]
   }
 }

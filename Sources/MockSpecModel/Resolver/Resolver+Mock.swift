@@ -221,6 +221,7 @@ extension Resolver {
         ("batch", Meaning.tooMany), ("bytes", .tooMany), ("tagged", .conflict),
         ("cursor", .invalid),
         ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
+        ("personal", .signedOut),
       ] {
         if let option = entry.options.first(where: { $0.keyword.text == word }) {
           needed.append((meaning, word, option.keyword.range))

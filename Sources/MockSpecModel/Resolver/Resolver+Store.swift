@@ -100,7 +100,8 @@ extension Resolver {
         bytes: entry.option("bytes").map { SwiftSource($0) },
         initialRecords: entry.option("starts").map { SwiftSource($0) },
         writable: entry.option("writable").map { SwiftSource($0) },
-        tracked: entry.option("tracked").map { SwiftSource($0) })
+        tracked: entry.option("tracked").map { SwiftSource($0) },
+        personal: entry.option("personal").map { SwiftSource($0) })
     }
   }
 

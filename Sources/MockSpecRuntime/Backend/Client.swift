@@ -12,6 +12,12 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
   private let lock: Lock
   // Guarded by the lock of the backend.
   private var ownName: String
+  private var signedIn = SignedIn()
+
+  struct SignedIn {
+    var account = AccountState.available
+    var user = "mockUser"
+  }
 
   private init(_ name: String, lock: Lock) {
     ownName = name
@@ -32,6 +38,10 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
   public var name: String {
     get { lock.withLock { ownName } }
     set { lock.withLock { ownName = newValue } }
+  }
+
+  func withLock<Value>(_ body: (inout SignedIn) -> Value) -> Value {
+    lock.withLock { body(&signedIn) }
   }
 
   /// The name; the lock must be held.

@@ -66,6 +66,10 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case dangling
   /// The file of a record is missing.
   case fileMissing
+  /// Nobody is signed in who can use the service.
+  case signedOut
+  /// The user's account is not ready.
+  case unready
 }
 
 /// What the store knows when an error is made, for the payload of the error.

@@ -12,6 +12,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case expired
   case dangling(item: String)
   case fileMissing(item: String)
+  case signedOut
+  case unready
   /// A value of the service's own type is needed that only the service can make.
   case notMintable(type: String)
 
@@ -30,6 +32,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .expired: .expired
       case .dangling: .dangling(item: item)
       case .fileMissing: .fileMissing(item: item)
+      case .signedOut: .signedOut
+      case .unready: .unready
       }
   }
 
@@ -48,6 +52,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .dangling(let item):
       "'\(item)' links to a record that is not there, or is needed by others"
     case .fileMissing(let item): "a file of '\(item)' is missing"
+    case .signedOut: "nobody is signed in who can use the service"
+    case .unready: "the user's account is not ready"
     case .notMintable(let type): "only the service itself can make a value of type '\(type)'"
     }
   }

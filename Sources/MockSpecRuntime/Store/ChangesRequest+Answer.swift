@@ -1,6 +1,7 @@
 extension ChangesRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ChangesResponse<Bridge> {
-    let flaw: ErrorMeaning? = call.table.terms.isTracked ? nil : .misplaced
+    let terms = call.table.terms
+    let flaw = terms.readingFlaw ?? (terms.isTracked ? nil : .misplaced)
     let verdict = call.run(refusing: flaw, about: { _ in nil }) {
       table -> Outcome<[Feed], Bridge> in
       let feeds = parts.map { feed(of: $0, in: table, call) }

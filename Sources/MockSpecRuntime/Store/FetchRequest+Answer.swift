@@ -1,7 +1,9 @@
 extension FetchRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> FetchResponse<Bridge> {
     let count = ids?.count ?? 0
-    let flaw = call.table.terms.batch.flatMap { count > $0 ? ErrorMeaning.tooMany : nil }
+    let terms = call.table.terms
+    let flaw =
+      terms.readingFlaw ?? terms.batch.flatMap { count > $0 ? ErrorMeaning.tooMany : nil }
     let verdict = call.run(refusing: flaw, about: subject) { table in
       .done(found(in: table, call))
     }

@@ -11,17 +11,20 @@ extension MockCore {
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   ///   - isTracked: Whether clients can ask for changes.
+  ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
+  ///     modifications need one; `nil` where there are no accounts.
   /// - Returns: The table.
   public func table<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
     page: Int? = nil,
-    isWritable: Bool = true, isTracked: Bool = true
+    isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
-      name, AnyHashable(database), zones: nil, holdsZones, initial)
-    let terms = TableTerms(
+      name, key(of: database, isPersonal), zones: nil, holdsZones, initial)
+    var terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
+    terms.ask(client.account, isPersonal: isPersonal)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -38,18 +41,25 @@ extension MockCore {
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   ///   - isTracked: Whether clients can ask for changes.
+  ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
+  ///     modifications need one; `nil` where there are no accounts.
   /// - Returns: The table.
   public func table<B: RecordBridge, Z: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [B.Record] = [],
     batch: Int? = nil, bytes: Int? = nil, page: Int? = nil,
-    isWritable: Bool = true, isTracked: Bool = true
+    isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
-      name, AnyHashable(database), zones: zones.state, holdsZones, initial)
-    let terms = TableTerms(
+      name, key(of: database, isPersonal), zones: zones.state, holdsZones, initial)
+    var terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
+    terms.ask(client.account, isPersonal: isPersonal)
     return StoreTable(state: state, backend: backend, terms: terms)
+  }
+
+  private func key(of database: some Hashable & Sendable, _ isPersonal: Bool?) -> AnyHashable {
+    isPersonal == true ? [AnyHashable(client.user), AnyHashable(database)] : AnyHashable(database)
   }
 
   private func tableState<B: RecordBridge>(

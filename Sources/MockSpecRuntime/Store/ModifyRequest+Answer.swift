@@ -38,6 +38,7 @@ extension ModifyRequest {
   }
 
   private func flaw(_ ids: [Bridge.ID], _ terms: TableTerms) -> ErrorMeaning? {
+    if let flaw = terms.writingFlaw { return flaw }
     if let batch = terms.batch, ids.count > batch { return .tooMany }
     if let bytes = terms.bytes, saves.lazy.map(Bridge.size).reduce(0, +) > bytes { return .tooMany }
     return Set(ids).count < ids.count ? .invalid : nil

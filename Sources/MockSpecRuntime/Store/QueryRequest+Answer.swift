@@ -1,7 +1,7 @@
 extension QueryRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> QueryResponse<Bridge> {
     let isRefused = cursor == nil && (query == nil || query?.objection != nil)
-    let flaw: ErrorMeaning? = isRefused ? .invalid : nil
+    let flaw = call.table.terms.readingFlaw ?? (isRefused ? .invalid : nil)
     let verdict = call.run(refusing: flaw, about: { _ in nil }, apply: source)
     switch verdict {
     case .refused(let refusal): return QueryResponse(failure: refusal.error(Catalogue.self))

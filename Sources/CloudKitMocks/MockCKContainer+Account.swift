@@ -1,0 +1,58 @@
+import CloudKitInterfaces
+import Foundation
+import MockSpecRuntime
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+extension MockCKContainer {
+  /// Signs the user of this device out, in, or somebody else in, and posts `CKAccountChanged`.
+  ///
+  /// Without an account the private and the shared database refuse everything with
+  /// `notAuthenticated`, the public one only what writes. Sources: CKContainer.h, CKError.h.
+  ///
+  /// - Parameters:
+  ///   - status: What `accountStatus()` says from now on.
+  ///   - user: Who is signed in; each user has a private database. `nil` for the same as before.
+  public func changeAccount(to status: CKAccountStatus, user: String? = nil) {
+    core.client.account = AccountState(status)
+    if let user { core.client.user = user }
+    let rule = core.child("account") { IdentityRule() }
+    rule.replace(status == .available ? nil : on.userRecordID.fails(with: .notAuthenticated))
+    NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
+  }
+}
+
+/// What keeps the id of the user secret while nobody is signed in.
+private final class IdentityRule: @unchecked Sendable {
+  private let lock = NSLock()
+  private var rule: FaultRule?
+
+  func replace(_ rule: FaultRule?) {
+    lock.withLock {
+      self.rule?.remove()
+      self.rule = rule?.optional()
+    }
+  }
+}
+
+extension AccountState {
+  /// The state that CloudKit has another name for.
+  init(_ status: CKAccountStatus) {
+    self = Self.allCases.first { CKAccountStatus($0) == status } ?? .unknown
+  }
+}
+
+extension CKAccountStatus {
+  /// CloudKit's name of a state.
+  public init(_ state: AccountState) {
+    switch state {
+    case .available: self = .available
+    case .missing: self = .noAccount
+    case .restricted: self = .restricted
+    case .unready: self = .temporarilyUnavailable
+    case .unknown: self = .couldNotDetermine
+    }
+  }
+}

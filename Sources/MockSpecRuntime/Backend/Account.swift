@@ -1,0 +1,36 @@
+/// Whether the user of a client can use the service, and why not.
+public enum AccountState: Sendable, Hashable, CaseIterable {
+  /// Everything works.
+  case available
+  /// Nobody is signed in.
+  case missing
+  /// Somebody is signed in who must not use the service.
+  case restricted
+  /// Somebody is signed in, but the account is not ready.
+  case unready
+  /// Nobody knows.
+  case unknown
+
+  /// What it means to requests that need an account.
+  var flaw: ErrorMeaning? {
+    switch self {
+    case .available: nil
+    case .unready: .unready
+    case .missing, .restricted, .unknown: .signedOut
+    }
+  }
+}
+
+extension Client {
+  /// The user's account, as it is now; stores that belong to users refuse requests without one.
+  public var account: AccountState {
+    get { withLock { $0.account } }
+    set { withLock { $0.account = newValue } }
+  }
+
+  /// Who uses the client; clients of one user see the same personal stores.
+  public var user: String {
+    get { withLock { $0.user } }
+    set { withLock { $0.user = newValue } }
+  }
+}

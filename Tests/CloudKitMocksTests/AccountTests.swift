@@ -1,0 +1,93 @@
+import CloudKitMocks
+import Foundation
+import Testing
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// Sources: CKContainer.h, CKError.h.
+@Suite("Accounts and clients")
+struct AccountTests {
+  let container = MockCKContainer()
+  let everything = CKQuery(recordType: "Note", predicate: NSPredicate(value: true))
+
+  private func codes(in scope: CKDatabase.Scope) async -> (
+    reading: [CKError.Code?], writing: [CKError.Code?]
+  ) {
+    let database = container.database(with: scope)
+    let reading = await [
+      failure { try await database.records(for: [recordID("a")]) },
+      failure { try await database.records(matching: everything) },
+      failure { try await database.allRecordZones() },
+    ]
+    let writing = await [
+      failure { try await database.modifyRecords(saving: [note("a")], deleting: []) },
+      failure { try await database.modifyRecordZones(saving: [], deleting: []) },
+    ]
+    return (reading.map { $0?.code }, writing.map { $0?.code })
+  }
+
+  @Test(
+    "CKError.notAuthenticated: private and shared need an account, the public database needs one to write",
+    arguments: [
+      (CKAccountStatus.noAccount, CKError.Code.notAuthenticated), (.restricted, .notAuthenticated),
+      (.couldNotDetermine, .notAuthenticated),
+      (.temporarilyUnavailable, .accountTemporarilyUnavailable),
+    ])
+  func gates(status: CKAccountStatus, code: CKError.Code) async throws {
+    container.changeAccount(to: status)
+    #expect(try await container.accountStatus() == status)
+    for scope in [CKDatabase.Scope.private, .shared] {
+      let (reading, writing) = await codes(in: scope)
+      #expect(reading.allSatisfy { $0 == code } && writing.allSatisfy { $0 == code })
+    }
+    let (reading, writing) = await codes(in: .public)
+    #expect(reading.allSatisfy { $0 == nil } && writing.allSatisfy { $0 == code })
+    #expect(await failure { try await container.userRecordID() }?.code == .notAuthenticated)
+    container.changeAccount(to: .available)
+    #expect(await failure { try await container.userRecordID() } == nil)
+    #expect(await codes(in: .private).writing.allSatisfy { $0 == nil })
+    #expect(container.core.backend.unfiredRules.isEmpty)
+  }
+
+  @Test("CKContainer: changes of the account are posted") func posted() async {
+    let posts = Trace()
+    let token = NotificationCenter.default.addObserver(
+      forName: .CKAccountChanged, object: nil, queue: nil
+    ) { _ in posts.add("changed") }
+    defer { NotificationCenter.default.removeObserver(token) }
+    container.changeAccount(to: .noAccount)
+    #expect(posts.all.contains("changed"))
+  }
+
+  @Test("CKContainer: users have private databases of their own, and share the public one")
+  func users() async throws {
+    let other = MockCKContainer(backend: container.core.backend)
+    other.changeAccount(to: .available, user: "bob")
+    #expect(try await other.userRecordID() != container.userRecordID())
+    for scope in [CKDatabase.Scope.private, .public] {
+      _ = try await container.database(with: scope).save(note("a"))
+    }
+    #expect(
+      await failure { try await other.privateCloudDatabase.record(for: recordID("a")) }?.code
+        == .unknownItem)
+    #expect(
+      try await other.publicCloudDatabase.record(for: recordID("a")).recordID == recordID("a"))
+    other.changeAccount(to: .available, user: container.core.client.user)
+    #expect(
+      try await other.privateCloudDatabase.record(for: recordID("a")).recordID == recordID("a"))
+  }
+
+  @Test func `an account that is gone stops operations as well, one device at a time`() async throws
+  {
+    let other = MockCKContainer(backend: container.core.backend)
+    container.changeAccount(to: .noAccount)
+    let operation = CKFetchRecordZonesOperation.fetchAllRecordZonesOperation()
+    let trace = Trace()
+    operation.fetchRecordZonesResultBlock = { trace.add(code($0).map { "\($0)" } ?? "success") }
+    await container.privateCloudDatabase.run(operation)
+    #expect(trace.all == ["notAuthenticated"])
+    #expect(try await other.privateCloudDatabase.allRecordZones().count == 1)
+  }
+}
