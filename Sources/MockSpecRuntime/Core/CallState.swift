@@ -61,6 +61,10 @@ final class CallState<Arguments, Output>: MemberState {
     return form < 0 ? index : Int(form)
   }
 
+  override func itemCount(of call: Int) -> Int {
+    (records[call].arguments as? any StoreRequest)?.itemCount ?? 0
+  }
+
   override func sequence(of call: Int) -> Int { Int(records[call].sequence) }
 
   /// Keeps a call in the member and in the journal.

@@ -2,8 +2,13 @@
 @usableFromInline
 final class Condition<Arguments>: @unchecked Sendable {
   @usableFromInline let matches: (Arguments) -> Bool
+  /// What the arguments must be, where that is one value.
+  let expected: String?
 
-  init(_ matches: @escaping (Arguments) -> Bool) { self.matches = matches }
+  init(expected: String? = nil, _ matches: @escaping (Arguments) -> Bool) {
+    self.expected = expected
+    self.matches = matches
+  }
 }
 
 /// The conditional answers of a member, newest first, and what the other calls get.

@@ -8,6 +8,8 @@ class MemberState {
   let index: Int
   @exclusivity(unchecked) @usableFromInline var rules: [FaultRule] = []
   var hits: [Int: [FaultRule]] = [:]
+  /// What became of calls that took time or failed; all others were answered at once.
+  var outcomes: [Int: CallOutcome] = [:]
 
   init(mock: MockIdentity, index: Int) {
     self.mock = mock
@@ -23,6 +25,39 @@ class MemberState {
 
   func form(of call: Int) -> Int { index }
 
+  /// How many items a call is about.
+  func itemCount(of call: Int) -> Int { 0 }
+
   /// The place of a call in the journal.
   func sequence(of call: Int) -> Int { 0 }
+}
+
+/// What became of a call.
+struct CallOutcome {
+  /// When it was answered; `nil` for at once.
+  var end: Duration?
+  var isPending = false
+  var failure: (any Error)?
+  var problems: [(id: AnyHashable, error: any Error)] = []
+}
+
+/// Notes when a call that is answered later was answered.
+@usableFromInline
+struct CallTracker {
+  let state: MemberState
+  let call: Int
+  let clock: TestClock
+
+  /// The lock must be held.
+  init(_ state: MemberState, _ call: Int, on clock: TestClock) {
+    (self.state, self.call, self.clock) = (state, call, clock)
+    state.outcomes[call, default: CallOutcome()].isPending = true
+  }
+
+  func finish() {
+    clock.lock.withLock {
+      state.outcomes[call, default: CallOutcome()].isPending = false
+      state.outcomes[call]?.end = clock.time
+    }
+  }
 }

@@ -107,10 +107,11 @@ extension MockCore {
         throw typed(error, member, form) as F
       }
     case .disturbed(let disturbance, let later):
+      defer { disturbance.tracker?.finish() }
       try await pass(disturbance, .beforeApplying, failure: failure)
       let value: O = try await resolveAsync(later, member, form, arguments, failure: failure)
       try await pass(disturbance, .afterApplying, failure: failure)
-      if let lost = disturbance.failure {
+      if disturbance.position == .afterApplying, let lost = disturbance.failure {
         throw typed(lost.error(ErrorDetails()), member, form) as F
       }
       return value

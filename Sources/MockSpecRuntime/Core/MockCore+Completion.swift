@@ -16,8 +16,7 @@ extension MockCore {
   ) {
     complete(
       record(member, form, arguments, .callback, failure: F.self), member, form, arguments,
-      isQueued: isQueued,
-      default: defaultValue, deliver: deliver)
+      isQueued: isQueued, default: defaultValue, deliver: deliver)
   }
 
   private func complete<A, O, F: Error>(
@@ -28,10 +27,12 @@ extension MockCore {
     case .completion(let handler): run(isQueued) { handler(arguments) }
     case .disturbed(let disturbance, let later):
       backend.pass(disturbance, .beforeApplying) { [self] in
+        if case .completion = later { disturbance.tracker?.finish() }
         complete(later, member, form, arguments, isQueued: isQueued, default: defaultValue) {
           [self] (result: Result<O, F>) in
           let result = disturbed(result, by: disturbance, member, form)
           backend.pass(disturbance, .afterApplying) {
+            disturbance.tracker?.finish()
             deliver(result)
             if disturbance.isRepeated { deliver(result) }
           }

@@ -11,13 +11,31 @@ extension MockCore {
       return disturbedAnswer(of: state, arguments, way, failure: failure)
     }
     let answer = state.nextAnswer()
+    let call = state.records.count - 1
     let isAwaited = backend.isAwaited
     backend.lock.unlock()
     if isAwaited { backend.wakeWaiters() }
-    if case .conditional(let answers) = answer {
-      return answers.answer(to: arguments, backend.lock)
+    switch answer {
+    case .value, .none: return answer
+    case .conditional(let answers):
+      return tracked(answers.answer(to: arguments, backend.lock), state, call)
+    default: return tracked(answer, state, call)
     }
-    return answer
+  }
+
+  /// An answer whose time the journal will know, if it can come later.
+  @usableFromInline
+  func tracked<A, O>(_ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int) -> Answer<A, O>
+  {
+    var disturbance = Disturbance()
+    var later = answer
+    switch answer {
+    case .asyncHandler: break
+    case .disturbed(let known, let inner): (disturbance, later) = (known, inner)
+    default: return answer
+    }
+    disturbance.tracker = backend.lock.withLock { CallTracker(state, call, on: backend.clock) }
+    return .disturbed(disturbance, later)
   }
 
   /// What the rules make of the answer to the call just kept; the lock is held, and given back.
@@ -42,10 +60,12 @@ extension MockCore {
       answer = answers.answer(to: arguments, backend.lock)
     }
     if let failure = disturbance.failure, isReplaced {
-      return disturbance.isPlain ? .fault(failure) : .disturbed(disturbance, .fault(failure))
+      answer = .fault(failure)
     }
-    if disturbance.failure == nil, disturbance.isPlain { return answer }
-    return .disturbed(disturbance, answer)
+    if disturbance.isPlain, disturbance.failure == nil || isReplaced {
+      return tracked(answer, state, call)
+    }
+    return tracked(.disturbed(disturbance, answer), state, call)
   }
 
   /// The state of a member; the lock must be held.

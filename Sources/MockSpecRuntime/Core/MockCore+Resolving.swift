@@ -13,7 +13,9 @@ extension MockCore {
     case .disturbed(let disturbance, let answer):
       // Of a member that cannot wait, only a lost answer comes here.
       let value: O = try resolve(answer, member, form, arguments, failure: failure)
-      guard let lost = disturbance.failure else { return value }
+      guard disturbance.position == .afterApplying, let lost = disturbance.failure else {
+        return value
+      }
       throw typed(lost.error(ErrorDetails()), member, form)
     case .asyncHandler:
       preconditionFailure(RuntimeMessage.cannotAwait(fullName(member, form), of: name))

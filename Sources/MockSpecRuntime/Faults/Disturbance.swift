@@ -8,6 +8,7 @@ struct Disturbance {
   var gate: Gate?
   var gatePosition = FaultPosition.beforeApplying
   var isRepeated = false
+  var tracker: CallTracker?
 
   init(delay: Duration = .zero) { self.delay = delay }
 

@@ -1,8 +1,12 @@
 /// A knob that can be turned for some calls of its member only.
 public protocol ConditionalKnob<Arguments, Output>: SpyKnob {
-  /// The knob of the calls that meet a condition.
-  associatedtype Conditional
+  /// Makes the knob of some calls of a member; `when` does.
+  ///
+  /// - Parameter member: The member and the condition.
+  init(_ member: KnobMember<Arguments, Output>)
+}
 
+extension ConditionalKnob {
   /// Turns the knob for the calls that meet a condition; the others are answered as before.
   ///
   /// The knob that is returned stubs, keeps and awaits only those calls. Of several conditions that
@@ -18,7 +22,9 @@ public protocol ConditionalKnob<Arguments, Output>: SpyKnob {
   ///
   /// - Parameter condition: Whether the knob is about a call with these arguments.
   /// - Returns: The knob of those calls.
-  func when(_ condition: @escaping (Arguments) -> Bool) -> Conditional
+  public func when(_ condition: @escaping (Arguments) -> Bool) -> Self {
+    Self(member.when(condition))
+  }
 }
 
 extension ConditionalKnob where Arguments: Equatable {
@@ -30,29 +36,7 @@ extension ConditionalKnob where Arguments: Equatable {
   ///
   /// - Parameter argument: The argument.
   /// - Returns: The knob of those calls.
-  public func when(_ argument: Arguments) -> Conditional { when { $0 == argument } }
-}
-
-extension Stub {
-  public func when(_ condition: @escaping (Arguments) -> Bool) -> Stub {
-    Stub(member.when(condition))
-  }
-}
-
-extension AsyncStub {
-  public func when(_ condition: @escaping (Arguments) -> Bool) -> AsyncStub {
-    AsyncStub(member.when(condition))
-  }
-}
-
-extension ServiceStub {
-  public func when(_ condition: @escaping (Arguments) -> Bool) -> ServiceStub {
-    ServiceStub(member.when(condition))
-  }
-}
-
-extension CompletionStub {
-  public func when(_ condition: @escaping (Arguments) -> Bool) -> CompletionStub {
-    CompletionStub(member.when(condition))
+  public func when(_ argument: Arguments) -> Self {
+    Self(member.when(expected: String(reflecting: argument)) { $0 == argument })
   }
 }

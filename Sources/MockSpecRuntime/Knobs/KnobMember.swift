@@ -21,8 +21,12 @@ public struct KnobMember<Arguments, Output>: Sendable {
   }
 
   /// The same member, only the calls that meet one more condition.
-  func when(_ matches: @escaping (Arguments) -> Bool) -> KnobMember {
-    guard let condition else { return KnobMember(core, index, condition: Condition(matches)) }
+  func when(
+    expected: String? = nil, _ matches: @escaping (Arguments) -> Bool
+  ) -> KnobMember {
+    guard let condition else {
+      return KnobMember(core, index, condition: Condition(expected: expected, matches))
+    }
     let both = Condition { condition.matches($0) && matches($0) }
     return KnobMember(core, index, condition: both)
   }

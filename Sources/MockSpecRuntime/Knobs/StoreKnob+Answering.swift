@@ -41,7 +41,7 @@ extension StoreKnob {
     }
     let response = finish(request, call)
     try? await backend.pass(call.disturbance, .afterApplying)
-    end(call)
+    call.disturbance.tracker?.finish()
     return response
   }
 
@@ -66,7 +66,7 @@ extension StoreKnob {
           let response = finish(request, box.value)
           backend.pass(disturbance, .afterApplying) {
             backend.schedule {
-              end(box.value)
+              disturbance.tracker?.finish()
               deliver(response)
               if disturbance.isRepeated { deliver(response) }
             }
@@ -97,7 +97,7 @@ extension StoreKnob {
     if operation.isCancelledNow { call.cancel() }
     let response = finish(request, call)
     backend.block(disturbance, .afterApplying) { operation.isCancelledNow }
-    end(call)
+    disturbance.tracker?.finish()
     deliver(response)
     if disturbance.isRepeated { deliver(response.withoutItems) }
   }
@@ -128,10 +128,8 @@ extension StoreKnob {
 
   private func finish(_ request: Request, _ call: Run) -> Request.Response {
     let response = request.answer(in: call)
+    call.note(response)
     member.core.backend.wakeIfAwaited()
     return response
   }
-
-  /// Notes when a call that had to wait was answered.
-  private func end(_ call: Run) {}
 }

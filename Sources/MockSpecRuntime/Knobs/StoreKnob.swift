@@ -21,12 +21,11 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
     member = KnobMember(core, index)
   }
 
-  private init(_ member: KnobMember<Request, Request.Response>) {
+  /// Makes the knob of some calls of a member; `when` does.
+  ///
+  /// - Parameter member: The member and the condition.
+  public init(_ member: KnobMember<Request, Request.Response>) {
     self.member = member
-  }
-
-  public func when(_ condition: @escaping (Request) -> Bool) -> StoreKnob {
-    StoreKnob(member.when(condition))
   }
 
   /// The calls so far, in order, of all forms of the member, with copies of their records.

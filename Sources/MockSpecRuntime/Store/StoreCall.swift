@@ -59,7 +59,22 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
     traits.itemCount = itemCount
     self.traits = traits
-    disturbance = backend.lock.withLock { state.disturbance(of: call, traits, on: backend) }
+    disturbance = backend.lock.withLock {
+      var disturbance = state.disturbance(of: call, traits, on: backend)
+      if !disturbance.isPlain { disturbance.tracker = CallTracker(state, call, on: backend.clock) }
+      return disturbance
+    }
+  }
+
+  /// Notes in the journal how the call and its items failed.
+  func note(_ response: some StoreResponse) {
+    guard let member else { return }
+    let (failure, problems) = (response.failure, response.problems)
+    guard failure != nil || !problems.isEmpty else { return }
+    table.backend.lock.withLock {
+      member.state.outcomes[member.call, default: CallOutcome()].failure = failure
+      member.state.outcomes[member.call]?.problems = problems
+    }
   }
 
   /// Says that the client gave up before the request was applied.

@@ -100,7 +100,11 @@ class ModifyNotes: @unchecked Sendable {
 
 /// An operation that knows its own state, as Foundation's do.
 final class DrivenModifyNotes: ModifyNotes, DrivenOperation, @unchecked Sendable {
-  var isCancelled = false
+  private let cancellations = Collected<Bool>()
+  var isCancelled: Bool {
+    get { cancellations.all.last ?? false }
+    set { cancellations.append(newValue) }
+  }
   var isFinished = false
   private var wasAdded = false
 

@@ -1,0 +1,41 @@
+extension Backend {
+  /// The journal as text: time, client, call, what became of it and by which rule.
+  ///
+  /// ```
+  /// 0 0.0 s           MockNotes  MockNotes.fetch fetching [home/a]
+  /// 1 0.0 s … 2.0 s   MockNotes  MockNotes.modify saving [home/a] → network (modify fails with network)
+  /// ```
+  public var dump: String { journal.dump }
+}
+
+extension Sequence<JournalEntry> {
+  /// The calls as text, one line each.
+  public var dump: String {
+    let rows = map { ["\($0.sequence)", $0.time, $0.client, $0.call + $0.ending] }
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = (0..<3).map { column in
+        row[column] + String(repeating: " ", count: widths[column] - row[column].count)
+      }
+      return cells.joined(separator: " ") + "  " + row[3]
+    }.joined(separator: "\n")
+  }
+}
+
+extension JournalEntry {
+  fileprivate var time: String {
+    guard let end else { return "\(start.offset.seconds) s …" }
+    let begin = "\(start.offset.seconds) s"
+    return end == start ? begin : "\(begin) … \(end.offset.seconds) s"
+  }
+
+  /// What became of the call, where that is not plain success.
+  fileprivate var ending: String {
+    var parts: [String] = []
+    if let failure { parts.append("\(failure)") }
+    parts += problems.map { "\($0.id.base): \($0.error)" }
+    let result = parts.isEmpty ? "" : " → " + parts.joined(separator: ", ")
+    let causes = faults.map(\.description).joined(separator: ", ")
+    return result + (causes.isEmpty ? "" : " (\(causes))")
+  }
+}

@@ -1,0 +1,89 @@
+extension Backend {
+  /// Checks that calls were made, of any mocks and clients on this backend.
+  ///
+  /// ```swift
+  /// try backend.expect(
+  ///   database.on.fetchRecords, database.on.modifyRecords.when { $0.saves.count == 2 },
+  ///   order: .inOrder)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - knobs: The knobs of the calls, one for each call; of calls with certain arguments with
+  ///     `when`.
+  ///   - order: How they must lie in the journal.
+  ///   - marker: The moment from which on calls count; all calls if left out.
+  /// - Throws: ``JournalError`` with what was expected, the nearest call and the difference.
+  public func expect(
+    _ knobs: any Knob..., order: CallOrder = .inOrder, since marker: Marker? = nil
+  ) throws {
+    let search = CallSearch(knobs: knobs, order: order, journal: entries(from: marker))
+    if let failure = search.failure { throw JournalError(description: failure) }
+  }
+
+  /// Checks that no call was made but those that some knobs are about.
+  ///
+  /// - Parameters:
+  ///   - knobs: The knobs of the calls that may be there.
+  ///   - marker: The moment from which on calls count; all calls if left out.
+  /// - Throws: ``JournalError`` with the other calls.
+  public func expectNothing(but knobs: any Knob..., since marker: Marker? = nil) throws {
+    let journal = entries(from: marker)
+    let others = journal.filter { entry in !knobs.contains { $0.covers(entry) } }
+    guard !others.isEmpty else { return }
+    throw JournalError(
+      description: "expected no other call, but there were \(others.count):\n\(others.dump)")
+  }
+
+  /// Checks that an amount of work was not exceeded.
+  ///
+  /// ```swift
+  /// try backend.expectAtMost(requests: 3, items: 400, of: database.on.modifyRecords)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - requests: How many calls; any number if left out.
+  ///   - items: How many items in all requests to stores; any number if left out.
+  ///   - knobs: The knobs of the calls that count; all calls if there are none.
+  ///   - marker: The moment from which on calls count; all calls if left out.
+  /// - Throws: ``JournalError`` with the numbers and the calls.
+  public func expectAtMost(
+    requests: Int? = nil, items: Int? = nil, of knobs: any Knob..., since marker: Marker? = nil
+  ) throws {
+    let counted = entries(from: marker).filter { entry in
+      knobs.isEmpty || knobs.contains { $0.covers(entry) }
+    }
+    let itemCount = counted.map(\.itemCount).reduce(0, +)
+    var excesses: [String] = []
+    if let requests, counted.count > requests {
+      excesses.append("at most \(requests) requests, but there were \(counted.count)")
+    }
+    if let items, itemCount > items {
+      excesses.append("at most \(items) items, but there were \(itemCount)")
+    }
+    guard !excesses.isEmpty else { return }
+    throw JournalError(
+      description: "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)")
+  }
+
+  /// Checks that no two calls were on their way at the same time on the clock.
+  ///
+  /// - Parameters:
+  ///   - knobs: The knobs of the calls that count; all calls if there are none.
+  ///   - marker: The moment from which on calls count; all calls if left out.
+  /// - Throws: ``JournalError`` with the first two calls that overlap.
+  public func expectNoOverlap(of knobs: any Knob..., since marker: Marker? = nil) throws {
+    let counted = entries(from: marker).filter { entry in
+      knobs.isEmpty || knobs.contains { $0.covers(entry) }
+    }
+    for (index, entry) in counted.enumerated() {
+      guard let other = counted[(index + 1)...].first(where: entry.overlaps) else { continue }
+      throw JournalError(
+        description:
+          "expected no calls at the same time, but these overlap:\n\([entry, other].dump)")
+    }
+  }
+
+  private func entries(from marker: Marker?) -> [JournalEntry] {
+    entries(from: marker?.position ?? 0)
+  }
+}

@@ -1,0 +1,23 @@
+/// How expected calls must lie in the journal.
+public enum CallOrder: Sendable, Hashable {
+  /// In this order; others may come before, between and after them.
+  case inOrder
+  /// In any order, each its own call; others may come too.
+  case inAnyOrder
+  /// In this order, and no other call.
+  case exactly
+
+  var phrase: String {
+    switch self {
+    case .inOrder: "in this order"
+    case .inAnyOrder: "in any order"
+    case .exactly: "exactly these calls"
+    }
+  }
+}
+
+/// The journal is not as a test expects it.
+public struct JournalError: Error, CustomStringConvertible {
+  /// What was expected, what comes nearest, the difference, and the journal.
+  public let description: String
+}

@@ -1,0 +1,90 @@
+/// One call of one mock, as the journal of its backend keeps it.
+///
+/// Printed as `2 MockCKDatabase.save(_:) note — saveRecord fails with networkFailure`.
+public struct JournalEntry: CustomStringConvertible {
+  /// The place of the call among all calls on the backend, from 0.
+  public let sequence: Int
+  /// Who has called: the name of the ``Client``.
+  public let client: String
+  /// The name of the mock's class.
+  public let mock: String
+  /// The full name of what was called: `record(for:)`, or the class of an operation.
+  public let member: String
+  /// The one argument as it is, several as a tuple, none as `()`; records are copies.
+  public let arguments: Any
+  /// When the call was made, on the clock of the backend.
+  public let start: TestClock.Instant
+  /// When it was answered; `nil` for a call that still waits. The completions that a handler of the
+  /// test calls itself are not seen.
+  public let end: TestClock.Instant?
+  /// How many items a request to a store names.
+  public let itemCount: Int
+  /// Why the call of a store failed as a whole.
+  public let failure: (any Error)?
+  /// The items of a store that failed, with their errors; the others of the request succeeded.
+  public let problems: [(id: AnyHashable, error: any Error)]
+  /// The rules that hit the call or an item of it.
+  public let faults: [FaultRule]
+  let origin: MemberState
+
+  /// The call with its arguments: `MockSession.load(id:) id: 3`.
+  var call: String {
+    let rendered = ArgumentText(arguments, of: member).text
+    return "\(mock).\(member)" + (rendered.isEmpty ? "" : " \(rendered)")
+  }
+
+  public var description: String {
+    guard !faults.isEmpty else { return "\(sequence) \(call)" }
+    return "\(sequence) \(call) — " + faults.map(\.description).joined(separator: ", ")
+  }
+
+  /// Whether the call began before another ended, and the other before this one.
+  ///
+  /// - Parameter other: The other call.
+  /// - Returns: Whether there was a time at which both were on their way. Calls that were answered at
+  ///   once, at one and the same time, do not overlap.
+  public func overlaps(_ other: JournalEntry) -> Bool {
+    let first = end.map { $0 > other.start } ?? true
+    let second = other.end.map { $0 > start } ?? true
+    return first && second
+  }
+}
+
+extension Backend {
+  /// Every call of every mock on this backend, in order.
+  ///
+  /// Reading a property is counted by its knob but is no entry; setting one is.
+  ///
+  /// ```swift
+  /// #expect(backend.journal.members == ["accountStatus()", "save(_:)"])
+  /// ```
+  public var journal: [JournalEntry] { entries(from: 0) }
+
+  func entries(from start: Int) -> [JournalEntry] {
+    lock.withLock {
+      var names: [ObjectIdentifier: [MemberName]] = [:]
+      return zip(start..., log[min(start, log.count)...]).map { sequence, entry in
+        let mock = entry.member.mock
+        let members = names[ObjectIdentifier(mock)] ?? mock.members
+        names[ObjectIdentifier(mock)] = members
+        return journalEntry(sequence, entry, members)
+      }
+    }
+  }
+
+  /// One call as a value; the lock must be held.
+  private func journalEntry(
+    _ sequence: Int, _ entry: LogEntry, _ members: [MemberName]
+  ) -> JournalEntry {
+    let state = entry.member
+    let start = clock.times[Int(entry.time)]
+    let outcome = state.outcomes[entry.call] ?? CallOutcome()
+    return JournalEntry(
+      sequence: sequence, client: state.mock.client.lockedName, mock: state.mock.name,
+      member: MockIdentity.fullName(of: state.form(of: entry.call), in: members),
+      arguments: state.arguments(of: entry.call), start: TestClock.Instant(offset: start),
+      end: outcome.isPending ? nil : TestClock.Instant(offset: outcome.end ?? start),
+      itemCount: state.itemCount(of: entry.call), failure: outcome.failure,
+      problems: outcome.problems, faults: state.hits[entry.call] ?? [], origin: state)
+  }
+}
