@@ -48,4 +48,33 @@ import Testing
     #expect(session.core.backend.journal.map(\.member) == ["title"])
     #expect(session.core.backend.journal.first?.arguments as? String == "x")
   }
+
+  @Test func `reads and sets are awaited`() async throws {
+    session.on.title.returns("a")
+    let second = Task { [session] in try await session.on.title.set(2) }
+    let longOne = Task { [session] in try await session.on.title.when { $0.count > 3 }.set(1) }
+    let read = Task { [session] in try await session.on.title.get(2) }
+    for title in ["x", "y", "long"] {
+      await Task.yield()
+      session.title = title
+    }
+    #expect(try await second.value == "y")
+    #expect(try await longOne.value == "long")
+    for _ in 1...2 {
+      await Task.yield()
+      _ = session.title
+    }
+    try await read.value
+    let never = Task { [session] in try await session.on.title.set(9) }
+    never.cancel()
+    await #expect(throws: CancellationError.self) { try await never.value }
+  }
+
+  @Test func `a condition is about the values that are set`() throws {
+    for title in ["x", "", "y"] { session.title = title }
+    let empty = session.on.title.when { $0.isEmpty }
+    #expect(empty.sets == [""])
+    try session.core.backend.expect(empty, session.on.title)
+    #expect(throws: JournalError.self) { try session.core.backend.expect(empty, empty) }
+  }
 }

@@ -1,6 +1,9 @@
 extension Backend {
-  /// Grows with every call, every property that is set, and every callback that has returned.
-  var changeCount: Int { lock.withLock { log.count + finishedActivities } }
+  /// Grows with every call, every property that is read or set, and every callback that has returned.
+  var changeCount: Int { lock.withLock { changes } }
+
+  /// The same; the lock must be held.
+  private var changes: Int { log.count + finishedActivities + reads }
 
   /// Returns as soon as there are more changes than were seen.
   ///
@@ -16,7 +19,7 @@ extension Backend {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waits = lock.withLock {
-          guard log.count + finishedActivities == seen, !Task.isCancelled else { return false }
+          guard changes == seen, !Task.isCancelled else { return false }
           changeWaiters[waiter] = continuation
           isAwaited = true
           return true

@@ -52,6 +52,8 @@ public final class Backend: @unchecked Sendable {
   /// How many of the activities can only go on when the test opens a gate.
   var gatedActivities = 0
   var finishedActivities = 0
+  /// How often properties were read; reads are changes, but no entries of the journal.
+  var reads = 0
   var idleWaiters: [IdleWaiter] = []
 
   /// Makes a service of which nobody knows anything yet.

@@ -70,7 +70,11 @@ extension MockCore {
   }
 
   private func read<V>(_ member: Int) -> V? {
-    let source = backend.lock.withLock { (propertyState(member) as PropertyState<V>).read() }
+    let (source, isAwaited) = backend.lock.withLock {
+      backend.reads += 1
+      return ((propertyState(member) as PropertyState<V>).read(), backend.isAwaited)
+    }
+    if isAwaited { backend.wakeWaiters() }
     switch source {
     case .none: return nil
     case .value(let value): return value

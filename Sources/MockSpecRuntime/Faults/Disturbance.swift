@@ -80,8 +80,9 @@ extension Backend {
     if position == .beforeApplying, disturbance.delay > .zero {
       lock.withLock { sleepingActivities += 1 }
       wakeIfIdle()
-      clock.block(for: disturbance.delay, until: isCancelled)
-      lock.withLock { sleepingActivities -= 1 }
+      clock.block(for: disturbance.delay, until: isCancelled) { [self] in
+        lock.withLock { sleepingActivities -= 1 }
+      }
     }
     if !isCancelled() { gate?.block(until: isCancelled) }
   }

@@ -150,10 +150,10 @@ extension Gate {
   func block(until isCancelled: () -> Bool) {
     let semaphore = DispatchSemaphore(value: 0)
     let ticket = newTicket()
-    guard enter(ticket, .thread(semaphore), isActivity: true) else { return }
+    let announce = { [self] in lock.withLock { backend.gatedActivities -= 1 } }
+    guard enter(ticket, .thread(semaphore, announce), isActivity: true) else { return }
     semaphore.wait(orUntil: isCancelled)
-    _ = leave(ticket)
-    lock.withLock { backend.gatedActivities -= 1 }
+    if leave(ticket) != nil { announce() }
   }
 }
 

@@ -17,11 +17,17 @@ public struct PropertyStub<Value>: Knob {
     member = KnobMember(core, index)
   }
 
+  init(_ member: KnobMember<Value, Value>) { self.member = member }
+
   /// How often the property was read.
   public var gets: Int { withState(\.gets) }
 
   /// The values that were set, in order.
-  public var sets: [Value] { withState(\.sets) }
+  public var sets: [Value] {
+    let sets = withState(\.sets)
+    guard let condition = member.condition else { return sets }
+    return sets.filter(condition.matches)
+  }
 
   /// Has a value; with several, in turn from read to read, and then the last one again.
   ///
@@ -43,5 +49,56 @@ public struct PropertyStub<Value>: Knob {
 
   private func withState<Result>(_ body: (PropertyState<Value>) -> Result) -> Result {
     member.core.backend.lock.withLock { body(member.core.propertyState(member.index)) }
+  }
+}
+
+extension PropertyStub {
+  /// The knob of the values that meet a condition: its ``sets``, and what the journal is asked for.
+  ///
+  /// Reads have no arguments, so that stubbing it stubs the whole property.
+  ///
+  /// ```swift
+  /// #expect(mock.on.title.when { $0.isEmpty }.sets.isEmpty)
+  /// try backend.expect(mock.on.title.when { $0 == "Drafts" }, mock.on.save)
+  /// ```
+  ///
+  /// - Parameter condition: Whether the knob is about a value.
+  /// - Returns: The knob of those values.
+  public func when(_ condition: @escaping (Value) -> Bool) -> PropertyStub {
+    PropertyStub(member.when(condition))
+  }
+
+  /// Waits until the property has been set so often, without polling, and returns that value.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the set, from 1; of those that meet the condition of a `when`.
+  ///   - isolation: The caller's isolation, which the wait keeps.
+  /// - Returns: The value.
+  /// - Throws: `CancellationError` when the task is cancelled before that.
+  public func set(
+    _ number: Int, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
+    precondition(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    while true {
+      let seen = member.core.backend.changeCount
+      let sets = sets
+      if sets.count >= number { return sets[number - 1] }
+      try await member.core.backend.waitForChange(after: seen)
+    }
+  }
+
+  /// Waits until the property has been read so often, without polling.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the read, from 1.
+  ///   - isolation: The caller's isolation, which the wait keeps.
+  /// - Throws: `CancellationError` when the task is cancelled before that.
+  public func get(_ number: Int, isolation: isolated (any Actor)? = #isolation) async throws {
+    precondition(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    while true {
+      let seen = member.core.backend.changeCount
+      if gets >= number { return }
+      try await member.core.backend.waitForChange(after: seen)
+    }
   }
 }

@@ -4,14 +4,17 @@ import Dispatch
 struct Sleeper {
   enum Kind {
     case task(CheckedContinuation<Void, Never>)
-    case thread(DispatchSemaphore)
+    /// The closure says that the thread goes on, before it does.
+    case thread(DispatchSemaphore, () -> Void)
     case callback(() -> Void)
 
     /// Lets the sleeper go on; outside the lock, because a callback is the test's code.
     func wake() {
       switch self {
       case .task(let continuation): continuation.resume()
-      case .thread(let semaphore): semaphore.signal()
+      case .thread(let semaphore, let announce):
+        announce()
+        semaphore.signal()
       case .callback(let body): body()
       }
     }

@@ -22,20 +22,26 @@ extension TestClock {
 
 extension TestClock {
   /// Blocks the thread until the clock shows a time, or the call is cancelled.
-  func block(for delay: Duration, until isCancelled: () -> Bool) {
+  ///
+  /// - Parameters:
+  ///   - delay: How long from now.
+  ///   - isCancelled: Whether the call has been cancelled.
+  ///   - announce: Says that the thread goes on; runs before it does.
+  func block(for delay: Duration, until isCancelled: () -> Bool, announce: @escaping () -> Void) {
     let semaphore = DispatchSemaphore(value: 0)
     if isReal {
       schedule(after: delay) { semaphore.signal() }
-      return semaphore.wait(orUntil: isCancelled)
+      semaphore.wait(orUntil: isCancelled)
+      return announce()
     }
     let ticket = lock.withLock {
       let ticket = sleepers.nextTicket()
-      sleepers.insert(Sleeper(time + delay, ticket, .thread(semaphore)))
+      sleepers.insert(Sleeper(time + delay, ticket, .thread(semaphore, announce)))
       return ticket
     }
     announceSleeper()
     semaphore.wait(orUntil: isCancelled)
-    _ = lock.withLock { sleepers.remove(ticket) }
+    if lock.withLock({ sleepers.remove(ticket) }) != nil { announce() }
   }
 }
 
