@@ -11,7 +11,8 @@ final class MockNotes: Sendable {
       "MockNotes",
       members: """
         fetch=note(for:) note(for:completion:) modify=modify(saving:deleting:) find=notes(matching:) \
-        add(_:) ModifyNotes modifyZones=modifyZones(saving:deleting:)
+        add(_:) ModifyNotes modifyZones=modifyZones(saving:deleting:) \
+        changes(in:since:limit:) zoneChanges(since:)
         """,
       backend: backend)
   }
@@ -24,6 +25,8 @@ final class MockNotes: Sendable {
     var modify: StoreKnob<ModifyRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 2) }
     var find: StoreKnob<QueryRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 3) }
     var modifyZones: StoreKnob<ModifyRequest<NoteZoneBridge>, MockNoteError> { StoreKnob(core, 6) }
+    var changes: StoreKnob<ChangesRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 7) }
+    var zoneChanges: StoreKnob<ChangesRequest<NoteZoneBridge>, MockNoteError> { StoreKnob(core, 8) }
   }
 
   var zones: StoreTable<NoteZoneBridge> {
@@ -73,6 +76,16 @@ final class MockNotes: Sendable {
   ) -> QueryResponse<NoteBridge> {
     on.find.run(
       QueryRequest(query, zone: zone, fields: fields, limit: limit, cursor: cursor), on: notes)
+  }
+
+  func changes(in zone: String, since token: NoteToken?, limit: Int? = nil)
+    -> ChangesResponse<NoteBridge>
+  {
+    on.changes.run(ChangesRequest(since: token, zone: zone, limit: limit), on: notes)
+  }
+
+  func zoneChanges(since token: NoteToken?) -> ChangesResponse<NoteZoneBridge> {
+    on.zoneChanges.run(ChangesRequest(since: token), on: zones)
   }
 
   func add(_ operation: ModifyNotes) {

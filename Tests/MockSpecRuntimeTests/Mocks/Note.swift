@@ -45,6 +45,11 @@ final class Note {
   }
 }
 
+/// What a client of the notes knows already.
+struct NoteToken: Hashable, Sendable {
+  let text: String
+}
+
 enum NoteBridge: RecordBridge {
   typealias Record = Note
   typealias Cursor = NoteCursor
@@ -61,6 +66,9 @@ enum NoteBridge: RecordBridge {
     copy.modified = record.modified
     return copy
   }
+
+  static func changeToken(text: String) -> NoteToken? { NoteToken(text: text) }
+  static func text(of token: NoteToken) -> String? { token.text }
 
   static func zoneID(of id: NoteID) -> String? { id.zone }
   static func typeName(of record: Note) -> String { record.type }
@@ -105,6 +113,8 @@ enum NoteZoneBridge: RecordBridge {
   typealias Record = NoteZone
 
   static func id(of record: NoteZone) -> String { record.id }
+  static func changeToken(text: String) -> NoteToken? { NoteToken(text: text) }
+  static func text(of token: NoteToken) -> String? { token.text }
   static func isAtomic(_ zone: NoteZone) -> Bool { zone.isAtomic }
   static func makeRecord(id: String) -> NoteZone? {
     id.hasPrefix("locked") ? nil : NoteZone(id: id)
