@@ -109,6 +109,10 @@ extension DiagnosticMessage {
     error("the knob '\(knob)' belongs to a member that does something else")
   }
 
+  static func listNeeded(_ option: String) -> DiagnosticMessage {
+    error("'\(option)' needs a list after 'call'")
+  }
+
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
     -> DiagnosticMessage
   { error("'\(verb)' needs a code that 'means \(meaning)' in '\(catalogue)'") }

@@ -75,6 +75,8 @@ package struct OperationRun: Sendable {
     case store(StoreCall, callbacks: Callbacks)
     /// The core answers from its stubs.
     case value(StubCall, finish: SwiftName?)
+    /// The core answers for each item of a list, one after another.
+    case values(StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?)
   }
 
   package struct Callbacks: Sendable {

@@ -30,6 +30,9 @@ struct OperationRunTemplate: Template {
       OperationStoreWork(call: call, callbacks: callbacks, mock: mock).body
     case .value(let call, let finish):
       OperationValueWork(call: call, finish: finish, core: mock.core).body
+    case .values(let call, let items, let each, let finish):
+      OperationValuesWork(call: call, items: items, each: each, finish: finish, core: mock.core)
+        .body
     }
   }
 }
@@ -68,6 +71,49 @@ struct OperationValueWork: Template {
   private var arguments: Code {
     [
       "\(call.index)", "form: call.form", "\(call.arguments)", "isQueued: false",
+      call.defaultValue.map { "default: { \($0) }" } ?? "",
+    ].list
+  }
+}
+
+/// The work of an operation that a stub answers for each of its items.
+///
+/// ```
+/// guard !call.isCancelled else {
+///   operation.finishBlock?(.failure(CancellationError()))
+///   return
+/// }
+/// core.completeEach(3, form: call.form, operation.urls ?? []) {
+///   operation.perURLBlock?($0, $1)
+/// } finish: {
+///   operation.finishBlock?(.success(()))
+/// }
+/// ```
+struct OperationValuesWork: Template {
+  var call: StubCall
+  var items: StoreCall.Operand
+  var each: SwiftName
+  var finish: SwiftName?
+  var core: SwiftName
+
+  var body: Code {
+    """
+    guard !call.isCancelled else {
+      \(finish.map { "operation.\($0)?(.failure(CancellationError()))" } ?? "")
+      return
+    }
+    \(core).completeEach(\(arguments)) {
+      operation.\(each)?($0, $1)
+    } finish: {
+      \(finish.map { "operation.\($0)?(.success(()))" } ?? "")
+    }
+    """
+  }
+
+  private var arguments: Code {
+    [
+      "\(call.index)", "form: call.form",
+      "operation.\(items.source)\(items.isOptional ? " ?? []" : "")",
       call.defaultValue.map { "default: { \($0) }" } ?? "",
     ].list
   }

@@ -31,6 +31,7 @@ import Testing
     ("firstDeclaredHere", .firstDeclaredHere(any)),
     ("hiddenKnob", .hiddenKnob(any)),
     ("knobTaken", .knobTaken(any)),
+    ("listNeeded", .listNeeded(any)),
     ("meaningNeeded", .meaningNeeded(any, any, any)),
     ("misspeltType", .misspeltType(any, any)),
     ("noDatabaseGiven", .noDatabaseGiven(any)),

@@ -133,4 +133,31 @@ import Testing
             preconditionFailure(
         """))
   }
+
+  @Test("an operation on items asks the stub for each") func operationOnItems() {
+    for (isOptional, items) in [(true, "operation.urls ?? []"), (false, "operation.urls")] {
+      let run = OperationRun(
+        interface: "Fetching", form: 3,
+        work: .values(
+          StubCall(3, "()"),
+          items: StoreCall.Operand(source: "urls", isList: true, isOptional: isOptional),
+          each: "eachBlock", finish: "finishBlock"))
+      #expect(
+        OperationRunTemplate(run: run, mock: .sample("MockDB")).body.text == """
+          private func perform(_ operation: any Fetching) {
+            core.perform(operation, form: 3) { [self] call in
+              guard !call.isCancelled else {
+                operation.finishBlock?(.failure(CancellationError()))
+                return
+              }
+              core.completeEach(3, form: call.form, \(items)) {
+                operation.eachBlock?($0, $1)
+              } finish: {
+                operation.finishBlock?(.success(()))
+              }
+            }
+          }
+          """)
+    }
+  }
 }

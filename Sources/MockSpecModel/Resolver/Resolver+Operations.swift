@@ -11,8 +11,12 @@ extension Resolver {
   mutating func operationRuns(in context: inout MockContext) -> [ResolvedRun] {
     guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return [] }
     let stores = Set(context.stores.map(\.entry.name.text))
+    let accepted = context.forms.compactMap(\.operationType)
     var runs: [ResolvedRun] = []
-    for symbol in symbols.operations where symbol.declaration.isRun(on: stores) {
+    for symbol in symbols.operations
+    where symbol.declaration.isRun(on: stores)
+      && accepted.contains(where: { symbol.declaration.isA($0, symbols) })
+    {
       // What is wrong with an operation is reported once, where it is declared.
       let reported = diagnostics
       if let run = run(symbol.declaration, in: &context) { runs.append(run) }
@@ -69,19 +73,8 @@ extension Resolver {
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
     let catalogue = SwiftName("Mock" + (context.catalogue?.name.text ?? ""))
     let finish = operation.verbs.first { $0.kind == .finish }?.subject
-    if operation.verbs.contains(where: { $0.kind == .call }) {
-      let output = finish.flatMap {
-        block(named: $0, in: scope)?.parameters.first?.type.result?.success
-      }
-      let call = StubCall(
-        index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
-        failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
-      return (
-        .value(call, finish: finish.map { SwiftName($0.text) }),
-        .stub(
-          arguments: .void, output: output.map { SwiftSource($0) } ?? .void,
-          failure: SwiftSource(composed: "any Error"))
-      )
+    if let call = operation.verbs.first(where: { $0.kind == .call }) {
+      return callWork(call, finish: finish, in: scope, form: form)
     }
     guard
       let (call, shape) = storeCall(
@@ -136,30 +129,6 @@ extension Resolver {
     declaredStores = Set(owner.declaration.stores.map(\.name.text))
     if let (_, shape) = storeCall(operation.verbs, in: scope, stores: shapes, knob: "", form: 0) {
       _ = callbacks(of: operation.verbs, in: scope, shape: shape)
-    }
-  }
-
-  private mutating func checkCall(_ operation: InterfaceDeclaration, _ scope: VerbScope) {
-    var hasCall = false
-    for verb in operation.verbs where verb.kind != .finish {
-      if verb.kind != .call {
-        report(.verbsDoNotMix("call", verb.kind.rawValue), at: verb.keyword.range)
-      } else if hasCall {
-        report(.verbTwice("call"), at: verb.keyword.range)
-      } else {
-        hasCall = true
-        checkOptions(of: verb, in: scope)
-        if let subject = verb.subject { _ = type(named: subject, in: scope) }
-      }
-    }
-    guard let finish = operation.verbs.first(where: { $0.kind == .finish })?.subject else { return }
-    if let block = block(named: finish, in: scope),
-      block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true
-    {
-      report(
-        .typeNeeded(
-          finish.text, scope.types[finish.text]?.source ?? "",
-          expected: "((Result<Value, any Error>) -> Void)?"), at: finish.range)
     }
   }
 }

@@ -117,7 +117,7 @@ extension Resolver {
   }
 
   /// The subject of a verb as one value or a list of the expected type.
-  private mutating func operand(_ name: Name, of expected: TypeSyntax?, in scope: VerbScope)
+  mutating func operand(_ name: Name, of expected: TypeSyntax?, in scope: VerbScope)
     -> StoreCall.Operand?
   {
     guard let type = type(named: name, in: scope) else { return nil }

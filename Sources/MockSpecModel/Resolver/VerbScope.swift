@@ -30,9 +30,9 @@ extension VerbKind {
   var blockOptions: [String] {
     switch self {
     case .fetch, .save: ["progress", "each"]
-    case .delete, .query: ["each"]
+    case .delete, .query, .call: ["each"]
     case .changes: ["changed", "deleted", "purged", "reset", "tokens", "each"]
-    case .call, .finish: []
+    case .finish: []
     }
   }
 

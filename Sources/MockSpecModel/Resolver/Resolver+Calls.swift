@@ -1,0 +1,101 @@
+import MockSpecSyntax
+
+/// Operations that stubs answer: `call`, or `call shareMetadatas  each perShareResultBlock`.
+extension Resolver {
+  /// The block that a call ends with, or the one it has for each item, says what the stub answers.
+  mutating func callWork(_ verb: Verb, finish: Name?, in scope: VerbScope, form: Int)
+    -> (work: OperationRun.Work, knob: Knob.Form)?
+  {
+    let each = verb.option("each").map { Name($0.value.text, $0.value.range) }
+    let block = (each ?? finish).flatMap { self.block(named: $0, in: scope) }
+    let output = block?.parameters.last?.type.result?.success
+    let call = StubCall(
+      index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
+      failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
+    let finish = finish.map { SwiftName($0.text) }
+    let type = output.map { SwiftSource($0) } ?? .void
+    guard let each else {
+      return (.value(call, finish: finish), stub(of: .void, giving: type))
+    }
+    guard let subject = verb.subject, let items = operand(subject, of: nil, in: scope),
+      let item = scope.types[subject.text]?.unwrapped.arrayElement
+    else { return nil }
+    return (
+      .values(call, items: items, each: SwiftName(each.text), finish: finish),
+      stub(of: SwiftSource(item), giving: type)
+    )
+  }
+
+  private func stub(of arguments: SwiftSource, giving output: SwiftSource) -> Knob.Form {
+    .stub(arguments: arguments, output: output, failure: SwiftSource(composed: "any Error"))
+  }
+
+  mutating func checkCall(_ operation: InterfaceDeclaration, _ scope: VerbScope) {
+    var call: Verb?
+    for verb in operation.verbs where verb.kind != .finish {
+      if verb.kind != .call {
+        report(.verbsDoNotMix("call", verb.kind.rawValue), at: verb.keyword.range)
+      } else if call != nil {
+        report(.verbTwice("call"), at: verb.keyword.range)
+      } else {
+        call = verb
+        checkOptions(of: verb, in: scope)
+        if let subject = verb.subject { _ = type(named: subject, in: scope) }
+      }
+    }
+    if let each = call?.option("each") { checkEach(each, of: call?.subject, in: scope) }
+    guard let finish = operation.verbs.first(where: { $0.kind == .finish })?.subject else { return }
+    let value = call?.option("each") == nil ? "Value" : "Void"
+    if let block = block(named: finish, in: scope),
+      block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true
+        || value == "Void" && block.parameters[0].type.result?.success.isVoid != true
+    {
+      report(
+        .typeNeeded(
+          finish.text, scope.types[finish.text]?.source ?? "",
+          expected: "((Result<\(value), any Error>) -> Void)?"), at: finish.range)
+    }
+  }
+
+  /// A call for each item needs a list, and a block that takes an item with its result.
+  private mutating func checkEach(_ option: Option, of subject: Name?, in scope: VerbScope) {
+    guard let subject else { return report(.listNeeded("each"), at: option.keyword.range) }
+    guard let type = scope.types[subject.text] else { return }
+    guard let item = type.unwrapped.arrayElement else {
+      return report(.notAList(subject.text, type.source), at: subject.range)
+    }
+    let name = Name(option.value.text, option.value.range)
+    guard let block = block(named: name, in: scope) else { return }
+    if block.parameters.count != 2 || block.parameters[0].type.bare != item.bare
+      || block.parameters[1].type.result?.failure.isAnyError != true
+    {
+      report(
+        .typeNeeded(
+          name.text, scope.types[name.text]?.source ?? "",
+          expected: "((\(item.source), Result<Value, any Error>) -> Void)?"), at: name.range)
+    }
+  }
+}
+
+extension MemberForm {
+  /// The type of the operations that a member with `performs operation` takes.
+  var operationType: TypeSyntax? {
+    guard let operation = clauses.operation, case .method(let function) = member.kind else {
+      return nil
+    }
+    return function.parameters.first { $0.name.text == operation.text }?.type.bare
+  }
+}
+
+extension InterfaceDeclaration {
+  /// Whether a parameter of that type takes the operation, as far as the specs tell.
+  func isA(_ type: TypeSyntax, _ symbols: Symbols) -> Bool {
+    let isKnown = symbols.operations.contains { $0.declaration.isNamed(type) }
+    return !isKnown || symbols.lineage(of: self, in: 0).contains { $0.declaration.isNamed(type) }
+  }
+
+  private func isNamed(_ type: TypeSyntax) -> Bool {
+    realType?.source == type.source || name.text == type.source
+      || "any " + name.text == type.source
+  }
+}
