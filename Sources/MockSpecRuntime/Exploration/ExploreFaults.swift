@@ -10,7 +10,8 @@
 ///   let app = Notebook(database: cloud.privateCloudDatabase, clock: backend.clock)
 ///   await app.add("milk")
 ///   try? await app.sync()                   // may fail
-///   try await app.sync()                    // but not twice
+///   backend.heal()
+///   try await app.sync()                    // must not
 ///   return await app.titles == cloud.privateCloudDatabase.records.all.map(\.title)
 /// }
 /// try exploration.verify()

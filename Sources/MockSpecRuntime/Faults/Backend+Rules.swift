@@ -55,6 +55,15 @@ extension Backend {
     }
   }
 
+  /// Makes the service well: no rule fails, delays or repeats a call from now on.
+  ///
+  /// What was held back by a gate waits until the test opens it.
+  public func heal() {
+    latency = nil
+    itemLatency = nil
+    for rule in lock.withLock({ rules }) where !rule.isGate { rule.remove() }
+  }
+
   /// The rules of all mocks on this backend that never fired; most often a test that tests nothing.
   ///
   /// Rules that were removed or declared optional are not among them.

@@ -78,6 +78,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Ends the rule: it fires no more, and is not reported as unfired.
   public func remove() { lock.withLock { isRemoved = true } }
 
+  /// Whether the rule only holds calls back.
+  var isGate: Bool { lock.withLock { terms.effect.kind == .gate } }
+
   /// Says that the rule need not fire: it is not reported as unfired.
   ///
   /// - Returns: The rule itself.

@@ -107,4 +107,21 @@ import Testing
     #expect(exploration.runs == 5)
     #expect(exploration.isCutShort)
   }
+
+  @Test func `a service that was healed fails no more, and opens no gate`() async throws {
+    let backend = Backend(clock: TestClock(.automatic))
+    let service = MockNotes(backend: backend)
+    backend.latency = .fixed(.seconds(5))
+    backend.fails(with: MockNoteError.network)
+    let rule = service.on.fetch.fails(items: [NoteID("a")], with: .network)
+    let gate = backend.gate("slow")
+    service.on.find.waits(for: gate)
+    backend.heal()
+    service.modify(saving: [Note("a")])
+    #expect(try await service.note(for: NoteID("a")).id == NoteID("a"))
+    #expect(backend.clock.now.offset == .zero)
+    #expect(rule.timesFired == 0)
+    #expect(backend.unfiredRules.count == 1)
+    #expect(!gate.isOpen)
+  }
 }

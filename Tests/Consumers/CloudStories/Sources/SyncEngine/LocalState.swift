@@ -12,6 +12,8 @@ public struct LocalState: Codable, Sendable {
   var pending: [String: Set<Note.Field>] = [:]
   /// The notes that the user has deleted and the server has not.
   var deletions: Set<String> = []
+  /// The notes that were in a request: the server may have them, whatever became of its answer.
+  var sent: Set<String> = []
   /// What the server said of each record last: its change tag, among others.
   var systemFields: [String: Data] = [:]
   var zoneToken: Data?
@@ -36,7 +38,7 @@ public struct LocalState: Codable, Sendable {
     guard notes.removeValue(forKey: id) != nil else { return }
     pending[id] = nil
     // What the server has never seen needs no deletion there.
-    if systemFields[id] != nil { deletions.insert(id) }
+    if systemFields[id] != nil || sent.contains(id) { deletions.insert(id) }
   }
 
   /// Takes the server's version of a note; what the user has changed since then stays.
@@ -56,13 +58,7 @@ public struct LocalState: Codable, Sendable {
     notes[id] = nil
     pending[id] = nil
     deletions.remove(id)
+    sent.remove(id)
     systemFields[id] = nil
-  }
-
-  /// Forgets what the server said, and keeps what the user did.
-  mutating func forgetServer() {
-    systemFields = [:]
-    zoneToken = nil
-    hasZone = false
   }
 }

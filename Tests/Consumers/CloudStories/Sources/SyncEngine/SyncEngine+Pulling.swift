@@ -56,9 +56,6 @@ extension SyncEngine {
       } catch let error as CKError where error.code == .changeTokenExpired && token != nil {
         state.zoneToken = nil
         seen = []
-      } catch let error as CKError where error.code == .zoneNotFound {
-        state.forgetServer()
-        return
       }
     }
     // Deletions are not part of a fetch from the beginning.

@@ -43,14 +43,19 @@ extension SyncEngine {
     let records = batch.compactMap(\.saved).compactMap(record)
     // What was sent; the user may go on typing while the request is under way.
     let sent = state.notes
+    state.sent.formUnion(batch.compactMap(\.saved))
     do {
       let answer = try await patiently {
         try await database.modifyRecords(
           saving: records, deleting: batch.compactMap(\.deleted).map(recordID),
           savePolicy: .ifServerRecordUnchanged, atomically: false)
       }
-      for (id, result) in answer.saveResults { try settle(id, result, sent: sent) }
-      for (id, result) in answer.deleteResults { try settle(id, result) }
+      // Every item is settled before the first error that does not pass ends the push.
+      let saves = answer.saveResults.map { id, result in
+        Result { try settle(id, result, sent: sent) }
+      }
+      let deletions = answer.deleteResults.map { id, result in Result { try settle(id, result) } }
+      for outcome in saves + deletions { try outcome.get() }
     } catch let error as CKError where error.code == .limitExceeded && batch.count > 1 {
       let middle = batch.startIndex + batch.count / 2
       try await send(batch[..<middle])

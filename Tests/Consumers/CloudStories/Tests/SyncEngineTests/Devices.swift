@@ -17,8 +17,8 @@ struct Devices {
   /// The server as the phone sees it.
   let database: MockCKDatabase
 
-  init(batchSize: Int = 400) {
-    backend = Backend(clock: TestClock(.automatic))
+  init(backend: Backend = Backend(clock: TestClock(.automatic)), batchSize: Int = 400) {
+    self.backend = backend
     database = MockCKContainer(backend: backend).privateCloudDatabase
     phone = SyncEngine(database: database, batchSize: batchSize, clock: backend.clock)
     tablet = SyncEngine(

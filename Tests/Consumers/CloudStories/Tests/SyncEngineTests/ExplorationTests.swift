@@ -1,0 +1,31 @@
+import CloudKitMocks
+import SyncEngine
+import Testing
+
+@Suite("Whatever fails, wherever", .timeLimit(.minutes(5)))
+struct ExplorationTests {
+  /// Two devices change the same notes; then the network is as it should be, and all must agree.
+  static let scenario: @Sendable (Backend) async throws -> Bool = { backend in
+    let devices = Devices(backend: backend)
+    await devices.phone.edit(Note(id: "a", title: "milk"))
+    await devices.phone.edit(Note(id: "b", title: "bread"))
+    try? await devices.phone.sync()
+    try? await devices.tablet.sync()
+    await devices.tablet.edit(Note(id: "a", title: "oat milk"))
+    await devices.phone.edit(Note(id: "a", title: "milk", body: "two bottles"))
+    await devices.phone.delete("b")
+    try? await devices.tablet.sync()
+    try? await devices.phone.sync()
+    backend.heal()
+    try await devices.settle()
+    try await devices.settle()
+    let notes = await devices.phone.notes
+    return await devices.agree() && notes.map(\.id) == ["a"] && notes[0].body == "two bottles"
+  }
+
+  @Test("two devices agree in the end") func agree() async throws {
+    let exploration = await exploreFaults(with: MockCKError.allCases, Self.scenario)
+    try exploration.verify()
+    #expect(exploration.calls == 10)
+  }
+}
