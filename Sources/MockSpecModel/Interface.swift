@@ -67,6 +67,10 @@ package struct Signature: Sendable {
   package var result: SwiftSource?
   /// `where T: Hashable`, or nothing.
   package var requirements: SwiftSource
+  /// Whether the getter may change a value; `{ mutating get }`.
+  package var isMutatingGet = false
+  /// Whether the setter must not change a value; `{ get nonmutating set }`.
+  package var isNonmutatingSet = false
 
   package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
 }

@@ -6,6 +6,7 @@ package struct Mock: Sendable {
   package var interface: SwiftName
   package var access: AccessLevel
   package var attributes: [SwiftSource]
+  package var isolation: Isolation
   /// The associated types that the spec declares become generic parameters of the mock.
   package var genericParameters: [AssociatedType]
   /// Those that a default or a `where` has settled.
@@ -33,6 +34,9 @@ package struct Mock: Sendable {
 
   /// A requirement that an object meets by being itself.
   package enum ObjectIdentity: Sendable { case equality, hash, description }
+
+  /// What the members of the mock are isolated to; its core and knobs never are.
+  package enum Isolation: Sendable { case none, globalActor, actor }
 
   /// The names of what answers the members that belong to the class.
   package struct Statics: Sendable {
@@ -124,6 +128,29 @@ package struct StubCall: Sendable {
   package var isAsync: Bool
   package var failure: Failure
   package var defaultValue: SwiftSource?
+  /// What has to be done around the call, outermost first.
+  package var scopes: [ArgumentScope] = []
+  /// The type of the knob's answers, where the caller wants another one in each call.
+  package var erasedOutput: SwiftSource?
+  /// Whether the result is sent to the caller.
+  package var isSent = false
+  /// Whether the member may throw only what a closure of the caller throws.
+  package var isRethrowing = false
+}
+
+/// An argument that lives as long as the call, and takes part in it in another way than by its value.
+package struct ArgumentScope: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A closure that is called during the call; what it throws can be what the member may throw.
+    case lent(isEscaping: Bool, isRethrown: Bool)
+    /// `inout`
+    case changed
+    /// `borrowing`
+    case borrowed
+  }
+
+  package var kind: Kind
+  package var name: SwiftName
 }
 
 /// How a completion handler wants its answer.
@@ -158,4 +185,7 @@ package struct CompletionCall: Sendable {
   package var handler: Handler
   package var output: SwiftSource
   package var failure: SwiftSource
+  /// Whether the handler takes another type in each call than the knob has.
+  package var isErased = false
+  package var scopes: [ArgumentScope] = []
 }

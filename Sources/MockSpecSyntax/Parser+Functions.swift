@@ -27,7 +27,13 @@ extension Parser {
   mutating func readSubscript() throws(Skip) -> FunctionSyntax {
     let name = currentName
     advance()
-    return try readSignature(of: name, isFailable: false, result: .required)
+    var signature = try readSignature(of: name, isFailable: false, result: .required)
+    // One name is no label here: 'subscript(key: Int)' is called as '[3]'.
+    for index in signature.parameters.indices
+    where signature.parameters[index].label?.range == signature.parameters[index].name.range {
+      signature.parameters[index].label = nil
+    }
+    return signature
   }
 
   private enum ResultRule { case none, optional, required }

@@ -74,7 +74,10 @@ struct ProtocolTemplate: Template {
   private func accessors(of signature: Signature) -> Code {
     switch signature.kind {
     case .property(_, let getEffects, let isSettable), .subscript_(let getEffects, let isSettable):
-      AccessorRequirement(getEffects: getEffects, isSettable: isSettable).body
+      AccessorRequirement(
+        getEffects: getEffects, isSettable: isSettable, isMutatingGet: signature.isMutatingGet,
+        isNonmutatingSet: signature.isNonmutatingSet
+      ).body
     case .method, .initializer:
       ""
     }

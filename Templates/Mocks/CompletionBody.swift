@@ -16,6 +16,13 @@ struct CompletionBody: Template {
   var core: Code
 
   var body: Code {
+    ScopedCall(
+      scopes: call.scopes, index: call.index, isAsync: false, failure: .never, effects: "",
+      core: core, call: complete
+    ).body
+  }
+
+  private var complete: Code {
     """
     \(core).complete(\(arguments)) { (\(parameter): Result<\(call.output), \(call.failure)>) in
       \(delivery)
@@ -37,7 +44,13 @@ struct CompletionBody: Template {
   }
 
   private var delivery: Code {
-    if case .value = call.handler.convention { return call.handler.call("result.get()") }
-    return Delivery(handler: call.handler, result: "result", isVoid: call.output == .void).body
+    let result: Code = call.isErased ? "MockCore.cast(result)" : "result"
+    if case .value = call.handler.convention {
+      return call.handler.call(call.isErased ? "MockCore.cast(result.get())" : "result.get()")
+    }
+    if case .result = call.handler.convention { return call.handler.call(result) }
+    return Delivery(
+      handler: call.handler, result: "result", isVoid: call.output == .void, isErased: call.isErased
+    ).body
   }
 }

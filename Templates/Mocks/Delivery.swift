@@ -12,25 +12,29 @@ struct Delivery: Template {
   var handler: Handler
   var result: Code
   var isVoid = false
+  /// Whether the value must be cast to the type that the handler takes.
+  var isErased = false
 
   var body: Code {
     switch handler.convention {
     case .result:
       handler.call(result)
     case .optionalValueAndError:
-      cases(success: handler.call("value, nil"), failure: handler.call("nil, error"))
+      cases(success: handler.call("\(value), nil"), failure: handler.call("nil, error"))
     case .valueAndError(let failing):
-      cases(success: handler.call("value, nil"), failure: handler.call("\(failing), error"))
+      cases(success: handler.call("\(value), nil"), failure: handler.call("\(failing), error"))
     case .error:
       cases(pattern: "success", success: handler.call("nil"), failure: handler.call("error"))
     case .value:
       cases(
-        success: handler.call("value"),
+        success: handler.call(value),
         failure: "preconditionFailure(\"this completion handler takes no error: \\(error)\")")
     case .nothing:
       handler.call("")
     }
   }
+
+  private var value: Code { isErased ? "MockCore.cast(value)" : "value" }
 
   private func cases(
     pattern: Code = "success(let value)", success: Code, failure: Code

@@ -16,7 +16,9 @@ struct InitializerTemplate: Template {
 
   var body: Code {
     Declaration(
-      signature: signature, access: "\(mock.access.word)convenience ", isDocumented: false,
+      signature: signature,
+      access: "\(mock.access.word)\(mock.isolation == .actor ? "" : "convenience ")",
+      isDocumented: false,
       implementation: implementation)
   }
 

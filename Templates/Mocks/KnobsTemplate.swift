@@ -20,7 +20,7 @@ struct KnobsTemplate: Template {
   var body: Code {
     """
     /// The knobs: what this mock returns, how it fails, and which calls it got.
-    \(access)var \(mock.knobs): On { On(\(mock.core): \(mock.core)) }
+    \(mock.nonisolated)\(access)var \(mock.knobs): On { On(\(mock.core): \(mock.core)) }
 
     \(access)struct On: Sendable {
       let \(mock.core): MockCore

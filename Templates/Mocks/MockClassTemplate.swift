@@ -25,12 +25,12 @@ struct MockClassTemplate: Template {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.map { "\($0)" }.lines)
-    \(access)final class \(mock.name)\(mock.generics): \(mock.interface), Sendable\(constraints) {
+    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(mock.interface), Sendable\(constraints) {
       \(interface.associatedTypes.map(alias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
-      \(access)let \(mock.core): MockCore
-      \(mock.identity.map { "\(access)let \($0.name): \($0.type)" } ?? "")
+      \(open)let \(mock.core): MockCore
+      \(mock.identity.map { "\(open)let \($0.name): \($0.type)" } ?? "")
 
       \(initializer)
 
@@ -71,12 +71,14 @@ struct MockClassTemplate: Template {
         ? "\(access)static func == (left: \(mock.name), right: \(mock.name)) -> Bool { left === right }"
         : "",
       mock.identities.contains(.hash)
-        ? "\(access)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+        ? "\(open)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
         : "",
       mock.identities.contains(.description)
-        ? "\(access)var description: String { \(mock.name.literal) }" : "",
+        ? "\(open)var description: String { \(mock.name.literal) }" : "",
     ]
   }
+
+  private var open: Code { "\(mock.nonisolated)\(access)" }
 
   private func alias(_ type: AssociatedType) -> Code {
     type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""
@@ -85,7 +87,7 @@ struct MockClassTemplate: Template {
   private var initializer: Code {
     let identity = mock.identity.map { "\($0.name): \($0.type)" as Code } ?? ""
     return """
-      \(access)init(\([identity, "backend: Backend = Backend()"].list)) {
+      \(mock.isolation == .globalActor ? open : access)init(\([identity, "backend: Backend = Backend()"].list)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
         \(mock.core) = \(newCore)
       }
@@ -110,6 +112,9 @@ struct MockClassTemplate: Template {
 }
 
 extension Mock {
+  /// The word before members that a test uses from anywhere.
+  var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
+
   /// What tells the databases of a backend apart.
   var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
 }

@@ -23,7 +23,7 @@ struct StaticScopeTemplate: Template {
     \(statics.newCore.map(coreOfClass) ?? "")
 
     /// Answers the \(subject) with the knobs of this mock while a body runs.
-    \(access)func \(statics.scope)<Value>(_ body: () throws -> Value) rethrows -> Value {
+    \(open)func \(statics.scope)<Value>(_ body: () throws -> Value) rethrows -> Value {
       try \(mock.core).withStaticMembers(of: Self.self, body)
     }
 
@@ -38,15 +38,20 @@ struct StaticScopeTemplate: Template {
 
   private var access: Code { mock.access.word }
 
+  private var open: Code { "\(mock.nonisolated)\(access)" }
+
   private var subject: Code { statics.newCore == nil ? "initialisers" : "static members" }
+
+  /// Static members of an actor are isolated to nothing as they stand.
+  private var isolated: Code { mock.isolation == .globalActor ? mock.nonisolated : "" }
 
   private func coreOfClass(_ newCore: SwiftName) -> Code {
     """
-    private static func \(newCore)(_ backend: Backend) -> MockCore {
+    \(isolated)private static func \(newCore)(_ backend: Backend) -> MockCore {
       \(NewCore(mock: mock))
     }
 
-    private static var \(mock.core): MockCore { .answering(Self.self, or: \(newCore)) }
+    \(isolated)private static var \(mock.core): MockCore { .answering(Self.self, or: \(newCore)) }
     """
   }
 }

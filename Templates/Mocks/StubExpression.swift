@@ -10,8 +10,23 @@ struct StubExpression: Template {
   var core: Code
 
   var body: Code {
+    let scoped = ScopedCall(
+      scopes: call.scopes, index: call.index, isAsync: call.isAsync, failure: call.failure,
+      effects: effects, core: core, call: "\(effects)\(base)"
+    ).body
+    if call.isRethrowing { return rethrowing(scoped) }
+    return call.isSent ? "\(core).sent(\(scoped))" : scoped
+  }
+
+  private var base: Code {
+    "\(core).\(method)(\([position, form, arguments, erased, failure, defaultValue].list))"
+  }
+
+  private func rethrowing(_ scoped: Code) -> Code {
     """
-    \(effects)\(core).\(method)(\([position, form, arguments, failure, defaultValue].list))
+    \(call.isAsync ? "try await" : "try") \(core).rethrowing\(call.isAsync ? "Async" : "")(\(position)) {
+      \(scoped)
+    }
     """
   }
 
@@ -20,6 +35,8 @@ struct StubExpression: Template {
   private var form: Code { call.form.map { "form: \($0)" } ?? "" }
 
   private var arguments: Code { "\(call.arguments)" }
+
+  private var erased: Code { call.erasedOutput.map { "as: \($0).self" } ?? "" }
 
   private var effects: Code {
     switch (call.failure, call.isAsync) {
@@ -31,7 +48,8 @@ struct StubExpression: Template {
   }
 
   private var method: Code {
-    switch (call.failure, call.isAsync) {
+    if call.erasedOutput != nil { return call.isAsync ? "callErasedAsync" : "callErased" }
+    return switch (call.failure, call.isAsync) {
     case (.never, false): "call"
     case (.never, true): "callAsync"
     case (_, false): "callThrowing"
@@ -40,9 +58,15 @@ struct StubExpression: Template {
   }
 
   private var failure: Code {
-    if case .typed(let type) = call.failure { return "failure: \(type).self" }
-    return ""
+    switch call.failure {
+    case .typed(let type): "failure: \(type).self"
+    case .never where call.erasedOutput != nil: "failure: Never.self"
+    case .never, .any: ""
+    }
   }
 
-  private var defaultValue: Code { call.defaultValue.map { "default: \($0)" } ?? "" }
+  private var defaultValue: Code {
+    guard let value = call.defaultValue else { return "" }
+    return call.erasedOutput == nil ? "default: \(value)" : "default: { \(value) }"
+  }
 }

@@ -8,10 +8,16 @@ import MockSpecModel
 struct AccessorRequirement: Template {
   var getEffects: SwiftSource
   var isSettable: Bool
+  var isMutatingGet = false
+  var isNonmutatingSet = false
 
   var body: Code {
-    "{ get\(getEffects.isEmpty ? "" : " \(getEffects)")\(isSettable ? " set" : "") }"
+    "{ \(isMutatingGet ? "mutating " : "")get\(effects)\(set) }"
   }
+
+  private var effects: Code { getEffects.isEmpty ? "" : " \(getEffects)" }
+
+  private var set: Code { isSettable ? isNonmutatingSet ? " nonmutating set" : " set" : "" }
 }
 
 /// The accessors of a property or subscript, with what each does.

@@ -45,7 +45,9 @@ struct Declaration: Template {
   }
 
   private var parameters: Code {
-    "\(signature.generics)(\(ParameterList(signature.parameters, hasDefaults: hasDefaults)))"
+    let list = ParameterList(
+      signature.parameters, hasDefaults: hasDefaults, isSubscript: signature.isSubscript)
+    return "\(signature.generics)(\(list))"
   }
 
   private var effects: Code { signature.effects.isEmpty ? "" : " \(signature.effects)" }
@@ -59,6 +61,8 @@ struct Declaration: Template {
 
 extension Signature {
   var isOperator: Bool { name.text.utf8.first.map { !isIdentifierHead($0) } ?? false }
+
+  var isSubscript: Bool { if case .subscript_ = kind { true } else { false } }
 
   /// Whether a parameter hides a member of that name.
   func hides(_ name: SwiftName) -> Bool { parameters.contains { $0.name == name } }

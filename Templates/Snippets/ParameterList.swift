@@ -9,10 +9,13 @@ struct ParameterList: Template {
   var parameters: [SignatureParameter]
   /// A protocol's requirements have no default arguments.
   var hasDefaults: Bool
+  /// In a subscript a name alone is no label.
+  var isSubscript: Bool
 
-  init(_ parameters: [SignatureParameter], hasDefaults: Bool = true) {
+  init(_ parameters: [SignatureParameter], hasDefaults: Bool = true, isSubscript: Bool = false) {
     self.parameters = parameters
     self.hasDefaults = hasDefaults
+    self.isSubscript = isSubscript
   }
 
   var body: Code { parameters.map(parameter).list }
@@ -22,8 +25,15 @@ struct ParameterList: Template {
   }
 
   private func names(of parameter: SignatureParameter) -> Code {
-    guard let label = parameter.label else { return "_ \(parameter.name)" }
-    return label == parameter.name ? "\(parameter.name)" : "\(label: label) \(parameter.name)"
+    guard let label = parameter.label else {
+      return isSubscript ? "\(parameter.name)" : "_ \(parameter.name)"
+    }
+    return label == parameter.name && isSubscript
+      ? "\(label: label) \(parameter.name)" : name(of: parameter, labelled: label)
+  }
+
+  private func name(of parameter: SignatureParameter, labelled label: SwiftName) -> Code {
+    label == parameter.name ? "\(parameter.name)" : "\(label: label) \(parameter.name)"
   }
 
   private func value(of parameter: SignatureParameter) -> Code {

@@ -40,8 +40,8 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
     core = MockCore(
       "MockMembers",
       members: """
-        constant variable remote initializer=init(name:) subscripts=subscript(key:) \
-        setSubscripts=subscript(key:)= nothing() answer() two(_:and:) unnamed(_:) \
+        constant variable remote initializer=init(name:) subscripts=subscript(_:) \
+        setSubscripts=subscript(_:)= nothing() answer() two(_:and:) unnamed(_:) \
         failing() typed(_:) later() laterTyped() keyword(default:in:) variadic(_:) \
         change(_:) visit(_:) keep(_:) generic(_:) load(id:completion:) \
         loadIdCompletionHandler=load(id:completionHandler:) save(_:completion:) \
@@ -84,10 +84,10 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
     var laterTyped: AsyncStub<Void, [String: Element], MembersError> { .init(core, 13) }
     var keyword: Stub<(default: Int, class: String), Void, Never> { .init(core, 14) }
     var variadic: Stub<[Int], Void, Never> { .init(core, 15) }
-    var change: Stub<Int, Void, Never> { .init(core, 16) }
-    var visit: Stub<Void, Void, Never> { .init(core, 17) }
+    var change: Stub<Inout<Int>, Void, Never> { .init(core, 16) }
+    var visit: Stub<(Int) -> Void, Void, Never> { .init(core, 17) }
     var keep: Stub<@Sendable (Int) async -> Void, Void, Never> { .init(core, 18) }
-    var generic: Stub<Any, Void, Never> { .init(core, 19) }
+    var generic: Stub<any Sendable, Void, Never> { .init(core, 19) }
     var load:
       CompletionStub<
         (id: Int, completion: @Sendable (Result<Element, any Error>) -> Void), Element, any Error
@@ -168,11 +168,17 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   func change(_ value: inout Int) {
-    return core.call(16, value)
+    return core.changing(&value) { value in
+      core.call(16, value)
+    }
   }
 
   func visit(_ body: (Int) -> Void) {
-    return core.call(17, ())
+    return withoutActuallyEscaping(body) { body in
+      core.lending(17, body) { body in
+        core.call(17, { body.value($0) } as (Int) -> Void)
+      }
+    }
   }
 
   func keep(_ body: @escaping @Sendable (Int) async -> Void) {
@@ -180,7 +186,7 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   func generic<Value: Sendable>(_ value: Value) {
-    return core.call(19, value as Any)
+    return core.call(19, value as any Sendable)
   }
 
   func load(id: Int, completion: @escaping @Sendable (Result<Element, any Error>) -> Void) {

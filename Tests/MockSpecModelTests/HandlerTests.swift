@@ -77,12 +77,43 @@ import Testing
       "(default: Int, where: Int)"
     ),
     ("func f(in: Int)", "`in`", "Int"), ("func f(a: Int...)", "a", "[Int]"),
-    ("func f(a: inout Int)", "a", "Int"),
-    ("func f<T: Hashable>(a: T, b: [T])", "(a: a as Any, b: b as Any)", "(a: Any, b: Any)"),
+    ("func f(a: inout Int)", "a", "Inout<Int>"), ("func f<T>(a: inout T)", "a as Any", "Any"),
+    ("func f(a: consuming Handle)", "Owned(a)", "Owned<Handle>"),
+    ("func f(a: consuming Int)", "a", "Int"), ("func f(a: borrowing Int)", "copy a", "Int"),
+    ("func f(a: borrowing Handle)", "a", "Borrowed<Handle>"),
+    ("func f<T: ~Copyable>(a: consuming T)", "Owned(a) as Any", "Any"),
+    ("func f(a: sending Box)", "a", "Box"), ("func f(a: Int!)", "a", "Int?"),
+    ("func f<each T>(a: repeat each T)", "MockCore.list(repeat each a)", "[Any]"),
+    (
+      "func f<T: Hashable>(a: T, b: [T])",
+      "(a: a as any Hashable, b: b as [any Hashable])",
+      "(a: any Hashable, b: [any Hashable])"
+    ),
+    // A bound can be a class, of which there is no 'any'.
+    ("func f<T: Base>(a: T)", "a as any Base & Copyable", "any Base & Copyable"),
+    ("func f<T: Base>(a: T.Type)", "a as Any.Type", "Any.Type"),
+    ("func f<T: Hashable>(a: T.Type)", "a as any Hashable.Type", "any Hashable.Type"),
+    (
+      "func f<T>(a: T?) where T: Hashable & Sendable", "a as (any Hashable & Sendable)?",
+      "(any Hashable & Sendable)?"
+    ),
+    ("func f<T: Hashable>(a: [T: T])", "a as Any", "Any"),
+    ("func f<T: Hashable>(a: [Int: T])", "a as [Int: any Hashable]", "[Int: any Hashable]"),
+    (
+      "func f<T>(a: @escaping (T, Int) -> T)",
+      "{ a(MockCore.cast($0), $1) } as (Any, Int) -> Any", "(Any, Int) -> Any"
+    ),
+    // What nobody can hand on is kept as it is, or not at all.
+    ("func f<T>(a: @escaping (inout T) -> Void)", "a as Any", "Any"),
+    ("func f(a: (Int...) -> Void)", "()", "Void"),
     ("func f(a: some Hashable)", "a as any Hashable", "any Hashable"),
-    ("func f(a: [some Hashable])", "a as Any", "Any"),
-    ("func f(a: Self)", "a", "MockS"), ("func f(a: () -> Int)", "()", "Void"),
-    ("func f(a: @autoclosure () -> Int, b: Int)", "b", "Int"),
+    ("func f(a: [some Hashable])", "a as [any Hashable]", "[any Hashable]"),
+    ("func f(a: Self)", "a", "MockS"),
+    ("func f(a: () -> Int)", "{ a.value() } as () -> Int", "() -> Int"),
+    (
+      "func f(a: @autoclosure () -> Int, b: Int)", "(a: { a.value() } as () -> Int, b: b)",
+      "(a: () -> Int, b: Int)"
+    ),
     ("func f(a: @escaping () -> Int)", "a", "() -> Int"),
   ]) func recorded(_ member: String, _ arguments: String, _ types: String) throws {
     let resolution = Resolution("service S {\n \(member)\n}")

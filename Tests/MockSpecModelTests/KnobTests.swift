@@ -48,7 +48,11 @@ import Testing
     (["init(a: Int)", "init(b: Int)"], ["initializer: init(a:)", "initializerB: init(b:)"]),
     (
       ["subscript(key: Int) -> Int { get set }"],
-      ["subscripts: subscript(key:)", "setSubscripts: subscript(key:)="]
+      ["subscripts: subscript(_:)", "setSubscripts: subscript(_:)="]
+    ),
+    (
+      ["subscript(key: Int) -> Int { get }", "subscript(of id: Int, at: Int) -> Int { get }"],
+      ["subscripts: subscript(_:)", "subscriptsOfAt: subscript(of:_:)"]
     ),
     // Operators have words, and are told apart by their operands.
     (

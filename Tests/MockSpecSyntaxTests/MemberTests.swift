@@ -58,14 +58,14 @@ import Testing
     ("init()", "init()"), ("init?(a: Int)", "init?(a|a: Int)"), ("init!()", "init?()"),
     ("init<T>(_ a: T) async throws where T: P", "init<T>(_|a: T) async throws where T : P"),
     ("required convenience init()", "required convenience init()"),
-    ("subscript(i: Int) -> Int { get }", "subscript(i|i: Int) -> Int {get}"),
+    ("subscript(i: Int) -> Int { get }", "subscript(_|i: Int) -> Int {get}"),
     (
       "subscript<T>(_ i: T) -> Int where T: P { get set }",
       "subscript<T>(_|i: T) -> Int where T : P {get set}"
     ),
     (
       "static subscript(i: Int) -> Int { get async }",
-      "static subscript(i|i: Int) -> Int {get async}"
+      "static subscript(_|i: Int) -> Int {get async}"
     ),
     ("associatedtype A", "associatedtype A"),
     ("typealias A = (b: B, c: [C]?)", "typealias A = (b: B, c: [C]?)"),

@@ -67,7 +67,7 @@ import Testing
     let kind = Signature.Kind.subscript_(getEffects: "", isSettable: true)
     #expect(
       Self.text(
-        .method("subscript", [.init("key", "key", "Int")], result: "Int", kind: kind),
+        .method("subscript", [.init(nil, "key", "Int")], result: "Int", kind: kind),
         .subscript_(get: StubCall(0, "key"), set: StubCall(1, "(key: key, newValue: newValue)")))
           == """
           subscript(key: Int) -> Int {

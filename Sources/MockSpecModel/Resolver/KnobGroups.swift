@@ -132,8 +132,12 @@ private func longerNames(for form: MemberForm) -> [String] {
     let operands = shortestName(for: form) + function.parameters.map { words(of: $0.type) }.joined()
     return [operands, operands + words(of: function.result ?? .named("Void"))]
   }
-  let labelled =
-    shortestName(for: form) + form.labels.filter { $0 != "_" }.map(capitalized).joined()
+  var labels = form.labels.filter { $0 != "_" }
+  // Arguments of subscripts seldom have labels.
+  if case .subscript_(let function, _) = form.member.kind {
+    labels = function.parameters.map { ($0.label ?? $0.name).text }
+  }
+  let labelled = shortestName(for: form) + labels.map(capitalized).joined()
   let effects =
     labelled + (form.member.isStatic ? "Static" : "") + (form.isAsync ? "Async" : "")
     + (form.effects.isThrowing ? "Throwing" : "")

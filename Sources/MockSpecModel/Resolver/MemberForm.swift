@@ -16,8 +16,14 @@ final class MemberForm {
   var recorded: [Recorded] = []
   var handler: HandlerForm?
   var effects = Effects()
-  /// What the member gives back, or gives its completion handler.
+  /// What the member gives back, or gives its completion handler, as its knob has it.
   var output: TypeSyntax
+  /// Whether the caller wants another type in each call than the knob has.
+  var isErased = false
+  /// Whether the result is sent to the caller.
+  var isSent = false
+  /// Whether the error is of another type in each call.
+  var hasErasedFailure = false
   var index = 0
   /// What stands in the mock for types of the spec.
   var names: [String: TypeSyntax] = [:]
@@ -41,11 +47,17 @@ final class MemberForm {
   struct Recorded: Equatable {
     var name: String
     var type: TypeSyntax
-    /// Whether the type stands for a generic or opaque one, so that the value must be converted to it.
-    var isErased = false
-
     /// The value as it is recorded.
-    var value: String { escaped(name) + (isErased ? " as \(type.source)" : "") }
+    var value: String
+    /// What has to be done around the call, so that the value can be recorded.
+    var scope: ArgumentScope.Kind?
+
+    init(name: String, type: TypeSyntax, value: String? = nil, scope: ArgumentScope.Kind? = nil) {
+      self.name = name
+      self.type = type
+      self.value = value ?? escaped(name)
+      self.scope = scope
+    }
   }
 
   /// The completion handler of a member.
@@ -66,6 +78,7 @@ final class MemberForm {
   var isAsync: Bool { effects.isAsync }
 
   var failure: StubCall.Failure {
+    if effects.isRethrowing { return .any }
     guard effects.isThrowing else { return .never }
     guard let thrown = effects.thrownType else { return .any }
     if thrown.isAnyError { return .any }
@@ -78,6 +91,7 @@ final class MemberForm {
       guard let failure = handler.failure else { return SwiftSource(composed: "Never") }
       return failure.isAnyError ? SwiftSource(composed: "any Error") : SwiftSource(failure)
     }
+    if hasErasedFailure { return SwiftSource(composed: "any Error") }
     return switch failure {
     case .never: SwiftSource(composed: "Never")
     case .any: SwiftSource(composed: "any Error")
@@ -91,8 +105,21 @@ final class MemberForm {
     return recorded + [parameter]
   }
 
+  /// What has to be done around a call, outermost first.
+  var scopes: [ArgumentScope] {
+    recorded.compactMap { argument in
+      argument.scope.map { ArgumentScope(kind: $0, name: SwiftName(argument.name)) }
+    }
+  }
+
+  /// The value that the setter of a subscript records.
+  var newValue: Recorded {
+    Recorded(
+      name: "newValue", type: output, value: isErased ? "newValue as \(output.source)" : nil)
+  }
+
   /// What the setter of a subscript records.
-  var recordedBySetter: [Recorded] { recorded + [Recorded(name: "newValue", type: output)] }
+  var recordedBySetter: [Recorded] { recorded + [newValue] }
 }
 
 extension [MemberForm.Recorded] {
@@ -123,118 +150,5 @@ extension [MemberForm.Recorded] {
       text += element(recorded)
     }
     return SwiftSource(composed: text + ")")
-  }
-}
-
-extension Resolver {
-  /// Looks at a member; `nil` for one that has no mock body, such as an associated type.
-  mutating func form(of member: Member, replacing names: [String: TypeSyntax]) -> MemberForm? {
-    let clauses = MemberClauses(member)
-    switch member.kind {
-    case .associatedType, .typeAlias: return nil
-    case .property(let property):
-      let form = MemberForm(
-        member: member, clauses: clauses, source: source, fullName: property.name.text,
-        baseName: property.name.text, labels: [], output: property.type.replacing(names))
-      form.effects = property.accessors?.getEffects ?? Effects()
-      return form
-    case .method(let function), .initializer(let function), .subscript_(let function, _):
-      return form(of: member, function, clauses, replacing: names)
-    }
-  }
-
-  private mutating func form(
-    of member: Member, _ function: FunctionSyntax, _ clauses: MemberClauses,
-    replacing names: [String: TypeSyntax]
-  ) -> MemberForm {
-    let isOperator = function.name.isOperator
-    let labels = function.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
-    let name = function.name.text
-    let form = MemberForm(
-      member: member, clauses: clauses, source: source,
-      fullName: name + "(" + labels.reduce(into: "") { $0 += $1 + ":" } + ")", baseName: name,
-      labels: labels, output: (function.result ?? .named("Void")).replacing(names))
-    form.effects = function.effects
-    // A failable initialiser says whether there is an object.
-    if function.isFailable { form.output = .named("Bool") }
-    // What stands for another type in each call cannot be a type of the journal.
-    let generics = function.placeholders
-    let parameterNames = parameterNames(of: function.parameters)
-    for (position, parameter) in function.parameters.enumerated() {
-      let isLast = position == function.parameters.count - 1
-      if isLast, let handler = handler(parameter, of: function, clauses, replacing: names) {
-        if handlerOutput(handler.type).mentions(generics) {
-          report(.notSupportedYet("generic results"), at: parameter.type.range)
-        }
-        form.handler = handler
-        form.output = handlerOutput(handler.type).replacing(names)
-      } else if let recorded = self.recorded(
-        parameter, named: parameterNames[position], erasing: generics, replacing: names)
-      {
-        form.recorded.append(recorded)
-      }
-    }
-    if let failing = clauses.failing, form.handler?.failing == nil {
-      report(
-        .clauseNotHere("failing", "a method whose handler takes a value and an error"),
-        at: failing.range)
-    }
-    return form
-  }
-
-  /// The parameter as calls keep it; `nil` for closures that may only be called during the call.
-  private func recorded(
-    _ parameter: Parameter, named name: String, erasing generics: [String],
-    replacing names: [String: TypeSyntax]
-  ) -> MemberForm.Recorded? {
-    let type = parameter.type
-    if type.isNonEscapingClosure || type.hasAttribute("autoclosure") { return nil }
-    var bare = type.storable.replacing(names)
-    let written = bare
-    if case .some(let bound) = bare.kind { bare = TypeSyntax(.any(bound), bare.range) }
-    if bare.mentions(generics) || bare.containsOpaqueType { bare = .named("Any") }
-    if parameter.isVariadic, bare != .named("Any") {
-      bare = TypeSyntax(.array(bare), bare.range)
-    }
-    let isErased = bare != written && !parameter.isVariadic || bare == .named("Any")
-    return MemberForm.Recorded(name: name, type: bare, isErased: isErased)
-  }
-}
-
-extension FunctionSyntax {
-  /// The names that stand for another type in each call.
-  var placeholders: [String] { genericParameters.map(\.name.text) }
-}
-
-/// The names of the parameters inside the body; one without a name gets a number.
-func parameterNames(of parameters: [Parameter]) -> [String] {
-  guard parameters.contains(where: { $0.name.text == "_" }) else {
-    return parameters.map(\.name.text)
-  }
-  let declared = Set(parameters.map(\.name.text))
-  return parameters.enumerated().map { position, parameter in
-    guard parameter.name.text == "_" else { return parameter.name.text }
-    var name = "argument\(position + 1)"
-    while declared.contains(name) { name += "_" }
-    return name
-  }
-}
-
-extension TypeSyntax {
-  /// Whether `some P` stands anywhere in the type.
-  fileprivate var containsOpaqueType: Bool {
-    contains { if case .some = $0.kind { true } else { false } }
-  }
-
-  /// The type with which a parameter can be kept: without `inout`, `@escaping` and their like.
-  fileprivate var storable: TypeSyntax {
-    guard case .specified(let specifiers, let type) = kind else { return self }
-    let kept = specifiers.filter {
-      switch $0 {
-      case .keyword: false
-      case .attribute(let attribute): attribute.name.text != "escaping"
-      }
-    }
-    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
   }
 }

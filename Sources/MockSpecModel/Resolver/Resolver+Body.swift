@@ -34,11 +34,17 @@ extension Resolver {
   }
 
   private func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
-    StubCall(
+    var call = StubCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
       arguments: form.recorded(with: false).valueSource, isAsync: form.isAsync,
       failure: form.failure,
       defaultValue: defaultValue(of: group))
+    call.scopes = form.scopes
+    call.erasedOutput = form.isErased ? form.output.operand : nil
+    call.isSent = form.isSent
+    call.isRethrowing = form.effects.isRethrowing
+    if call.isRethrowing, form.output.isVoid { call.defaultValue = SwiftSource(composed: "()") }
+    return call
   }
 
   /// An initialiser succeeds unless a test says otherwise.
@@ -87,7 +93,9 @@ extension Resolver {
       arguments: form.recorded(with: isAlone).valueSource,
       isQueued: context.declaration.kind != .service,
       defaultValue: defaultValue(of: group), handler: self.handler(handler),
-      output: SwiftSource(form.output), failure: form.failureType)
+      output: SwiftSource(form.output), failure: form.failureType,
+      isErased: form.isErased,
+      scopes: form.scopes)
   }
 
   func handler(_ handler: MemberForm.HandlerForm) -> Handler {

@@ -4,7 +4,7 @@ extension Resolver {
   /// The completion handler that a method ends with, when it is one by name and shape.
   mutating func handler(
     _ parameter: Parameter, of function: FunctionSyntax, _ clauses: MemberClauses,
-    replacing names: [String: TypeSyntax]
+    _ erasure: Erasure, replacing names: [String: TypeSyntax]
   ) -> MemberForm.HandlerForm? {
     guard !function.effects.isAsync, function.result?.isVoid ?? true,
       isHandlerName(parameter.name.text) || isHandlerName(parameter.label?.text ?? ""),
@@ -13,9 +13,16 @@ extension Resolver {
       !type.effects.isAsync,
       let convention = convention(of: type, parameter, clauses)
     else { return nil }
-    let bare = parameter.type.withoutEscaping.replacing(names)
+    let written = parameter.type.replacing(names)
+    var recorded = MemberForm.Recorded(name: parameter.name.text, type: written.withoutEscaping)
+    if erasure.changes(written) {
+      let name = escaped(parameter.name.text)
+      let wrapper = ClosureWrapper(of: written, calling: name, erasure)
+      recorded.type = wrapper?.type ?? .named("Any")
+      recorded.value = wrapper?.source ?? "\(name) as Any"
+    }
     return MemberForm.HandlerForm(
-      parameter: MemberForm.Recorded(name: parameter.name.text, type: bare), type: type,
+      parameter: recorded, type: type,
       isOptional: parameter.type.isOptional, convention: convention.0, failure: convention.failure)
   }
 
@@ -65,7 +72,7 @@ extension Resolver {
 
 extension TypeSyntax {
   fileprivate var withoutEscaping: TypeSyntax {
-    guard case .specified(let specifiers, let type) = kind else { return self }
+    guard case .specified(let specifiers, let type) = kind else { return withoutUnwrapping }
     let kept = specifiers.filter {
       if case .attribute(let attribute) = $0 { attribute.name.text != "escaping" } else { false }
     }

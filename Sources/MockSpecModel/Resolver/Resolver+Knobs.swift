@@ -24,10 +24,10 @@ extension Resolver {
       return .store(
         verb: verb, bridge: store.bridge, catalogue: SwiftName("Mock" + catalogue.name.text))
     }
-    if case .property(let property) = form.member.kind,
+    if case .property = form.member.kind,
       !form.isAsync && !form.effects.isThrowing
     {
-      return .property(SwiftSource(property.type.replacing(form.names)))
+      return .property(SwiftSource(form.output))
     }
     let output = SwiftSource(form.output)
     let isAlone = !group.forms.contains { $0.isAsync }

@@ -3,6 +3,8 @@ import MockSpecSyntax
 /// What the bodies of one mock are made from.
 struct MockContext {
   var declaration: InterfaceDeclaration
+  /// The name of the mock's class.
+  var mock: SwiftName
   /// Real types → the mocks that stand for them.
   var names: [String: TypeSyntax]
   var stores: [StoreShape]
@@ -28,7 +30,7 @@ extension Resolver {
   ) -> Mock {
     let file = files[index]
     var context = MockContext(
-      declaration: declaration,
+      declaration: declaration, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       stores: stores(of: declaration, in: index, reporting: true))
     expandTypeAliases(of: members, in: &context.names)
@@ -50,6 +52,7 @@ extension Resolver {
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: file.access?.level ?? .internal,
       attributes: declaration.attributes.map { attributeSource($0) },
+      isolation: isolation(of: declaration, in: index),
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
       identities: identities(of: declaration, members: members, in: index),
@@ -96,6 +99,14 @@ extension Resolver {
     return names
   }
 
+  /// The isolation that the interface and its ancestors ask for.
+  private func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
+    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+    if lineage.contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
+    let hasActor = lineage.contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
+    return hasActor ? .globalActor : .none
+  }
+
   private func statics(of context: MockContext) -> Mock.Statics? {
     let members = context.forms.map(\.member).filter(\.belongsToClass)
     guard !members.isEmpty else { return nil }
@@ -136,12 +147,10 @@ extension Resolver {
     for declared in members {
       var names = context.names
       if declared.source.mentions("Self", in: declared.member.range) {
-        names["Self"] = .named(mockName(of: context.declaration).text)
+        names["Self"] = .named(context.mock.text)
       }
-      let form = within(declared.source, isInherited: declared.isInherited) {
-        resolver -> MemberForm? in
-        resolver.checkSupport(of: declared.member)
-        return resolver.form(of: declared.member, replacing: names)
+      let form = within(declared.source, isInherited: declared.isInherited) { resolver in
+        resolver.form(of: declared.member, replacing: names)
       }
       guard let form else { continue }
       form.names = names
@@ -152,26 +161,6 @@ extension Resolver {
         context.memberNames.append(form.fullName + "=")
       }
       context.forms.append(form)
-    }
-  }
-
-  /// Reports the rarer forms of Swift that have no mock so far.
-  private mutating func checkSupport(of member: Member) {
-    switch member.kind {
-    case .method(let function), .initializer(let function), .subscript_(let function, _):
-      let placeholders = function.placeholders
-      if function.genericParameters.contains(where: { $0.isPack || $0.isValue }) {
-        report(.notSupportedYet("parameter packs and value parameters"), at: function.name.range)
-      } else if let result = function.result, result.mentions(placeholders) {
-        report(.notSupportedYet("generic results"), at: result.range)
-      }
-      if function.effects.isRethrowing {
-        report(.notSupportedYet("rethrowing members"), at: function.name.range)
-      }
-      if let thrown = function.effects.thrownType, thrown.mentions(placeholders) {
-        report(.notSupportedYet("generic errors"), at: thrown.range)
-      }
-    case .property, .associatedType, .typeAlias: break
     }
   }
 

@@ -11,13 +11,15 @@ extension Resolver {
     case .associatedType, .typeAlias: return nil
     case .property(let property):
       let accessors = property.accessors
-      return signature(
+      var result = signature(
         member, name: property.name.text,
         kind: .property(
           type: SwiftSource(property.type.replacing(names)),
           getEffects: effectsSource(accessors?.getEffects ?? Effects()),
           isSettable: accessors?.isSettable ?? (accessors == nil && !property.isConstant)), on: side
       )
+      result.setMutation(of: accessors)
+      return result
     case .method(let function):
       return signature(member, function, kind: .method, replacing: names, on: side)
     case .initializer(let function):
@@ -27,7 +29,9 @@ extension Resolver {
     case .subscript_(let function, let accessors):
       let kind = Signature.Kind.subscript_(
         getEffects: effectsSource(accessors.getEffects), isSettable: accessors.isSettable)
-      return signature(member, function, kind: kind, replacing: names, on: side)
+      var result = signature(member, function, kind: kind, replacing: names, on: side)
+      result.setMutation(of: accessors)
+      return result
     }
   }
 
@@ -118,6 +122,13 @@ extension Resolver {
         + requirement.right.replacing(names).source
     }
     return SwiftSource(composed: "where \(all.joined(separator: ", "))")
+  }
+}
+
+extension Signature {
+  fileprivate mutating func setMutation(of accessors: Accessors?) {
+    isMutatingGet = accessors?.isMutatingGet ?? false
+    isNonmutatingSet = accessors?.isNonmutatingSet ?? false
   }
 }
 

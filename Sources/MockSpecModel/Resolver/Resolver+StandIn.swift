@@ -115,7 +115,8 @@ extension Resolver {
   ) -> Mock {
     Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
-      attributes: [], genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"),
+      attributes: [], isolation: .none, genericParameters: [], core: SwiftName("core"),
+      knobs: SwiftName("on"),
       memberNames: [], identity: nil, statics: nil, stores: [], knobList: [], members: [],
       operations: [],
       isOperation: true, storedProperties: members.compactMap { storedProperty($0.member) })

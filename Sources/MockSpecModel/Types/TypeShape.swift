@@ -62,6 +62,14 @@ extension TypeSyntax {
     return (last.arguments[0].bare, last.arguments[1].bare)
   }
 
+  /// The type as it stands before `.self`.
+  var operand: SwiftSource {
+    switch kind {
+    case .named, .array, .dictionary: SwiftSource(self)
+    default: SwiftSource(composed: "(\(source))")
+    }
+  }
+
   /// Whether the type is `any Error`, or `Error` as written before Swift 5.6.
   var isAnyError: Bool {
     switch bare.kind {

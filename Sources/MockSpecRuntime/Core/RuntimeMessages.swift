@@ -4,12 +4,20 @@ enum RuntimeMessage {
     "\(type(of: operation)) was added twice to \(mock); an operation runs once, make a new one"
   }
 
+  static func calledTooLate(_ member: String) -> String {
+    "\(member) has returned, and with it the argument that it was lent; use it in the handler"
+  }
+
   static func cannotAwait(_ member: String, of mock: String) -> String {
     "\(mock).\(member) returns at once and cannot await its answer; give a handler without 'await'"
   }
 
   static func cannotFail(_ member: String, of mock: String, with error: any Error) -> String {
     "\(mock).\(member) cannot fail with \(error); its signature does not throw that error"
+  }
+
+  static func cannotRethrow(_ member: String, _ error: any Error) -> String {
+    "\(member) throws only what its closure throws, not \(error); let the handler call the closure"
   }
 
   static func countsFromOne(_ occurrence: Occurrence) -> String {
@@ -43,6 +51,10 @@ enum RuntimeMessage {
     -> String
   {
     "\(mock) has a \(one) for \(key) and is asked for a \(other); use one key for one object"
+  }
+
+  static func takenTwice(_ type: String) -> String {
+    "the \(type) has been taken; a value that cannot be copied answers one call, give a handler"
   }
 
   static func unstubbedProperty(

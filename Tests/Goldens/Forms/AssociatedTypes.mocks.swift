@@ -54,7 +54,7 @@ where Log.Element == Key, Value: Sendable {
 
   init(backend: Backend = Backend()) {
     core = MockCore(
-      "MockCache", members: "all subscripts=subscript(key:) load(_:) log()", backend: backend
+      "MockCache", members: "all subscripts=subscript(_:) load(_:) log()", backend: backend
     )
   }
 
@@ -94,7 +94,7 @@ final class MockNameCache: NameCache, Sendable {
   init(backend: Backend = Backend()) {
     core = MockCore(
       "MockNameCache",
-      members: "all subscripts=subscript(key:) load(_:) log() longest()",
+      members: "all subscripts=subscript(_:) load(_:) log() longest()",
       backend: backend
     )
   }
@@ -139,7 +139,7 @@ where Value: Hashable & Sendable, Log.Element == Value, Value: Sendable, Value: 
   init(backend: Backend = Backend()) {
     core = MockCore(
       "MockTwinCache",
-      members: "all subscripts=subscript(key:) load(_:) log() swap(_:_:)",
+      members: "all subscripts=subscript(_:) load(_:) log() swap(_:_:)",
       backend: backend
     )
   }
@@ -189,7 +189,7 @@ where
   init(backend: Backend = Backend()) {
     core = MockCore(
       "MockCodableCache",
-      members: "all subscripts=subscript(key:) load(_:) log() encoded(_:)",
+      members: "all subscripts=subscript(_:) load(_:) log() encoded(_:)",
       backend: backend
     )
   }

@@ -119,8 +119,8 @@ final class MockWallDisplay: WallDisplay, Sendable {
       "MockWallDisplay",
       members: """
         lines rooms size name light(color:level:) dim(completion:) light(color:level:) \
-        light(level:) vanish(_:) subscripts=subscript(nowhere:) \
-        setSubscripts=subscript(nowhere:)= finish()
+        light(level:) vanish(_:) subscripts=subscript(_:) setSubscripts=subscript(_:)= \
+        finish()
         """,
       backend: backend)
   }

@@ -78,7 +78,7 @@ final class MockSession: Session, Sendable {
     var initializerKey: Stub<String, Bool, SessionError> { .init(core, 4) }
     var initializerRemote: AsyncStub<String, Void, any Error> { .init(core, 5) }
     var initializerLegacy: Stub<Int, Bool, Never> { .init(core, 6) }
-    var initializerValue: Stub<Any, Void, Never> { .init(core, 7) }
+    var initializerValue: Stub<any Sendable, Void, Never> { .init(core, 7) }
     var reset: Stub<Void, Void, Never> { .init(core, 8) }
   }
 
@@ -127,7 +127,7 @@ final class MockSession: Session, Sendable {
 
   convenience init<Value: Sendable>(value: Value) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(7, value as Any) as Void
+    core.initializing(Self.self).call(7, value as any Sendable) as Void
   }
 
   static func reset() {

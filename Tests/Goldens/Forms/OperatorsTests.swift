@@ -38,8 +38,6 @@ struct OperatorsTests {
   }
 }
 
-infix operator <=> : ComparisonPrecedence
-
 /// `switch 4 { case one: }` asks the operator with the pattern first.
 private func ~= (_: MockAmount.Type, pair: (pattern: MockAmount, value: Int)) -> Bool {
   switch pair.value {

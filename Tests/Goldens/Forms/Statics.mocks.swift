@@ -43,7 +43,7 @@ final class MockImageEngine: ImageEngine, Sendable {
     MockCore(
       "MockImageEngine",
       members: """
-        shared remote subscripts=subscript(key:) setSubscripts=subscript(key:)= \
+        shared remote subscripts=subscript(_:) setSubscripts=subscript(_:)= \
         request(url:completion:) load(id:) reset() ping(_:) size(of:) sizeOf=size(of:) \
         later()
         """,

@@ -35,7 +35,7 @@ struct StaticsTests {
     #expect(engine.on.shared.sets == [6])
     #expect(
       engine.core.backend.journal.members == [
-        "load(id:)", "remote", "size(of:)", "later()", "subscript(key:)", "subscript(key:)=",
+        "load(id:)", "remote", "size(of:)", "later()", "subscript(_:)", "subscript(_:)=",
         "shared", "reset()",
       ])
   }

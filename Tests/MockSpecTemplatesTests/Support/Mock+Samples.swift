@@ -9,7 +9,8 @@ extension Mock {
     identity: Identity? = nil, operations: [OperationRun] = []
   ) -> Mock {
     Mock(
-      name: name, interface: interface, access: .internal, attributes: [], genericParameters: [],
+      name: name, interface: interface, access: .internal, attributes: [],
+      isolation: .none, genericParameters: [],
       core: "core", knobs: "on", memberNames: names, identity: identity,
       statics: nil, stores: stores, knobList: knobs, members: members, operations: operations,
       isOperation: false,

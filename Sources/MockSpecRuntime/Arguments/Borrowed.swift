@@ -1,0 +1,32 @@
+/// A value that nobody can copy, for a handler to look at until the member returns.
+///
+/// ```swift
+/// mock.on.size.answers { handle in handle.withValue { $0.size } }
+/// ```
+public final class Borrowed<Value: ~Copyable>: @unchecked Sendable {
+  private let lock = Lock()
+  // Guarded by the lock; points to the caller's value, which outlives the call.
+  private var pointer: UnsafePointer<Value>?
+  private let member: String
+
+  init(_ pointer: UnsafePointer<Value>, member: String) {
+    self.pointer = pointer
+    self.member = member
+  }
+
+  /// Looks at the value; after the call it stops the test with a message.
+  ///
+  /// - Parameter body: Looks at the value.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  public func withValue<Result, Failure: Error>(
+    _ body: (borrowing Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let pointer = lock.withLock({ pointer }) else {
+      preconditionFailure(RuntimeMessage.calledTooLate(member))
+    }
+    return try body(pointer.pointee)
+  }
+
+  func end() { lock.withLock { pointer = nil } }
+}

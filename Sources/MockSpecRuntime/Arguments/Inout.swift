@@ -1,0 +1,26 @@
+/// An argument that a member can change: a handler sets it, and the caller has the new value afterwards.
+///
+/// ```swift
+/// mock.on.increment.answers { $0.value += 1 }
+/// #expect(mock.on.increment.calls.map(\.arguments.initial) == [4])
+/// ```
+public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible {
+  /// What the caller gave.
+  public let initial: Value
+  private let lock = Lock()
+  // Guarded by the lock.
+  private var current: Value
+
+  init(_ value: Value) {
+    initial = value
+    current = value
+  }
+
+  /// What the caller gets back when the call returns; changes after that have no effect.
+  public var value: Value {
+    get { lock.withLock { current } }
+    set { lock.withLock { current = newValue } }
+  }
+
+  public var description: String { "\(initial) → \(value)" }
+}

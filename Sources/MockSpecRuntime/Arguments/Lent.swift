@@ -1,0 +1,45 @@
+/// A closure that a member may call only until it returns.
+///
+/// Handlers and recorded calls have an ordinary closure that asks this one, so that it can be recorded
+/// though the closure of the caller cannot.
+public final class Lent<Closure>: @unchecked Sendable {
+  private let lock = Lock()
+  // Guarded by the lock.
+  private var closure: Closure?
+  private var thrown = false
+  private let member: () -> String
+
+  init(_ closure: Closure, member: @escaping () -> String) {
+    self.closure = closure
+    self.member = member
+  }
+
+  /// The closure; asking for it after the call stops the test with a message.
+  public var value: Closure {
+    guard let closure = lock.withLock({ closure }) else {
+      preconditionFailure(RuntimeMessage.calledTooLate(member()))
+    }
+    return closure
+  }
+
+  /// Remembers that the closure has thrown, which allows a rethrowing member to throw as well.
+  ///
+  /// - Parameter error: What it has thrown.
+  /// - Returns: The same error.
+  public func noting(_ error: any Error) -> any Error {
+    lock.withLock { thrown = true }
+    return error
+  }
+
+  func end() { lock.withLock { closure = nil } }
+
+  /// An error as a rethrowing member may throw it: only what a closure has thrown counts.
+  func rethrown(_ error: any Error) -> any Error {
+    lock.withLock { thrown } && !(error is RethrownError) ? RethrownError(error: error) : error
+  }
+}
+
+/// An error that came from a closure of the caller.
+struct RethrownError: Error {
+  var error: any Error
+}

@@ -1,0 +1,106 @@
+extension MockCore {
+  /// Lends a closure to a call, which can be called until the call returns.
+  ///
+  /// - Parameters:
+  ///   - member: The index of the member.
+  ///   - closure: The closure of the caller.
+  ///   - body: Makes the call.
+  /// - Returns: The answer.
+  /// - Throws: What the call throws.
+  public func lending<Closure, Value, Failure: Error>(
+    _ member: Int, _ closure: Closure, _ body: (Lent<Closure>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let lent = Lent(closure, member: qualifiedName(member))
+    defer { lent.end() }
+    return try body(lent)
+  }
+
+  /// Lends a closure to an asynchronous call, which can be called until the call returns.
+  ///
+  /// - Parameters:
+  ///   - member: The index of the member.
+  ///   - closure: The closure of the caller.
+  ///   - isolation: The caller's isolation, which the call keeps.
+  ///   - body: Makes the call.
+  /// - Returns: The answer.
+  /// - Throws: What the call throws.
+  public func lendingAsync<Closure, Value, Failure: Error>(
+    _ member: Int, _ closure: Closure, isolation: isolated (any Actor)? = #isolation,
+    _ body: (Lent<Closure>) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let lent = Lent(closure, member: qualifiedName(member))
+    defer { lent.end() }
+    return try await body(lent)
+  }
+
+  /// Gives a call an argument that it can change.
+  ///
+  /// - Parameters:
+  ///   - value: The argument.
+  ///   - body: Makes the call.
+  /// - Returns: The answer.
+  /// - Throws: What the call throws.
+  public func changing<Value, Result, Failure: Error>(
+    _ value: inout Value, _ body: (Inout<Value>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let argument = Inout(value)
+    defer { value = argument.value }
+    return try body(argument)
+  }
+
+  /// Gives an asynchronous call an argument that it can change.
+  ///
+  /// - Parameters:
+  ///   - value: The argument.
+  ///   - isolation: The caller's isolation, which the call keeps.
+  ///   - body: Makes the call.
+  /// - Returns: The answer.
+  /// - Throws: What the call throws.
+  public func changingAsync<Value, Result, Failure: Error>(
+    _ value: inout Value, isolation: isolated (any Actor)? = #isolation,
+    _ body: (Inout<Value>) async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let argument = Inout(value)
+    defer { value = argument.value }
+    return try await body(argument)
+  }
+
+  /// Gives a call an argument that it can only look at.
+  ///
+  /// - Parameters:
+  ///   - member: The index of the member.
+  ///   - value: The argument.
+  ///   - body: Makes the call.
+  /// - Returns: The answer.
+  /// - Throws: What the call throws.
+  public func borrowing<Value: ~Copyable, Result, Failure: Error>(
+    _ member: Int, _ value: borrowing Value,
+    _ body: (Borrowed<Value>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafePointer(to: value) { pointer throws(Failure) in
+      let borrowed = Borrowed(pointer, member: qualifiedName(member)())
+      defer { borrowed.end() }
+      return try body(borrowed)
+    }
+  }
+
+  /// A result whose type says that nobody else has it, on the word of the test that gave it.
+  ///
+  /// - Parameter value: The answer of a stub.
+  /// - Returns: The same value.
+  public func sent<Value>(_ value: Value) -> sending Value { UncheckedBox(value).value }
+
+  /// The arguments of a parameter pack as a list.
+  ///
+  /// - Parameter values: The arguments.
+  /// - Returns: The arguments in order.
+  public static func list<each Value>(_ values: repeat each Value) -> [Any] {
+    var list: [Any] = []
+    for value in repeat each values { list.append(value) }
+    return list
+  }
+
+  func qualifiedName(_ member: Int) -> () -> String {
+    { [identity] in "\(identity.name).\(identity.fullName(of: member))" }
+  }
+}

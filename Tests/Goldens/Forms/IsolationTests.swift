@@ -1,0 +1,71 @@
+import MockSpecRuntime
+import Testing
+
+@Suite("Interfaces of actors")
+struct IsolationTests {
+  @Test func `an actor's mock is an actor, whose knobs are turned from anywhere`() async throws {
+    func use(_ bank: some Bank) async throws -> Int { try await bank.deposit(3) }
+    let bank = MockBank()
+    bank.on.deposit.answers { $0 * 2 }
+    #expect(try await use(bank) == 6)
+    bank.on.open.returns(true)
+    #expect(await bank.open())
+    bank.on.name.returns("bank")
+    #expect(bank.name() == "bank")
+    bank.on.code.returns(7)
+    #expect(bank.code == 7)
+    bank.on.balance.returns(1)
+    #expect(await bank.balance == 1)
+    bank.on.subscripts.answers { $0 }
+    #expect(await bank[4] == 4)
+    #expect(bank.on.deposit.calls.map(\.arguments) == [3])
+    bank.on.rate.returns(0.5)
+    #expect(bank.withStaticMembers { MockBank.rate() } == 0.5)
+    let rate = await bank.withStaticMembers {
+      await Task.yield()
+      return MockBank.rate()
+    }
+    #expect(rate == 0.5)
+    #expect(MockBank(owner: "ada").on.initializer.calls.map(\.arguments) == ["ada"])
+  }
+
+  @Test func `the mock of a main-actor interface is made and stubbed anywhere`() async throws {
+    let screen = MockScreen()
+    screen.on.show.returns(true)
+    screen.on.load.returns("text")
+    screen.log("free")
+    #expect(screen.on.log.calls.count == 1)
+    #expect(await screen.show("a"))
+    #expect(try await screen.load() == "text")
+    await MainActor.run { screen.title = "b" }
+    #expect(screen.on.title.sets == ["b"])
+    #expect(await MockScreen(name: "c").on.initializer.calls.count == 1)
+  }
+
+  @Test func `members keep the isolation that they state`() async {
+    let helper = MockHelper()
+    helper.on.draw.returns(1)
+    helper.on.work.returns(2)
+    helper.on.stay.answers { () async in 3 }
+    #expect(await helper.draw() == 1)
+    #expect(await helper.work() == 2)
+    #expect(await helper.stay() == 3)
+  }
+
+  @Test func `a mock that many tasks call and set counts exactly`() async {
+    let mock = MockSpelling()
+    mock.onMock.discarded.returns(1)
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          for _ in 0..<100 {
+            mock.implicit = number
+            mock.discarded()
+          }
+        }
+      }
+    }
+    #expect(mock.onMock.implicit.sets.count == 6_400)
+    #expect(mock.onMock.discarded.calls.count == 6_400)
+  }
+}
