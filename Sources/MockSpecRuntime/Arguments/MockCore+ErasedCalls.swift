@@ -14,9 +14,10 @@ extension MockCore {
     _ member: Int, form: Int = -1, _ arguments: A, as erased: E.Type,
     failure: F.Type = (any Error).self, default defaultValue: (() -> O)? = nil
   ) throws(F) -> O {
-    let answer: Answer<A, E> = record(member, form, arguments)
+    let answer: Answer<A, E> = record(member, form, arguments, .immediate, failure: F.self)
     if case .none = answer, let value = defaultValue?() ?? lenientDefault(member) { return value }
-    let value = try resolve(answer, member, form, arguments, failure: F.self)
+    let completed = completed(answer) { defaultValue?() ?? lenientDefault(member) as O? }
+    let value = try resolve(completed, member, form, arguments, failure: F.self)
     return try checked(value, member, form, failure: F.self)
   }
 
@@ -37,10 +38,18 @@ extension MockCore {
     failure: F.Type = (any Error).self, default defaultValue: (() -> O)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) -> O {
-    let answer: Answer<A, E> = record(member, form, arguments)
+    let answer: Answer<A, E> = record(member, form, arguments, .asynchronous, failure: F.self)
     if case .none = answer, let value = defaultValue?() ?? lenientDefault(member) { return value }
-    let value = try await resolveAsync(answer, member, form, arguments, failure: F.self)
+    let completed = completed(answer) { defaultValue?() ?? lenientDefault(member) as O? }
+    let value = try await resolveAsync(completed, member, form, arguments, failure: F.self)
     return try checked(value, member, form, failure: F.self)
+  }
+
+  /// The answer that a rule delays, with the default where there is no stub.
+  private func completed<A, E, O>(_ answer: Answer<A, E>, by makeDefault: () -> O?) -> Answer<A, E>
+  {
+    guard case .disturbed(_, .none) = answer, let value = makeDefault() as? E else { return answer }
+    return answer.completed { value }
   }
 
   private func lenientDefault<O>(_ member: Int) -> O? {
