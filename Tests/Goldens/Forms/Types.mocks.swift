@@ -16,7 +16,7 @@ final class MockSpelling: Spelling, Sendable {
       members: """
         implicit unwrapped(_:) metatypes(_:_:_:) tuple(_:) nested(_:) existential(_:_:) \
         discarded() default(in:self:) on() calls(_:backend:) core withStaticMembers(_:) \
-        makeCore() init() class main() title old() subscripts=subscript(_:column:) \
+        makeCore() begin=init() class main() title old() subscripts=subscript(_:column:) \
         setSubscripts=subscript(_:column:)= subscriptsRemote=subscript(remote:)
         """,
       backend: backend)
@@ -61,7 +61,7 @@ final class MockSpelling: Spelling, Sendable {
     var core: PropertyStub<Int> { .init(mockCore, 10) }
     var withStaticMembers: Stub<Int, Void, Never> { .init(mockCore, 11) }
     var makeCore: Stub<Void, Void, Never> { .init(mockCore, 12) }
-    var `init`: Stub<Void, Int, Never> { .init(mockCore, 13) }
+    var begin: Stub<Void, Int, Never> { .init(mockCore, 13) }
     var `class`: PropertyStub<String> { .init(mockCore, 14) }
     var main: Stub<Void, Int, Never> { .init(mockCore, 15) }
     var title: PropertyStub<String> { .init(mockCore, 16) }

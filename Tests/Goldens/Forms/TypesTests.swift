@@ -37,7 +37,7 @@ struct TypesTests {
     #expect(mock.onMock.withStaticMembers.calls.map(\.arguments) == [7])
     mock.withStaticMembersOfMock { MockSpelling.makeCore() }
     #expect(mock.onMock.makeCore.calls.count == 1)
-    mock.onMock.`init`.returns(8)
+    mock.onMock.begin.returns(8)
     #expect(mock.`init`() == 8)
     mock.class = "a"
     #expect(mock.onMock.class.sets == ["a"])
