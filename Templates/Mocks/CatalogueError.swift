@@ -20,6 +20,7 @@ struct CatalogueError: Template {
 /// ```
 /// public func error(_ details: ErrorDetails) -> any Error {
 ///   var userInfo: [String: Any] = [:]
+///   if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
 ///   if let retryAfter { userInfo[CKErrorRetryAfterKey] = retryAfter }
 ///   switch code {
 ///   case .partialFailure:
@@ -38,24 +39,23 @@ struct BridgedCatalogueError: Template {
     """
     \(access.word)func error(_ details: ErrorDetails) -> any Error {
       \(userInfo)
-      return \(catalogue.name)(code\(userInfo.isEmpty ? "" : ", userInfo: userInfo"))
+      return \(catalogue.name)(code, userInfo: userInfo)
     }
     """
   }
 
   @CodeBuilder private var userInfo: Code {
-    if !delay.isEmpty || !cases.isEmpty {
-      "var userInfo: [String: Any] = [:]"
-      delay
-      if !cases.isEmpty {
-        """
-        switch code {
-        \(cases)
-        default:
-          break
-        }
-        """
+    "var userInfo: [String: Any] = [:]"
+    "if let underlying = details.underlying { userInfo[\"NSUnderlyingError\"] = underlying }"
+    delay
+    if !cases.isEmpty {
+      """
+      switch code {
+      \(cases)
+      default:
+        break
       }
+      """
     }
   }
 

@@ -98,6 +98,28 @@ struct FaultTests {
     #expect(database.text(of: "a") == "text")
   }
 
+  @Test func `an error carries its cause`() async throws {
+    database.on.fetchRecord.fails(with: .networkFailure).carrying(underlying: URLError(.timedOut))
+    let error = try #require(
+      await failure { try await database.record(for: recordID("a")) })
+    let cause = try #require((error as NSError).userInfo[NSUnderlyingErrorKey] as? URLError)
+    #expect(cause.code == .timedOut)
+  }
+
+  @Test func `a limit tells how long is left`() async throws {
+    let backend = Backend(clock: TestClock(.automatic))
+    let database = MockCKContainer(backend: backend).privateCloudDatabase
+    database.on.saveRecord.limits(with: .requestRateLimited(retryAfter: 3))
+    var delays: [Double?] = []
+    for pause in [1, 2, 1] {
+      let error = await failure { try await database.save(note("a")) }
+      delays.append(error?.retryAfterSeconds)
+      try await backend.clock.sleep(for: .seconds(pause))
+    }
+    #expect(delays == [3, 2, nil])
+    #expect(backend.violations.count == 1)
+  }
+
   @Test func `rules that never fired are listed`() async {
     database.on.query.fails(with: .zoneBusy(retryAfter: 1))
     #expect(database.core.backend.unfiredRules.count == 1)

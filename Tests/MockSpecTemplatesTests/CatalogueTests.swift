@@ -86,6 +86,7 @@ import Testing
 
           public func error(_ details: ErrorDetails) -> any Error {
             var userInfo: [String: Any] = [:]
+            if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
             if let retryAfter { userInfo[DelayKey] = retryAfter }
             switch code {
             case .`default`:
@@ -101,12 +102,14 @@ import Testing
         """)
   }
 
-  @Test("an error of a framework without payloads has no user info") func withoutPayload() {
+  @Test("an error of a framework without payloads has its cause only") func withoutPayload() {
     let catalogue = Self.catalogue(isBridged: true, [Self.entry("busy")])
     #expect(
       CatalogueError(catalogue: catalogue, access: .internal).body.text == """
         func error(_ details: ErrorDetails) -> any Error {
-          return CKError(code)
+          var userInfo: [String: Any] = [:]
+          if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
+          return CKError(code, userInfo: userInfo)
         }
         """)
   }
