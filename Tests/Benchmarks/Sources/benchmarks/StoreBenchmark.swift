@@ -29,7 +29,8 @@ struct StoreBenchmark {
   }
 
   private static let steps = [
-    "insert", "save in batches of 400", "fetch by id", "query a seventh, in pages of 100", "delete",
+    "insert", "save in batches of 400", "fetch by id", "query a seventh, in pages of 100",
+    "all changes, in pages of 100", "ten changes since a token (per change)", "delete",
   ]
 
   private func times(of steps: some StoreSteps, _ items: [Item]) async throws -> [Double] {
@@ -50,6 +51,18 @@ struct StoreBenchmark {
         precondition(found == expected, "the query found \(found) of \(expected) items")
       },
       try await nanoseconds(per: items.count) {
+        let found = try await steps.follow()
+        precondition(found == items.count, "\(found) changes were told of \(items.count)")
+      },
+      try await {
+        let new = items.prefix(10)
+        try await steps.save(Array(new))
+        return try await nanoseconds(per: new.count) {
+          let found = try await steps.follow()
+          precondition(found == new.count, "\(found) changes were told of \(new.count)")
+        }
+      }(),
+      try await nanoseconds(per: items.count) {
         for batch in batches { try await steps.delete(batch.map(\.id)) }
         precondition(steps.count == 0, "items are left")
       },
@@ -64,11 +77,14 @@ private protocol StoreSteps {
   func save(_ items: [Item]) async throws
   func fetch(_ id: Int) async throws
   func query(_ predicate: @escaping @Sendable (Item) -> Bool) async throws -> Int
+  /// What has changed since the last call.
+  func follow() async throws -> Int
   func delete(_ ids: [Int]) async throws
 }
 
-private struct PlainSteps: StoreSteps {
+private final class PlainSteps: StoreSteps {
   let items = LockedDictionary()
+  private var hasFollowed = false
 
   var count: Int { items.count }
   func insert(_ new: [Item]) { items.insert(contentsOf: new) }
@@ -80,11 +96,20 @@ private struct PlainSteps: StoreSteps {
   func query(_ predicate: @escaping @Sendable (Item) -> Bool) async throws -> Int {
     await items.items(where: predicate).count
   }
+  /// Everything, and from then on ten items by their ids.
+  func follow() async throws -> Int {
+    defer { hasFollowed = true }
+    if !hasFollowed { return await items.items { _ in true }.count }
+    var found = 0
+    for id in 0..<10 where await items.item(id) != nil { found += 1 }
+    return found
+  }
   func delete(_ ids: [Int]) async throws { await items.delete(ids) }
 }
 
-private struct MockSteps: StoreSteps {
+private final class MockSteps: StoreSteps {
   let shelf = MockShelf()
+  private var token: ItemToken?
 
   var count: Int { shelf.items.count }
   func insert(_ new: [Item]) { shelf.items.insert(contentsOf: new) }
@@ -96,6 +121,16 @@ private struct MockSteps: StoreSteps {
     while let cursor = page.cursor {
       page = try await shelf.items(after: cursor, limit: 0)
       found += page.matches.count
+    }
+    return found
+  }
+  func follow() async throws -> Int {
+    var found = 0
+    var moreComing = true
+    while moreComing {
+      let page = try await shelf.changes(since: token)
+      found += page.saved.count
+      (token, moreComing) = (page.token, page.moreComing)
     }
     return found
   }
