@@ -3,12 +3,22 @@ extension Parser {
   mutating func readMethod() throws(Skip) -> FunctionSyntax {
     advance()
     let name: Name
-    if token.isOperator || token.kind == .dot {
-      name = readOperatorName()
-    } else {
+    guard token.isOperator || token.kind == .dot else {
       name = try readName("the name of a method")
+      return try readSignature(of: name, isFailable: false, result: .optional)
     }
-    return try readSignature(of: name, isFailable: false, result: .optional)
+    name = readOperatorName()
+    let isReserved = ["=", "->", ".", "?"].contains(name.text)
+    if isReserved || name.text.dropFirst().contains(".") && name.text.first != "." {
+      throw fail(.reservedOperator(name.text), at: name.range)
+    }
+    let function = try readSignature(of: name, isFailable: false, result: .optional)
+    for parameter in function.parameters {
+      if let label = parameter.label, label.range != parameter.name.range {
+        throw fail(.labelledOperand(label.text), at: label.range)
+      }
+    }
+    return function
   }
 
   /// `init?(id: UUID)`

@@ -44,6 +44,12 @@ extension Parser {
       kind = try readRequirement()
     default: throw notAMember()
     }
+    if case .method(let function) = kind, let first = function.name.text.utf8.first,
+      isOperatorByte(first),
+      !modifiers.contains(where: { $0.text == "static" || $0.text == "class" })
+    {
+      throw fail(.operatorNotStatic(function.name.text), at: function.name.range)
+    }
     let clauses = readClauses(of: owner)
     return Member(
       documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
@@ -126,6 +132,8 @@ extension Parser {
     _ = try readLabel("the name of an attribute")
     while token.kind == .dot, isAdjacent {
       advance()
+      // The name is kept as it stands, and Swift takes nothing between its parts.
+      guard isAdjacent else { throw missing("a name after '.'") }
       _ = try readLabel("a name after '.'")
     }
     if token.kind == .less, isAdjacent { skipGenericArguments() }
@@ -137,7 +145,9 @@ extension Parser {
       let open = token
       let first = index + 1
       try skipBrackets()
-      if word != "available", word != "isolated" {
+      if word == "available" {
+        try checkAvailability(first..<(index - 1))
+      } else if word != "isolated" {
         try checkExpression(from: first, to: index - 1, as: .arguments)
       }
       let inner = SourceRange(open.end, previousEnd - 1)

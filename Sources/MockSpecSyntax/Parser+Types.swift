@@ -16,7 +16,12 @@ extension Parser {
     var specifiers: [Specifier] = []
     while true {
       if token.kind == .at {
-        specifiers.append(.attribute(try readAttribute()))
+        let name = peek(1)
+        let attribute = try readAttribute()
+        guard !isOfDeclarations(attribute.name.text) else {
+          throw fail(.attributeOfDeclaration(attribute.name.text), at: name.range)
+        }
+        specifiers.append(.attribute(attribute))
         continue
       }
       guard isSpecifier(token.word) else { return specifiers }
@@ -32,6 +37,17 @@ extension Parser {
       }
       let range = range(from: start)
       specifiers.append(.keyword(Name(source.text(range), range)))
+    }
+  }
+
+  /// Whether Swift knows the attribute, and not as one of types.
+  private func isOfDeclarations(_ attribute: String) -> Bool {
+    switch attribute {
+    case "available", "backDeployed", "discardableResult", "dynamicCallable", "frozen",
+      "inlinable", "main", "nonobjc", "objc", "propertyWrapper", "resultBuilder", "testable",
+      "usableFromInline", "warn_unqualified_access":
+      true
+    default: false
     }
   }
 
@@ -72,6 +88,10 @@ extension Parser {
       case .repeat: return TypeSyntax(.packExpansion(try readType()), range(from: start))
       default: return TypeSyntax(.packElement(try readPostfix()), range(from: start))
       }
+    }
+    if word == .some || word == .any {
+      advance()
+      throw missing("a type")
     }
     return try readComposition()
   }

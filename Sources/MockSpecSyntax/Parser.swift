@@ -130,6 +130,7 @@ struct Parser {
     _ what: String, unless isForbidden: (Word) -> Bool = { _ in false }
   ) throws(Skip) -> Name {
     guard token.isName else { throw missing(what) }
+    if source.bytes[token.start] == UInt8(ascii: "$") { throw fail(.notAName(text(token))) }
     if isForbidden(token.word) { throw fail(.keywordAsName(token.word.rawValue)) }
     let name = currentName
     advance()

@@ -3,6 +3,10 @@ extension DiagnosticMessage {
     Self(.error, "access comes from the 'access' clause of the file; remove '\(word)'")
   }
 
+  package static func attributeOfDeclaration(_ name: String) -> Self {
+    Self(.error, "'@\(name)' belongs to a declaration, not to a type")
+  }
+
   package static func conditionNotHere(_ element: String) -> Self {
     Self(.error, "\(element) cannot stand under '#if'; declarations and members of interfaces can")
   }
@@ -56,6 +60,17 @@ extension DiagnosticMessage {
     Self(.error, "'\(word)' is a keyword of Swift; write it in back-ticks to use it as a name")
   }
 
+  package static func labelledOperand(_ label: String) -> Self {
+    Self(.error, "the parameters of an operator have no labels; remove '\(label)'")
+  }
+
+  package static func malformedAvailability() -> Self {
+    Self(
+      .error,
+      "'@available' needs platforms with their versions and '*', or a platform and what holds for it"
+    )
+  }
+
   package static func malformedNumber() -> Self {
     Self(.error, "a number must have the digits that its prefix and exponent ask for")
   }
@@ -84,8 +99,16 @@ extension DiagnosticMessage {
       .error, "'\(name)' cannot be a name; a name has letters, digits and '_', and no digit first")
   }
 
+  package static func operatorNotStatic(_ name: String) -> Self {
+    Self(.error, "the operator '\(name)' of an interface must be 'static'")
+  }
+
   package static func repeated(_ what: String) -> Self {
     Self(.error, "\(what) must appear once")
+  }
+
+  package static func reservedOperator(_ name: String) -> Self {
+    Self(.error, "'\(name)' cannot be the name of an operator in Swift")
   }
 
   package static func tooDeep(_ limit: Int) -> Self {

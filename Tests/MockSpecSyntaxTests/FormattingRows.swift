@@ -82,7 +82,7 @@ extension FormattingRow {
       service S {
       func a(b:Int... ,c:~Copyable,d:any A&B,e:[4 of Int],f:A<-1>)where T==U,V:W
       static func ==(a:Self,b:Self)->Bool
-      func <<T>(a:T)
+      static func <<T>(a:T)
       subscript(i:Int)->Int{get set}
       init?(a:Int)
       associatedtype E:A&B=C<D>.E
@@ -92,7 +92,7 @@ extension FormattingRow {
       service S {
         func a(b: Int..., c: ~Copyable, d: any A & B, e: [4 of Int], f: A<-1>) where T == U, V: W
         static func == (a: Self, b: Self) -> Bool
-        func <<T>(a: T)
+        static func <<T>(a: T)
         subscript(i: Int) -> Int { get set }
         init?(a: Int)
         associatedtype E: A & B = C<D>.E
