@@ -1,6 +1,6 @@
 import Foundation
 
-/// Time and memory of `mockspec generate`, by the size of the spec and the build of the tool.
+/// Time and memory of `mockspec generate`, by the size of the spec and the build of the tool; time of `check`.
 struct GenerateBenchmark {
   let workplace: Workplace
 
@@ -21,7 +21,36 @@ struct GenerateBenchmark {
         table.add("\(services) services, \(configuration) tool, peak memory", .bytes(usage.peak))
       }
     }
+    try addChecks(to: &table)
     return table
+  }
+
+  /// Reading and checking alone, of a megabyte and of half of it.
+  private func addChecks(to table: inout Table) throws {
+    for configuration in Workplace.Configuration.allCases {
+      let half = try check(1_000, configuration)
+      let whole = try check(2_000, configuration)
+      table.add(
+        "check of a spec of 1 MB, \(configuration) tool", .seconds(whole.seconds),
+        against: .seconds(half.seconds * 2),
+        bar: configuration == .release ? .value(.seconds(0.25)) : nil)
+      table.add(
+        "check of a spec of 1 MB, \(configuration) tool, processor time",
+        .seconds(whole.processor), against: .seconds(half.processor * 2))
+    }
+  }
+
+  private func check(
+    _ services: Int, _ configuration: Workplace.Configuration
+  ) throws -> (seconds: Double, processor: Double) {
+    let folder = try workplace.folder("check")
+    let spec = folder.appending(path: "Services.mockspec")
+    try SampleSpec(services: services).text.write(to: spec)
+    let usages = try (0..<5).map { _ in
+      try ChildProcess([workplace.tool(configuration), "check", spec.path]).run()
+    }
+    try FileManager.default.removeItem(at: folder)
+    return (median(usages.map(\.seconds)), median(usages.map(\.processorSeconds)))
   }
 
   private func bar(_ services: Int, _ configuration: Workplace.Configuration) -> Bar? {
