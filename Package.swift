@@ -39,11 +39,14 @@ let package = Package(
       dependencies: ["MockSpecModel", "MockSpecSyntax", "MockSpecTemplates"]),
     .testTarget(
       name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator", "MockSpecSyntax"]),
+    .target(
+      name: "MockSpecFuzzing", dependencies: ["MockSpecGenerator", "MockSpecSyntax"],
+      path: "Tests/MockSpecFuzzing"),
+    .executableTarget(
+      name: "mockspec-fuzz", dependencies: ["MockSpecFuzzing"], path: "Tests/Fuzz"),
     .testTarget(
       name: "MockSpecFuzzTests",
-      dependencies: [
-        "MockSpecGenerator", "MockSpecModel", "MockSpecSyntax", "MockSpecTemplates",
-      ]),
+      dependencies: ["MockSpecFuzzing", "MockSpecGenerator", "MockSpecSyntax"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["MockSpecGenerator", "MockSpecRuntime"],
       path: "Tests/Goldens",

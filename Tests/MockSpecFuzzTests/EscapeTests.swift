@@ -1,6 +1,8 @@
 import MockSpecGenerator
 import Testing
 
+@testable import MockSpecFuzzing
+
 /// Attempts of a spec's strings, names, comments and expressions to break out of where they are put.
 ///
 /// Each is either refused or emitted as Swift in which nothing of it has become a declaration.

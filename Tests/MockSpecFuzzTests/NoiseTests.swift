@@ -1,6 +1,8 @@
 import MockSpecSyntax
 import Testing
 
+@testable import MockSpecFuzzing
+
 /// Input that nobody would write: cut off, deep, huge, or not even text.
 @Suite struct NoiseTests {
   @Test func truncatedAtEveryByte() throws {
@@ -60,13 +62,18 @@ import Testing
   /// Time must grow with the text, not with its square.
   @Test(arguments: pieces) func muchOfOneThing(_ piece: String) {
     for (before, after) in Self.frames.prefix(3) {
-      let times = [1, 4, 16].map { factor in
-        let count = factor * 4_000 / piece.utf8.count
-        let text = before + String(repeating: piece, count: count) + after
-        return ContinuousClock().measure { #expect(Trial(text).faults == []) }
+      let texts = [4, 16].map { factor in
+        before + String(repeating: piece, count: factor * 4_000 / piece.utf8.count) + after
       }
-      // Sixteen times the text; with its square, 256 times the time.
-      #expect(times[2] < max(times[1], .milliseconds(20)) * 12, "\(times)")
+      // Four times the text; with its square, 16 times the time. Other work on the machine may be in the
+      // way once, or twice.
+      let isLinear = (0..<5).contains { _ in
+        let times = texts.map { text in
+          ContinuousClock().measure { #expect(Trial(text).faults == []) }
+        }
+        return times[1] < max(times[0], .milliseconds(20)) * 12
+      }
+      #expect(isLinear)
     }
   }
 

@@ -20,9 +20,8 @@ struct FuzzInput: Sendable {
   private static func base(of seeds: [SeedSpecs.Seed], using random: inout SplitMix) -> [UInt8] {
     guard let seed = random.element(of: seeds) else { return [] }
     guard seed.bytes.count > 1_500, random.number(below: 50) > 0 else { return seed.bytes }
-    let blocks = Pieces.lines(of: seed.bytes).split(whereSeparator: { $0 == [0x0A] })
-    let first = random.number(below: blocks.count)
-    let some = blocks[first..<min(blocks.count, first + 1 + random.number(below: 6))]
-    return Array(some.joined(separator: [[0x0A]]).joined())
+    let first = random.number(below: seed.blocks.count)
+    let some = seed.blocks[first..<min(seed.blocks.count, first + 1 + random.number(below: 6))]
+    return Array(some.joined(separator: [0x0A]))
   }
 }

@@ -40,9 +40,9 @@ struct SwiftCompiler {
     process.waitUntilExit()
     let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     let lines = text.split(separator: "\n")
-    // The line of code stands below its message.
+    // The line of code stands among the lines below its message.
     let errors = lines.indices.filter { lines[$0].contains(": error: ") }.map {
-      lines[$0..<min(lines.count, $0 + 2)].joined(separator: "\n")
+      lines[$0..<min(lines.count, $0 + 5)].joined(separator: "\n")
     }
     return errors.isEmpty && process.terminationStatus != 0 ? [text] : errors
   }

@@ -5,6 +5,14 @@ struct SeedSpecs: Sendable {
   struct Seed: Sendable {
     var name: String
     var bytes: [UInt8]
+    /// The lines between the blank ones.
+    var blocks: [[UInt8]]
+
+    init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+      blocks = Pieces.lines(of: bytes).split { $0 == [0x0A] }.map { Array($0.joined()) }
+    }
   }
 
   /// Specs that are accepted as they are.

@@ -1,0 +1,40 @@
+import Foundation
+import MockSpecFuzzing
+
+// Runs the generator over damaged specs, for longer than the tests do:
+//
+//   swift run -c release mockspec-fuzz --inputs 1000000
+//
+// Inputs are numbered and always the same, until the specs of this package change.
+let usage = """
+  mockspec-fuzz --inputs N [--first N] [--parsed N] [--keep FOLDER]
+    --inputs  how many inputs
+    --first   the number of the first; 0 unless said otherwise
+    --parsed  how many accepted inputs go on to the Swift compiler's parser, at most: those that make
+              the generator emit something new
+    --keep    a folder for the input that each core is at, to find the one that crashes
+
+  """
+
+var run = FuzzRun(count: 0)
+var arguments = CommandLine.arguments.dropFirst()
+while let option = arguments.popFirst() {
+  let value = arguments.popFirst() ?? ""
+  switch (option, Int(value)) {
+  case ("--inputs", let number?): run.count = number
+  case ("--first", let number?): run.first = number
+  case ("--parsed", let number?): run.parsedCount = number
+  case ("--keep", _): run.folder = URL(fileURLWithPath: value)
+  default:
+    print(usage)
+    exit(64)
+  }
+}
+
+let start = ContinuousClock.now
+let result = try run.result()
+for fault in result.faults.prefix(50) { print(fault) }
+print(
+  "\(run.count) inputs, \(result.accepted) accepted, \(result.novel.count) parsed as Swift, "
+    + "\(result.faults.count) faults, \(ContinuousClock.now - start)")
+exit(result.faults.isEmpty ? 0 : 1)

@@ -1,0 +1,81 @@
+import Foundation
+import MockSpecSyntax
+
+/// Many inputs after one another, on all cores; which ones they are follows from their numbers alone.
+package struct FuzzRun: Sendable {
+  /// The number of the first input.
+  package var first = 0
+  package var count: Int
+  /// How many of the accepted inputs are emitted for the parser of the Swift compiler, at most.
+  package var parsedCount = 0
+  /// A folder for the input that each core is at, to find the one that crashes.
+  package var folder: URL?
+
+  package init(count: Int) { self.count = count }
+
+  package struct Result: Sendable {
+    package var accepted = 0
+    /// The accepted inputs whose files show a line of a shape that no input before them shows.
+    package var novel: [Int] = []
+    package var faults: [String] = []
+    fileprivate var shapes: [(input: Int, shapes: Set<Int>)] = []
+  }
+
+  /// - Throws: What the file system says, and when there is no Swift compiler.
+  package func result() throws -> Result {
+    let workers = Array(0..<max(2, ProcessInfo.processInfo.activeProcessorCount))
+    var result = Result()
+    for part in workers.concurrentMap({ self.part($0, among: workers.count) }) {
+      result.accepted += part.accepted
+      result.faults += part.faults
+      result.shapes += part.shapes
+    }
+    var known: Set<Int> = []
+    for (input, shapes) in result.shapes.sorted(by: { $0.input < $1.input })
+    where !shapes.isSubset(of: known) {
+      known.formUnion(shapes)
+      result.novel.append(input)
+    }
+    result.novel = Array(result.novel.prefix(parsedCount))
+    result.faults += try swiftErrors(of: result.novel)
+    return result
+  }
+
+  private func part(_ worker: Int, among workers: Int) -> Result {
+    var result = Result()
+    var shapes = LineShapes()
+    for index in stride(from: first + worker, to: first + count, by: workers) {
+      let input = FuzzInput(index)
+      if let folder { keep(input, in: folder, worker: worker) }
+      let trial = Trial(input.bytes)
+      result.faults += trial.faults.map { "input \(index) of seed \(FuzzInput.seed): \($0)" }
+      guard trial.isAccepted else { continue }
+      result.accepted += 1
+      guard parsedCount > 0 else { continue }
+      let new = shapes.add(trial.files.map(\.text))
+      if !new.isEmpty { result.shapes.append((index, new)) }
+    }
+    return result
+  }
+
+  private func keep(_ input: FuzzInput, in folder: URL, worker: Int) {
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let header = Array("// input \(input.index)\n".utf8)
+    let file = folder.appendingPathComponent("worker-\(worker).mockspec")
+    try? Data(header + input.bytes).write(to: file)
+  }
+
+  /// What the parser of the Swift compiler says about the files of some inputs.
+  private func swiftErrors(of inputs: [Int]) throws -> [String] {
+    let batches = stride(from: 0, to: inputs.count, by: 100).map {
+      Array(inputs[$0..<min($0 + 100, inputs.count)])
+    }
+    let errors = batches.concurrentMap { batch in
+      Swift.Result {
+        try SwiftCompiler().messages(
+          for: batch.map { ("\($0)", Trial(FuzzInput($0).bytes).files) })
+      }
+    }
+    return try errors.flatMap { try $0.get() }
+  }
+}
