@@ -18,7 +18,9 @@ extension MockCore {
     switch answer {
     case .value, .none: return answer
     case .conditional(let answers):
-      return tracked(answers.answer(to: arguments, backend.lock), state, call)
+      let chosen = answers.answer(to: arguments, backend.lock)
+      if case .value = chosen { return chosen }
+      return tracked(chosen, state, call)
     default: return tracked(answer, state, call)
     }
   }
