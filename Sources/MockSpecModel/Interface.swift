@@ -33,6 +33,16 @@ package struct AssociatedType: Sendable {
   package var mock: SwiftName?
 }
 
+extension [SwiftSource] {
+  /// The attributes that say since when something exists; what is deprecated exists all the same.
+  package var availability: [SwiftSource] {
+    filter { source in
+      source.text.hasPrefix("@available(") && !source.text.contains("deprecated")
+        && !source.text.contains("obsoleted") && !source.text.contains("noasync")
+    }
+  }
+}
+
 /// A type that an interface gives another name.
 package struct TypeAlias: Sendable {
   package var condition = Condition.always
@@ -103,6 +113,7 @@ package struct StandIn: Sendable {
   package var name: SwiftSource
   /// Only where the framework is missing, or always.
   package var isConditional: Bool
+  package var availability: [SwiftSource] = []
   package var superclass: SwiftSource?
   package var interface: SwiftName
   package var access: AccessLevel

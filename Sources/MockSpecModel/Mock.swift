@@ -82,6 +82,8 @@ package struct Knob: Sendable {
   }
 
   package var condition = Condition.always
+  /// Since when the types of the members are there, where all of them say the same.
+  package var availability: [SwiftSource] = []
   package var name: SwiftName
   package var form: Form
   package var index: Int

@@ -31,6 +31,7 @@ package struct Framework: Sendable {
 /// A record type that the spec declares, emitted as a struct.
 package struct Record: Sendable {
   package var condition = Condition.always
+  package var attributes: [SwiftSource] = []
   package var documentation: [String]
   package var name: SwiftName
   package var key: SwiftName
@@ -50,6 +51,7 @@ package struct Record: Sendable {
 /// How the store of the mocks handles one kind of declared record.
 package struct Bridge: Sendable {
   package var condition = Condition.always
+  package var availability: [SwiftSource] = []
   package var name: SwiftName
   package var record: SwiftName
   package var key: SwiftSource
@@ -66,6 +68,7 @@ package struct Bridge: Sendable {
 
 package struct Catalogue: Sendable {
   package var condition = Condition.always
+  package var attributes: [SwiftSource] = []
   package var documentation: [String]
   package var name: SwiftName
   package var mockName: SwiftName

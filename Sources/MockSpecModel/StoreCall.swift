@@ -67,6 +67,7 @@ package enum StoreAnswer: Sendable {
 package struct OperationRun: Sendable {
   /// Beyond that of the database.
   package var condition = Condition.always
+  package var availability: [SwiftSource] = []
   package var interface: SwiftName
   package var form: Int
   package var work: Work

@@ -35,6 +35,7 @@ extension Parser {
     let start = token.start
     let documentation = currentDocumentation
     let attributes = try readAttributes()
+    refuseUnavailable(attributes)
     let modifiers = readModifiers()
     let kind: MemberKind
     switch token.word {
@@ -154,6 +155,18 @@ extension Parser {
       arguments = Expression(source.text(inner), inner)
     }
     return Attribute(name: Name(source.text(range), range), arguments: arguments)
+  }
+
+  /// What a mock must have cannot be unavailable.
+  private mutating func refuseUnavailable(_ attributes: [Attribute]) {
+    for attribute in attributes where attribute.name.text == "available" {
+      guard let arguments = attribute.arguments,
+        arguments.text.split(separator: ",").contains(where: {
+          $0.drop { $0 == " " }.prefix { $0 != " " } == "unavailable"
+        })
+      else { continue }
+      report(.unavailableMember(), at: attribute.name.range)
+    }
   }
 
   // MARK: - Properties

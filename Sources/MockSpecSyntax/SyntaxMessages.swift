@@ -119,6 +119,10 @@ extension DiagnosticMessage {
     Self(.error, "an '#if' must not have more than \(limit) branches")
   }
 
+  package static func unavailableMember() -> Self {
+    Self(.error, "a requirement cannot be unavailable; remove the member, or put it under '#if'")
+  }
+
   package static func unclosedCondition() -> Self {
     Self(.error, "'#if' must be closed with '#endif' in its block")
   }

@@ -18,7 +18,11 @@ struct ConformanceTemplate: Template {
   private var conformances: Code {
     spec.interfaces.compactMap { interface -> ConditionalCode? in
       interface.realType.map {
-        ConditionalCode("extension \($0): \(interface.name) {}", if: interface.condition)
+        ConditionalCode(
+          """
+          \(interface.attributes.availability.map { "\($0)" }.lines)
+          extension \($0): \(interface.name) {}
+          """, if: interface.condition)
       }
     }.lines
   }

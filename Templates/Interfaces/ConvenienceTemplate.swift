@@ -18,6 +18,7 @@ struct ConvenienceTemplate: Template {
   var body: Code {
     if !interface.conveniences.isEmpty {
       """
+      \(interface.attributes.availability.map { "\($0)" }.lines)
       extension \(interface.name) {
         \(interface.conveniences.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
       }

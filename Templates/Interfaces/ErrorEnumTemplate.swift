@@ -16,6 +16,7 @@ struct ErrorEnumTemplate: Template {
   var body: Code {
     Documentation(catalogue.documentation)
     """
+    \(catalogue.attributes.map { "\($0)" }.lines)
     \(access.word)enum \(catalogue.name): \(inherited) {
       \(catalogue.entries.map(entry).lines)
     }

@@ -21,6 +21,7 @@ struct RecordTemplate: Template {
   var body: Code {
     Documentation(record.documentation)
     """
+    \(record.attributes.map { "\($0)" }.lines)
     \(access.word)struct \(record.name)\(inherited.isEmpty ? "" : ": \(inherited)") {
       \(fields.map(property).lines)
 

@@ -23,6 +23,7 @@ struct StandInOperationTemplate: Template {
   var body: Code {
     """
     \(standIn.documentation(in: framework))
+    \(standIn.isConditional ? "" : standIn.availability.map { "\($0)" }.lines)
     \(classWords) \(standIn.name): \(inherited) {
       \(standIn.properties.map(property).paragraphs)
 

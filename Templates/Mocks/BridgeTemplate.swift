@@ -19,6 +19,7 @@ struct BridgeTemplate: Template {
   var body: Code {
     """
     /// How the store of the mocks handles a record of type `\(bridge.record)`.
+    \(bridge.availability.map { "\($0)" }.lines)
     \(word)enum \(bridge.name): RecordBridge {
       \(aliases.lines)
 

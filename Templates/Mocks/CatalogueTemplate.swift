@@ -26,6 +26,7 @@ struct CatalogueTemplate: Template {
   var body: Code {
     """
     /// The errors that the mocks return in place of `\(catalogue.name)`, by code and payload.
+    \(catalogue.attributes.availability.map { "\($0)" }.lines)
     \(word)struct \(catalogue.mockName): ErrorCatalogue, CaseIterable {
       \(catalogue.isBridged ? "" : ownCodes)
 

@@ -35,6 +35,7 @@ struct KnobsTemplate: Template {
   private func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
     return """
+      \(knob.availability.map { "\($0)" }.lines)
       \(access)var \(knob.name): \(type.name)<\(type.arguments)> { .init(\(mock.core), \(knob.index)) }
       """
   }

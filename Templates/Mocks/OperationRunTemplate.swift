@@ -16,6 +16,7 @@ struct OperationRunTemplate: Template {
 
   var body: Code {
     """
+    \(run.availability.map { "\($0)" }.lines)
     private func perform(_ operation: any \(run.interface)) {
       \(mock.core).perform(operation, form: \(run.form)) { [self] call in
         \(work)

@@ -15,17 +15,31 @@ struct OperationSwitch: Template {
   var mock: Mock
 
   var body: Code {
-    if mock.operations.isEmpty {
+    newer.map { ConditionalCode(test($0), if: $0.condition) }.lines
+    if older.isEmpty {
       failure
     } else {
       """
       switch \(parameter) {
-      \(mock.operations.map { ConditionalCode(match($0), if: $0.condition) }.lines)
+      \(older.map { ConditionalCode(match($0), if: $0.condition) }.lines)
       default:
         \(failure)
       }
       """
     }
+  }
+
+  private var older: [OperationRun] { mock.operations.filter { $0.systems == nil } }
+
+  private var newer: [OperationRun] { mock.operations.filter { $0.systems != nil } }
+
+  /// A pattern cannot name a protocol that some systems do not have.
+  private func test(_ run: OperationRun) -> Code {
+    """
+    if #available(\(run.systems.map { "\($0)" as Code } ?? "*")), let operation = \(parameter) as? any \(run.interface) {
+      return perform(operation)
+    }
+    """
   }
 
   private func match(_ run: OperationRun) -> Code {
@@ -41,4 +55,9 @@ struct OperationSwitch: Template {
       \""")
     """
   }
+}
+
+extension OperationRun {
+  /// `iOS 17, *`: the systems that have the operation; `nil` where all have.
+  fileprivate var systems: SwiftSource? { availability.lazy.compactMap(\.systems).first }
 }

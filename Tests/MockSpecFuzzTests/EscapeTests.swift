@@ -42,6 +42,26 @@ import Testing
     "a *b",
   ]
 
+  static let conditions = [
+    "A", "os(iOS)) \(prize) #if (A", "A\n\(prize)", "A // \(prize)", "A /* */ \(prize) /* */",
+    "\"A\"",
+    "canImport(A.B, _version: 1.2)", "swift(>=6.1)", "swift(>=6 || A)", "!(A && (B || !C))", "$A",
+    "`A`",
+    "A;\(prize)", "true", "os(\(prize))", "A == B", "A\r\(prize)", "_endian(little)", "A #else",
+    "#if A",
+  ]
+
+  @Test func conditionsStayOnTheirLine() throws {
+    try check(
+      Self.conditions.flatMap { text in
+        [
+          "#if \(text)\nservice S { func a() }\n#else\nservice S { func b() }\n#endif",
+          "service S {\n#if B\nfunc a()\n#elseif \(text)\nfunc b(c: Int = 1)\n#else\nfunc d()\n#endif\n}",
+          "#if \(text)\nimport A\n#endif\nservice S { }",
+        ]
+      })
+  }
+
   @Test func documentationStaysBehindItsMarkers() throws {
     try check(
       Self.documentation.map { text in
@@ -80,6 +100,9 @@ import Testing
           "service S { func f(a: (`\(name)`: Int, b: Int)) }",
           "framework `\(name)`\nservice S { }", "framework A else `\(name)`\nservice S { }",
           "operation S as `\(name)` { }", "@`\(name)` service S { }",
+          "service S<`\(name)`> { associatedtype `\(name)` }",
+          "service S { typealias `\(name)` = Int }",
+          "service S where A.`\(name)`: B { associatedtype A }",
         ]
       })
   }

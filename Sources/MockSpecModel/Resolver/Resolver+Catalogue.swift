@@ -26,7 +26,8 @@ extension Resolver {
       entries.append(entry)
     }
     return Catalogue(
-      condition: errors.condition, documentation: errors.documentation,
+      condition: errors.condition, attributes: errors.attributes.map { attributeSource($0) },
+      documentation: errors.documentation,
       name: SwiftName(errors.name.text),
       mockName: SwiftName("Mock" + errors.name.text), isBridged: isBridged, payloads: payloads,
       entries: entries)

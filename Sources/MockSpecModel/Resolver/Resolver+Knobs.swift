@@ -9,10 +9,17 @@ extension Resolver {
       guard let form = knobForm(of: group, in: context) else { continue }
       knobs.append(
         Knob(
-          condition: group.condition, name: SwiftName(group.name), form: form, index: group.index))
+          condition: group.condition, availability: availability(of: group.forms),
+          name: SwiftName(group.name), form: form, index: group.index))
       knobs += setterKnobs(of: group)
     }
     return knobs + operations.compactMap(\.knob)
+  }
+
+  private func availability(of forms: [MemberForm]) -> [SwiftSource] {
+    if forms.allSatisfy(\.member.attributes.isEmpty) { return [] }
+    let all = forms.map { $0.member.attributes.map { attributeSource($0) }.availability }
+    return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }
 
   private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
@@ -71,7 +78,8 @@ extension Resolver {
         return nil
       }
       return Knob(
-        condition: form.member.condition, name: SwiftName("set" + capitalized(group.name)),
+        condition: form.member.condition, availability: availability(of: [form]),
+        name: SwiftName("set" + capitalized(group.name)),
         form: .stub(
           arguments: form.recordedBySetter.typeSource, output: .void,
           failure: SwiftSource(composed: "Never")), index: form.index + 1)

@@ -25,6 +25,10 @@ extension Resolver {
     return runs
   }
 
+  func availability(of declaration: InterfaceDeclaration) -> [SwiftSource] {
+    declaration.attributes.map { attributeSource($0) }.availability
+  }
+
   private mutating func run(_ operation: InterfaceDeclaration, in context: inout MockContext)
     -> ResolvedRun?
   {
@@ -39,8 +43,8 @@ extension Resolver {
     let condition = operation.condition.within(context.declaration.condition)
     return ResolvedRun(
       run: OperationRun(
-        condition: condition, interface: SwiftName(operation.name.text), form: form,
-        work: work.work),
+        condition: condition, availability: availability(of: operation),
+        interface: SwiftName(operation.name.text), form: form, work: work.work),
       knob: needsKnob
         ? Knob(condition: condition, name: SwiftName(knob), form: work.knob, index: form) : nil)
   }

@@ -25,7 +25,9 @@ extension Resolver {
             ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
     }
     return Record(
-      condition: declaration.condition, documentation: declaration.documentation,
+      condition: declaration.condition,
+      attributes: declaration.attributes.map { attributeSource($0) },
+      documentation: declaration.documentation,
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
       inherited: inheritedByRecord(declaration), fields: fields)

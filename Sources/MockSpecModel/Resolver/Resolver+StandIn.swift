@@ -34,7 +34,8 @@ extension Resolver {
     let isOperation = declaration.kind == .operation
     let all = members.map(\.member)
     return StandIn(
-      name: name, isConditional: isConditional, superclass: superclass,
+      name: name, isConditional: isConditional, availability: availability(of: declaration),
+      superclass: superclass,
       interface: SwiftName(declaration.name.text), access: access, isOperation: isOperation,
       mockName: isOperation ? nil : mockName(of: declaration),
       associatedTypes: associated.map {
@@ -115,7 +116,8 @@ extension Resolver {
   ) -> Mock {
     Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
-      attributes: [], isolation: .none, genericParameters: [], core: SwiftName("core"),
+      attributes: availability(of: declaration), isolation: .none, genericParameters: [],
+      core: SwiftName("core"),
       knobs: SwiftName("on"),
       memberNames: [], identity: nil, statics: nil, stores: [], knobList: [], members: [],
       operations: [],

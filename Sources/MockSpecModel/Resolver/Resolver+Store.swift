@@ -112,7 +112,9 @@ extension Resolver {
       guard bridges.emitsBridge(for: entry, in: database.name.text), let keyType = shape.keyType
       else { return nil }
       return Bridge(
-        condition: symbols.condition(of: shape.record.source), name: shape.bridge,
+        condition: symbols.condition(of: shape.record.source),
+        availability: symbols.records[shape.record.source]?.declaration.attributes
+          .map { attributeSource($0) }.availability ?? [], name: shape.bridge,
         record: SwiftName(shape.record.source),
         key: SwiftSource(composed: entry.key.map { escaped($0.text) }.joined(separator: ".")),
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-struct Page: Identifiable, Codable, Hashable { var id: Int }
+struct PageNumber: Identifiable, Codable, Hashable { var id: Int }
 
 /// Mocks of interfaces with associated types: generic where a test chooses, settled where the spec does.
 @Suite("Associated types")
@@ -39,9 +39,9 @@ struct AssociatedTypesTests {
   }
 
   @Test func `what a child asks is added to what its parent asks`() throws {
-    let cache = MockCodableCache<Page, [String], [Page]>()
+    let cache = MockCodableCache<PageNumber, [String], [PageNumber]>()
     cache.on.encoded.returns(Data([1]))
-    #expect(try cache.encoded(Page(id: 2)) == Data([1]))
+    #expect(try cache.encoded(PageNumber(id: 2)) == Data([1]))
   }
 
   @Test func `a database can be generic`() async throws {

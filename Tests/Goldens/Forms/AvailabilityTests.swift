@@ -1,0 +1,25 @@
+import MockSpecRuntime
+import Testing
+
+/// What exists on newer systems only is stubbed and run where they are.
+@Suite("Availability")
+struct AvailabilityTests {
+  @Test func `members and their shorter forms are stubbed`() {
+    guard #available(iOS 18, macOS 15, *) else { return }
+    let viewer = MockViewer()
+    viewer.on.zoom.returns(true)
+    viewer.on.depth.returns(2)
+    #expect(viewer.zoom(by: 2) && viewer.depth == 2)
+    #expect(viewer.on.zoom.calls.map(\.arguments.animated) == [true])
+  }
+
+  @Test func `an operation of newer systems is run`() async {
+    guard #available(iOS 19, macOS 16, *) else { return }
+    let atlas = MockAtlas()
+    let operation = FetchPages()
+    operation.ids = [1]
+    atlas.add(operation)
+    await atlas.core.backend.idle()
+    #expect(atlas.on.fetchPages.calls.map(\.arguments.ids) == [[1]])
+  }
+}
