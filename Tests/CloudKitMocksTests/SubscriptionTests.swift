@@ -43,7 +43,9 @@ struct SubscriptionTests {
     }
   }
 
-  @Test func `each item has its own block, then the result comes, without partial failure`() async {
+  @Test func `each item has its own block, then the result comes, without partial failure`()
+    async throws
+  {
     let trace = Trace()
     let operation = CKModifySubscriptionsOperation(
       subscriptionsToSave: [subscription("a"), CKDatabaseSubscription(subscriptionID: "b")],
@@ -55,6 +57,8 @@ struct SubscriptionTests {
     operation.modifySubscriptionsResultBlock = { trace.add(word($0)) }
     operation.completionBlock = { trace.add("completion") }
     await database.run(operation)
+    // Foundation calls it on a queue of its own, when the operation has finished.
+    try await eventually { trace.all.count == 5 }
     #expect(
       trace.all == ["save a success", "save b 12", "delete c 11", "success", "completion"])
   }
