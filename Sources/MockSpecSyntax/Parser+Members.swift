@@ -114,7 +114,12 @@ extension Parser {
         advance()
       }
       let range = range(from: start)
-      modifiers.append(Name(source.text(range), range))
+      let modifier = Name(source.text(range), range)
+      if modifiers.contains(where: { $0.text == modifier.text }) {
+        report(.repeated("'\(modifier.text)'"), at: range)
+      } else {
+        modifiers.append(modifier)
+      }
     }
     return modifiers
   }
@@ -130,7 +135,11 @@ extension Parser {
     advance()
     let start = token.start
     let word = text(token)
+    let name = token
     _ = try readLabel("the name of an attribute")
+    if name.kind != .escapedIdentifier, !canNameAttribute(name.word) {
+      throw fail(.notAnAttribute(word), at: name.range)
+    }
     while token.kind == .dot, isAdjacent {
       advance()
       // The name is kept as it stands, and Swift takes nothing between its parts.
@@ -224,6 +233,9 @@ extension Parser {
       }
     }
     guard hasGet else { throw missing("'get'") }
+    if accessors.isSettable, accessors.getEffects != Effects() {
+      throw fail(.settableWithEffects(), at: SourceRange(open.range.start, token.range.end))
+    }
     advance()
     return accessors
   }

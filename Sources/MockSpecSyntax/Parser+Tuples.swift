@@ -10,6 +10,9 @@ extension Parser {
     default:
       if token.kind == .arrow { return try readFunction(elements, start) }
     }
+    if let named = elements.first(where: { $0.secondName != nil })?.secondName {
+      throw fail(.nameInTuple(named.text), at: named.range)
+    }
     return TypeSyntax(.tuple(elements), range(from: start))
   }
 
@@ -29,6 +32,9 @@ extension Parser {
   private mutating func readFunction(
     _ parameters: [TupleElement], _ start: Int
   ) throws(Skip) -> TypeSyntax {
+    if let label = parameters.first(where: { $0.label != nil })?.label {
+      throw fail(.labelInFunctionType(label.text), at: label.range)
+    }
     let effects = try readEffects()
     try expect(.arrow, "'->' and a type")
     let result = try readType()
@@ -58,6 +64,7 @@ extension Parser {
     if hasSecondName || token.isName && peek(1).kind == .colon {
       let first = try readLabel("a label")
       label = first.text == "_" ? nil : first
+      if let label, hasSecondName { throw fail(.labelInFunctionType(label.text), at: label.range) }
       if hasSecondName { secondName = try readLabel("a name") }
       advance()
     }

@@ -40,6 +40,14 @@ extension Parser {
     }
   }
 
+  /// Whether Swift reads the word behind `@` as a name.
+  func canNameAttribute(_ word: Word) -> Bool {
+    switch word {
+    case .some, .any, .each: false
+    default: word == .isolated || !word.isReserved && !isSpecifier(word)
+    }
+  }
+
   /// Whether Swift knows the attribute, and not as one of types.
   private func isOfDeclarations(_ attribute: String) -> Bool {
     switch attribute {
@@ -140,7 +148,8 @@ extension Parser {
     case .leftParen: return try readTupleOrFunction()
     case .leftBracket: return try readCollection()
     case .escapedIdentifier: return try readNamed()
-    case .identifier where token.word == .repeat || !isPastType(token.word):
+    case .identifier
+    where token.word == .repeat || token.word != .async && !isPastType(token.word):
       return try readNamed()
     default: throw missing("a type")
     }

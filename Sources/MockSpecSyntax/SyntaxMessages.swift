@@ -93,10 +93,22 @@ extension DiagnosticMessage {
       "a nested type needs the full name before the dot; write 'Array<T>.Index', not '[T].Index'")
   }
 
+  package static func labelInFunctionType(_ name: String) -> Self {
+    Self(.error, "function types have no argument labels; write '_' before '\(name)', or remove it")
+  }
+
+  package static func nameInTuple(_ name: String) -> Self {
+    Self(.error, "a member of a tuple has one label; remove '_' before '\(name)'")
+  }
+
   package static func notAName(_ name: String) -> Self {
     let name = String(name.prefix(40).map { $0.isNewline || $0 == "\0" ? " " : $0 })
     return Self(
       .error, "'\(name)' cannot be a name; a name has letters, digits and '_', and no digit first")
+  }
+
+  package static func notAnAttribute(_ name: String) -> Self {
+    Self(.error, "'@\(name)' cannot be an attribute in Swift")
   }
 
   package static func operatorNotStatic(_ name: String) -> Self {
@@ -109,6 +121,10 @@ extension DiagnosticMessage {
 
   package static func reservedOperator(_ name: String) -> Self {
     Self(.error, "'\(name)' cannot be the name of an operator in Swift")
+  }
+
+  package static func settableWithEffects() -> Self {
+    Self(.error, "a property whose 'get' is 'async' or throws cannot have a 'set'")
   }
 
   package static func tooDeep(_ limit: Int) -> Self {

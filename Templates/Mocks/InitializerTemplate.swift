@@ -31,10 +31,11 @@ struct InitializerTemplate: Template {
     """
   }
 
+  /// A closure behind a call would be read as the block of the `guard`.
   private var guarded: Code {
     """
     guard
-      \(stub)
+      \(call.scopes.isEmpty ? stub : "(\(stub))")
     else { return nil }
     """
   }

@@ -22,7 +22,7 @@ import Testing
     "any ~Copyable", "any P & ~Copyable", "~Copyable & P", "repeat each T",
     "(repeat each T) -> Void", "(repeat each T)", "each T", "(each T)?",
     "repeat Result<each T, any Error>", "Vector<4, Int>", "Matrix<-1>", "`default`",
-    "Outer.`Type`", "Outer.`Protocol`", "`class`.`func`", "(`inout`: Int)", "(for: Int) -> Void",
+    "Outer.`Type`", "Outer.`Protocol`", "`class`.`func`", "(`inout`: Int)", "(for: Int, Int)",
     "Dictionary<String, [Int: (a: Int, b: String)?]>", "Int.Type?", "Optional<Int>.Wrapped",
     "nonisolated(nonsending) () async -> Void", "@isolated(any) () -> Void", "() rethrows -> Int",
     "@Sendable (inout Int, consuming T) async -> sending T", "sending",

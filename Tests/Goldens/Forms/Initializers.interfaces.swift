@@ -14,5 +14,6 @@ protocol Session: Sendable {
   init(remote: String) async throws
   init!(legacy: Int)
   init<Value: Sendable>(value: Value)
+  init?(next number: inout Int)
   static func reset()
 }

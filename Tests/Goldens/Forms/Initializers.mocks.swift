@@ -46,7 +46,7 @@ final class MockSession: Session, Sendable {
         initializer=init() initializerName=init(name:) initializerId=init(id:) \
         initializerToken=init(token:) initializerKey=init(key:) \
         initializerRemote=init(remote:) initializerLegacy=init(legacy:) \
-        initializerValue=init(value:) reset()
+        initializerValue=init(value:) initializerNext=init(next:) reset()
         """,
       backend: backend)
   }
@@ -79,7 +79,8 @@ final class MockSession: Session, Sendable {
     var initializerRemote: AsyncStub<String, Void, any Error> { .init(core, 5) }
     var initializerLegacy: Stub<Int, Bool, Never> { .init(core, 6) }
     var initializerValue: Stub<any Sendable, Void, Never> { .init(core, 7) }
-    var reset: Stub<Void, Void, Never> { .init(core, 8) }
+    var initializerNext: Stub<Inout<Int>, Bool, Never> { .init(core, 8) }
+    var reset: Stub<Void, Void, Never> { .init(core, 9) }
   }
 
   convenience init() {
@@ -130,7 +131,16 @@ final class MockSession: Session, Sendable {
     core.initializing(Self.self).call(7, value as any Sendable) as Void
   }
 
+  convenience init?(next number: inout Int) {
+    self.init(backend: .initializing(Self.self))
+    guard
+      (core.initializing(Self.self).changing(&number) { number in
+        core.initializing(Self.self).call(8, number, default: true)
+      })
+    else { return nil }
+  }
+
   static func reset() {
-    return core.call(8, ())
+    return core.call(9, ())
   }
 }

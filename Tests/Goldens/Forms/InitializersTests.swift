@@ -37,4 +37,19 @@ struct InitializersTests {
     #expect(factory.on.initializerToken.calls.map(\.arguments) == ["old"])
     #expect(factory.on.initializerName.calls.map(\.arguments) == ["made"])
   }
+
+  @Test func `a failable initialiser can change its argument`() {
+    let factory = MockSession()
+    factory.on.initializerNext.answers { number in
+      number.value += 1
+      return number.value < 3
+    }
+    var number = 1
+    factory.withStaticMembers {
+      #expect(MockSession(next: &number) != nil)
+      #expect(MockSession(next: &number) == nil)
+    }
+    #expect(number == 3)
+    #expect(factory.on.initializerNext.calls.map(\.arguments.initial) == [1, 2])
+  }
 }
