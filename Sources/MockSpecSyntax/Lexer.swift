@@ -114,7 +114,8 @@ struct Lexer {
       if position - start < PackedWord.limit { packed.append(bytes[position]) }
       position += 1
     }
-    if hasHighBytes, !isIdentifier(start..<position) {
+    let isDollar = position - start == 1 && bytes[start] == UInt8(ascii: "$")
+    if isDollar || hasHighBytes && !isIdentifier(start..<position) {
       report(.notAName(String(decoding: bytes[start..<position], as: UTF8.self)), start, position)
       return append(.invalid, from: start, isReported: true)
     }

@@ -198,7 +198,7 @@ extension Parser {
       }
       let name = try readName("the name of a generic parameter")
       var bound: TypeSyntax?
-      if take(.colon) { bound = try readType() }
+      if take(.colon) { bound = try readBound() }
       parameters.append(
         GenericParameter(isPack: isPack, isValue: isValue, name: name, bound: bound))
     } while take(.comma)
@@ -211,7 +211,7 @@ extension Parser {
     var requirements: [GenericRequirement] = []
     guard take(.where) else { return requirements }
     repeat {
-      let left = try readType()
+      let left = try readBound()
       let relation: GenericRequirement.Relation
       if take(.colon) {
         relation = .conforms
@@ -223,7 +223,7 @@ extension Parser {
         throw missing("':' or '=='")
       }
       requirements.append(
-        GenericRequirement(left: left, relation: relation, right: try readType()))
+        GenericRequirement(left: left, relation: relation, right: try readBound()))
     } while take(.comma)
     return requirements
   }

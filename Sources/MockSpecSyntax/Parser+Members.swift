@@ -146,7 +146,7 @@ extension Parser {
       guard isAdjacent else { throw missing("a name after '.'") }
       _ = try readLabel("a name after '.'")
     }
-    if token.kind == .less, isAdjacent { skipGenericArguments() }
+    if token.kind == .less, isAdjacent, !skipGenericArguments() { throw missing("a type and '>'") }
     let range = range(from: start)
     var arguments: Expression?
     // Behind these words a parenthesis is the parameter list of a function type.

@@ -11,6 +11,16 @@ extension Parser {
     return specifiers.isEmpty ? type : TypeSyntax(.specified(specifiers, type), range(from: start))
   }
 
+  /// A type that no parameter has: what a generic parameter or a result is bound to.
+  mutating func readBound() throws(Skip) -> TypeSyntax {
+    let word = token
+    let type = try readType()
+    if case .specified(let specifiers, _) = type.kind, case .keyword = specifiers.first {
+      throw fail(.expected("a type", found: "'\(text(word))'"), at: word.range)
+    }
+    return type
+  }
+
   /// `inout`, `sending`, `@escaping @Sendable`
   private mutating func readSpecifiers() throws(Skip) -> [Specifier] {
     var specifiers: [Specifier] = []
@@ -160,7 +170,11 @@ extension Parser {
     let start = token.start
     var components: [TypeComponent] = []
     repeat {
+      let start = token
       let name = try readLabel("the name of a type")
+      if start.kind == .identifier, name.text == "_" {
+        throw fail(.expected("a type", found: "'_'"), at: start.range)
+      }
       let arguments = token.kind == .less ? try readGenericArguments() : []
       components.append(TypeComponent(name: name, arguments: arguments))
     } while takeDotBeforeName()
