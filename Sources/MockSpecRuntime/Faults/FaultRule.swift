@@ -19,8 +19,6 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     var condition: ((Any) -> Bool)?
     /// Whether calls before the end of the delay that the error names fail too.
     var isLimit = false
-    /// Whether a code is used where the service never returns it.
-    var isInsisted = false
   }
 
   let member: (mock: MockIdentity, index: Int)?
