@@ -17,6 +17,7 @@ package struct Interface: Sendable {
   /// The interfaces of real types that the members mention; primary, in order of appearance.
   package var associatedTypes: [AssociatedType]
   package var requirements: [Signature]
+  package var lendings: [Lending] = []
   /// Methods of an extension that stand in for the default arguments of requirements.
   package var conveniences: [Convenience]
   /// The class to emit: always for `as`, only where the framework is missing for `for`.
@@ -106,6 +107,17 @@ package struct Convenience: Sendable {
     package var label: SwiftName?
     package var value: SwiftSource
   }
+}
+
+/// How the real type meets a requirement whose closure is given any object of the interface.
+package struct Lending: Sendable {
+  package var signature: Signature
+  package var realType: SwiftSource
+  package var closure: SwiftName
+  /// `try await `, or less: what stands before a call of the real method.
+  package var call: SwiftSource
+  /// What stands before a call of the closure.
+  package var run: SwiftSource
 }
 
 /// A class with the members of an interface, for platforms without the framework.

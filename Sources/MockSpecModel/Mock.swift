@@ -102,6 +102,8 @@ package struct MockMember: Sendable {
     case storeResult(StoreCall, answer: StoreAnswer)
     case storeCompletion(StoreCall, answer: StoreAnswer, handler: Handler)
     case runsOperation(parameter: SwiftName)
+    /// Records the call and gives the mock to a closure; the effects are those of calling it.
+    case runs(StubCall, closure: SwiftName, effects: SwiftSource)
     case identity
     case initializer(StubCall)
     case subscript_(get: StubCall, set: StubCall?)

@@ -159,6 +159,12 @@ extension DiagnosticMessage {
     warning("'\(owner)' declares '\(name)'; ask more of it with 'where' on the header")
   }
 
+  static func runsNothing(_ name: String) -> DiagnosticMessage {
+    error(
+      "'\(name)' must be a closure that takes one value, gives what the member gives, "
+        + "and throws or waits only if it does")
+  }
+
   static func throwsNeeded(_ name: String) -> DiagnosticMessage {
     error(
       "'\(name)' can fail in the store with any error and must be able to say so; add 'throws', "

@@ -197,6 +197,8 @@ package enum MemberClause: Sendable {
   case performsOperation(Name, SourceRange)
   /// `gives database(.private)`
   case gives(Name, Expression, SourceRange)
+  /// `runs body`: the named parameter is a closure that is given the object itself.
+  case runs(Name, SourceRange)
   /// `default .available`
   case defaultValue(Expression, SourceRange)
   /// `failing .couldNotDetermine`: what a completion handler gets beside an error.

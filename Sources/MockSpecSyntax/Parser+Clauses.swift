@@ -1,13 +1,15 @@
 /// What a word behind a signature begins, also at the beginning of a line.
 func isClauseWord(_ word: Word) -> Bool {
   switch word {
-  case .performs, .gives, .default, .failing, .named, .identity: true
+  case .performs, .gives, .default, .failing, .named, .identity, .runs: true
   default: false
   }
 }
 
 extension Parser {
-  static let clauseWords = ["performs", "gives", "default", "failing", "named", "identity"]
+  static let clauseWords = [
+    "performs", "gives", "runs", "default", "failing", "named", "identity",
+  ]
 
   /// The behaviour behind a signature; a mistake in one clause costs neither the others nor the member.
   mutating func readClauses(of owner: MemberOwner) -> [MemberClause] {
@@ -62,6 +64,10 @@ extension Parser {
     case .named:
       try expectSameLine("a name after 'named'")
       return .named(try readName("a name after 'named'"))
+    case .runs:
+      try expectSameLine("the name of a closure after 'runs'")
+      let closure = try readName("the name of a closure after 'runs'")
+      return .runs(closure, range(from: keyword.start))
     default: return .identity(keyword.range)
     }
   }

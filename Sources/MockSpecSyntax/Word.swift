@@ -19,7 +19,7 @@ enum Word: String, CaseIterable {
   case prefix, postfix, infix
   case get, set, async, `throws`, `rethrows`
   // Behaviour.
-  case performs, gives, `default`, failing, named, identity
+  case performs, gives, `default`, failing, named, identity, runs
   case fetch, save, delete, query, changes, call, finish
   case from, into, policy, atomic, progress, each, fields, limit, cursor, `in`, `where`, sort
   case all, note, changed, deleted, purged, reset, tokens

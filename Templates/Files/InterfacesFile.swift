@@ -15,6 +15,7 @@ struct InterfacesFile {
         Self.section(of: $0, access: access)
       }.body,
       ConformanceTemplate(spec: spec).body.wrapped,
+      lendings.wrapped,
       standIns.wrapped,
     ].sections.file
   }
@@ -47,6 +48,14 @@ struct InterfacesFile {
       ProtocolTemplate(interface: interface, access: access).body,
       ConvenienceTemplate(interface: interface, access: access).body,
     ].sections
+  }
+
+  /// Stand-ins need them as the real types do.
+  private var lendings: Code {
+    spec.interfaces.filter { !$0.lendings.isEmpty }.map {
+      ConditionalCode(
+        LendingTemplate(interface: $0, access: spec.access).body, if: $0.condition)
+    }.sections
   }
 
   private var standIns: Code {

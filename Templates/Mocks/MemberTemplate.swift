@@ -45,6 +45,12 @@ struct MemberTemplate: Template {
         "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names))")
     case .runsOperation(let parameter):
       function("\(OperationSwitch(parameter: parameter, mock: mock))")
+    case .runs(let call, let closure, let effects):
+      function(
+        """
+        \(StubExpression(call: call, core: core))
+        return \(effects)\(closure)(self)
+        """)
     case .subscript_(let get, let set):
       SubscriptBody(get: get, set: set, core: core, signature: signature).body
     case .identity, .initializer:

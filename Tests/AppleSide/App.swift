@@ -27,6 +27,14 @@ struct Notes<Container: CloudContainable>: Sendable {
     container.privateCloudDatabase.add(operation)
   }
 
+  func count() async throws -> Int {
+    let configuration = CKOperation.Configuration()
+    configuration.timeoutIntervalForRequest = 5
+    return try await container.configuredWith(configuration: configuration) { container in
+      try await container.privateCloudDatabase.allRecordZones().count
+    }
+  }
+
   func changes(since token: CKServerChangeToken?) {
     let operation = CKFetchDatabaseChangesOperation(previousServerChangeToken: token)
     operation.fetchDatabaseChangesResultBlock = { print((try? $0.get())?.moreComing ?? false) }

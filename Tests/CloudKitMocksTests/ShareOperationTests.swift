@@ -56,6 +56,23 @@
       #expect(trace.all == ["finished"])
     }
 
+    /// Source: CKShareRequestAccessOperation.h.
+    @Test func `access to shares is asked for each URL`() async {
+      container.on.shareRequestAccess.returns(())
+      let urls = (1...2).compactMap { URL(string: "https://example.com/\($0)") }
+      let trace = Trace()
+      let operation = CKShareRequestAccessOperation(shareURLs: urls)
+      operation.perShareAccessRequestResultBlock = { url, result in
+        trace.add("\(url.lastPathComponent) \((try? result.get()) != nil)")
+      }
+      operation.shareAccessRequestResultBlock = {
+        trace.add(code($0).map { "\($0)" } ?? "finished")
+      }
+      await run(operation)
+      #expect(trace.all == ["1 true", "2 true", "finished"])
+      #expect(container.on.shareRequestAccess.calls.map(\.arguments) == urls)
+    }
+
     @Test func `functions on shares are stubs`() async throws {
       let metadata = metadata("a")
       container.on.fetchShareMetadata.returns(metadata)

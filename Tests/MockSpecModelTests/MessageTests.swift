@@ -43,6 +43,7 @@ import Testing
     ("payloadKeyNeeded", .payloadKeyNeeded(any)),
     ("recordDoesNotFit", .recordDoesNotFit(any, any, expected: any)),
     ("redeclaredType", .redeclaredType(any, any)),
+    ("runsNothing", .runsNothing(any)),
     ("throwsNeeded", .throwsNeeded(any)),
     ("typeNeeded", .typeNeeded(any, any, expected: any)),
     ("uncalledBlock", .uncalledBlock(any)),

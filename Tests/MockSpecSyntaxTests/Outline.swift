@@ -86,6 +86,7 @@ extension MemberClause {
       "performs " + verbs.map(\.outline).joined(separator: "; ")
     case .performsOperation(let name, _): "runs " + name.text
     case .gives(let name, let value, _): "gives \(name.text)(\(value.text))"
+    case .runs(let name, _): "runs body " + name.text
     case .defaultValue(let value, _): "default " + value.text
     case .failing(let value, _): "failing " + value.text
     case .named(let name): "named " + name.text

@@ -6,6 +6,8 @@ final class MemberClauses {
   private(set) var performsRange: SourceRange?
   private(set) var operation: Name?
   private(set) var gives: (name: Name, identity: Expression)?
+  /// The closure that is given the object itself.
+  private(set) var runs: Name?
   private(set) var defaultValue: Expression?
   private(set) var failing: Expression?
   private(set) var named: Name?
@@ -18,6 +20,7 @@ final class MemberClauses {
         (self.verbs, performsRange) = (self.verbs + verbs, range)
       case .performsOperation(let name, _): operation = name
       case .gives(let name, let identity, _): gives = (name, identity)
+      case .runs(let name, _): runs = name
       case .defaultValue(let value, _): defaultValue = value
       case .failing(let value, _): failing = value
       case .named(let name): named = name
@@ -67,6 +70,7 @@ extension MemberClause {
     switch self {
     case .performs, .performsOperation: "performs"
     case .gives: "gives"
+    case .runs: "runs"
     case .defaultValue: "default"
     case .failing: "failing"
     case .named: "named"
@@ -77,7 +81,8 @@ extension MemberClause {
   var range: SourceRange {
     switch self {
     case .performs(_, let range), .performsOperation(_, let range), .gives(_, _, let range),
-      .defaultValue(_, let range), .failing(_, let range), .identity(let range):
+      .runs(_, let range), .defaultValue(_, let range), .failing(_, let range),
+      .identity(let range):
       range
     case .named(let name): name.range
     }
@@ -88,7 +93,7 @@ extension MemberClause {
     switch self {
     case .performs, .identity: .database
     case .gives: .container
-    case .performsOperation, .defaultValue, .failing, .named: nil
+    case .performsOperation, .runs, .defaultValue, .failing, .named: nil
     }
   }
 
@@ -96,7 +101,7 @@ extension MemberClause {
   fileprivate var memberKind: String {
     switch self {
     case .identity: "a property"
-    case .performs, .performsOperation: "a method"
+    case .performs, .performsOperation, .runs: "a method"
     case .gives: "a method or property"
     case .failing: "a method with a completion handler"
     case .defaultValue, .named: "a method, property or subscript"
@@ -107,7 +112,8 @@ extension MemberClause {
     switch (self, member) {
     case (_, .associatedType), (_, .typeAlias): false
     case (.identity, .property(let property)): property.accessors?.getEffects == Effects()
-    case (.performs, .method), (.performsOperation, .method), (.failing, .method): true
+    case (.performs, .method), (.performsOperation, .method), (.runs, .method): true
+    case (.failing, .method): true
     case (.gives, .method), (.gives, .property): true
     case (.named, _), (.defaultValue, .method), (.defaultValue, .property): true
     case (.defaultValue, .subscript_): true
@@ -118,7 +124,7 @@ extension MemberClause {
   /// Whether the clause says what the member does; a member does one thing.
   fileprivate var isBehaviour: Bool {
     switch self {
-    case .performs, .performsOperation, .gives, .defaultValue, .identity: true
+    case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true
     case .failing, .named: false
     }
   }

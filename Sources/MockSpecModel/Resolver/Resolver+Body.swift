@@ -19,6 +19,7 @@ extension Resolver {
       return database(gives.name, gives.identity, form)
     }
     if let operation = form.clauses.operation { return runsOperation(operation, form) }
+    if let closure = form.clauses.runs { return runBody(closure, form, group) }
     if !form.clauses.verbs.isEmpty { return storeBody(of: form, in: group, &context) }
     switch form.member.kind {
     case .property(let property): return .property(access(to: property, form, group))
@@ -33,7 +34,7 @@ extension Resolver {
     }
   }
 
-  private func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
+  func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
     var call = StubCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
       arguments: form.recorded(with: false).valueSource, isAsync: form.isAsync,

@@ -44,7 +44,8 @@ extension Resolver {
     form.isSent = answered.hasKeyword("sending")
     // A failable initialiser says whether there is an object.
     if function.isFailable { answered = .named("Bool") }
-    for (position, parameter) in function.parameters.enumerated() {
+    for (position, parameter) in function.parameters.enumerated()
+    where parameter.name.text != clauses.runs?.text {
       let isLast = position == function.parameters.count - 1
       let name = parameterNames[position]
       if isLast,
@@ -57,6 +58,11 @@ extension Resolver {
       ).recorded(parameter, named: name) {
         form.recorded.append(recorded)
       }
+    }
+    if clauses.runs != nil {
+      // The closure makes the result; a test sees the calls.
+      form.effects = Effects()
+      return form
     }
     form.output = erasure.value(answered.bare.withoutUnwrapping)
     form.isErased = erasure.changes(answered)

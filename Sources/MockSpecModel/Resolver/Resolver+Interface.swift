@@ -7,7 +7,8 @@ extension Resolver {
     checkRoles(of: declaration, in: index)
     checkInheritance(of: declaration)
     let file = files[index]
-    let members = allMembers(of: declaration, in: index)
+    let framework = allMembers(of: declaration, in: index)
+    let members = lending(framework, of: declaration, in: index)
     let associated = associatedTypes(of: declaration, in: index)
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
     let own = members.filter { !$0.isInherited }.map(\.member)
@@ -25,8 +26,9 @@ extension Resolver {
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
       requirements: requirements(own, of: declaration.kind, replacing: names),
       conveniences: conveniences(of: own, among: members, replacing: names))
+    interface.lendings = lendings(of: members.filter { !$0.isInherited }, by: declaration)
     interface.standIn = standIn(
-      for: declaration, members: members, associated: associated, in: file)
+      for: declaration, members: framework, associated: associated, in: file)
     if declaration.kind != .operation {
       interface.mock = mock(
         of: declaration, members: members, associated: associated, in: index, of: &spec)

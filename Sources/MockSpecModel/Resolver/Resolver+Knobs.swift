@@ -62,7 +62,9 @@ extension Resolver {
       let place = form.clauses.named ?? form.member.name
       if form.behaviour != first.behaviour {
         within(form) { $0.report(.knobTaken(group.name), at: place.range) }
-      } else if form.behaviour == .stub || form.behaviour == .property {
+      } else if form.behaviour == .stub || form.behaviour == .property
+        || form.behaviour == .closure
+      {
         // Without an asynchronous form, the handler is one of the arguments.
         let isSame =
           form.answersLike(first)
@@ -88,13 +90,14 @@ extension Resolver {
 }
 
 extension MemberForm {
-  fileprivate enum Behaviour { case stub, property, store, database, operation, identity }
+  fileprivate enum Behaviour { case stub, property, store, database, operation, closure, identity }
 
   /// What the mock does for the member.
   fileprivate var behaviour: Behaviour {
     if clauses.isIdentity { return .identity }
     if clauses.gives != nil { return .database }
     if clauses.operation != nil { return .operation }
+    if clauses.runs != nil { return .closure }
     if !clauses.verbs.isEmpty { return .store }
     if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
     return .stub

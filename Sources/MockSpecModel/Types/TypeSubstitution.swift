@@ -107,8 +107,8 @@ extension TypeSyntax {
             function.result = inner(function.result)
             return function
           }())
-      case .some(let type): .some(insideExistentials ? inner(type) : type)
-      case .any(let type): .any(insideExistentials ? inner(type) : type)
+      case .some(let type): .some(insideExistentials ? inner(type) : type.withArguments(inner))
+      case .any(let type): .any(insideExistentials ? inner(type) : type.withArguments(inner))
       case .composition(let types): .composition(types.map(inner))
       case .metatype(let type): .metatype(inner(type))
       case .protocolMetatype(let type): .protocolMetatype(type)
@@ -119,6 +119,17 @@ extension TypeSyntax {
       case .integer: self.kind
       }
     return TypeSyntax(kind, range)
+  }
+
+  /// A protocol with other types as its arguments.
+  private func withArguments(_ replacement: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
+    guard case .named(let components) = kind, components.contains(where: { !$0.arguments.isEmpty })
+    else { return self }
+    return TypeSyntax(
+      .named(
+        components.map {
+          TypeComponent(name: $0.name, arguments: $0.arguments.map(replacement))
+        }), range)
   }
 
   /// `CKQueryOperation.Cursor` as a type.

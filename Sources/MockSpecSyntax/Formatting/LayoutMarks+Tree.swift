@@ -132,7 +132,8 @@ extension LayoutMarkReader {
         read(first.options)
         read(Array(verbs.dropFirst()), as: .option)
       }
-    case .performsOperation(_, let range), .identity(let range): mark(range.start, .clause)
+    case .performsOperation(_, let range), .runs(_, let range), .identity(let range):
+      mark(range.start, .clause)
     case .gives(let name, let argument, let range):
       mark(range.start, .clause)
       mark(name.range.start, .callee)
