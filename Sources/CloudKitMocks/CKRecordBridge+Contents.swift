@@ -35,6 +35,12 @@ extension CKRecordBridge {
     }
   }
 
+  /// Only assets are transferred in parts. Source: CKFetchRecordsOperation.h,
+  /// CKModifyRecordsOperation.h.
+  public static func comesInParts(_ record: CKRecord) -> Bool {
+    record.values.contains { $0 is CKAsset || $0 is [CKAsset] }
+  }
+
   /// A record whose assets have lost their files cannot be saved.
   public static func flaw(saving record: CKRecord) -> ErrorMeaning? {
     let files = record.values.compactMap { ($0 as? CKAsset)?.fileURL?.path }

@@ -22,6 +22,8 @@ package struct StoreCall: Sendable {
   package var limit: SwiftSource?
   package var zone: SwiftSource?
   package var cursor: SwiftSource?
+  /// Whether a client can go on where a page of results ends, if the store has cursors.
+  package var isPaged = true
   package var since: SinceOperand?
   /// Whether a request for changes goes on until there are no more.
   package var whole: SwiftSource?

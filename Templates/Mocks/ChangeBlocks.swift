@@ -4,9 +4,9 @@ import MockSpecSyntax
 /// The blocks that an operation calls for changes, zone by zone and page by page.
 ///
 /// ```
-/// for part in response.parts {
+/// for part in call.steps(of: response) {
 ///   guard let zone = part.zone else { continue }
-///   for page in part.pages {
+///   for page in call.steps(of: part) {
 ///     for item in page.saves { operation.recordWasChangedBlock?(item.id, item.result) }
 ///     for item in page.deletes { operation.recordWithIDWasDeletedBlock?(item.id, item.typeName) }
 ///     if let token = page.token { operation.tokensBlock?(zone, token, part.note()) }
@@ -23,7 +23,7 @@ struct ChangeBlocks: Template {
       ""
     } else {
       """
-      for part in response.parts {
+      for part in call.steps(of: response) {
         \(needsZone ? "guard let zone = part.zone else { continue }" : "")
         \(pages.isEmpty ? "" : loop(over: pages))
         \(zone)
@@ -36,7 +36,7 @@ struct ChangeBlocks: Template {
 
   private func loop(over pages: [Code]) -> Code {
     """
-    for page in part.pages {
+    for page in call.steps(of: part) {
       \(pages.lines)
     }
     """

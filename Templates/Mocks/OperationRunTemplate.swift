@@ -84,7 +84,7 @@ struct OperationValueWork: Template {
 ///   operation.finishBlock?(.failure(CancellationError()))
 ///   return
 /// }
-/// core.completeEach(3, form: call.form, operation.urls ?? []) {
+/// core.completeEach(3, for: call, operation.urls ?? []) {
 ///   operation.perURLBlock?($0, $1)
 /// } finish: {
 ///   operation.finishBlock?(.success(()))
@@ -113,7 +113,7 @@ struct OperationValuesWork: Template {
 
   private var arguments: Code {
     [
-      "\(call.index)", "form: call.form",
+      "\(call.index)", "for: call",
       "operation.\(items.source)\(items.isOptional ? " ?? []" : "")",
       call.defaultValue.map { "default: { \($0) }" } ?? "",
     ].list

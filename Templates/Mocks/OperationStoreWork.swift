@@ -1,12 +1,15 @@
 import MockSpecModel
 import MockSpecSyntax
 
-/// The work of an operation on a store, and the blocks that it calls, in the order of the items.
+/// The work of an operation on a store, and the blocks that it calls, step by step.
 ///
 /// ```
 /// on.fetchRecords.answer(FetchRequest(operation.ids ?? []), on: records, for: call) { response in
-///   for item in response.items {
-///     operation.perRecordResultBlock?(item.id, item.result)
+///   for step in call.steps(of: response) {
+///     switch step {
+///     case .progress(let item, let share): operation.perRecordProgressBlock?(item.id, share)
+///     case .item(let item): operation.perRecordResultBlock?(item.id, item.result)
+///     }
 ///   }
 ///   operation.fetchRecordsResultBlock?(response.completion)
 /// }
@@ -34,7 +37,8 @@ struct OperationStoreWork: Template {
 
   /// The names of the closure hide members of the mock.
   private func reference(_ member: SwiftName) -> Code {
-    ["operation", "call", "response", "item", "part", "page", "token"].contains(member.text)
+    ["operation", "call", "response", "step", "item", "share", "part", "page", "token"].contains(
+      member.text)
       ? "self.\(member)" : "\(member)"
   }
 
@@ -43,32 +47,45 @@ struct OperationStoreWork: Template {
   @CodeBuilder private var loops: Code {
     if let changes = callbacks.changes {
       ChangeBlocks(changes: changes)
-    } else if call.verb == .modify {
-      loop(over: "saves", progress: progress, each: each(callbacks.each))
-      loop(over: "deletes", progress: "", each: each(callbacks.eachDeleted))
-    } else {
-      loop(over: "items", progress: progress, each: each(callbacks.each))
-    }
-  }
-
-  @CodeBuilder private func loop(over items: Code, progress: Code, each: Code) -> Code {
-    if !progress.isEmpty || !each.isEmpty {
+    } else if let step = steps.first, steps.count == 1 {
       """
-      for item in response.\(items) {
-        \(progress)
-        \(each)
+      for case \(step.pattern) in call.steps(of: response) {
+        \(step.block)
+      }
+      """
+    } else if !steps.isEmpty {
+      """
+      for step in call.steps(of: response) {
+        switch step {
+        \(steps.map { "case \($0.pattern): \($0.block)" as Code }.lines)
+        \(steps.count == stepCount ? "" : "default: break")
+        }
       }
       """
     }
   }
 
-  private var progress: Code {
-    guard let progress = callbacks.progress else { return "" }
-    return "operation.\(progress.block)?(\(progress.givesRecord ? "item.record" : "item.id"), 1)"
+  private typealias Step = (pattern: Code, block: Code)
+
+  /// What the operation has blocks for.
+  private var steps: [Step] {
+    [
+      callbacks.progress.map { progress in
+        (
+          ".progress(let item, let share)",
+          "operation.\(progress.block)?(\(progress.givesRecord ? "item.record" : "item.id"), share)"
+        )
+      },
+      step(call.verb == .modify ? ".saved" : ".item", callbacks.each),
+      step(".deleted", callbacks.eachDeleted),
+    ].compactMap { $0 }
   }
 
-  private func each(_ block: SwiftName?) -> Code {
-    block.map { "operation.\($0)?(item.id, item.result)" } ?? ""
+  /// How many kinds of steps the runtime knows for the verb.
+  private var stepCount: Int { call.verb == .modify ? 3 : 2 }
+
+  private func step(_ name: Code, _ block: SwiftName?) -> Step? {
+    block.map { ("\(name)(let item)", "operation.\($0)?(item.id, item.result)") }
   }
 
   private var finish: Code {

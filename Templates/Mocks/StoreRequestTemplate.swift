@@ -28,6 +28,7 @@ struct StoreRequestTemplate: Template {
       [
         query, labelled("zone", call.zone), labelled("fields", call.fields),
         labelled("limit", call.limit), labelled("cursor", call.cursor),
+        call.isPaged ? "" : "isPaged: false",
       ]
     case .changes:
       since + [

@@ -236,7 +236,9 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     limit: Int = 10
   ) async throws -> [Photo] {
     try await on.photos.answer(
-      QueryRequest(RecordQuery(where: isIncluded), limit: limit), on: photos, form: 7
+      QueryRequest(RecordQuery(where: isIncluded), limit: limit, isPaged: false),
+      on: photos,
+      form: 7
     ).list.get()
   }
 
@@ -262,7 +264,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   private func perform(_ operation: any FetchPhotos) {
     core.perform(operation, form: 10) { [self] call in
       on.fetchPhotos.answer(FetchRequest(operation.ids ?? []), on: photos, for: call) { response in
-        for item in response.items {
+        for case .item(let item) in call.steps(of: response) {
           operation.each?(item.id, item.result)
         }
         operation.finish?(response.completion)
@@ -275,7 +277,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
       on.deletePhotos.answer(
         ModifyRequest(deleting: operation.ids, isAtomic: operation.isAtomic), on: photos, for: call
       ) { response in
-        for item in response.deletes {
+        for case .deleted(let item) in call.steps(of: response) {
           operation.eachDeleted?(item.id, item.result)
         }
         operation.finish?(response.completion)
@@ -288,8 +290,8 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
       on.followPhotos.answer(
         ChangesRequest(since: operation.token, isWhole: operation.followsAll), on: photos, for: call
       ) { response in
-        for part in response.parts {
-          for page in part.pages {
+        for part in call.steps(of: response) {
+          for page in call.steps(of: part) {
             for case .success(let record) in page.saves.map(\.result) { operation.changed?(record) }
             for item in page.deletes {
               let block = item.block(operation.deleted, purged: operation.purged, reset: nil)

@@ -150,7 +150,7 @@ import Testing
                 operation.finishBlock?(.failure(CancellationError()))
                 return
               }
-              core.completeEach(3, form: call.form, \(items)) {
+              core.completeEach(3, for: call, \(items)) {
                 operation.eachBlock?($0, $1)
               } finish: {
                 operation.finishBlock?(.success(()))

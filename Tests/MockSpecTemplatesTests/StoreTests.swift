@@ -97,12 +97,12 @@ import Testing
         private func perform(_ operation: any Modifying) {
           core.perform(operation, form: 7) { [self] call in
             on.modify.answer(ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, for: call) { response in
-              for item in response.saves {
-                operation.progress?(item.record, 1)
-                operation.saved?(item.id, item.result)
-              }
-              for item in response.deletes {
-                operation.deleted?(item.id, item.result)
+              for step in call.steps(of: response) {
+                switch step {
+                case .progress(let item, let share): operation.progress?(item.record, share)
+                case .saved(let item): operation.saved?(item.id, item.result)
+                case .deleted(let item): operation.deleted?(item.id, item.result)
+                }
               }
               operation.finish?(response.completion)
             }

@@ -81,10 +81,12 @@ extension Resolver {
       return callWork(call, finish: finish, in: scope, form: form)
     }
     guard
-      let (call, shape) = storeCall(
+      let (request, shape) = storeCall(
         operation.verbs, in: scope, stores: context.stores, knob: knob, form: form)
     else { return nil }
     let callbacks = self.callbacks(of: operation.verbs, in: scope, shape: shape)
+    var call = request
+    if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
     return (
       .store(call, callbacks: callbacks),
       .store(verb: call.verb, bridge: call.bridge, catalogue: catalogue)

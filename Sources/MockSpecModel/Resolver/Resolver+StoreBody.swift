@@ -11,9 +11,10 @@ extension Resolver {
     let scope = methodScope(of: form)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
     guard
-      let (call, store) = storeCall(
+      let (request, store) = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, knob: group.name, form: form.index)
     else { return nil }
+    var call = request
     if let other = context.storeVerbs[group.name],
       other.verb != call.verb || other.store.bridge != store.bridge
     {
@@ -25,6 +26,7 @@ extension Resolver {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
     }
     guard let answer = answer(to: call, as: form.output, store, at: form) else { return nil }
+    if call.verb == .query, store.cursor != nil, case .property = answer { call.isPaged = false }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: self.handler(handler))
   }

@@ -51,6 +51,9 @@ extension Backend {
   /// How many activities do nothing before something else happens; the lock must be held.
   var waitingActivities: Int { sleepingActivities + gatedActivities }
 
+  /// Whether something runs that waits neither for that nor for its turn; the lock must be held.
+  var isBusyBesidesTurns: Bool { activities > waitingActivities + stage.waiting.count }
+
   /// Wakes those who wait for idleness, if it has come; outside the lock.
   func wakeIfIdle() {
     let awakened = lock.withLock {
@@ -72,17 +75,6 @@ extension Backend {
     }
     wakeIfIdle()
     wakeIfAwaited()
-  }
-
-  /// Runs a callback where the scheduling says.
-  func schedule(_ body: @escaping () -> Void) {
-    guard scheduling == .queued else { return body() }
-    let box = UncheckedBox(body)
-    beginActivity()
-    DispatchQueue(label: "MockSpec.callback").async { [self] in
-      box.value()
-      endActivity()
-    }
   }
 
   /// Runs a callback after some time on the clock.

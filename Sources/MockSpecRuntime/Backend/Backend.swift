@@ -55,21 +55,27 @@ public final class Backend: @unchecked Sendable {
   /// How often properties were read; reads are changes, but no entries of the journal.
   var reads = 0
   var idleWaiters: [IdleWaiter] = []
+  var stage = CallbackStage()
 
   /// Makes a service of which nobody knows anything yet.
   ///
   /// - Parameters:
   ///   - scheduling: Where callbacks run.
   ///   - clock: On which the service runs; one of its own that the test advances if left out.
+  ///   - callbacks: In which of the ways that the contract of a service allows its callbacks come.
   ///   - seed: From which everything random is drawn.
   public init(
-    scheduling: Scheduling = .queued, clock: TestClock = TestClock(), seed: UInt64 = 0
+    scheduling: Scheduling = .queued, clock: TestClock = TestClock(),
+    callbacks: CallbackOrder = .orderly, seed: UInt64 = 0
   ) {
     self.scheduling = scheduling
     self.clock = clock
     self.seed = seed
     lock = clock.lock
-    lock.withLock { clock.backends.append(WeakBackend(backend: self)) }
+    lock.withLock {
+      clock.backends.append(WeakBackend(backend: self))
+      stage.begin(callbacks, of: self)
+    }
     BackendScope.current?.add(self)
   }
 }

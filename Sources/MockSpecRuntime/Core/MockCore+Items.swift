@@ -3,31 +3,35 @@ extension MockCore {
   ///
   /// - Parameters:
   ///   - member: The index of the member.
-  ///   - form: The index of the full name that was called.
+  ///   - operation: The run of the operation.
   ///   - items: The arguments, one of each call.
   ///   - defaultValue: Makes the answer when there is no stub.
   ///   - deliver: Hands over an item with its answer.
   ///   - finish: Runs once, after the last answer.
   public func completeEach<A, O>(
-    _ member: Int, form: Int = -1, _ items: [A], default defaultValue: (() -> O)? = nil,
+    _ member: Int, for operation: OperationCall, _ items: [A],
+    default defaultValue: (() -> O)? = nil,
     deliver: @escaping (A, Result<O, any Error>) -> Void, finish: @escaping () -> Void
   ) {
-    answer(items[...], member, form, defaultValue, deliver, finish)
+    let steps = operation.steps(items) { items.shuffled(using: &$0) }
+    answer(steps, member, operation.form, defaultValue, deliver, finish)
   }
 
   /// Goes on behind an answer, because a stub or a rule may give it later, or twice.
   private func answer<A, O>(
-    _ items: ArraySlice<A>, _ member: Int, _ form: Int, _ defaultValue: (() -> O)?,
+    _ items: OperationSteps<A>, _ member: Int, _ form: Int, _ defaultValue: (() -> O)?,
     _ deliver: @escaping (A, Result<O, any Error>) -> Void, _ finish: @escaping () -> Void
   ) {
-    guard let item = items.first else { return finish() }
+    var items = items
+    guard let item = items.next() else { return finish() }
+    let rest = items
     var isAnswered = false
     complete(member, form: form, item, isQueued: false, default: defaultValue) {
       [self] (result: Result<O, any Error>) in
       deliver(item, result)
       guard !isAnswered else { return }
       isAnswered = true
-      answer(items.dropFirst(), member, form, defaultValue, deliver, finish)
+      answer(rest, member, form, defaultValue, deliver, finish)
     }
   }
 }

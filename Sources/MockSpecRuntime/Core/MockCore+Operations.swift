@@ -5,6 +5,9 @@ public protocol DrivenOperation: AnyObject {
   /// Whether somebody has cancelled the operation.
   var isCancelled: Bool { get }
 
+  /// Whether everything that the operation depends on is done; always, by default.
+  var isReady: Bool { get }
+
   /// Runs the body as the operation's work before it returns, then marks the operation as finished.
   ///
   /// The body runs even when the operation is cancelled: it tells the operation's blocks so.
@@ -14,22 +17,8 @@ public protocol DrivenOperation: AnyObject {
   func drive(_ body: @escaping () -> Void) -> Bool
 }
 
-/// How an operation is run: under which full name, and whether it is cancelled.
-public struct OperationCall {
-  /// The index of the operation's name among the members of the mock.
-  public let form: Int
-  /// Whether the operation was cancelled when it started.
-  public let isCancelled: Bool
-  private let operation: (any DrivenOperation)?
-
-  init(form: Int, _ operation: (any DrivenOperation)?) {
-    self.form = form
-    self.operation = operation
-    isCancelled = operation?.isCancelled ?? false
-  }
-
-  /// Whether the operation has been cancelled by now.
-  var isCancelledNow: Bool { operation?.isCancelled ?? false }
+extension DrivenOperation {
+  public var isReady: Bool { true }
 }
 
 extension MockCore {
@@ -42,12 +31,11 @@ extension MockCore {
   public func perform(
     _ operation: AnyObject, form: Int, _ body: @escaping (OperationCall) -> Void
   ) {
-    enqueue { [name] in
-      guard let driven = operation as? any DrivenOperation else {
-        return body(OperationCall(form: form, nil))
-      }
+    let driven = operation as? any DrivenOperation
+    backend.schedule(when: { driven?.isReady ?? true }) { [name, backend] in
+      guard let driven else { return body(OperationCall(form: form, nil, on: backend)) }
       let isNew = driven.drive {
-        body(OperationCall(form: form, driven))
+        body(OperationCall(form: form, driven, on: backend))
       }
       precondition(isNew, RuntimeMessage.addedTwice(operation, mock: name))
     }

@@ -46,7 +46,7 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The numbers of one draw: the same for the same seed, rule and call, whatever else was drawn.
-struct SeededNumbers {
+struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64, stream: Int, index: Int) {
@@ -58,9 +58,11 @@ struct SeededNumbers {
   }
 
   /// A number from 0 up to 1.
-  mutating func nextFraction() -> Double {
+  mutating func nextFraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    return Double(Self.mix(state) >> 11) * 0x1p-53
+    return Self.mix(state)
   }
 
   /// Sebastiano Vigna's finalizer of SplitMix64.

@@ -32,8 +32,12 @@ extension StoreKnob {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Request.Response {
     let call = begin(request, table, form, .asynchronous)
-    if call.disturbance.isPlain { return finish(request, call) }
     let backend = member.core.backend
+    if call.disturbance.isPlain {
+      let response = finish(request, call)
+      if call.isAdversarial { await backend.takeTurn() }
+      return response
+    }
     do {
       try await backend.pass(call.disturbance, .beforeApplying)
     } catch {
@@ -41,6 +45,7 @@ extension StoreKnob {
     }
     let response = finish(request, call)
     try? await backend.pass(call.disturbance, .afterApplying)
+    if call.isAdversarial { await backend.takeTurn() }
     call.disturbance.tracker?.finish()
     return response
   }
@@ -59,8 +64,12 @@ extension StoreKnob {
     let backend = member.core.backend
     backend.schedule { [self] in
       let call = begin(request, table, form, .callback)
-      if call.disturbance.isPlain { return deliver(finish(request, call)) }
       let (disturbance, box) = (call.disturbance, UncheckedBox(call))
+      if disturbance.isPlain {
+        let response = finish(request, call)
+        // Between the service and the app, another answer can overtake this one.
+        return call.isAdversarial ? backend.schedule { deliver(response) } : deliver(response)
+      }
       backend.pass(disturbance, .beforeApplying) {
         backend.schedule {
           let response = finish(request, box.value)
@@ -117,7 +126,8 @@ extension StoreKnob {
     }
     let isDisturbed = core.withState(member.index) {
       (state: CallState<Request, Request.Response>) in
-      core.backend.isDisturbed || !state.rules.isEmpty
+      call.isAdversarial = core.backend.stage.isAdversarial
+      return core.backend.isDisturbed || !state.rules.isEmpty
     }
     if isDisturbed {
       call.begin(way, client: core.client, arguments: recorded, itemCount: request.itemCount)

@@ -37,7 +37,7 @@ extension ChangesRequest {
     }
     let position = part.start.token.flatMap(Bridge.text).flatMap(table.feedPosition)
     guard part.start.token == nil || position != nil,
-      let pages = pages(of: part, after: position, in: table, call.table.terms.page)
+      let pages = pages(of: part, after: position, in: table, call)
     else { return Feed(part: part, outcome: .refused(Refusal(cause: .meaning(.expired)))) }
     let ids = pages.flatMap(\.items).compactMap { item -> Bridge.ID? in
       if case .saved(let id, _) = item { id } else { nil }
@@ -54,22 +54,33 @@ extension ChangesRequest {
     return zones.isTracked(zone) ? nil : .invalid
   }
 
-  private func pages(
-    of part: Part, after position: FeedPosition?, in table: TableState<Bridge>, _ page: Int?
+  private func pages<Catalogue>(
+    of part: Part, after position: FeedPosition?, in table: TableState<Bridge>,
+    _ call: StoreCall<Bridge, Catalogue>
   ) -> [FeedPage<Bridge>]? {
     let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let size = min(wanted, page ?? .max)
+    let most = min(wanted, call.table.terms.page ?? .max)
+    var numbers = call.lockedDraw()
     var pages: [FeedPage<Bridge>] = []
     let begins = position == nil
     var position = position
     repeat {
+      let size = shortened(most, by: &numbers)
       guard
-        let page = table.feed(of: part.zone, after: position, begins: begins, limit: size)
+        var page = table.feed(of: part.zone, after: position, begins: begins, limit: size)
       else { return nil }
+      page.items = page.items.shuffled(by: &numbers)
       pages.append(page)
       position = page.end
     } while isWhole && pages.last?.moreComing == true
     return pages
+  }
+
+  /// The size of a page, which can be any up to the limit where a token tells where it ends.
+  private func shortened(_ size: Int, by numbers: inout SeededNumbers?) -> Int {
+    guard var generator = numbers, Bridge.changeToken(text: "") != nil else { return size }
+    defer { numbers = generator }
+    return generator.nextFraction() < 0.5 ? size : min(size, .random(in: 1...4, using: &generator))
   }
 
   private func response<Catalogue: ErrorCatalogue>(

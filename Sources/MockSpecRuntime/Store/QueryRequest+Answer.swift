@@ -33,7 +33,9 @@ extension QueryRequest {
   }
 
   /// The results that the predicate lets through, sorted; runs outside the lock.
-  private func matches(in rows: [TableState<Bridge>.Row?]) -> [Bridge.ID] {
+  private func matches<Catalogue>(
+    in rows: [TableState<Bridge>.Row?], _ call: StoreCall<Bridge, Catalogue>
+  ) -> [Bridge.ID] {
     guard let query else { return [] }
     var matches: [(id: Bridge.ID, record: Bridge.Record)] = []
     for case let row? in rows {
@@ -42,6 +44,9 @@ extension QueryRequest {
       if let typeName = query.typeName, Bridge.typeName(of: record) != typeName { continue }
       if query.predicate(record) { matches.append((row.id, row.record)) }
     }
+    // Nobody promises an order but that of the query.
+    var numbers = call.draw()
+    matches = matches.shuffled(by: &numbers)
     guard let sort = query.sort else { return matches.map(\.id) }
     return matches.map { (key: Bridge.copy($0.record), id: $0.id) }
       .sorted { sort($0.key, $1.key) }
@@ -52,16 +57,29 @@ extension QueryRequest {
     of source: Source, _ call: StoreCall<Bridge, Catalogue>
   ) -> QueryPage<Bridge> {
     let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let size = min(wanted, call.table.terms.page ?? .max, call.cut ?? .max)
+    let most = min(wanted, call.table.terms.page ?? .max, call.cut ?? .max)
     let position =
       switch source {
       case .position(let position): position
-      case .rows(let rows): QueryPosition(ids: matches(in: rows), start: 0)
+      case .rows(let rows): QueryPosition(ids: matches(in: rows, call), start: 0)
       }
+    let size = shortened(most, rest: position.ids.count - position.start, call)
     return call.table.backend.lock.withLock {
       let (records, next) = call.table.state.records(from: position, limit: size)
       return page(records, next, call)
     }
+  }
+
+  /// The size of a page, which can be any up to the limit where a cursor tells that there is more.
+  private func shortened<Catalogue>(
+    _ size: Int, rest: Int, _ call: StoreCall<Bridge, Catalogue>
+  ) -> Int {
+    let most = min(size, rest)
+    guard isPaged, call.cut == nil, most > 0, var numbers = call.draw(),
+      Bridge.cursor(token: "") != nil, numbers.nextFraction() < 0.5
+    else { return size }
+    // Only the first page is ever empty, so that there is an end.
+    return Int.random(in: (cursor == nil ? 0 : 1)...most, using: &numbers)
   }
 
   /// The page with its faults and its token; the lock must be held.

@@ -42,6 +42,8 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   public let limit: Int?
   /// Where an earlier page ended.
   public let cursor: Bridge.Cursor?
+  /// Whether the client can go on where the page ends.
+  public let isPaged: Bool
 
   /// Asks for a page of results.
   ///
@@ -52,15 +54,17 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   ///   - limit: How many results the page can have; `nil`, or less than 1, for as many as the
   ///     service gives.
   ///   - cursor: Where an earlier page ended; it goes on with its own query and zone.
+  ///   - isPaged: Whether the client is told of the cursor with which it can go on.
   public init(
     _ query: RecordQuery<Bridge.Record>?, zone: Bridge.ZoneID? = nil, fields: [String]? = nil,
-    limit: Int? = nil, cursor: Bridge.Cursor? = nil
+    limit: Int? = nil, cursor: Bridge.Cursor? = nil, isPaged: Bool = true
   ) {
     self.query = query
     self.zone = zone
     self.fields = fields
     self.limit = limit
     self.cursor = cursor
+    self.isPaged = isPaged
   }
 
   public var recorded: Self { self }

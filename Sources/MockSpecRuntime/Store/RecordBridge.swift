@@ -61,6 +61,8 @@ public protocol RecordBridge: Sendable {
   static func links(of record: Record) -> [RecordLink<ID>]
   /// How much of a request a record takes, in bytes; by default nothing.
   static func size(of record: Record) -> Int
+  /// Whether the progress of a record can be told before all of it is there; by default so.
+  static func comesInParts(_ record: Record) -> Bool
   /// A copy for a client, with copies of what belongs to it; by default ``copy(_:)``.
   static func handedOut(_ record: Record) -> Record
   /// Whether a zone saves its records all or none; asked of the bridge of the zones, by default so.
@@ -100,6 +102,7 @@ extension RecordBridge {
   public static var hasLinks: Bool { false }
   public static func links(of record: Record) -> [RecordLink<ID>] { [] }
   public static func size(of record: Record) -> Int { 0 }
+  public static func comesInParts(_ record: Record) -> Bool { true }
   public static func handedOut(_ record: Record) -> Record { copy(record) }
   public static func isAtomic(_ zone: Record) -> Bool { true }
   public static func makeRecord(id: ID) -> Record? { nil }

@@ -13,6 +13,8 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   let table: StoreTable<Bridge>
   /// What the rules do to the call as a whole.
   private(set) var disturbance = Disturbance()
+  /// Whether the answer can be overtaken, and come in any order that the service allows.
+  var isAdversarial = false
   private var isCancelled: Bool
   private let record: () -> (MemberState, call: Int)
   private(set) var member: (state: MemberState, call: Int)?
@@ -40,6 +42,12 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     guard case .afterItems(let count) = disturbance.position, !isComposed else { return nil }
     return max(count, 0)
   }
+
+  /// The numbers by which the answer takes its freedom; `nil` where it is orderly.
+  func draw() -> SeededNumbers? { isAdversarial ? table.backend.draw() : nil }
+
+  /// The same; the lock must be held.
+  func lockedDraw() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
 
   /// Records the call and lets the rules judge it, before it is applied.
   func begin(_ way: CallWay, client: Client, arguments: Any, itemCount: Int) {

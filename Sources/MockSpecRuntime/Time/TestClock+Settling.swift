@@ -1,3 +1,5 @@
+import Dispatch
+
 struct WeakBackend {
   weak var backend: Backend?
 }
@@ -34,18 +36,59 @@ extension TestClock {
   func settle() async {
     var (quietTurns, busyTurns) = (0, 0)
     var seen = movement
+    var since = ContinuousClock.now
     while quietTurns < Self.quietTurns, busyTurns < Self.busyTurns {
       // Behind everything that is ready to run now.
       await Task.detached(priority: .background) { await Task.yield() }.value
-      if lock.withLock({ !wakingTasks.isEmpty }) { continue }
-      busyTurns += 1
+      if lock.withLock({ !wakingTasks.isEmpty || hasTurns }) { continue }
       let current = movement
+      if current != seen { since = .now }
       quietTurns = current == seen && !current.isBusy ? quietTurns + 1 : 0
       seen = current
+      // The threads of callbacks that have their turn can be slow to wake.
+      let isPatient = current.isBusy && lock.withLock { isAdversarial }
+      if isPatient, ContinuousClock.now - since < Self.patience { continue }
+      busyTurns += 1
     }
   }
 
+  /// Blocks the thread until nothing moves on a backend but those who wait for their turn.
+  ///
+  /// What is busy and does not move for long is taken to wait for one of them.
+  func waitUntilQuiet(of backend: Backend) {
+    var quietTurns = 0
+    var seen = movement
+    var since = ContinuousClock.now
+    while quietTurns < Self.quietTurnsOfCallbacks {
+      let turn = DispatchSemaphore(value: 0)
+      Task.detached(priority: .background) {
+        await Task.yield()
+        turn.signal()
+      }
+      // Tests that block their threads leave none for tasks.
+      let isStarved = turn.wait(timeout: .now() + .milliseconds(20)) == .timedOut
+      let current = movement
+      if current != seen { (quietTurns, seen, since) = (0, current, .now) }
+      let (isBusy, expectsGuests) = lock.withLock {
+        (backend.isBusyBesidesTurns, backend.expectsGuests)
+      }
+      if expectsGuests || (isBusy && ContinuousClock.now - since < Self.patience) { continue }
+      quietTurns += isStarved ? Self.quietTurnsOfCallbacks / 2 : 1
+    }
+  }
+
+  /// Whether callbacks of a backend get their turns now; the lock must be held.
+  private var hasTurns: Bool {
+    backends.contains { $0.backend.map { $0.stage.isRunning && !$0.stage.isStalled } ?? false }
+  }
+
+  /// Whether a backend waits for each callback before the next; the lock must be held.
+  private var isAdversarial: Bool { backends.contains { $0.backend?.stage.isAdversarial ?? false } }
+
   private static var quietTurns: Int { 20 }
+  private static var quietTurnsOfCallbacks: Int { 8 }
+  /// How long something can be busy, in real time, before it is taken to wait for something else.
+  private static var patience: Duration { .milliseconds(250) }
   /// A handler of the test can wait for something else than the clock, and then it is never quiet.
   private static var busyTurns: Int { 500 }
 
@@ -61,7 +104,8 @@ extension TestClock {
       var movement = Movement(arrivals: sleepers.arrivals, sleepers: sleepers.count)
       backends.removeAll { $0.backend == nil }
       for case let backend? in backends.map(\.backend) {
-        movement.changes += backend.log.count + backend.finishedActivities
+        movement.changes +=
+          backend.log.count + backend.finishedActivities + backend.stage.arrivals
         if backend.activities > backend.waitingActivities { movement.isBusy = true }
       }
       return movement

@@ -292,7 +292,7 @@ final class MockShelf: Shelf, Sendable {
   private func perform(_ operation: any BookFetching) {
     core.perform(operation, form: 4) { [self] call in
       on.fetchBooks.answer(FetchRequest(operation.ids), on: books, for: call) { response in
-        for item in response.items {
+        for case .item(let item) in call.steps(of: response) {
           operation.bookBlock?(item.id, item.result)
         }
         operation.resultBlock?(response.completion)

@@ -90,10 +90,14 @@ final class MockNotes: Sendable {
 
   func add(_ operation: ModifyNotes) {
     core.perform(operation, form: 5) { [self] call in
-      on.modify.answer(ModifyRequest(saving: operation.notes), on: notes, for: call) { response in
-        for item in response.saves {
-          operation.progress?(item.record, 1)
-          operation.each?(item.id, item.result)
+      let request = ModifyRequest<NoteBridge>(saving: operation.notes, deleting: operation.deletes)
+      on.modify.answer(request, on: notes, for: call) { response in
+        for step in call.steps(of: response) {
+          switch step {
+          case .progress(let item, let share): operation.progress?(item.record, share)
+          case .saved(let item): operation.each?(item.id, item.result)
+          case .deleted(let item): operation.eachDeleted?(item.id, item.result)
+          }
         }
         operation.finish?(response.completion)
       }
@@ -104,11 +108,16 @@ final class MockNotes: Sendable {
 /// A plain object that asks for saves.
 class ModifyNotes: @unchecked Sendable {
   let notes: [Note]
+  let deletes: [NoteID]
   var progress: ((Note, Double) -> Void)?
   var each: ((NoteID, Result<Note, any Error>) -> Void)?
+  var eachDeleted: ((NoteID, Result<Void, any Error>) -> Void)?
   var finish: ((Result<Void, any Error>) -> Void)?
 
-  init(_ notes: Note...) { self.notes = notes }
+  init(_ notes: Note..., deleting deletes: [NoteID] = []) {
+    self.notes = notes
+    self.deletes = deletes
+  }
 }
 
 /// An operation that knows its own state, as Foundation's do.

@@ -1,0 +1,110 @@
+import Dispatch
+
+extension Backend {
+  /// The numbers of the next draw; `nil` where callbacks are orderly.
+  func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
+
+  /// Runs a callback where the scheduling says.
+  ///
+  /// - Parameters:
+  ///   - isReady: Whether what the callback depends on is done; an adversarial backend asks.
+  ///   - body: What to do; the backend is not idle before it is done.
+  func schedule(when isReady: @escaping () -> Bool = { true }, _ body: @escaping () -> Void) {
+    guard scheduling == .queued else { return body() }
+    let body = UncheckedBox(body)
+    let (isAdversarial, pause, quality) = lock.withLock {
+      noteGuest()
+      activities += 1
+      return (stage.isAdversarial, stage.drawPause(), stage.drawQuality())
+    }
+    let run = { [self] in
+      DispatchQueue(label: "MockSpec.callback", qos: quality).async {
+        body.value()
+        self.endActivity()
+      }
+    }
+    guard isAdversarial else { return run() }
+    guard pause > .zero else { return enter(.callback(run), when: isReady) }
+    lock.withLock { sleepingActivities += 1 }
+    clock.schedule(after: pause) { [self] in
+      lock.withLock { sleepingActivities -= 1 }
+      enter(.callback(run), when: isReady)
+    }
+    wakeIfIdle()
+  }
+
+  /// Blocks an activity's thread until it is its turn again.
+  func takeTurn(isCancelled: @escaping () -> Bool) {
+    let pause = lock.withLock { stage.drawPause() }
+    block(Disturbance(delay: pause), .beforeApplying, until: isCancelled)
+    let semaphore = DispatchSemaphore(value: 0)
+    enter(.thread(semaphore, {}))
+    semaphore.wait()
+  }
+
+  /// Waits until it is the caller's turn, if there are turns.
+  func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
+    let pause = lock.withLock {
+      noteGuest()
+      return stage.drawPause()
+    }
+    if pause > .zero { try? await clock.sleep(for: pause) }
+    beginActivity()
+    await withCheckedContinuation { enter(.task($0)) }
+    endActivity()
+  }
+
+  /// Remembers a call that does not come from a callback; the lock must be held.
+  private func noteGuest() {
+    if stage.isAdversarial, !isBusyBesidesTurns { stage.lastGuest = .now }
+  }
+
+  /// Whether somebody can still make calls of whom the backend knows nothing; the lock must be held.
+  var expectsGuests: Bool {
+    guard idleWaiters.isEmpty, changeWaiters.isEmpty, let last = stage.lastGuest else {
+      return false
+    }
+    return ContinuousClock.now - last < .milliseconds(2)
+  }
+
+  private func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool = { true }) {
+    let begins = lock.withLock {
+      stage.enter(kind, when: isReady)
+      defer { stage.isRunning = true }
+      return !stage.isRunning
+    }
+    if begins { DispatchQueue(label: "MockSpec.turns").async { [self] in giveTurns() } }
+  }
+
+  /// Lets those who wait go on, one at a time, until nobody waits.
+  private func giveTurns() {
+    while true {
+      clock.waitUntilQuiet(of: self)
+      let waiting = lock.withLock {
+        stage.isRunning = !stage.waiting.isEmpty
+        return stage.waiting
+      }
+      if waiting.isEmpty { return }
+      let ready = waiting.filter { $0.value.isReady() }.map(\.key)
+      let turn = lock.withLock {
+        let turn = stage.take(from: ready)
+        stage.isStalled = turn == nil
+        return turn
+      }
+      guard let turn else {
+        // Nobody tells when what they depend on is done.
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
+        continue
+      }
+      turn.kind.wake()
+    }
+  }
+}
+
+extension CallbackStage {
+  /// The quality of service of a callback's queue, which decides about its thread.
+  fileprivate mutating func drawQuality() -> DispatchQoS {
+    guard var numbers = draw() else { return .unspecified }
+    return [.userInitiated, .default, .utility].randomElement(using: &numbers) ?? .default
+  }
+}

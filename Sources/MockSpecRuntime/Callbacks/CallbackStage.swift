@@ -1,0 +1,83 @@
+/// Who waits for a turn on an adversarial backend, and what is drawn there; guarded by the lock of the
+/// backend.
+struct CallbackStage {
+  /// A callback, or the thread of an operation, that goes on when it is its turn.
+  struct Turn {
+    let rank: UInt64
+    let kind: Sleeper.Kind
+    /// Whether what it depends on is done; asked outside the lock.
+    let isReady: () -> Bool
+
+    var isThread: Bool {
+      if case .thread = kind { true } else { false }
+    }
+  }
+
+  private(set) var order = CallbackOrder.orderly
+  private var seed: UInt64 = 0
+  private var pauses = Duration.zero
+  private var draws = 0
+  private(set) var arrivals = 0
+  /// Those who wait; each belongs to an activity.
+  private(set) var waiting: [Int: Turn] = [:]
+  /// When somebody came of whom it is not known whether more come, because no callback was running.
+  var lastGuest: ContinuousClock.Instant?
+  /// Whether somebody gives turns.
+  var isRunning = false
+  /// Whether all who wait depend on something else.
+  var isStalled = false
+
+  var isAdversarial: Bool { order.kind != .orderly }
+
+  /// How many threads of operations can wait in the middle; more begin when some are done.
+  private static var mostThreads: Int { 16 }
+
+  mutating func begin(_ order: CallbackOrder, of backend: Backend) {
+    self.order = order
+    draws = 0
+    guard case .adversarial(let seed, let pauses) = order.kind else { return }
+    self.seed = seed ?? backend.seed
+    self.pauses = pauses ?? (backend.clock.mode == .automatic ? .seconds(1) : .zero)
+  }
+
+  /// The numbers of the next draw; `nil` where nothing is drawn.
+  mutating func draw() -> SeededNumbers? {
+    guard isAdversarial else { return nil }
+    draws += 1
+    // The streams of rules count from 1.
+    return SeededNumbers(seed: seed, stream: -1, index: draws)
+  }
+
+  /// How long the service is silent now: half of the time not at all.
+  mutating func drawPause() -> Duration {
+    guard pauses > .zero, var numbers = draw() else { return .zero }
+    return numbers.nextFraction() < 0.5 ? .zero : pauses * numbers.nextFraction()
+  }
+
+  mutating func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool) {
+    arrivals += 1
+    isStalled = false
+    var numbers = SeededNumbers(seed: seed, stream: -2, index: arrivals)
+    waiting[arrivals] = Turn(rank: numbers.next(), kind: kind, isReady: isReady)
+  }
+
+  /// Takes the next turn among those that are ready.
+  mutating func take(from ready: [Int]) -> Turn? {
+    let turns = ready.compactMap { number in waiting[number].map { (number, $0) } }
+    let begun = turns.filter(\.1.isThread)
+    let candidates = begun.count < Self.mostThreads ? turns : begun
+    guard let next = candidates.min(by: { ($0.1.rank, $0.0) < ($1.1.rank, $1.0) }) else {
+      return nil
+    }
+    return waiting.removeValue(forKey: next.0)
+  }
+}
+
+extension Array {
+  /// The elements in an order that is drawn; as they are where nothing is.
+  func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
+    guard var generator = numbers else { return self }
+    defer { numbers = generator }
+    return shuffled(using: &generator)
+  }
+}

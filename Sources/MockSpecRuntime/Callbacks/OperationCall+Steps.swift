@@ -1,0 +1,106 @@
+/// What an operation that fetches or queries tells its blocks.
+public enum ItemStep<ID: Hashable, Value> {
+  /// How much of an item is there, from 0 to 1; 1 comes at least once.
+  case progress(ItemResult<ID, Value>, Double)
+  case item(ItemResult<ID, Value>)
+}
+
+/// What an operation that modifies tells its blocks.
+public enum ModifyStep<ID: Hashable, Record> {
+  /// How much of a record has arrived, from 0 to 1; 1 comes at least once.
+  case progress(SaveResult<ID, Record>, Double)
+  case saved(SaveResult<ID, Record>)
+  case deleted(ItemResult<ID, Void>)
+}
+
+extension OperationCall {
+  /// What to tell the blocks about records that were fetched.
+  public func steps<Bridge>(
+    of response: FetchResponse<Bridge>
+  ) -> OperationSteps<ItemStep<Bridge.ID, Bridge.Record>> {
+    steps(response.items.flatMap { [.progress($0, 1), .item($0)] }) { numbers in
+      let chains = response.items.map { item in
+        let record = try? item.result.get()
+        let shares = Bridge.shares(of: record, drawnBy: &numbers)
+        return shares.map { ItemStep.progress(item, $0) } + [.item(item)]
+      }
+      return interleaved(chains, by: &numbers)
+    }
+  }
+
+  /// What to tell the blocks about records that were found; their order is that of the results.
+  public func steps<Bridge>(
+    of response: QueryResponse<Bridge>
+  ) -> OperationSteps<ItemStep<Bridge.ID, Bridge.Record>> {
+    let items = response.items.flatMap { [ItemStep.progress($0, 1), .item($0)] }
+    return steps(items) { _ in items }
+  }
+
+  /// What to tell the blocks about records that were saved and deleted.
+  public func steps<Bridge>(
+    of response: ModifyResponse<Bridge>
+  ) -> OperationSteps<ModifyStep<Bridge.ID, Bridge.Record>> {
+    steps(
+      response.saves.flatMap { [.progress($0, 1), .saved($0)] }
+        + response.deletes.map { .deleted($0) }
+    ) { numbers in
+      let saves = response.saves.map { item in
+        let shares = Bridge.shares(of: item.record, drawnBy: &numbers)
+        return shares.map { ModifyStep.progress(item, $0) } + [.saved(item)]
+      }
+      return interleaved(saves + response.deletes.map { [.deleted($0)] }, by: &numbers)
+    }
+  }
+
+  /// The zones to tell the blocks about, one after another.
+  public func steps<Bridge>(
+    of response: ChangesResponse<Bridge>
+  ) -> OperationSteps<ChangesResponse<Bridge>.Part> {
+    steps(response.parts) { response.parts.shuffled(using: &$0) }
+  }
+
+  /// The pages to tell the blocks about; on an adversarial backend, the changes of each in any order.
+  public func steps<Bridge>(
+    of part: ChangesResponse<Bridge>.Part
+  ) -> OperationSteps<ChangesResponse<Bridge>.Page> {
+    steps(part.pages) { numbers in
+      part.pages.flatMap { page in page.pieces(drawnBy: &numbers) }
+    }
+  }
+
+  /// Mixes chains of which each keeps its order.
+  private func interleaved<Step>(
+    _ chains: [[Step]], by numbers: inout SeededNumbers
+  ) -> [Step] {
+    // What is drawn is whose turn it is; which step that is follows from the chain.
+    let order = chains.indices.flatMap { chain in chains[chain].map { _ in chain } }
+      .shuffled(using: &numbers)
+    var rests = chains.map { $0[...] }
+    return order.compactMap { rests[$0].popFirst() }
+  }
+}
+
+extension RecordBridge {
+  /// How a record's progress is told: rising, and whole at the end.
+  fileprivate static func shares(
+    of record: Record?, drawnBy numbers: inout SeededNumbers
+  ) -> [Double] {
+    let isWhole = Array(repeating: 1.0, count: Int.random(in: 1...2, using: &numbers))
+    guard let record, comesInParts(record) else { return isWhole }
+    let count = Int.random(in: 0...2, using: &numbers)
+    return (0..<count).map { _ in numbers.nextFraction() }.sorted() + isWhole
+  }
+}
+
+extension ChangesResponse.Page {
+  /// The changes one by one in an order that is drawn; the token comes with the last.
+  fileprivate func pieces(drawnBy numbers: inout SeededNumbers) -> [Self] {
+    var pieces =
+      (saves.map { Self(saves: [$0], deletes: [], token: nil) }
+      + deletes.map { Self(saves: [], deletes: [$0], token: nil) }).shuffled(using: &numbers)
+    guard let token else { return pieces }
+    let last = pieces.popLast()
+    pieces.append(Self(saves: last?.saves ?? [], deletes: last?.deletes ?? [], token: token))
+    return pieces
+  }
+}

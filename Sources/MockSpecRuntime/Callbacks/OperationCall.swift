@@ -1,0 +1,64 @@
+/// How an operation is run: under which full name, whether it is cancelled, and when its blocks come.
+public struct OperationCall {
+  /// The index of the operation's name among the members of the mock.
+  public let form: Int
+  /// Whether the operation was cancelled when it started.
+  public let isCancelled: Bool
+  private let operation: (any DrivenOperation)?
+  private let backend: Backend
+
+  init(form: Int, _ operation: (any DrivenOperation)?, on backend: Backend) {
+    self.form = form
+    self.operation = operation
+    self.backend = backend
+    isCancelled = operation?.isCancelled ?? false
+  }
+
+  /// Whether the operation has been cancelled by now.
+  var isCancelledNow: Bool { operation?.isCancelled ?? false }
+
+  /// Blocks the operation's thread until it is its turn again.
+  fileprivate func takeTurn() {
+    guard backend.scheduling == .queued else { return }
+    backend.takeTurn { isCancelledNow }
+  }
+
+  /// What to tell the blocks in order, or, where callbacks are adversarial, in one that is drawn.
+  func steps<Step>(
+    _ orderly: @autoclosure () -> [Step], drawn: (inout SeededNumbers) -> [Step]
+  ) -> OperationSteps<Step> {
+    guard var numbers = backend.draw() else {
+      return OperationSteps(steps: orderly()[...], call: nil, numbers: nil)
+    }
+    let steps = drawn(&numbers)
+    return OperationSteps(steps: steps[...], call: self, numbers: numbers)
+  }
+}
+
+/// What an operation tells its blocks, one after another.
+///
+/// On an adversarial backend others get their turns in between, and before what comes after the last.
+public struct OperationSteps<Step>: Sequence, IteratorProtocol {
+  fileprivate var steps: ArraySlice<Step>
+  /// `nil` where the steps follow each other at once.
+  fileprivate let call: OperationCall?
+  fileprivate var numbers: SeededNumbers?
+  private let turnShare: Double
+
+  fileprivate init(steps: ArraySlice<Step>, call: OperationCall?, numbers: SeededNumbers?) {
+    self.steps = steps
+    self.call = call
+    self.numbers = numbers
+    turnShare = Self.mostTurns / Double(Swift.max(steps.count, 1))
+  }
+
+  /// Turns take time; so many show what there is to see even in the largest operation.
+  private static var mostTurns: Double { 4 }
+
+  public mutating func next() -> Step? {
+    if let call, let share = numbers?.nextFraction(), steps.isEmpty || share < turnShare {
+      call.takeTurn()
+    }
+    return steps.popFirst()
+  }
+}
