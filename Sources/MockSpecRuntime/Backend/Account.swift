@@ -24,13 +24,13 @@ public enum AccountState: Sendable, Hashable, CaseIterable {
 extension Client {
   /// The user's account, as it is now; stores that belong to users refuse requests without one.
   public var account: AccountState {
-    get { withLock { $0.account } }
-    set { withLock { $0.account = newValue } }
+    get { state.account }
+    set { withState { $0.account = newValue } }
   }
 
   /// Who uses the client; clients of one user see the same personal stores.
   public var user: String {
-    get { withLock { $0.user } }
-    set { withLock { $0.user = newValue } }
+    get { state.user }
+    set { withState { $0.user = newValue } }
   }
 }

@@ -38,8 +38,10 @@ public final class Backend: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isDisturbed = false
   var latencyRule: FaultRule?
   var gates: [Gate] = []
-  var clientCounts: [String: Int] = [:]
-  var tables: [TableKey: AnyObject] = [:]
+  let clients: ClientRegister
+  var tables: [TableKey: StoredTable] = [:]
+  /// How many tables were made.
+  var tableSerials = 0
   /// Whether somebody waits for the next change; every call asks.
   @exclusivity(unchecked) @usableFromInline var isAwaited = false
   var changeWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -72,6 +74,7 @@ public final class Backend: @unchecked Sendable {
     self.clock = clock
     self.seed = seed
     lock = clock.lock
+    clients = ClientRegister(lock)
     lock.withLock {
       clock.backends.append(WeakBackend(backend: self))
       stage.begin(callbacks, of: self)

@@ -9,43 +9,62 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
   /// A mock that is made while another makes its children belongs to the same client.
   @TaskLocal static var current: Client?
 
-  private let lock: Lock
-  // Guarded by the lock of the backend.
-  private var ownName: String
-  private var signedIn = SignedIn()
+  /// What tells the client from others: the name of its mock, with a number from the second on.
+  let label: String
+  private let register: ClientRegister
 
-  struct SignedIn {
-    var account = AccountState.available
-    var user = "mockUser"
-  }
-
-  private init(_ name: String, lock: Lock) {
-    ownName = name
-    self.lock = lock
+  private init(_ label: String, in register: ClientRegister) {
+    self.label = label
+    self.register = register
   }
 
   /// The client of a new mock.
   static func make(for mock: String, on backend: Backend) -> Client {
-    if let current, current.lock === backend.lock { return current }
+    let register = backend.clients
+    if let current, current.register === register { return current }
     return backend.lock.withLock {
-      let number = (backend.clientCounts[mock] ?? 0) + 1
-      backend.clientCounts[mock] = number
-      return Client(number == 1 ? mock : "\(mock) \(number)", lock: backend.lock)
+      let number = (register.counts[mock] ?? 0) + 1
+      register.counts[mock] = number
+      return Client(number == 1 ? mock : "\(mock) \(number)", in: register)
     }
   }
 
   /// What the journal calls the client; the name of its mock, with a number from the second on.
   public var name: String {
-    get { lock.withLock { ownName } }
-    set { lock.withLock { ownName = newValue } }
+    get { register.lock.withLock { lockedName } }
+    set { withState { $0.name = newValue } }
   }
 
-  func withLock<Value>(_ body: (inout SignedIn) -> Value) -> Value {
-    lock.withLock { body(&signedIn) }
+  /// Asks for what is known of the client, or changes it.
+  func withState<Value>(_ body: (inout ClientState) -> Value) -> Value {
+    register.lock.withLock { body(&register.states[label, default: ClientState()]) }
+  }
+
+  /// What is known of the client.
+  var state: ClientState {
+    register.lock.withLock { register.states[label] ?? ClientState() }
   }
 
   /// The name; the lock must be held.
-  var lockedName: String { ownName }
+  var lockedName: String { register.states[label]?.name ?? label }
 
   public var description: String { name }
+}
+
+/// What a backend knows of a client, as far as somebody has said it.
+struct ClientState: Hashable {
+  /// The name that a test gave the client.
+  var name: String?
+  var account = AccountState.available
+  var user = "mockUser"
+}
+
+/// The clients of a backend by their labels; guarded by its lock.
+final class ClientRegister {
+  let lock: Lock
+  /// How many clients each kind of mock has.
+  var counts: [String: Int] = [:]
+  var states: [String: ClientState] = [:]
+
+  init(_ lock: Lock) { self.lock = lock }
 }

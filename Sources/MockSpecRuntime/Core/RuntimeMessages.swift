@@ -41,6 +41,10 @@ enum RuntimeMessage {
     "'\(knob)' needs a value; give it what the member returns, or several values in turn"
   }
 
+  static var otherBackend: String {
+    "a backend cannot go back to a moment of another one; ask it for a checkpoint of its own"
+  }
+
   static func otherTypes(_ member: String, of mock: String, _ one: Any.Type, _ other: Any.Type)
     -> String
   {

@@ -2,7 +2,7 @@ extension Backend {
   /// Enrols a rule about a member; the lock must be held.
   func add(_ terms: FaultRule.Terms, to state: MemberState) -> FaultRule {
     let rule = FaultRule(terms, about: (state.mock, state.index), on: self)
-    state.rules.append(rule)
+    rule.join(state)
     rules.append(rule)
     return rule
   }
@@ -72,10 +72,7 @@ extension Backend {
   /// #expect(backend.unfiredRules.isEmpty)
   /// ```
   public var unfiredRules: [FaultRule] {
-    lock.withLock {
-      rules.removeAll(where: \.isRemoved)
-      return rules.filter { $0.firings == 0 && !$0.mayStayUnfired }
-    }
+    lock.withLock { rules.filter(\.isUnfired) }
   }
 
   /// The retries that came before the service allowed them, in order.

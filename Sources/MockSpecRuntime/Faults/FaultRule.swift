@@ -31,12 +31,18 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   private(set) var terms: Terms
   private(set) var matches = 0
   private(set) var firings = 0
+  /// Whether it has ever fired, also where that was taken back.
+  private(set) var hasFired = false
   private var sequences: [Int] = []
   private(set) var isRemoved = false
   private(set) var mayStayUnfired = false
   private var deadlines: [ObjectIdentifier: Duration] = [:]
   private(set) var violations: [Violation] = []
   var payload = ErrorDetails()
+  /// Whether a rewind has gone back to before the rule was made.
+  private var isUndone = false
+  /// The members whose calls are asked by the rule.
+  private var homes: [WeakMember] = []
 
   /// Makes a rule about one member, or all; the lock must be held.
   init(_ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend) {
@@ -96,6 +102,65 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   }
 }
 
+/// A member that a rule does not keep alive.
+private struct WeakMember {
+  weak var state: MemberState?
+}
+
+extension FaultRule {
+  /// What a rule says and has counted, to be given back one day.
+  struct Memory {
+    fileprivate let terms: Terms
+    fileprivate let matches: Int
+    fileprivate let firings: Int
+    fileprivate let sequences: [Int]
+    fileprivate let isRemoved: Bool
+    fileprivate let mayStayUnfired: Bool
+    fileprivate let deadlines: [ObjectIdentifier: Duration]
+    fileprivate let payload: ErrorDetails
+  }
+
+  /// Whether the rule never did what it was made for; the lock must be held.
+  var isUnfired: Bool { !hasFired && !isRemoved && !mayStayUnfired }
+
+  /// Whether the end of a test tells of the rule; the lock must be held.
+  var isReported: Bool { isUnfired || !violations.isEmpty }
+
+  /// Whether the rule hits no call any more.
+  var isOver: Bool { isRemoved || isUndone }
+
+  /// Makes calls of a member ask the rule; the lock must be held.
+  func join(_ state: MemberState) {
+    homes.append(WeakMember(state: state))
+    state.rules.append(self)
+  }
+
+  /// What the rule says and has counted; the lock must be held.
+  var memory: Memory {
+    Memory(
+      terms: terms, matches: matches, firings: firings, sequences: sequences,
+      isRemoved: isRemoved, mayStayUnfired: mayStayUnfired, deadlines: deadlines, payload: payload)
+  }
+
+  /// Makes the rule what it was, or ends it if it was not there yet; the lock must be held.
+  func remember(_ memory: Memory?) {
+    guard let memory else {
+      isUndone = true
+      return
+    }
+    (terms, matches, firings) = (memory.terms, memory.matches, memory.firings)
+    (sequences, deadlines, payload) = (memory.sequences, memory.deadlines, memory.payload)
+    (isRemoved, mayStayUnfired) = (memory.isRemoved, memory.mayStayUnfired)
+    isUndone = false
+    // Rules that were removed have left their members.
+    for home in homes.compactMap(\.state)
+    where !isOver && !home.rules.contains(where: { $0 === self }) {
+      home.rules.append(self)
+      home.rules.sort { $0.number < $1.number }
+    }
+  }
+}
+
 extension FaultRule {
   /// Counts a call that matches; `true` if the rule is due. The lock must be held.
   func countMatch(of client: Client) -> Bool {
@@ -120,6 +185,7 @@ extension FaultRule {
   /// Notes that the rule hits a call; the lock must be held.
   func fire(on call: CallPlace) {
     firings += 1
+    hasFired = true
     sequences.append(call.sequence)
     guard terms.isLimit else { return }
     let client = call.mock.client
@@ -136,7 +202,7 @@ extension FaultRule {
 
   /// Whether a call can be one of the rule's; conditions are asked before. The lock must be held.
   func concerns(_ call: CallTraits) -> Bool {
-    guard !isRemoved, terms.effect.isPossible(for: call.way) else { return false }
+    guard !isOver, terms.effect.isPossible(for: call.way) else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if member == nil, terms.effect.kind == .failure, !call.accepts(self) { return false }
     return terms.condition == nil || call.met.contains(ObjectIdentifier(self))

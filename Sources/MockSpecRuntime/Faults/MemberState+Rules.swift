@@ -61,7 +61,7 @@ extension MemberState {
 
   /// The rules about this member, then those about all; the lock must be held.
   func rules(and backend: Backend) -> [FaultRule] {
-    rules.removeAll(where: \.isRemoved)
+    rules.removeAll(where: \.isOver)
     return rules + backend.wideRules
   }
 

@@ -34,8 +34,8 @@ struct ChangeLog<ID: Hashable> {
 
   /// Part of every token; tokens of another epoch have expired.
   var epoch: Int
-  private(set) var entries: [Entry] = []
-  private var recordCount = 0
+  private(set) var entries = SharingArray<Entry>()
+  private(set) var recordCount = 0
 
   init(epoch: Int) { self.epoch = epoch }
 
@@ -47,14 +47,17 @@ struct ChangeLog<ID: Hashable> {
   ///   - isLast: Whether an entry is about the last change of its record.
   mutating func append(_ entry: Entry, isNew: Bool, isLast: (Entry) -> Bool) {
     if isNew { recordCount += 1 }
-    if entries.last?.id == entry.id { entries.removeLast() }
-    entries.append(entry)
+    if let last = entries.last, last.id == entry.id {
+      entries.update(at: entries.count - 1) { $0 = entry }
+    } else {
+      entries.append(entry)
+    }
     guard entries.count > 64, entries.count > 2 * recordCount else { return }
-    entries.removeAll { !isLast($0) }
+    entries = SharingArray(entries.lazy.filter(isLast))
   }
 
   /// The entries with higher numbers, found without looking at the others.
-  func entries(after number: Int) -> ArraySlice<Entry> {
+  func entries(after number: Int) -> Slice<SharingArray<Entry>> {
     var low = entries.startIndex
     var high = entries.endIndex
     while low < high {

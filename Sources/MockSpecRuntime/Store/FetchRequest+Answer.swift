@@ -29,7 +29,8 @@ extension FetchRequest {
     in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
   ) -> [Found] {
     var seen: Set<Bridge.ID> = []
-    var distinct = ids?.filter { seen.insert($0).inserted } ?? table.rows.compactMap { $0?.id }
+    var distinct =
+      ids?.filter { seen.insert($0).inserted } ?? table.contents.rows.compactMap { $0?.id }
     if let cut = call.cut { distinct = Array(distinct.prefix(cut)) }
     let faults = call.faults(of: distinct)
     return distinct.map { id in

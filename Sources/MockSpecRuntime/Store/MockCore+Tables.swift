@@ -21,7 +21,7 @@ extension MockCore {
     isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
-      name, key(of: database, isPersonal), zones: nil, holdsZones, initial)
+      name, key(name, database, isPersonal, B.self), zones: nil, holdsZones, initial)
     var terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
     terms.ask(client.account, isPersonal: isPersonal)
@@ -51,22 +51,25 @@ extension MockCore {
     isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
-      name, key(of: database, isPersonal), zones: zones.state, holdsZones, initial)
+      name, key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, initial)
     var terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
     terms.ask(client.account, isPersonal: isPersonal)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
-  private func key(of database: some Hashable & Sendable, _ isPersonal: Bool?) -> AnyHashable {
-    isPersonal == true ? [AnyHashable(client.user), AnyHashable(database)] : AnyHashable(database)
+  private func key<B: RecordBridge>(
+    _ name: String, _ database: some Hashable & Sendable, _ isPersonal: Bool?, _ bridge: B.Type
+  ) -> TableKey {
+    TableKey(
+      user: isPersonal == true ? client.user : nil, database: AnyHashable(database), name: name,
+      bridge: ObjectIdentifier(bridge))
   }
 
   private func tableState<B: RecordBridge>(
-    _ name: String, _ database: AnyHashable, zones: (any ZoneTable<B.ZoneID>)?,
+    _ name: String, _ key: TableKey, zones: (any ZoneTable<B.ZoneID>)?,
     _ holdsZones: Bool, _ initial: () -> [B.Record]
   ) -> TableState<B> {
-    let key = TableKey(database: database, name: name, bridge: ObjectIdentifier(B.self))
     if let known = backend.lock.withLock({ backend.tables[key] }) {
       return unsafeDowncast(known, to: TableState<B>.self)
     }
@@ -74,11 +77,13 @@ extension MockCore {
     return backend.lock.withLock {
       // Somebody else can have been faster.
       if let known = backend.tables[key] { return unsafeDowncast(known, to: TableState<B>.self) }
+      backend.tableSerials += 1
       let state = TableState<B>(
-        name: name, serial: backend.tables.count, zones: zones, holdsZones: holdsZones)
+        name: name, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones)
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }
+      state.pristine = state.contents
       return state
     }
   }

@@ -15,7 +15,7 @@ extension QueryRequest {
 
   /// Where the results come from: the table as it is now, or the results of a query that goes on.
   private enum Source {
-    case rows([TableState<Bridge>.Row?])
+    case rows(SharingArray<TableState<Bridge>.Row?>)
     case position(QueryPosition<Bridge.ID>)
   }
 
@@ -29,12 +29,12 @@ extension QueryRequest {
     if let zone, let zones = table.zones, !zones.contains(zone) {
       return .refused(Refusal(cause: .meaning(.zoneMissing)))
     }
-    return .done(.rows(table.indexedRows ?? table.rows))
+    return .done(.rows(table.contents.indexedRows ?? table.contents.rows))
   }
 
   /// The results that the predicate lets through, sorted; runs outside the lock.
   private func matches<Catalogue>(
-    in rows: [TableState<Bridge>.Row?], _ call: StoreCall<Bridge, Catalogue>
+    in rows: SharingArray<TableState<Bridge>.Row?>, _ call: StoreCall<Bridge, Catalogue>
   ) -> [Bridge.ID] {
     guard let query else { return [] }
     var matches: [(id: Bridge.ID, record: Bridge.Record)] = []

@@ -19,7 +19,7 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
 
   /// All records in the order of their creation.
   public var all: [Bridge.Record] {
-    let rows = backend.lock.withLock { state.rows }
+    let rows = backend.lock.withLock { state.contents.rows }
     return rows.compactMap { $0.map { Bridge.copy($0.record) } }
   }
 
@@ -35,7 +35,7 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// - Parameter id: The id.
   /// - Returns: Whether it is there.
   public func contains(_ id: Bridge.ID) -> Bool {
-    backend.lock.withLock { state.places[id] != nil }
+    backend.lock.withLock { state.contents.places[id] != nil }
   }
 
   /// Puts records in, as if another client had saved them; each becomes a new version.
@@ -86,13 +86,15 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// Lets queries lag behind: they find what is stored now, until ``updateIndex()``.
   ///
   /// Fetches by id are up to date all the time, and so are the records that a query finds.
-  public func holdIndex() { backend.lock.withLock { state.indexedRows = state.rows } }
+  public func holdIndex() {
+    backend.lock.withLock { state.contents.indexedRows = state.contents.rows }
+  }
 
   /// Lets queries find what is stored.
-  public func updateIndex() { backend.lock.withLock { state.indexedRows = nil } }
+  public func updateIndex() { backend.lock.withLock { state.contents.indexedRows = nil } }
 
   /// Takes all records out; zones go with their records.
   public func removeAll() {
-    backend.lock.withLock { for case let row? in state.rows { state.remove(row.id) } }
+    backend.lock.withLock { for case let row? in state.contents.rows { state.remove(row.id) } }
   }
 }

@@ -57,7 +57,7 @@ extension TableState {
   ) {
     let ids = request.saves.map(Bridge.id) + request.deletes
     for (id, refusal) in zip(ids, judgement.saves + judgement.deletes) where refusal == nil {
-      notes[Bridge.zoneID(of: id)] = note
+      contents.notes[Bridge.zoneID(of: id)] = note
     }
   }
 
@@ -99,7 +99,7 @@ extension TableState {
       return refusal
     }
     if lacksZone(of: id) { return refusal(.zoneMissing, deleting: id) }
-    if places[id] == nil { return refusal(absence, deleting: id) }
+    if contents.places[id] == nil { return refusal(absence, deleting: id) }
     return Bridge.flaw(deleting: id).map { refusal($0, deleting: id) }
   }
 

@@ -14,20 +14,21 @@ struct FeedPage<Bridge: RecordBridge> {
 extension TableState {
   /// Notes that a record was saved, in its zone and for its zone.
   func noteSave(of id: Bridge.ID, at place: Int, isNew: Bool) {
-    guard let record = rows[place]?.record, Bridge.isTracked(record), touchZone(of: id) else {
+    guard let record = contents.rows[place]?.record, Bridge.isTracked(record), touchZone(of: id)
+    else {
       return
     }
-    let wasDeleted = tombstones.removeValue(forKey: id) != nil
-    let number = nextChangeNumber()
-    setChangeNumber(number, at: place)
+    let wasDeleted = contents.tombstones.removeValue(forKey: id) != nil
+    let number = contents.nextChangeNumber()
+    contents.rows.update(at: place) { $0?.changeNumber = number }
     append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
   }
 
   /// Notes that a record was deleted.
   func noteDeletion(of row: Row, reason: DeletionReason) {
     guard Bridge.isTracked(row.record), touchZone(of: row.id) else { return }
-    let number = nextChangeNumber()
-    tombstones[row.id] = Tombstone(
+    let number = contents.nextChangeNumber()
+    contents.tombstones[row.id] = Tombstone(
       number: number, typeName: Bridge.typeName(of: row.record), reason: reason)
     append(ChangeLog.Entry(number: number, id: row.id), isNew: false)
   }
@@ -40,13 +41,14 @@ extension TableState {
 
   private func append(_ entry: ChangeLog<Bridge.ID>.Entry, isNew: Bool) {
     let zone = Bridge.zoneID(of: entry.id)
-    logs[zone, default: ChangeLog(epoch: nextEpoch())].append(entry, isNew: isNew) { entry in
-      isLastChange(entry)
-    }
+    var log = contents.logs.removeValue(forKey: zone) ?? ChangeLog(epoch: contents.nextEpoch())
+    log.append(entry, isNew: isNew, isLast: isLastChange)
+    contents.logs[zone] = log
   }
 
   private func isLastChange(_ entry: ChangeLog<Bridge.ID>.Entry) -> Bool {
-    row(entry.id)?.changeNumber == entry.number || tombstones[entry.id]?.number == entry.number
+    row(entry.id)?.changeNumber == entry.number
+      || contents.tombstones[entry.id]?.number == entry.number
   }
 
   /// The changes after a position; without one, from the first record on.
@@ -68,7 +70,7 @@ extension TableState {
       let item: FeedItem<Bridge>
       if let row = row(entry.id), row.changeNumber == entry.number {
         item = .saved(row.id, row.record)
-      } else if let tombstone = tombstones[entry.id], tombstone.number == entry.number {
+      } else if let tombstone = contents.tombstones[entry.id], tombstone.number == entry.number {
         if begins { continue }
         item = .deleted(entry.id, tombstone)
       } else {
@@ -86,25 +88,29 @@ extension TableState {
   }
 
   /// Makes the tokens of a zone, or of all zones, worthless.
-  func expireTokens(of zone: Bridge.ZoneID?) { logs[zone]?.epoch = nextEpoch() }
+  func expireTokens(of zone: Bridge.ZoneID?) {
+    guard var log = contents.logs.removeValue(forKey: zone) else { return }
+    log.epoch = contents.nextEpoch()
+    contents.logs[zone] = log
+  }
 
-  func expireAllTokens() { for zone in logs.keys { expireTokens(of: zone) } }
+  func expireAllTokens() { for zone in contents.logs.keys { expireTokens(of: zone) } }
 
   private func log(of zone: Bridge.ZoneID?) -> ChangeLog<Bridge.ID> {
-    if let log = logs[zone] { return log }
-    let log = ChangeLog<Bridge.ID>(epoch: nextEpoch())
-    logs[zone] = log
+    if let log = contents.logs[zone] { return log }
+    let log = ChangeLog<Bridge.ID>(epoch: contents.nextEpoch())
+    contents.logs[zone] = log
     return log
   }
 
   /// The text of a token; no other table knows it.
   func token(for position: FeedPosition) -> String {
-    "\(serial).\(position.epoch).\(position.number)"
+    "\(contents.serial).\(position.epoch).\(position.number)"
   }
 
   func feedPosition(of token: String) -> FeedPosition? {
     let numbers = token.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 3, numbers[0] == serial, let epoch = numbers[1],
+    guard numbers.count == 3, numbers[0] == contents.serial, let epoch = numbers[1],
       let number = numbers[2]
     else { return nil }
     return FeedPosition(epoch: epoch, number: number)

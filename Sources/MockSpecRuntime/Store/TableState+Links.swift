@@ -3,10 +3,19 @@ extension TableState {
   func relink(_ id: Bridge.ID, from old: Bridge.Record?, to new: Bridge.Record?) {
     guard Bridge.hasLinks else { return }
     for link in old.map(Bridge.links) ?? [] {
-      referrers[link.target]?.remove(id)
-      if referrers[link.target]?.isEmpty == true { referrers[link.target] = nil }
+      contents.referrers.update(link.target) { referrers in
+        referrers?[id] = nil
+        if referrers?.isEmpty == true { referrers = nil }
+      }
     }
-    for link in new.map(Bridge.links) ?? [] { referrers[link.target, default: []].insert(id) }
+    for link in new.map(Bridge.links) ?? [] {
+      contents.referrers.update(link.target) { referrers in
+        var all = referrers ?? SharingDictionary()
+        referrers = nil
+        all[id] = ()
+        referrers = all
+      }
+    }
   }
 
   /// Deletes what was bound to a record that is gone, and what was bound to that.
@@ -16,11 +25,11 @@ extension TableState {
 
   /// The records that link to one, in the order of their creation.
   private func referrers(of id: Bridge.ID, as kind: RecordLink<Bridge.ID>.Kind) -> [Bridge.ID] {
-    guard let candidates = referrers[id] else { return [] }
+    guard let candidates = contents.referrers[id]?.keys else { return [] }
     let link = RecordLink(to: id, as: kind)
     return candidates.compactMap { row($0) }
       .filter { Bridge.links(of: $0.record).contains(link) }
-      .sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+      .sorted { contents.places[$0.id] ?? 0 < contents.places[$1.id] ?? 0 }
       .map(\.id)
   }
 
@@ -35,7 +44,8 @@ extension TableState {
     var found = false
     for (index, record) in request.saves.enumerated() where judgement.saves[index] == nil {
       let isWhole = Bridge.links(of: record).allSatisfy { link in
-        saved[link.target] != nil || (places[link.target] != nil && !deleted.contains(link.target))
+        saved[link.target] != nil
+          || (contents.places[link.target] != nil && !deleted.contains(link.target))
       }
       if isWhole { continue }
       judgement.saves[index] = refusal(.dangling, saving: record)

@@ -14,10 +14,10 @@ extension TableState {
   /// The position that a token of this table stands for.
   func position(of token: String) -> QueryPosition<Bridge.ID>? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == String(serial), let number = Int(parts[1]),
-      cursors.indices.contains(number)
+    guard parts.count == 2, parts[0] == String(contents.serial), let number = Int(parts[1]),
+      contents.cursors.indices.contains(number)
     else { return nil }
-    return cursors[number]
+    return contents.cursors[number]
   }
 
   /// The next results that still exist, at most `limit`, and where the page after them begins.
@@ -39,7 +39,7 @@ extension TableState {
   /// Remembers where a query goes on; `nil` for services whose queries have one page.
   func token(for position: QueryPosition<Bridge.ID>?) -> String? {
     guard let position, Bridge.Cursor.self != Never.self else { return nil }
-    cursors.append(position)
-    return "\(serial).\(cursors.count - 1)"
+    contents.cursors.append(position)
+    return "\(contents.serial).\(contents.cursors.count - 1)"
   }
 }

@@ -22,7 +22,7 @@ protocol ZonedTable<ZoneID>: AnyObject {
 extension TableState: ZoneTable {
   typealias ZoneID = Bridge.ID
 
-  func contains(_ zone: Bridge.ID) -> Bool { places[zone] != nil }
+  func contains(_ zone: Bridge.ID) -> Bool { contents.places[zone] != nil }
 
   func isAtomic(_ zone: Bridge.ID) -> Bool {
     row(zone).map { Bridge.isAtomic($0.record) } ?? true
@@ -33,7 +33,7 @@ extension TableState: ZoneTable {
   }
 
   func touch(_ zone: Bridge.ID) -> Bool {
-    guard let place = places[zone], isTracked(zone) else { return false }
+    guard let place = contents.places[zone], isTracked(zone) else { return false }
     noteSave(of: zone, at: place, isNew: false)
     return true
   }

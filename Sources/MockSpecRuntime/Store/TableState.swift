@@ -1,14 +1,28 @@
 /// What tells the tables of a backend apart.
 struct TableKey: Hashable {
+  /// Whose table it is, where every user has one.
+  let user: String?
   let database: AnyHashable
   let name: String
   let bridge: ObjectIdentifier
 }
 
+/// A table, whatever its records are.
+class StoredTable {
+  /// What the table keeps, to be given back one day.
+  var memory: Any { () }
+
+  /// Makes the table what it was.
+  ///
+  /// - Parameter memory: What it kept; `nil` for what it had when it was made.
+  /// - Returns: What it has kept until now.
+  func remember(_ memory: Any?) -> Any { () }
+}
+
 /// The records of one table in creation order; like all state, guarded by the backend's lock.
 ///
 /// Stored records are never changed, only replaced, so that they can be copied outside the lock.
-final class TableState<Bridge: RecordBridge> {
+final class TableState<Bridge: RecordBridge>: StoredTable {
   struct Version {
     let tag: String
     let record: Bridge.Record
@@ -29,40 +43,34 @@ final class TableState<Bridge: RecordBridge> {
   private static var longestHistory: Int { 16 }
 
   let name: String
-  /// Tells the cursors of this table from those of others.
-  let serial: Int
   let zones: (any ZoneTable<Bridge.ZoneID>)?
   /// What it means that a record is not there: for a zone something else than for a record.
   let absence: ErrorMeaning
-  /// Rows by creation, with holes where records were deleted.
-  private(set) var rows: [Row?] = []
-  private(set) var places: [Bridge.ID: Int] = [:]
-  private var revision = 0
-  private var changeNumber = 0
-  private var epoch = 0
-  /// The history of each zone; that of a table without zones is under `nil`.
-  var logs: [Bridge.ZoneID?: ChangeLog<Bridge.ID>] = [:]
-  /// Who links to a record, there or not.
-  var referrers: [Bridge.ID: Set<Bridge.ID>] = [:]
-  /// What queries see while their index lags behind.
-  var indexedRows: [Row?]?
-  var tombstones: [Bridge.ID: Tombstone] = [:]
-  /// What clients have stored with their saves in a zone.
-  var notes: [Bridge.ZoneID?: any Sendable] = [:]
-  var cursors: [QueryPosition<Bridge.ID>] = []
+  /// What the table keeps.
+  var contents: TableContents<Bridge>
+  /// What it kept when it was made.
+  var pristine: TableContents<Bridge>
   /// The tables whose records live in the zones that are the records of this one.
   var dependents: [any ZonedTable<Bridge.ID>] = []
 
   init(name: String, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool) {
     self.name = name
     absence = holdsZones ? .zoneMissing : .missing
-    self.serial = serial
+    contents = TableContents(serial: serial)
+    pristine = contents
     self.zones = zones
   }
 
-  var count: Int { places.count }
+  override var memory: Any { contents }
 
-  func row(_ id: Bridge.ID) -> Row? { places[id].flatMap { rows[$0] } }
+  override func remember(_ memory: Any?) -> Any {
+    defer { contents = memory as? TableContents<Bridge> ?? pristine }
+    return contents
+  }
+
+  var count: Int { contents.places.count }
+
+  func row(_ id: Bridge.ID) -> Row? { contents.places[id].flatMap { contents.rows[$0] } }
 
   /// The version on which a client's record is based, if it is still remembered.
   func base(of client: Bridge.Record) -> Bridge.Record? {
@@ -77,12 +85,12 @@ final class TableState<Bridge: RecordBridge> {
   @discardableResult
   func write(_ client: Bridge.Record, policy: SavePolicy) -> Bridge.Record {
     let id = Bridge.id(of: client)
-    let place = places[id]
-    let previous = place.flatMap { rows[$0] }
-    revision += 1
-    let now = Self.firstSecond + Double(revision)
+    let place = contents.places[id]
+    let previous = place.flatMap { contents.rows[$0] }
+    contents.revision += 1
+    let now = Self.firstSecond + Double(contents.revision)
     let stamp = SaveStamp(
-      changeTag: String(revision, radix: 36), isNew: previous == nil,
+      changeTag: String(contents.revision, radix: 36), isNew: previous == nil,
       previous: previous.map { Bridge.copy($0.record) }, creation: previous?.creation ?? now,
       modification: now)
     let merged = Bridge.merged(
@@ -92,10 +100,10 @@ final class TableState<Bridge: RecordBridge> {
     if let place {
       replace(place, by: stored)
     } else {
-      places[id] = rows.count
-      rows.append(Row(id: id, record: stored, creation: now))
+      contents.places[id] = contents.rows.count
+      contents.rows.append(Row(id: id, record: stored, creation: now))
     }
-    noteSave(of: id, at: place ?? rows.count - 1, isNew: previous == nil)
+    noteSave(of: id, at: place ?? contents.rows.count - 1, isNew: previous == nil)
     return stored
   }
 
@@ -111,50 +119,44 @@ final class TableState<Bridge: RecordBridge> {
 
   /// Takes all records of a zone out, with their history: the zone itself tells that it is gone.
   func removeAll(in zone: Bridge.ZoneID) {
-    for case let row? in rows where Bridge.zoneID(of: row.id) == zone { drop(row.id) }
-    tombstones = tombstones.filter { Bridge.zoneID(of: $0.key) != zone }
-    logs[zone] = nil
-    notes[zone] = nil
+    for case let row? in contents.rows where Bridge.zoneID(of: row.id) == zone { drop(row.id) }
+    for id in contents.tombstones.keys where Bridge.zoneID(of: id) == zone {
+      contents.tombstones[id] = nil
+    }
+    contents.logs[zone] = nil
+    contents.notes[zone] = nil
     closeHoles()
   }
 
   @discardableResult
   private func drop(_ id: Bridge.ID) -> Row? {
-    guard let place = places.removeValue(forKey: id), let row = rows[place] else { return nil }
-    rows[place] = nil
+    guard let place = contents.places.removeValue(forKey: id), let row = contents.rows[place] else {
+      return nil
+    }
+    contents.rows.update(at: place) { $0 = nil }
     relink(id, from: row.record, to: nil)
     for dependent in dependents { dependent.removeAll(in: id) }
     return row
   }
 
-  func nextChangeNumber() -> Int {
-    changeNumber += 1
-    return changeNumber
-  }
-
-  func nextEpoch() -> Int {
-    epoch += 1
-    return epoch
-  }
-
-  func setChangeNumber(_ number: Int, at place: Int) { rows[place]?.changeNumber = number }
-
   private func replace(_ place: Int, by record: Bridge.Record) {
-    guard let old = rows[place]?.record else { return }
-    rows[place]?.record = record
-    guard Bridge.hasChangeTags, let tag = Bridge.changeTag(of: old) else { return }
-    rows[place]?.history.append(Version(tag: tag, record: old))
-    if let length = rows[place]?.history.count, length > Self.longestHistory {
-      rows[place]?.history.removeFirst()
+    contents.rows.update(at: place) { row in
+      guard let old = row?.record else { return }
+      row?.record = record
+      guard Bridge.hasChangeTags, let tag = Bridge.changeTag(of: old) else { return }
+      row?.history.append(Version(tag: tag, record: old))
+      if let length = row?.history.count, length > Self.longestHistory {
+        row?.history.removeFirst()
+      }
     }
   }
 
   /// Keeps the rows from growing for ever, at a cost that is constant per deletion.
   private func closeHoles() {
-    guard rows.count > 64, rows.count > 2 * places.count else { return }
-    rows.removeAll { $0 == nil }
-    for (place, row) in rows.enumerated() {
-      if let row { places[row.id] = place }
+    guard contents.rows.count > 64, contents.rows.count > 2 * contents.places.count else { return }
+    contents.rows = SharingArray(contents.rows.lazy.filter { $0 != nil })
+    for (place, row) in contents.rows.enumerated() {
+      if let row { contents.places[row.id] = place }
     }
   }
 }

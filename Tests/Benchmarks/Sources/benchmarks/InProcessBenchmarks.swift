@@ -33,6 +33,16 @@ struct InProcessBenchmarks {
     return table
   }
 
+  func checkpoints() throws -> Table {
+    var table = Table(
+      title: "checkpoints: going back to how a backend was",
+      notes: ["baseline: the same with 1,000 records, or after 1,000 writes"])
+    for measurement in try measurements("checkpoints", .release) {
+      add(measurement, .release, to: &table, bar: .ratio(3))
+    }
+    return table
+  }
+
   private func add(
     _ measurement: Measurement, _ configuration: Workplace.Configuration, to table: inout Table,
     bar: Bar? = nil

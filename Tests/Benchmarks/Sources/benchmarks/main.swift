@@ -1,6 +1,6 @@
 import Foundation
 
-let names = ["generate", "compile", "plugin", "calls", "stores", "firstbuild"]
+let names = ["generate", "compile", "plugin", "calls", "stores", "checkpoints", "firstbuild"]
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 switch arguments {
@@ -8,6 +8,8 @@ case ["--measure", "calls"]:
   for measurement in try await CallBenchmark().run() { print(measurement.line) }
 case ["--measure", "stores"]:
   for measurement in try await StoreBenchmark().run() { print(measurement.line) }
+case ["--measure", "checkpoints"]:
+  for measurement in try await CheckpointBenchmark().run() { print(measurement.line) }
 default:
   if let unknown = arguments.first(where: { !names.contains($0) }) {
     print("there is no benchmark '\(unknown)'; there are \(names.joined(separator: ", "))")
@@ -24,6 +26,7 @@ default:
         case "plugin": try PluginBenchmark(workplace: workplace).run()
         case "calls": try InProcessBenchmarks(workplace: workplace).calls()
         case "stores": try InProcessBenchmarks(workplace: workplace).stores()
+        case "checkpoints": try InProcessBenchmarks(workplace: workplace).checkpoints()
         default: try FirstBuildBenchmark(workplace: workplace).run()
         }
       print(table.text)

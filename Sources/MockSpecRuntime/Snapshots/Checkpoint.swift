@@ -1,0 +1,82 @@
+import Dispatch
+
+/// How a backend was at a moment, to go back to.
+///
+/// ```swift
+/// let mark = backend.checkpoint()
+/// try await app.sync()
+/// backend.rewind(to: mark)
+/// ```
+public struct Checkpoint: @unchecked Sendable {
+  fileprivate let lock: Lock
+  fileprivate let tables: [ObjectIdentifier: Any]
+  fileprivate let clients: [String: ClientState]
+  fileprivate let rules: RuleMemories
+  fileprivate let wideRules: [FaultRule]
+  fileprivate let latency: RuleMemories
+  fileprivate let ruleCount: Int
+
+  fileprivate typealias RuleMemories = [(rule: FaultRule, memory: FaultRule.Memory)]
+}
+
+extension Backend {
+  /// Remembers how everything is, at a cost that does not depend on how many records there are.
+  ///
+  /// - Returns: The moment; it can be gone back to any number of times.
+  public func checkpoint() -> Checkpoint {
+    lock.withLock {
+      Checkpoint(
+        lock: lock,
+        tables: Dictionary(
+          tables.values.map { (ObjectIdentifier($0), $0.memory) },
+          uniquingKeysWith: { one, _ in one }),
+        clients: clients.states,
+        rules: rules.map { ($0, $0.memory) }, wideRules: wideRules,
+        latency: latencyRule.map { [($0, $0.memory)] } ?? [], ruleCount: ruleCount)
+    }
+  }
+
+  /// Makes everything as it was, at a cost that does not depend on how much has changed since.
+  ///
+  /// Stores, accounts and rules go back, tags, tokens and counts included: the same calls get the same
+  /// answers again. Rules made since end. The journal, the clock, stubs and gates go on; so does what
+  /// ``verify()`` knows of rules and violations.
+  ///
+  /// - Parameter checkpoint: The moment; one of another backend stops the test.
+  public func rewind(to checkpoint: Checkpoint) {
+    precondition(checkpoint.lock === lock, RuntimeMessage.otherBackend)
+    let rubbish = Rubbish()
+    lock.withLock {
+      clients.states = checkpoint.clients
+      rewindRules(to: checkpoint)
+      rubbish.values = tables.values.map { $0.remember(checkpoint.tables[ObjectIdentifier($0)]) }
+    }
+    rubbish.remove()
+  }
+
+  /// The lock must be held.
+  private func rewindRules(to checkpoint: Checkpoint) {
+    let known = Set(checkpoint.rules.map { ObjectIdentifier($0.rule) })
+    let later = rules.filter { !known.contains(ObjectIdentifier($0)) }
+    for rule in later { rule.remember(nil) }
+    for (rule, memory) in checkpoint.rules + checkpoint.latency { rule.remember(memory) }
+    rules = checkpoint.rules.map(\.rule) + later.filter(\.isReported)
+    wideRules = checkpoint.wideRules
+    latencyRule = checkpoint.latency.first?.rule
+    isDisturbed = latencyRule != nil || !wideRules.isEmpty
+    ruleCount = checkpoint.ruleCount
+  }
+}
+
+/// What nobody needs any more; freeing it takes time that is not the caller's.
+private final class Rubbish: @unchecked Sendable {
+  /// Filled by one thread, then emptied by another.
+  var values: [Any] = []
+
+  /// Not at once: a thread that is woken can take the caller's place.
+  func remove() {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {
+      self.values = []
+    }
+  }
+}
