@@ -28,7 +28,7 @@ struct Delivery: Template {
     case .value:
       cases(
         success: handler.call(value),
-        failure: "preconditionFailure(\"this completion handler takes no error: \\(error)\")")
+        failure: "MockCore.stopTest(\"this completion handler takes no error: \\(error)\")")
     case .nothing:
       handler.call("")
     }

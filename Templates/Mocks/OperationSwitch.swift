@@ -48,7 +48,7 @@ struct OperationSwitch: Template {
 
   private var failure: Code {
     """
-    preconditionFailure(
+    MockCore.stopTest(
       \"""
       \(mock.name) does not know how to run \\(type(of: \(parameter))); \\
       declare it with 'operation' in a spec

@@ -199,7 +199,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     case let operation as any DeletePhotos: perform(operation)
     case let operation as any FollowPhotos: perform(operation)
     default:
-      preconditionFailure(
+      MockCore.stopTest(
         """
         MockPhotoAlbum does not know how to run \(type(of: operation)); \
         declare it with 'operation' in a spec

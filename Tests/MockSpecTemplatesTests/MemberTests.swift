@@ -113,7 +113,7 @@ import Testing
     let signature = Signature.method("add", [.init(nil, "operation", "Operation")])
     let member = MockMember(signature: signature, body: .runsOperation(parameter: "operation"))
     let failure = """
-      preconditionFailure(
+      MockCore.stopTest(
         \"""
         MockDB does not know how to run \\(type(of: operation)); \\
         declare it with 'operation' in a spec
@@ -130,7 +130,7 @@ import Testing
           switch operation {
           case let operation as any Fetching: perform(operation)
           default:
-            preconditionFailure(
+            MockCore.stopTest(
         """))
   }
 

@@ -23,7 +23,7 @@ public final class Borrowed<Value: ~Copyable>: @unchecked Sendable {
     _ body: (borrowing Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let pointer = lock.withLock({ pointer }) else {
-      preconditionFailure(RuntimeMessage.calledTooLate(member))
+      stop(RuntimeMessage.calledTooLate(member))
     }
     return try body(pointer.pointee)
   }

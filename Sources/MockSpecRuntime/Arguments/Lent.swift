@@ -17,7 +17,7 @@ public final class Lent<Closure>: @unchecked Sendable {
   /// The closure; asking for it after the call stops the test with a message.
   public var value: Closure {
     guard let closure = lock.withLock({ closure }) else {
-      preconditionFailure(RuntimeMessage.calledTooLate(member()))
+      stop(RuntimeMessage.calledTooLate(member()))
     }
     return closure
   }

@@ -75,7 +75,7 @@ extension MockCore {
 
   private func cannotRethrow(_ error: any Error, _ member: Int) -> Never {
     let isOwn = error is UnstubbedCallError || error is StaticCallError || error is ResultTypeError
-    preconditionFailure(
+    stop(
       isOwn ? "\(error)" : RuntimeMessage.cannotRethrow(qualifiedName(member)(), error))
   }
 }

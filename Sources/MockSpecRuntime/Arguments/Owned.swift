@@ -21,7 +21,7 @@ public final class Owned<Value: ~Copyable>: @unchecked Sendable {
     lock.lock()
     let taken = value.take()
     lock.unlock()
-    guard let taken else { preconditionFailure(RuntimeMessage.takenTwice("\(Value.self)")) }
+    guard let taken else { stop(RuntimeMessage.takenTwice("\(Value.self)")) }
     return taken
   }
 

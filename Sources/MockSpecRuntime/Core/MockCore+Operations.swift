@@ -37,7 +37,7 @@ extension MockCore {
       let isNew = driven.drive {
         body(OperationCall(form: form, driven, on: backend))
       }
-      precondition(isNew, RuntimeMessage.addedTwice(operation, mock: name))
+      require(isNew, RuntimeMessage.addedTwice(operation, mock: name))
     }
   }
 }

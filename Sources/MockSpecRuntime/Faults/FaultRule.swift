@@ -46,7 +46,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
   /// Makes a rule about one member, or all; the lock must be held.
   init(_ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend) {
-    precondition(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
+    require(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
     self.terms = terms
     self.member = member
     clock = backend.clock
@@ -68,7 +68,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   public var occurrence: Occurrence {
     get { lock.withLock { terms.occurrence } }
     set {
-      precondition(newValue.isSensible, RuntimeMessage.countsFromOne(newValue))
+      require(newValue.isSensible, RuntimeMessage.countsFromOne(newValue))
       lock.withLock { terms.occurrence = newValue }
     }
   }

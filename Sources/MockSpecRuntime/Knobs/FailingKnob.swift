@@ -161,7 +161,7 @@ extension FailingKnob {
 
 extension FaultRule.Terms {
   static func limit(_ error: some ErrorCatalogue, _ occurrence: Occurrence) -> Self {
-    precondition(error.retryAfter != nil, RuntimeMessage.needsDelay(error.name))
+    require(error.retryAfter != nil, RuntimeMessage.needsDelay(error.name))
     var terms = Self(effect: .error(error), occurrence: occurrence)
     terms.isLimit = true
     return terms

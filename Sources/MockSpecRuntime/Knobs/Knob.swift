@@ -50,7 +50,7 @@ extension SpyKnob {
   public func call(
     _ number: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Call<Arguments> {
-    precondition(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
     let core = member.core
     var checked = 0
     var found = 0

@@ -48,7 +48,7 @@ extension KnobMember {
   func set<Failure>(
     results: [Result<Output, Failure>], then end: SequenceEnd<Failure> = .repeatsLast
   ) {
-    precondition(!results.isEmpty, RuntimeMessage.needsValue("on.\(knobName)"))
+    require(!results.isEmpty, RuntimeMessage.needsValue("on.\(knobName)"))
     var answers = results.map { result -> Answer<Arguments, Output> in
       switch result {
       case .success(let value): .value(value)
@@ -78,7 +78,7 @@ extension KnobMember {
   /// The values that a test gives; it need not write the one of `Void`.
   private func given(_ values: [Output]) -> [Output] {
     let values = values.isEmpty ? [() as? Output].compactMap { $0 } : values
-    precondition(!values.isEmpty, RuntimeMessage.needsValue("on.\(knobName).returns"))
+    require(!values.isEmpty, RuntimeMessage.needsValue("on.\(knobName).returns"))
     return values
   }
 

@@ -34,7 +34,7 @@ public struct PropertyStub<Value>: Knob {
   /// - Parameter values: The values.
   public func returns(_ values: Value...) {
     guard let first = values.first else {
-      preconditionFailure(
+      stop(
         RuntimeMessage.needsValue("on.\(member.knobName).returns"))
     }
     withState { $0.set(.value(first), upcoming: values.count > 1 ? values[...] : []) }
@@ -47,7 +47,7 @@ public struct PropertyStub<Value>: Knob {
     withState { $0.set(.handler(handler)) }
   }
 
-  private func withState<Result>(_ body: (PropertyState<Value>) -> Result) -> Result {
+  func withState<Result>(_ body: (PropertyState<Value>) -> Result) -> Result {
     member.core.backend.lock.withLock { body(member.core.propertyState(member.index)) }
   }
 }
@@ -78,7 +78,7 @@ extension PropertyStub {
   public func set(
     _ number: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
-    precondition(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
     while true {
       let seen = member.core.backend.changeCount
       let sets = sets
@@ -94,7 +94,7 @@ extension PropertyStub {
   ///   - isolation: The caller's isolation, which the wait keeps.
   /// - Throws: `CancellationError` when the task is cancelled before that.
   public func get(_ number: Int, isolation: isolated (any Actor)? = #isolation) async throws {
-    precondition(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
     while true {
       let seen = member.core.backend.changeCount
       if gets >= number { return }

@@ -72,7 +72,7 @@ extension TableState {
   func insert(_ record: Bridge.Record) {
     let id = Bridge.id(of: record)
     if let zones, let zone = Bridge.zoneID(of: id), !zones.contains(zone), !zones.make(zone) {
-      preconditionFailure(RuntimeMessage.unknownZone(zone, table: name))
+      stop(RuntimeMessage.unknownZone(zone, table: name))
     }
     write(record, policy: .allFields)
   }

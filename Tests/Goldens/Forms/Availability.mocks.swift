@@ -137,7 +137,7 @@ final class MockAtlas: Atlas, Sendable {
     if #available(iOS 19, macOS 16, *), let operation = operation as? any PageFetching {
       return perform(operation)
     }
-    preconditionFailure(
+    MockCore.stopTest(
       """
       MockAtlas does not know how to run \(type(of: operation)); \
       declare it with 'operation' in a spec

@@ -259,7 +259,7 @@ final class MockShelf: Shelf, Sendable {
     #endif
     case let operation as any BookFetching: perform(operation)
     default:
-      preconditionFailure(
+      MockCore.stopTest(
         """
         MockShelf does not know how to run \(type(of: operation)); \
         declare it with 'operation' in a spec

@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Bionic)
+  import Bionic
+#endif
+
+/// Stops the test with a message, also in release builds, where a precondition keeps it to itself.
+func stop(_ message: String) -> Never {
+  #if !DEBUG
+    var line = "MockSpecRuntime: Fatal error: \(message)\n"
+    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  #endif
+  preconditionFailure(message)
+}
+
+/// Stops the test with a message unless a condition holds.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { stop(message()) }
+}
+
+extension MockCore {
+  /// Stops the test with a message that is printed in release builds too; generated code does.
+  ///
+  /// - Parameter message: What is wrong.
+  public static func stopTest(_ message: String) -> Never { stop(message) }
+}
