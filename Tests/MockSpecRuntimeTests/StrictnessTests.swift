@@ -1,3 +1,4 @@
+import Foundation
 import MockSpecRuntime
 import Testing
 
@@ -25,6 +26,19 @@ import Testing
     #expect(try lenient([Int]?.self) == nil)
     #expect(try lenient([Photo].self) == [])
     #expect(throws: Never.self) { try lenient(Void.self) }
+    #expect(try lenient(Data.self).isEmpty)
+    #expect(try lenient(Decimal.self) == 0)
+    #expect(try lenient(CGFloat.self) == 0)
+    #expect(try lenient(IndexSet.self).isEmpty)
+    #expect(try lenient(Options.self) == [])
+    #expect(try lenient(ContiguousArray<Int?>.self) == [])
+    #expect(try lenient(Int??.self) == .none)
+  }
+
+  @Test func `streams end at once`() async throws {
+    for await _ in try lenient(AsyncStream<Int>.self) { Issue.record("something came") }
+    let stream = try lenient(AsyncThrowingStream<Int, any Error>.self)
+    for try await _ in stream { Issue.record("something came") }
   }
 
   @Test func `other types report the call, and how to help`() {
@@ -35,6 +49,8 @@ import Testing
         + "; stub it with 'mock.on.get.returns(…)'"
         + ", or register a default with 'backend.defaults.register(…)'")
     #expect(throws: UnstubbedCallError.self) { try lenient((Int, Int).self) }
+    #expect(throws: UnstubbedCallError.self) { try lenient(SIMD4<Int>.self) }
+    #expect(throws: UnstubbedCallError.self) { try lenient(Date.self) }
   }
 
   @Test func `registered defaults come first, by exact type`() throws {
@@ -117,4 +133,8 @@ import Testing
     }
     expect(result, says: "MockDisk.photo was read but has no stub and Photo has no default")
   }
+}
+
+private struct Options: OptionSet {
+  let rawValue: Int
 }

@@ -1,6 +1,7 @@
 /// What lenient doubles answer, by the type of the result.
 ///
-/// Optionals are `nil`, collections and strings empty, numbers and durations zero, Booleans `false`.
+/// Optionals are `nil`, collections, strings and sets of options empty, numbers and durations zero,
+/// Booleans `false`, and asynchronous streams end at once.
 /// Other types have no obvious value until a test registers one:
 ///
 /// ```swift
@@ -29,9 +30,8 @@ public struct Defaults: Sendable {
   func value<Value>(_ type: Value.Type) -> Value? {
     let make = backend.lock.withLock { backend.defaultMakers[ObjectIdentifier(type)] }
     // The maker is the test's code, so it runs outside the lock.
-    if let value = make?() as? Value { return value }
-    if type == Void.self { return () as? Value }
-    return (type as? any ObviousDefault.Type)?.obvious as? Value
+    if let make, let value = make() as? Value { return value }
+    return obviousDefault(of: type)
   }
 }
 

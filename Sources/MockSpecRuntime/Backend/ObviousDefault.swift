@@ -1,48 +1,42 @@
-/// A type of which everybody expects the same value when nothing is said.
+/// A type of which everybody expects the same value when nothing is said, and no protocol tells it.
 protocol ObviousDefault {
   static var obvious: Self { get }
 }
 
-extension Optional: ObviousDefault {
-  static var obvious: Self { .none }
+extension Bool: ObviousDefault {
+  static var obvious: Bool { false }
 }
-
-extension RangeReplaceableCollection where Self: ObviousDefault {
-  static var obvious: Self { Self() }
-}
-
-extension Array: ObviousDefault {}
-extension ArraySlice: ObviousDefault {}
-extension ContiguousArray: ObviousDefault {}
-extension String: ObviousDefault {}
-extension Substring: ObviousDefault {}
 
 extension Dictionary: ObviousDefault {
-  static var obvious: Self { [:] }
+  static var obvious: Dictionary { [:] }
 }
 
-extension Set: ObviousDefault {
-  static var obvious: Self { [] }
+extension AsyncStream: ObviousDefault {
+  static var obvious: AsyncStream { AsyncStream { $0.finish() } }
 }
 
-extension Bool: ObviousDefault {
-  static var obvious: Self { false }
+extension AsyncThrowingStream: ObviousDefault where Failure == any Error {
+  static var obvious: AsyncThrowingStream { AsyncThrowingStream { $0.finish() } }
 }
 
-extension AdditiveArithmetic where Self: ObviousDefault {
-  static var obvious: Self { .zero }
+/// What everybody expects of a type when nothing is said: nothing, the empty value, or zero.
+///
+/// - Parameter type: The type.
+/// - Returns: The value; `nil` for a type of which nobody can know.
+func obviousDefault<Value>(of type: Value.Type) -> Value? {
+  if let type = type as? any ExpressibleByNilLiteral.Type { return absent(type) }
+  let value: Any? =
+    switch type as Any.Type {
+    case let type as any ObviousDefault.Type: type.obvious
+    case let type as any RangeReplaceableCollection.Type: type.init()
+    case let type as any SetAlgebra.Type: type.init()
+    case let type as any AdditiveArithmetic.Type: type.zero
+    default: type == Void.self ? () : nil
+    }
+  return value as? Value
 }
 
-extension Duration: ObviousDefault {}
-extension Int: ObviousDefault {}
-extension Int8: ObviousDefault {}
-extension Int16: ObviousDefault {}
-extension Int32: ObviousDefault {}
-extension Int64: ObviousDefault {}
-extension UInt: ObviousDefault {}
-extension UInt8: ObviousDefault {}
-extension UInt16: ObviousDefault {}
-extension UInt32: ObviousDefault {}
-extension UInt64: ObviousDefault {}
-extension Float: ObviousDefault {}
-extension Double: ObviousDefault {}
+/// The two types are one; in a box, because a cast would take the optional apart.
+private func absent<Optional: ExpressibleByNilLiteral, Value>(_ type: Optional.Type) -> Value? {
+  (UncheckedBox(nil as Optional) as Any as? UncheckedBox<Value>)?.value
+}
