@@ -24,6 +24,10 @@ package struct Mock: Sendable {
   package var identity: Identity?
   /// How a test answers static members and initialisers; `nil` for a mock without any.
   package var statics: Statics?
+  /// How a test hands calls on to a real object; `nil` for a mock that has none.
+  package var forwarding: Forwarding?
+  /// Whether the mock is lenient until a test says otherwise.
+  package var isLenient = false
   package var stores: [Store]
   package var knobList: [Knob]
   package var members: [MockMember]
@@ -116,6 +120,9 @@ package struct PropertyAccess: Sendable {
   package var isSettable: Bool
   /// How a getter with effects calls the core.
   package var effectful: StubCall?
+  /// How the property of a real object is read and set.
+  package var forwardGet: ForwardCall?
+  package var forwardSet: ForwardCall?
 }
 
 /// A call that the core answers from its stubs.
@@ -140,6 +147,7 @@ package struct StubCall: Sendable {
   package var isSent = false
   /// Whether the member may throw only what a closure of the caller throws.
   package var isRethrowing = false
+  package var forward: ForwardCall?
 }
 
 /// An argument that lives as long as the call, and takes part in it in another way than by its value.
@@ -192,4 +200,5 @@ package struct CompletionCall: Sendable {
   /// Whether the handler takes another type in each call than the knob has.
   package var isErased = false
   package var scopes: [ArgumentScope] = []
+  package var forward: ForwardCall?
 }

@@ -14,6 +14,8 @@ package struct InterfaceDeclaration: Sendable {
   package var realType: TypeSyntax?
   /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
   package var emittedClass: Name?
+  /// What the mock is without being told: `forwarding`, `lenient`.
+  package var doubles: [Name]
   package var inherits: [TypeSyntax]
   package var requirements: [GenericRequirement]
   package var stores: [StoreEntry]

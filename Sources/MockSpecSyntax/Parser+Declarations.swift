@@ -138,10 +138,12 @@ extension Parser {
     if take(.for) { realType = try readType() }
     var emittedClass: Name?
     if take(.as) { emittedClass = try readName("the name of a class after 'as'") }
+    let doubles = readDoubles()
     var interface = InterfaceDeclaration(
       documentation: documentation, attributes: attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
-      inherits: try readInheritance(), requirements: try readRequirements(), stores: [],
+      doubles: doubles, inherits: try readInheritance(), requirements: try readRequirements(),
+      stores: [],
       members: [], verbs: [], condition: conditions.current, range: range(from: start))
     var blocks: [Word: SourceRange] = [:]
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
@@ -173,6 +175,16 @@ extension Parser {
     repeat { names.append(try readName("the name of an associated type")) } while take(.comma)
     try expect(.greater, "',' or '>'")
     return names
+  }
+
+  /// `forwarding lenient`
+  private mutating func readDoubles() -> [Name] {
+    var words: [Name] = []
+    while token.word == .forwarding || token.word == .lenient {
+      words.append(currentName)
+      advance()
+    }
+    return words
   }
 
   /// `store { … }` of a database, `performs { … }` of an operation.

@@ -5,7 +5,7 @@ enum Word: String, CaseIterable {
   case none = ""
   // Declarations and their headers.
   case `import`, framework, access, errors, record, container, database, operation, service
-  case by, `for`, `as`, store
+  case by, `for`, `as`, forwarding, lenient, store
   // Access.
   case `internal`, `package`, `public`, open, `fileprivate`, `private`
   // Error catalogues.

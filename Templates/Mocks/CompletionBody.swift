@@ -24,7 +24,7 @@ struct CompletionBody: Template {
 
   private var complete: Code {
     """
-    \(core).complete(\(arguments)) { (\(parameter): Result<\(call.output), \(call.failure)>) in
+    \(core).\(call.forward == nil ? "complete" : "forwardCompletion")(\(arguments)) { (\(parameter): Result<\(call.output), \(call.failure)>) in
       \(delivery)
     }
     """
@@ -35,6 +35,7 @@ struct CompletionBody: Template {
       "\(call.index)", call.form.map { "form: \($0)" } ?? "", "\(call.arguments)",
       "isQueued: \(call.isQueued ? "true" : "false")",
       call.defaultValue.map { "default: { \($0) }" } ?? "",
+      call.forward.map { "to: { (\($0.real): \($0.type)) in \($0.call) }" } ?? "",
     ].list
   }
 

@@ -32,8 +32,7 @@ struct MemberTemplate: Template {
     case .property(let access):
       PropertyBody(access: access, core: core, signature: signature).body
     case .stub(let call):
-      function(
-        "\(signature.returnsNothing ? "return " : "")\(StubExpression(call: call, core: core))")
+      function(stub(call))
     case .completion(let call):
       function("\(CompletionBody(call: call, core: core))")
     case .database(let database, let identity):
@@ -56,6 +55,15 @@ struct MemberTemplate: Template {
     case .identity, .initializer:
       ""
     }
+  }
+
+  private func stub(_ call: StubCall) -> Code {
+    let owned = call.forward?.owned ?? []
+    let needsReturn = signature.returnsNothing || !owned.isEmpty
+    return """
+      \(owned.map { "let \($0) = Owned(\($0))" }.lines)
+      \(needsReturn ? "return " : "")\(StubExpression(call: call, core: core))
+      """
   }
 
   private var isAsync: Bool { signature.effects.text.hasPrefix("async") }

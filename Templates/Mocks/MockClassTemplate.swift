@@ -34,6 +34,8 @@ struct MockClassTemplate: Template {
 
       \(initializer)
 
+      \(mock.forwarding.map { ForwardingTemplate(mock: mock, forwarding: $0).body } ?? "")
+
       \(mock.statics.map { StaticScopeTemplate(mock: mock, statics: $0).body } ?? "")
 
       \(interface.kind == .database ? child : "")

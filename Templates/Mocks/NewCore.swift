@@ -20,14 +20,16 @@ struct NewCore: Template {
           \(rows.dropLast().map { "\(contents: $0) \\" }.lines)
           \(contents: last)
           \""",
-        backend: backend)
+        backend: backend\(strictness))
       """
     } else {
       """
-      MockCore(\(mock.name.literal), members: \(SwiftLiteral(names)), backend: backend)
+      MockCore(\(mock.name.literal), members: \(SwiftLiteral(names)), backend: backend\(strictness))
       """
     }
   }
+
+  private var strictness: Code { mock.isLenient ? ", strictness: .lenient" : "" }
 
   private var names: String { mock.memberNames.joined(separator: " ") }
 

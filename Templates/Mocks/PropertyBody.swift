@@ -12,8 +12,7 @@ struct PropertyBody: Template {
 
   var body: Code {
     AccessorBodies(
-      getEffects: signature.getEffects, get: get,
-      set: access.isSettable ? "\(core).set(\(access.index), newValue)" : nil)
+      getEffects: signature.getEffects, get: get, set: access.isSettable ? set : nil)
   }
 
   private var get: Code {
@@ -21,7 +20,18 @@ struct PropertyBody: Template {
       return StubExpression(call: effectful, core: core).body
     }
     let defaultValue = access.defaultValue.map { ", default: \($0)" as Code } ?? ""
-    return "\(core).get(\(access.index)\(defaultValue))"
+    guard let forward = access.forwardGet else {
+      return "\(core).get(\(access.index)\(defaultValue))"
+    }
+    let made = access.defaultValue.map { ", default: { \($0) }" as Code } ?? ""
+    return ForwardedCall(forward: forward, call: "\(core).forwardGet(\(access.index)\(made))").body
+  }
+
+  private var set: Code {
+    guard let forward = access.forwardSet else { return "\(core).set(\(access.index), newValue)" }
+    return ForwardedCall(
+      forward: forward, call: "\(core).forwardSet(\(access.index), newValue)"
+    ).body
   }
 }
 

@@ -15,11 +15,26 @@ struct StubExpression: Template {
       effects: effects, core: core, call: "\(effects)\(base)"
     ).body
     if call.isRethrowing { return rethrowing(scoped) }
-    return call.isSent ? "\(core).sent(\(scoped))" : scoped
+    guard call.isSent else { return scoped }
+    return scoped.isMultiline
+      ? "\(core).sent(\n  \(scoped)\n)" : "\(core).sent(\(scoped))"
   }
 
   private var base: Code {
-    "\(core).\(method)(\([position, form, arguments, erased, failure, defaultValue].list))"
+    guard let forward = call.forward else {
+      return "\(core).\(method)(\([position, form, arguments, erased, failure, defaultValue].list))"
+    }
+    return ForwardedCall(
+      forward: forward, failure: call.failure,
+      call: "\(core).\(forwarding)(\([position, form, arguments, erased, defaultValue].list))"
+    ).body
+  }
+
+  /// `forwardErasedAsync`
+  private var forwarding: Code {
+    let isChanging = call.forward?.isChanging == true
+    return
+      "forward\(isChanging ? "Changing" : "")\(call.erasedOutput == nil ? "" : "Erased")\(call.isAsync ? "Async" : "")"
   }
 
   private func rethrowing(_ scoped: Code) -> Code {
@@ -67,6 +82,7 @@ struct StubExpression: Template {
 
   private var defaultValue: Code {
     guard let value = call.defaultValue else { return "" }
-    return call.erasedOutput == nil ? "default: \(value)" : "default: { \(value) }"
+    return call.erasedOutput == nil && call.forward == nil
+      ? "default: \(value)" : "default: { \(value) }"
   }
 }

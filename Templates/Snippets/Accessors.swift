@@ -37,20 +37,24 @@ struct AccessorBodies: Template {
     if let set {
       """
       {
-        get\(effects) { \(get) }
-        set { \(set) }
+        get\(effects) \(block(get))
+        set \(block(set))
       }
       """
     } else if getEffects.isEmpty {
-      "{ \(get) }"
+      block(get)
     } else {
       """
       {
-        get\(effects) { \(get) }
+        get\(effects) \(block(get))
       }
       """
     }
   }
 
   private var effects: Code { getEffects.isEmpty ? "" : " \(getEffects)" }
+
+  private func block(_ code: Code) -> Code {
+    code.isMultiline ? "{\n  \(code)\n}" : "{ \(code) }"
+  }
 }

@@ -10,6 +10,9 @@ extension FormattingRow {
 
       """),
     FormattingRow(
+      "what the mocks are", "service S  for A.B as C   forwarding   lenient:A{}",
+      "service S for A.B as C forwarding lenient: A {}\n"),
+    FormattingRow(
       "conditions",
       """
       import A

@@ -82,7 +82,9 @@ struct ArgumentPlan {
     -> MemberForm.Recorded?
   {
     if isOwned {
-      return box("Owned", type, value: "Owned(\(escaped(name)))", named: name, scope: nil)
+      var owned = box("Owned", type, value: "Owned(\(escaped(name)))", named: name, scope: nil)
+      owned.isOwned = true
+      return owned
     }
     // A pointer to what is borrowed lives as long as a call that does not wait.
     if function.effects.isAsync { return nil }

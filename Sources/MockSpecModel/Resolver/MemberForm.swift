@@ -51,6 +51,8 @@ final class MemberForm {
     var value: String
     /// What has to be done around the call, so that the value can be recorded.
     var scope: ArgumentScope.Kind?
+    /// Whether the value is given away, into a box from which it can be taken once.
+    var isOwned = false
 
     init(name: String, type: TypeSyntax, value: String? = nil, scope: ArgumentScope.Kind? = nil) {
       self.name = name

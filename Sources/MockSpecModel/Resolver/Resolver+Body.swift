@@ -5,7 +5,10 @@ extension Resolver {
     guard let signature = signature(of: form.member, replacing: form.names, on: .witness),
       let group = context.groups.group(of: form)
     else { return nil }
-    return body(of: form, in: group, &context).map { MockMember(signature: signature, body: $0) }
+    return body(of: form, in: group, &context).map { body in
+      MockMember(
+        signature: signature, body: context.forward?.forwarding(body, of: form) ?? body)
+    }
   }
 
   private mutating func body(of form: MemberForm, in group: KnobGroup, _ context: inout MockContext)

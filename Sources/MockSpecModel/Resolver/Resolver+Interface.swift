@@ -6,6 +6,7 @@ extension Resolver {
   {
     checkRoles(of: declaration, in: index)
     checkInheritance(of: declaration)
+    if !declaration.doubles.isEmpty { checkDoubles(of: declaration, in: index) }
     let file = files[index]
     let framework = allMembers(of: declaration, in: index)
     let members = lending(framework, of: declaration, in: index)

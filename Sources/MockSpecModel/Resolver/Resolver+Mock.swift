@@ -9,6 +9,8 @@ struct MockContext {
   var names: [String: TypeSyntax]
   var stores: [StoreShape]
   var catalogue: ErrorsDeclaration?
+  /// How members go on to a real object; `nil` for mocks that have none.
+  var forward: ForwardPlan?
   var forms: [MemberForm] = []
   var groups = KnobGroups()
   /// The store verb of each knob that has one.
@@ -33,6 +35,7 @@ extension Resolver {
       declaration: declaration, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       stores: stores(of: declaration, in: index, reporting: true))
+    context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
     expandTypeAliases(of: members, in: &context.names)
     context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
     checkMeanings(of: context)
@@ -62,7 +65,8 @@ extension Resolver {
       knobs: freeName("on", "onMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),
       identity: identity(of: context), statics: statics(of: context),
-      stores: mockStores(context.stores),
+      forwarding: forwarding(of: context, mockMembers),
+      isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       isOperation: false, storedProperties: [])
   }
@@ -100,7 +104,7 @@ extension Resolver {
   }
 
   /// The isolation that the interface and its ancestors ask for.
-  private func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
+  func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     if lineage.contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
     let hasActor = lineage.contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
@@ -117,7 +121,7 @@ extension Resolver {
   }
 
   /// The first name, or another where that one is taken.
-  private func freeName(
+  func freeName(
     _ name: String, _ other: String, beside isTaken: (String) -> Bool
   ) -> SwiftName {
     guard isTaken(name) else { return SwiftName(name) }

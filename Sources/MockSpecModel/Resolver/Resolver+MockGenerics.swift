@@ -46,7 +46,7 @@ extension Resolver {
   }
 
   /// What `service Users: Cache<String, User>` says about the associated types of `Cache`.
-  private func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
+  func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
     interface.inherits.flatMap { parent -> [GenericRequirement] in
       guard case .named(let components) = parent.kind, components.count == 1,
         let symbol = symbols.interfaces[components[0].name.text]
@@ -57,7 +57,7 @@ extension Resolver {
     }
   }
 
-  private func primaryNames(of interface: InterfaceDeclaration) -> [String] {
+  func primaryNames(of interface: InterfaceDeclaration) -> [String] {
     interface.primaryTypes.isEmpty
       ? declaredAssociatedTypes(interface.members).map(\.name.text)
       : interface.primaryTypes.map(\.text)

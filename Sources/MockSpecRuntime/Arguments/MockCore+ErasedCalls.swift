@@ -14,8 +14,17 @@ extension MockCore {
     _ member: Int, form: Int = -1, _ arguments: A, as erased: E.Type,
     failure: F.Type = (any Error).self, default defaultValue: (() -> O)? = nil
   ) throws(F) -> O {
-    let answer: Answer<A, E> = record(member, form, arguments, .immediate, failure: F.self)
-    if case .none = answer, let value = defaultValue?() ?? lenientDefault(member) { return value }
+    try resolveErased(
+      record(member, form, arguments, .immediate, failure: F.self) as Answer<A, E>, member, form,
+      arguments, failure: F.self, default: defaultValue)
+  }
+
+  /// Turns the answer of a call into what the caller asks for, outside the lock.
+  func resolveErased<A, E, O, F: Error>(
+    _ answer: Answer<A, E>, _ member: Int, _ form: Int, _ arguments: A,
+    failure: F.Type, default defaultValue: (() -> O)?
+  ) throws(F) -> O {
+    if answer.isOpen, let value = defaultValue?() ?? lenientDefault(member) { return value }
     let completed = completed(answer) { defaultValue?() ?? lenientDefault(member) as O? }
     let value = try resolve(completed, member, form, arguments, failure: F.self)
     return try checked(value, member, form, failure: F.self)
@@ -38,8 +47,18 @@ extension MockCore {
     failure: F.Type = (any Error).self, default defaultValue: (() -> O)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) -> O {
-    let answer: Answer<A, E> = record(member, form, arguments, .asynchronous, failure: F.self)
-    if case .none = answer, let value = defaultValue?() ?? lenientDefault(member) { return value }
+    try await resolveErasedAsync(
+      record(member, form, arguments, .asynchronous, failure: F.self) as Answer<A, E>, member, form,
+      arguments, failure: F.self, default: defaultValue)
+  }
+
+  /// Turns the answer of an asynchronous call into what the caller asks for, outside the lock.
+  func resolveErasedAsync<A, E, O, F: Error>(
+    _ answer: Answer<A, E>, _ member: Int, _ form: Int, _ arguments: A,
+    failure: F.Type, default defaultValue: (() -> O)?,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(F) -> O {
+    if answer.isOpen, let value = defaultValue?() ?? lenientDefault(member) { return value }
     let completed = completed(answer) { defaultValue?() ?? lenientDefault(member) as O? }
     let value = try await resolveAsync(completed, member, form, arguments, failure: F.self)
     return try checked(value, member, form, failure: F.self)
@@ -48,7 +67,8 @@ extension MockCore {
   /// The answer that a rule delays, with the default where there is no stub.
   private func completed<A, E, O>(_ answer: Answer<A, E>, by makeDefault: () -> O?) -> Answer<A, E>
   {
-    guard case .disturbed(_, .none) = answer, let value = makeDefault() as? E else { return answer }
+    guard case .disturbed(_, let later) = answer, later.isOpen, let value = makeDefault() as? E
+    else { return answer }
     return answer.completed { value }
   }
 
@@ -74,7 +94,7 @@ extension MockCore {
   /// - Returns: The value.
   public static func cast<T>(_ value: Any, in member: StaticString = #function) -> T {
     guard let typed = value as? T else {
-      preconditionFailure(
+      stop(
         ResultTypeError(member: member.description, expected: T.self, given: value).description)
     }
     return typed
@@ -93,7 +113,7 @@ extension MockCore {
     result.flatMap { value in
       if let typed = value as? T { return .success(typed) }
       let error = ResultTypeError(member: member.description, expected: T.self, given: value)
-      guard let failure = error as? F else { preconditionFailure(error.description) }
+      guard let failure = error as? F else { stop(error.description) }
       return .failure(failure)
     }
   }

@@ -90,6 +90,12 @@ extension MockCore {
   /// - Returns: The same value.
   public func sent<Value>(_ value: Value) -> sending Value { UncheckedBox(value).value }
 
+  /// An argument that the caller has sent, to be sent on to a real object.
+  ///
+  /// - Parameter value: The argument.
+  /// - Returns: The same value.
+  public static func sent<Value>(_ value: Value) -> sending Value { UncheckedBox(value).value }
+
   /// The arguments of a parameter pack as a list.
   ///
   /// - Parameter values: The arguments.

@@ -9,6 +9,8 @@ enum Answer<Arguments, Output> {
   case asyncHandler(@Sendable (UncheckedBox<Arguments>) async throws -> UncheckedBox<Output>)
   /// The handler calls the completion among the arguments itself.
   case completion((Arguments) -> Void)
+  /// The real object behind the mock answers.
+  case forwarded
   /// A sequence of so many answers is over, and the test has asked for an error then.
   case exhausted(Int)
   /// Which answer it is depends on the arguments.
@@ -18,11 +20,29 @@ enum Answer<Arguments, Output> {
 }
 
 extension Answer {
-  /// The answer, with a value where rules disturb a call that no stub answers.
+  /// Whether no stub has a say in it.
+  @usableFromInline
+  var isOpen: Bool {
+    switch self {
+    case .none, .forwarded: true
+    default: false
+    }
+  }
+
+  /// The answer, with a value for a call that no stub answers.
   @usableFromInline
   func completed(by defaultValue: () -> Output) -> Answer {
-    guard case .disturbed(let disturbance, .none) = self else { return self }
-    return .disturbed(disturbance, .value(defaultValue()))
+    switch self {
+    case .none, .forwarded: .value(defaultValue())
+    case .disturbed(let disturbance, let later) where later.isOpen:
+      .disturbed(disturbance, .value(defaultValue()))
+    default: self
+    }
+  }
+
+  /// The same where there may be no such value.
+  func completed(byOptional defaultValue: (() -> Output)?) -> Answer {
+    defaultValue.map { completed(by: $0) } ?? self
   }
 }
 

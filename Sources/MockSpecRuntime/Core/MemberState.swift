@@ -54,10 +54,11 @@ struct CallTracker {
     state.outcomes[call, default: CallOutcome()].isPending = true
   }
 
-  func finish() {
+  func finish(failure: (any Error)? = nil) {
     clock.lock.withLock {
       state.outcomes[call, default: CallOutcome()].isPending = false
       state.outcomes[call]?.end = clock.time
+      state.outcomes[call]?.failure = failure
     }
   }
 }

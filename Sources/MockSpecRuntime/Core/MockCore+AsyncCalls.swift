@@ -38,7 +38,7 @@ extension MockCore {
       member, form, arguments, .asynchronous, failure: Never.self)
     switch answer {
     case .value(let value): return value
-    case .none: return defaultValue()
+    case .none, .forwarded: return defaultValue()
     default:
       return await resolveAsync(
         answer.completed(by: defaultValue), member, form, arguments, failure: Never.self)
@@ -87,7 +87,7 @@ extension MockCore {
       member, form, arguments, .asynchronous, failure: failure)
     switch answer {
     case .value(let value): return value
-    case .none: return defaultValue()
+    case .none, .forwarded: return defaultValue()
     default:
       return try await resolveAsync(
         answer.completed(by: defaultValue), member, form, arguments, failure: F.self)
@@ -111,9 +111,7 @@ extension MockCore {
       try await pass(disturbance, .beforeApplying, failure: failure)
       let value: O = try await resolveAsync(later, member, form, arguments, failure: failure)
       try await pass(disturbance, .afterApplying, failure: failure)
-      if disturbance.position == .afterApplying, let lost = disturbance.failure {
-        throw typed(lost.error(ErrorDetails()), member, form) as F
-      }
+      if let lost = disturbance.lost { throw typed(lost, member, form) as F }
       return value
     default:
       return try resolve(answer, member, form, arguments, failure: failure)
@@ -121,7 +119,7 @@ extension MockCore {
   }
 
   /// Waits as the rules say; cancellation ends it, and fails the call where that can fail so.
-  private func pass<F: Error>(
+  func pass<F: Error>(
     _ disturbance: Disturbance, _ position: FaultPosition, failure: F.Type,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) {

@@ -32,7 +32,7 @@ extension MockCore {
       member, form, arguments, .immediate, failure: Never.self)
     switch answer {
     case .value(let value): return value
-    case .none: return defaultValue()
+    case .none, .forwarded: return defaultValue()
     default:
       return resolve(
         answer.completed(by: defaultValue), member, form, arguments, failure: Never.self)
@@ -77,7 +77,7 @@ extension MockCore {
       member, form, arguments, .immediate, failure: failure)
     switch answer {
     case .value(let value): return value
-    case .none: return defaultValue()
+    case .none, .forwarded: return defaultValue()
     default:
       return try resolve(
         answer.completed(by: defaultValue), member, form, arguments, failure: F.self)

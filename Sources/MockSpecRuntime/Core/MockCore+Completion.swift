@@ -19,7 +19,7 @@ extension MockCore {
       isQueued: isQueued, default: defaultValue, deliver: deliver)
   }
 
-  private func complete<A, O, F: Error>(
+  func complete<A, O, F: Error>(
     _ answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, isQueued: Bool,
     default defaultValue: (() -> O)?, deliver: @escaping (Result<O, F>) -> Void
   ) {
@@ -38,7 +38,7 @@ extension MockCore {
           }
         }
       }
-    case .none:
+    case .none, .forwarded:
       // Decided inside the call, so that a missing stub stops the test at the caller.
       let result =
         defaultValue.map { .success($0()) }
@@ -59,10 +59,8 @@ extension MockCore {
   private func disturbed<O, F: Error>(
     _ result: Result<O, F>, by disturbance: Disturbance, _ member: Int, _ form: Int
   ) -> Result<O, F> {
-    guard disturbance.position == .afterApplying, let failure = disturbance.failure else {
-      return result
-    }
-    return .failure(typed(failure.error(ErrorDetails()), member, form))
+    guard let lost = disturbance.lost else { return result }
+    return .failure(typed(lost, member, form))
   }
 
   private func run(_ isQueued: Bool, _ body: @escaping () -> Void) {

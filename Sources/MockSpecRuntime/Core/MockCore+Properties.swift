@@ -4,6 +4,8 @@ final class PropertyState<Value>: MemberState {
     case none
     case value(Value)
     case handler(() -> Value)
+    /// The real object behind the mock has the value.
+    case forwarded
   }
 
   var source = Source.none
@@ -33,14 +35,7 @@ extension MockCore {
   /// - Parameter member: The index of the property.
   /// - Returns: The value.
   public func get<V>(_ member: Int) -> V {
-    if let value: V = read(member) { return value }
-    precondition(!isOutsideScope, staticCall(member, -1, ()).description)
-    let isLenient = strictness(of: member) == .lenient
-    if isLenient, let value = backend.defaults.value(V.self) { return value }
-    preconditionFailure(
-      RuntimeMessage.unstubbedProperty(
-        identity.fullName(of: member), of: name, knob: identity.knobName(of: member),
-        withoutDefault: isLenient ? V.self : nil))
+    value(of: source(member)) ?? unstubbed(member)
   }
 
   /// Reads a property that has a value without a stub.
@@ -50,7 +45,7 @@ extension MockCore {
   ///   - defaultValue: The value while there is no stub and nothing was set.
   /// - Returns: The value.
   public func get<V>(_ member: Int, default defaultValue: @autoclosure () -> V) -> V {
-    read(member) ?? defaultValue()
+    value(of: source(member)) ?? defaultValue()
   }
 
   /// Records a new value of a property and returns it from later reads, until it is stubbed again.
@@ -59,26 +54,53 @@ extension MockCore {
   ///   - member: The index of the property.
   ///   - value: The new value.
   public func set<V>(_ member: Int, _ value: V) {
-    precondition(!isOutsideScope, staticCall(member, -1, value).description)
-    backend.lock.withLock {
+    require(!isOutsideScope, staticCall(member, -1, value).description)
+    _ = record(member, value) { _ in false }
+  }
+
+  /// Records a new value of a property, which has it from now on unless it is that of another object.
+  ///
+  /// - Returns: Whether it is; asked under the lock.
+  func record<V>(
+    _ member: Int, _ value: V, unless isForwarded: (PropertyState<V>) -> Bool
+  ) -> Bool {
+    let isForwarded = backend.lock.withLock {
       let state: PropertyState<V> = propertyState(member)
       backend.log.append(LogEntry(member: state, call: state.sets.count, on: backend.clock))
       state.sets.append(value)
-      state.set(.value(value))
+      let isForwarded = isForwarded(state)
+      if !isForwarded { state.set(.value(value)) }
+      return isForwarded
     }
     backend.wakeIfAwaited()
+    return isForwarded
   }
 
-  private func read<V>(_ member: Int) -> V? {
+  /// Counts a read, and says where the value comes from.
+  func source<V>(_ member: Int) -> PropertyState<V>.Source {
     let (source, isAwaited) = backend.lock.withLock {
       backend.reads += 1
       return ((propertyState(member) as PropertyState<V>).read(), backend.isAwaited)
     }
     if isAwaited { backend.wakeWaiters() }
+    return source
+  }
+
+  func value<V>(of source: PropertyState<V>.Source) -> V? {
     switch source {
-    case .none: return nil
-    case .value(let value): return value
-    case .handler(let handler): return handler()
+    case .none, .forwarded: nil
+    case .value(let value): value
+    case .handler(let handler): handler()
     }
+  }
+
+  func unstubbed<V>(_ member: Int) -> V {
+    require(!isOutsideScope, staticCall(member, -1, ()).description)
+    let isLenient = strictness(of: member) == .lenient
+    if isLenient, let value = backend.defaults.value(V.self) { return value }
+    stop(
+      RuntimeMessage.unstubbedProperty(
+        identity.fullName(of: member), of: name, knob: identity.knobName(of: member),
+        withoutDefault: isLenient ? V.self : nil))
   }
 }

@@ -2,13 +2,15 @@ extension MockCore {
   /// Records a call and decides its answer, in one round trip of the lock.
   @inlinable
   func record<A, O, F: Error>(
-    _ member: Int, _ form: Int, _ arguments: A, _ way: CallWay, failure: F.Type
+    _ member: Int, _ form: Int, _ arguments: A, _ way: CallWay, failure: F.Type,
+    isForwardable: Bool = false
   ) -> Answer<A, O> {
     backend.lock.lock()
     let state: CallState<A, O> = callState(member)
     state.append(arguments, form: form, to: backend)
     if backend.isDisturbed || !state.rules.isEmpty {
-      return disturbedAnswer(of: state, arguments, way, failure: failure)
+      return disturbedAnswer(
+        of: state, arguments, way, failure: failure, isForwardable: isForwardable)
     }
     let answer = state.nextAnswer()
     let call = state.records.count - 1
@@ -16,34 +18,41 @@ extension MockCore {
     backend.lock.unlock()
     if isAwaited { backend.wakeWaiters() }
     switch answer {
-    case .value, .none: return answer
+    case .value: return answer
+    case .none where !isForwardable: return answer
     case .conditional(let answers):
       let chosen = answers.answer(to: arguments, backend.lock)
       if case .value = chosen { return chosen }
-      return tracked(chosen, state, call)
-    default: return tracked(answer, state, call)
+      return tracked(chosen, state, call, isForwardable)
+    default: return tracked(answer, state, call, isForwardable)
     }
   }
 
   /// An answer whose time the journal will know, if it can come later.
   @usableFromInline
-  func tracked<A, O>(_ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int) -> Answer<A, O>
-  {
+  func tracked<A, O>(
+    _ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int, _ isForwardable: Bool
+  ) -> Answer<A, O> {
     var disturbance = Disturbance()
     var later = answer
-    switch answer {
-    case .asyncHandler: break
-    case .disturbed(let known, let inner): (disturbance, later) = (known, inner)
-    default: return answer
+    if case .disturbed(let known, let inner) = answer { (disturbance, later) = (known, inner) }
+    return backend.lock.withLock {
+      if isForwardable, case .none = later, forwards(state.index) { later = .forwarded }
+      switch (answer, later) {
+      case (.disturbed, _), (_, .asyncHandler): break
+      case (_, .forwarded) where isForwardable: break
+      default: return answer
+      }
+      disturbance.tracker = CallTracker(state, call, on: backend.clock)
+      return .disturbed(disturbance, later)
     }
-    disturbance.tracker = backend.lock.withLock { CallTracker(state, call, on: backend.clock) }
-    return .disturbed(disturbance, later)
   }
 
   /// What the rules make of the answer to the call just kept; the lock is held, and given back.
   @usableFromInline
   func disturbedAnswer<A, O, F: Error>(
-    of state: CallState<A, O>, _ arguments: A, _ way: CallWay, failure: F.Type
+    of state: CallState<A, O>, _ arguments: A, _ way: CallWay, failure: F.Type,
+    isForwardable: Bool
   ) -> Answer<A, O> {
     let call = state.records.count - 1
     var traits = CallTraits(way: way, client: client) { $0.canBeThrown(as: F.self) }
@@ -65,9 +74,9 @@ extension MockCore {
       answer = .fault(failure)
     }
     if disturbance.isPlain, disturbance.failure == nil || isReplaced {
-      return tracked(answer, state, call)
+      return tracked(answer, state, call, isForwardable)
     }
-    return tracked(.disturbed(disturbance, answer), state, call)
+    return tracked(.disturbed(disturbance, answer), state, call, isForwardable)
   }
 
   /// The state of a member; the lock must be held.
@@ -94,7 +103,7 @@ extension MockCore {
     let state = make()
     if let other = states[member] {
       backend.lock.unlock()
-      preconditionFailure(
+      stop(
         RuntimeMessage.otherTypes(
           identity.fullName(of: member), of: name, other.signature, state.signature))
     }

@@ -13,21 +13,19 @@ extension MockCore {
     case .disturbed(let disturbance, let answer):
       // Of a member that cannot wait, only a lost answer comes here.
       let value: O = try resolve(answer, member, form, arguments, failure: failure)
-      guard disturbance.position == .afterApplying, let lost = disturbance.failure else {
-        return value
-      }
-      throw typed(lost.error(ErrorDetails()), member, form)
+      guard let lost = disturbance.lost else { return value }
+      throw typed(lost, member, form)
     case .asyncHandler:
-      preconditionFailure(RuntimeMessage.cannotAwait(fullName(member, form), of: name))
+      stop(RuntimeMessage.cannotAwait(fullName(member, form), of: name))
     case .completion:
-      preconditionFailure(RuntimeMessage.handlesCompletion(fullName(member, form), of: name))
+      stop(RuntimeMessage.handlesCompletion(fullName(member, form), of: name))
     case .exhausted(let count):
       return try failed(
         SequenceExhaustedError(name, fullName(member, form), count), failure: F.self)
     case .conditional(let answers):
       let answer = answers.answer(to: arguments, backend.lock)
       return try resolve(answer, member, form, arguments, failure: failure)
-    case .none: return try unstubbed(member, form, arguments, failure: failure)
+    case .none, .forwarded: return try unstubbed(member, form, arguments, failure: failure)
     }
   }
 
@@ -40,10 +38,14 @@ extension MockCore {
     }
     // Not for 'Any', which is the answer of generic members.
     if F.self == Never.self, O.self == Void.self, let nothing = () as? O { return nothing }
-    let isLenient = strictness(of: member) == .lenient
-    if isLenient, let value = backend.defaults.value(O.self) { return value }
+    let strictness = strictness(of: member)
+    if strictness == .lenient, let value = backend.defaults.value(O.self) { return value }
     var error = unstubbedCall(member, form, arguments)
-    if isLenient { error.typeWithoutDefault = "\(O.self)" }
+    switch strictness {
+    case .strict: break
+    case .lenient: error.lack = .defaultValue(type: "\(O.self)")
+    case .forwarding: error.lack = .real
+    }
     return try failed(error, failure: failure)
   }
 
@@ -51,7 +53,7 @@ extension MockCore {
   func failed<O, F: Error>(
     _ error: some Error & CustomStringConvertible, failure: F.Type
   ) throws(F) -> O {
-    guard let failure = error as? F else { preconditionFailure(error.description) }
+    guard let failure = error as? F else { stop(error.description) }
     throw failure
   }
 
@@ -71,7 +73,7 @@ extension MockCore {
   @usableFromInline
   func typed<F: Error>(_ error: any Error, _ member: Int, _ form: Int) -> F {
     guard let failure = error as? F else {
-      preconditionFailure(RuntimeMessage.cannotFail(fullName(member, form), of: name, with: error))
+      stop(RuntimeMessage.cannotFail(fullName(member, form), of: name, with: error))
     }
     return failure
   }

@@ -19,6 +19,8 @@ public final class MockCore: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var states: [MemberState?] = []
   var ownStrictness: Strictness?
   var memberStrictness: [Int: Strictness] = [:]
+  /// The real objects to which calls without a stub go, by the interface as which they are asked.
+  var reals: [ObjectIdentifier: Any] = [:]
   var children: [AnyHashable: any Sendable] = [:]
   /// Whether it answers a static member that was called where no mock does; set before it is shared.
   var isOutsideScope = false
@@ -31,10 +33,14 @@ public final class MockCore: @unchecked Sendable {
   ///     `title load(id:) load(id:completion:)`. Where the knob is called otherwise, its name stands
   ///     before the full name: `saveRecord=save(_:)`.
   ///   - backend: The pretended service behind the mock.
-  public init(_ name: String, members: StaticString, backend: Backend) {
+  ///   - strictness: What un-stubbed calls get; what the backend says if left out.
+  public init(
+    _ name: String, members: StaticString, backend: Backend, strictness: Strictness? = nil
+  ) {
     identity = MockIdentity(
       name: name, memberList: members, client: Client.make(for: name, on: backend))
     self.backend = backend
+    ownStrictness = strictness
   }
 
   /// The name of the mock's class.
@@ -65,7 +71,7 @@ public final class MockCore: @unchecked Sendable {
       }
     }
     guard let typed = child as? C else {
-      preconditionFailure(
+      stop(
         RuntimeMessage.otherChild(key, of: name, type(of: child), C.self))
     }
     return typed

@@ -6,6 +6,10 @@ public enum Strictness: Sendable, Hashable {
   ///
   /// See ``Backend/defaults`` for the types that have one.
   case lenient
+  /// The answer of the real object behind the mock; where it has none, the same as `strict`.
+  ///
+  /// A mock that `forward(to:)` was called on has this strictness until another is set.
+  case forwarding
 }
 
 extension Backend {
@@ -34,8 +38,11 @@ extension MockCore {
   }
 
   func strictness(of member: Int) -> Strictness {
-    backend.lock.withLock {
-      memberStrictness[member] ?? ownStrictness ?? backend.ownStrictness
-    }
+    backend.lock.withLock { lockedStrictness(of: member) }
+  }
+
+  /// The lock must be held.
+  func lockedStrictness(of member: Int) -> Strictness {
+    memberStrictness[member] ?? ownStrictness ?? backend.ownStrictness
   }
 }

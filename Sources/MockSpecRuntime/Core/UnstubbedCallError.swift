@@ -10,17 +10,31 @@ public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
   /// The arguments under their labels, empty for none.
   public let arguments: String
   let knob: String
-  /// The result type of a lenient double for which there is no default either.
-  var typeWithoutDefault: String?
+  /// Why the double, which is not strict, gave no answer either.
+  var lack: Lack?
+
+  enum Lack: Hashable {
+    case defaultValue(type: String)
+    case real
+  }
 
   public var description: String {
     let call = arguments.isEmpty ? "was called" : "was called with \(arguments)"
-    let fact = typeWithoutDefault.map { "has no stub and \($0) has no default" } ?? "has no stub"
-    let alternative =
-      typeWithoutDefault == nil
-      ? "" : ", or register a default with 'backend.defaults.register(…)'"
-    return "\(mock).\(member) \(call) but \(fact); stub it with 'mock.on.\(knob).\(advice)'"
-      + alternative
+    return "\(mock).\(member) \(call) but has no stub\(fact)"
+      + "; stub it with 'mock.on.\(knob).\(advice)'\(alternative)"
+  }
+
+  private var fact: String {
+    switch lack {
+    case .defaultValue(let type): " and \(type) has no default"
+    case .real: " and is not forwarded"
+    case nil: ""
+    }
+  }
+
+  private var alternative: String {
+    guard case .defaultValue = lack else { return "" }
+    return ", or register a default with 'backend.defaults.register(…)'"
   }
 
   private var advice: String {

@@ -15,6 +15,11 @@ struct Disturbance {
   /// Whether nothing has to be waited for, or done twice.
   var isPlain: Bool { delay <= .zero && gate == nil && !isRepeated }
 
+  /// The error in whose place an answer is lost on its way back.
+  var lost: (any Error)? {
+    position == .afterApplying ? failure?.error(ErrorDetails()) : nil
+  }
+
   func gate(at position: FaultPosition) -> Gate? {
     (gatePosition == .beforeApplying) == (position == .beforeApplying) ? gate : nil
   }
@@ -74,7 +79,7 @@ extension Backend {
   ) {
     let gate = disturbance.gate(at: position)
     guard scheduling == .queued else {
-      precondition(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
+      require(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
       return
     }
     if position == .beforeApplying, disturbance.delay > .zero {

@@ -1,5 +1,7 @@
 // What the specs of this folder leave to the app.
 
+import Foundation
+
 class VaultBase {}
 
 struct Ticket: ~Copyable {
@@ -13,3 +15,14 @@ final class Parcel {
 actor Worker {}
 
 infix operator <=> : ComparisonPrecedence
+
+/// What callbacks have brought, in order.
+final class Collected<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  // Guarded by the lock.
+  private var collected: [Value] = []
+
+  var values: [Value] { lock.withLock { collected } }
+
+  func append(_ value: Value) { lock.withLock { collected.append(value) } }
+}
