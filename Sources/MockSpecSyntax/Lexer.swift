@@ -4,7 +4,7 @@
 struct Lexer {
   let bytes: [UInt8]
   let end: Int
-  var position = 0
+  var position: Int
   var isFirstOnLine = true
   var list = TokenList()
   /// The comment lines that belong to the next token, and the line breaks since the last of them.
@@ -16,15 +16,17 @@ struct Lexer {
   /// How deep strings may stand in interpolations of strings.
   static let nestingLimit = 100
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
-    self.end = bytes.count
-    list.tokens.reserveCapacity(bytes.count / 5 + 16)
+    position = range.lowerBound
+    end = range.upperBound
+    list.tokens.reserveCapacity(range.count / 4 + 16)
   }
 
-  static func tokens(of bytes: [UInt8]) -> TokenList {
-    var lexer = Lexer(bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.position = 3 }
+  /// The tokens of a part of a text that begins and ends between two of them.
+  static func tokens(of bytes: [UInt8], in range: Range<Int>) -> TokenList {
+    var lexer = Lexer(bytes, in: range)
+    if range.lowerBound == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.position = 3 }
     lexer.skipTrivia()
     while lexer.position < lexer.end {
       lexer.readToken()

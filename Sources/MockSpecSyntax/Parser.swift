@@ -1,10 +1,14 @@
 /// Reads a spec; what is wrong with it is reported, and the rest is read all the same.
 package func parse(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> SpecFile {
+  Parser.fileInPieces(source) ?? parseInOneGo(source, reporting: &diagnostics)
+}
+
+func parseInOneGo(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> SpecFile {
   if let offset = firstInvalidUTF8(in: source.bytes) {
     diagnostics.report(.invalidUTF8(), at: SourceRange(offset, offset + 1), in: source)
     return SpecFile(source: source)
   }
-  var parser = Parser(source)
+  var parser = Parser(source, in: source.bytes.indices)
   let file = parser.readFile()
   // The lexer runs ahead of the parser; readers want the order of the file.
   for diagnostic in parser.reported.sorted(by: { $0.range.start < $1.range.start }) {
@@ -42,8 +46,8 @@ struct Parser {
   /// How deep the brackets of an expression nest.
   static let bracketLimit = 100
 
-  init(_ source: SourceText) {
-    let list = Lexer.tokens(of: source.bytes)
+  init(_ source: SourceText, in range: Range<Int>) {
+    let list = Lexer.tokens(of: source.bytes, in: range)
     self.source = source
     tokens = list.tokens
     documentation = list.documentation

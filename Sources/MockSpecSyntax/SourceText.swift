@@ -71,13 +71,13 @@ package final class SourceText: Sendable {
 
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
-    var offset = 0
-    let count = bytes.count
-    while offset < count {
-      let byte = bytes[offset]
-      offset += 1
-      if byte == 0x0A || (byte == 0x0D && (offset == count || bytes[offset] != 0x0A)) {
-        starts.append(offset)
+    starts.reserveCapacity(bytes.count / 24)
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in bytes.indices {
+        let byte = bytes[offset]
+        guard byte == 0x0A || byte == 0x0D else { continue }
+        if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
+        starts.append(offset + 1)
       }
     }
     return starts

@@ -3,16 +3,27 @@ func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   var offset = 0
   let count = bytes.count
   while offset < count {
-    let byte = bytes[offset]
-    if byte < 0x80 {
-      offset += 1
-      continue
-    }
+    offset = endOfASCII(in: bytes, from: offset)
+    if offset == count { return nil }
     let length = sequenceLength(bytes, at: offset)
     if length == 0 { return offset }
     offset += length
   }
   return nil
+}
+
+/// Where the bytes below 0x80 end, looked for eight at a time.
+private func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
+  bytes.withUnsafeBytes { bytes in
+    var offset = start
+    while offset + 8 <= bytes.count,
+      bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      offset += 8
+    }
+    while offset < bytes.count, bytes[offset] < 0x80 { offset += 1 }
+    return offset
+  }
 }
 
 /// The length of the sequence of several bytes that begins here; 0 for none.

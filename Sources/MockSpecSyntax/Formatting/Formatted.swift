@@ -19,7 +19,7 @@ extension Layout {
       diagnostics.report(.invalidUTF8(), at: SourceRange(offset, offset + 1), in: source)
       return nil
     }
-    var parser = Parser(source)
+    var parser = Parser(source, in: source.bytes.indices)
     let file = parser.readFile()
     guard parser.reported.isEmpty else {
       for diagnostic in parser.reported.sorted(by: { $0.range.start < $1.range.start }) {

@@ -1,0 +1,60 @@
+extension Parser {
+  /// Reads the pieces of a large spec side by side; `nil` where it has to be read in one go.
+  ///
+  /// A piece that is correct in itself ends between two declarations, so that the next one begins where
+  /// the parser would have stood. With any mistake the spec is read again, so that messages know all of it.
+  static func fileInPieces(_ source: SourceText) -> SpecFile? {
+    let pieces = source.pieces
+    guard pieces.count > 1, firstInvalidUTF8(in: source.bytes) == nil else { return nil }
+    let files = pieces.concurrentMap { piece in correctFile(source, in: piece) }
+    guard var whole = files[0] else { return nil }
+    for file in files.dropFirst() {
+      guard let file, file.hasNoHead else { return nil }
+      whole.declarations += file.declarations
+      whole.directives += file.directives
+    }
+    return whole
+  }
+
+  private static func correctFile(_ source: SourceText, in piece: Range<Int>) -> SpecFile? {
+    var parser = Parser(source, in: piece)
+    guard parser.reported.isEmpty else { return nil }
+    let file = parser.readFile()
+    return parser.reported.isEmpty ? file : nil
+  }
+}
+
+extension SpecFile {
+  /// Whether no clause is there that belongs before all declarations.
+  fileprivate var hasNoHead: Bool { imports.isEmpty && framework == nil && access == nil }
+}
+
+extension SourceText {
+  /// Worth the start of a thread.
+  private static let leastPiece = 8_192
+
+  /// Ranges of about one length, each but the last behind a line that is a `}` and nothing else.
+  fileprivate var pieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = 0
+    for target in bytes.indices.pieces(ofAtLeast: Self.leastPiece).dropLast().map(\.upperBound)
+    where target > start {
+      guard let end = endOfBlock(from: target), end < bytes.count else { break }
+      pieces.append(start..<end)
+      start = end
+    }
+    return pieces + [start..<bytes.count]
+  }
+
+  /// The offset behind the first `}` that has a line for itself.
+  private func endOfBlock(from offset: Int) -> Int? {
+    var offset = offset
+    while offset + 2 < bytes.count {
+      if bytes[offset + 1] == UInt8(ascii: "}"), bytes[offset] == 0x0A, bytes[offset + 2] == 0x0A {
+        return offset + 3
+      }
+      offset += 1
+    }
+    return nil
+  }
+}
