@@ -34,9 +34,10 @@ func needsBackticks(_ identifier: String) -> Bool {
   var identifier = identifier
   return identifier.withUTF8 { bytes in
     guard let first = bytes.first else { return false }
-    guard isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte) else {
+    for byte in bytes where !isIdentifierByte(byte) {
       return !bytes.allSatisfy(isOperatorByte)
     }
+    guard isIdentifierHead(first) else { return true }
     guard Word.canBegin(with: first, count: bytes.count) else { return false }
     var packed = PackedWord()
     for byte in bytes { packed.append(byte) }

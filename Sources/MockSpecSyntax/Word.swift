@@ -54,7 +54,14 @@ enum Word: String, CaseIterable {
     }
   }
 
-  static func named(_ packed: PackedWord) -> Word { table[packed] ?? .none }
+  static func named(_ packed: PackedWord) -> Word {
+    var slot = packed.slot
+    while true {
+      let entry = table[slot]
+      if entry.word == .none || entry.letters == packed { return entry.word }
+      slot = (slot + 1) % PackedWord.slots
+    }
+  }
 
   /// Whether any word of the length begins with the byte, which few names in specs share.
   static func canBegin(with byte: UInt8, count: Int) -> Bool {
@@ -71,24 +78,29 @@ enum Word: String, CaseIterable {
     return beginnings
   }()
 
-  private static let table: [PackedWord: Word] = {
-    var table: [PackedWord: Word] = [:]
+  /// The words, each at its slot or behind those that had it before; more than half of the slots are free.
+  private static let table: [(letters: PackedWord, word: Word)] = {
+    var table = [(letters: PackedWord, word: Word)](
+      repeating: (PackedWord(), .none), count: PackedWord.slots)
     for word in allCases where word != .none {
-      var packed = PackedWord()
-      for byte in word.rawValue.utf8 { packed.append(byte) }
-      table[packed] = word
+      var letters = PackedWord()
+      for byte in word.rawValue.utf8 { letters.append(byte) }
+      var slot = letters.slot
+      while table[slot].word != .none { slot = (slot + 1) % PackedWord.slots }
+      table[slot] = (letters, word)
     }
     return table
   }()
 }
 
 /// Up to 16 bytes of an identifier as two numbers; a longer one is none of the words.
-struct PackedWord: Hashable {
+struct PackedWord: Equatable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var count: UInt64 = 0
 
   static let limit = 16
+  static let slots = 512
 
   mutating func append(_ byte: UInt8) {
     if count < 8 {
@@ -97,5 +109,12 @@ struct PackedWord: Hashable {
       high |= UInt64(byte) &<< ((count &- 8) &* 8)
     }
     count &+= 1
+  }
+
+  /// Where the table of the words has these letters, unless others came first.
+  fileprivate var slot: Int {
+    // An odd number with bits all over spreads the letters over the upper bits of the product.
+    let mixed = (low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(mixed &>> 48) % Self.slots
   }
 }
