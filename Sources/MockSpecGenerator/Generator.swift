@@ -24,17 +24,28 @@ package struct Generator: Sendable {
   package func files(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
     -> [GeneratedFile]
   {
-    let specs = check(sources, reporting: &diagnostics)
-    return diagnostics.hasErrors ? [] : specs.flatMap(files(for:))
+    generate(from: sources, reporting: &diagnostics).files
+  }
+
+  /// Turns the specs into files, and keeps what they were made from.
+  package func generate(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
+    -> Generation
+  {
+    var generation = check(sources, reporting: &diagnostics)
+    if !diagnostics.hasErrors { generation.files = generation.specs.flatMap(files(for:)) }
+    return generation
   }
 
   /// Reads and resolves the specs together, so that they see each other.
-  package func check(_ sources: [SourceText], reporting diagnostics: inout Diagnostics) -> [Spec] {
-    let trees = sources.map { parse($0, reporting: &diagnostics) }
+  package func check(_ sources: [SourceText], reporting diagnostics: inout Diagnostics)
+    -> Generation
+  {
+    var generation = Generation(trees: sources.map { parse($0, reporting: &diagnostics) })
     reportSharedNames(of: sources, to: &diagnostics)
     // What the parser could not read is missing from the trees; what follows from that is no news.
-    guard !diagnostics.hasErrors else { return [] }
-    return resolve(trees, suspicions: true, reporting: &diagnostics)
+    guard !diagnostics.hasErrors else { return generation }
+    generation.specs = resolve(generation.trees, suspicions: true, reporting: &diagnostics)
+    return generation
   }
 
   private func files(for spec: Spec) -> [GeneratedFile] {
@@ -64,6 +75,13 @@ package struct Generator: Sendable {
       first[name] = first[name] ?? source
     }
   }
+}
+
+/// All that a run has made, stage by stage.
+package struct Generation: Sendable {
+  package var trees: [SpecFile]
+  package var specs: [Spec] = []
+  package var files: [GeneratedFile] = []
 }
 
 package struct GeneratedFile: Equatable, Sendable {

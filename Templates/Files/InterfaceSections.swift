@@ -1,20 +1,21 @@
 import MockSpecModel
 import MockSpecSyntax
 
-/// What is emitted for each of many interfaces, under one another, with long lines broken; all cores take part.
-struct InterfaceSections: Template {
+/// What is emitted for each of many interfaces, with long lines broken; all cores take part.
+struct InterfaceSections {
   var interfaces: ArraySlice<Interface>
   /// The code of one interface, without the `#if` around it.
   var section: @Sendable (Interface) -> Code
 
-  var body: Code {
+  /// Some interfaces in each.
+  var pieces: [Code] {
     let pieces = interfaces.indices.pieces(ofAtLeast: 8)
     guard interfaces.allSatisfy(\.condition.isAlways) else {
       let codes = pieces.concurrentMap { piece in
         interfaces[piece].map { ConditionalCode(section($0), if: $0.condition) }
       }
-      return codes.flatMap { $0 }.sections.wrapped
+      return [codes.flatMap { $0 }.sections.wrapped]
     }
-    return pieces.concurrentMap { interfaces[$0].map(section).sections.wrapped }.sections
+    return pieces.concurrentMap { interfaces[$0].map(section).sections.wrapped }
   }
 }

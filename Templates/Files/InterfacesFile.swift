@@ -8,16 +8,14 @@ struct InterfacesFile {
   var spec: Spec
 
   var text: String {
-    [
-      FileHeader(spec: spec).body.wrapped,
-      values.wrapped,
-      InterfaceSections(interfaces: spec.interfaces[...]) { [access = spec.access] in
-        Self.section(of: $0, access: access)
-      }.body,
-      ConformanceTemplate(spec: spec).body.wrapped,
-      lendings.wrapped,
-      standIns.wrapped,
-    ].sections.file
+    let interfaces = InterfaceSections(interfaces: spec.interfaces[...]) {
+      [access = spec.access] in
+      Self.section(of: $0, access: access)
+    }
+    return
+      ([FileHeader(spec: spec).body.wrapped, values.wrapped]
+      + interfaces.pieces
+      + [ConformanceTemplate(spec: spec).body.wrapped, lendings.wrapped, standIns.wrapped]).file
   }
 
   private var values: Code {

@@ -40,13 +40,13 @@ struct MocksFile {
   var interfaces: ArraySlice<Interface>
 
   var text: String {
-    [
-      FileHeader(spec: spec, modules: modules).body.wrapped,
-      isFirst ? shared.wrapped : "",
-      InterfaceSections(interfaces: interfaces) { interface in
-        interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
-      }.body,
-    ].sections.file
+    let mocks = InterfaceSections(interfaces: interfaces) { interface in
+      interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
+    }
+    let head = [
+      FileHeader(spec: spec, modules: modules).body.wrapped, isFirst ? shared.wrapped : "",
+    ]
+    return (head + mocks.pieces).file
   }
 
   private var modules: [Code] {

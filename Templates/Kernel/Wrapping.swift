@@ -27,11 +27,23 @@ extension Code {
     }
     return result.isEmpty ? self : Code(bytes: result)
   }
+}
 
-  /// The text of a file, which one newline ends.
+extension [Code] {
+  /// The text of a file: the codes with blank lines between them, and a newline at the end.
   var file: String {
-    String(unsafeUninitializedCapacity: bytes.count + 1) { text in
-      let end = text.initialize(fromContentsOf: bytes)
+    let sections = filter { !$0.isEmpty }
+    let length = sections.reduce(0) { $0 + $1.width + 2 }
+    return String(unsafeUninitializedCapacity: Swift.max(length, 1)) { text in
+      var end = 0
+      for section in sections {
+        if end > 0 {
+          text[end] = UInt8(ascii: "\n")
+          text[end + 1] = UInt8(ascii: "\n")
+          end += 2
+        }
+        end = text[end...].initialize(fromContentsOf: section.bytes)
+      }
       text[end] = UInt8(ascii: "\n")
       return end + 1
     }

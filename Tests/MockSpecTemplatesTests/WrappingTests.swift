@@ -83,7 +83,7 @@ import Testing
   @Test("inside a literal of several lines are left alone") func multilineLiteral() {
     let long = String(repeating: "(\(Self.x), \(Self.x)) ", count: 4)
     let text = "let a = \"\"\"\n  \(long)\n  \"\"\"\nf\(long)"
-    let file = ("\(SwiftSource(composed: text))" as Code).wrapped.file
+    let file = [("\(SwiftSource(composed: text))" as Code).wrapped].file
     #expect(file.hasPrefix("let a = \"\"\"\n  \(long)\n  \"\"\"\nf("))
     #expect(!file.hasSuffix("f\(long)\n"))
   }
@@ -98,5 +98,9 @@ import Testing
     String(decoding: LineWrapper.wrapped(Array(line.utf8)), as: UTF8.self)
   }
 
-  @Test("a file ends with one newline") func ending() { #expect(("a" as Code).file == "a\n") }
+  @Test("sections have blank lines between them, and a file ends with one newline") func file() {
+    #expect((["a"] as [Code]).file == "a\n")
+    #expect((["", "a", "", "b\nc", ""] as [Code]).file == "a\n\nb\nc\n")
+    #expect(([] as [Code]).file == "\n")
+  }
 }
