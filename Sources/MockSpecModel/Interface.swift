@@ -53,8 +53,8 @@ package struct TypeAlias: Sendable {
   package var type: SwiftSource
 }
 
-/// A declaration without a body.
-package struct Signature: Sendable {
+/// A declaration without a body; shared, since every template of a member looks at it.
+package final class Signature: Sendable {
   package enum Kind: Sendable {
     case property(type: SwiftSource, getEffects: SwiftSource, isSettable: Bool)
     case method
@@ -64,26 +64,60 @@ package struct Signature: Sendable {
   }
 
   /// Beyond that of the interface.
-  package var condition = Condition.always
-  package var documentation: [String]
-  package var attributes: [SwiftSource]
-  package var modifiers: [SwiftSource]
-  package var kind: Kind
-  package var name: SwiftName
+  package let condition: Condition
+  package let documentation: [String]
+  package let attributes: [SwiftSource]
+  package let modifiers: [SwiftSource]
+  package let kind: Kind
+  package let name: SwiftName
   /// `<T: Sendable>`, or nothing.
-  package var generics: SwiftSource
-  package var parameters: [SignatureParameter]
+  package let generics: SwiftSource
+  package let parameters: [SignatureParameter]
   /// `async throws`, or nothing.
-  package var effects: SwiftSource
-  package var result: SwiftSource?
+  package let effects: SwiftSource
+  package let result: SwiftSource?
   /// `where T: Hashable`, or nothing.
-  package var requirements: SwiftSource
+  package let requirements: SwiftSource
   /// Whether the getter may change a value; `{ mutating get }`.
-  package var isMutatingGet = false
+  package let isMutatingGet: Bool
   /// Whether the setter must not change a value; `{ get nonmutating set }`.
-  package var isNonmutatingSet = false
+  package let isNonmutatingSet: Bool
+
+  package init(
+    condition: Condition = .always, documentation: [String], attributes: [SwiftSource],
+    modifiers: [SwiftSource], kind: Kind, name: SwiftName, generics: SwiftSource,
+    parameters: [SignatureParameter], effects: SwiftSource, result: SwiftSource?,
+    requirements: SwiftSource, isMutatingGet: Bool = false, isNonmutatingSet: Bool = false
+  ) {
+    self.condition = condition
+    self.documentation = documentation
+    self.attributes = attributes
+    self.modifiers = modifiers
+    self.kind = kind
+    self.name = name
+    self.generics = generics
+    self.parameters = parameters
+    self.effects = effects
+    self.result = result
+    self.requirements = requirements
+    self.isMutatingGet = isMutatingGet
+    self.isNonmutatingSet = isNonmutatingSet
+  }
 
   package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
+}
+
+extension Signature {
+  /// The same with other words around the types of its parameters and result.
+  func with(
+    documentation: [String], modifiers: [SwiftSource], parameters: [SignatureParameter]
+  ) -> Signature {
+    Signature(
+      condition: condition, documentation: documentation, attributes: attributes,
+      modifiers: modifiers, kind: kind, name: name, generics: generics, parameters: parameters,
+      effects: effects, result: result, requirements: requirements, isMutatingGet: isMutatingGet,
+      isNonmutatingSet: isNonmutatingSet)
+  }
 }
 
 package struct SignatureParameter: Sendable {

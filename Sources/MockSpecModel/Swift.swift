@@ -47,12 +47,15 @@ package struct SwiftLiteral: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   /// The literal with quotes; whatever the text holds stays inside them.
-  package var source: String {
+  package var source: String { "\"\(contents)\"" }
+
+  /// What stands between the quotes.
+  package var contents: String {
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
     }
-    if isPlain { return "\"\(text)\"" }
-    var literal = "\""
+    if isPlain { return text }
+    var literal = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\", "\"": literal += "\\\(scalar)"
@@ -61,6 +64,6 @@ package struct SwiftLiteral: Hashable, Sendable {
       default: literal.unicodeScalars.append(scalar)
       }
     }
-    return literal + "\""
+    return literal
   }
 }

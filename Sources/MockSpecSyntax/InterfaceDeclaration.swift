@@ -2,28 +2,68 @@ package enum InterfaceKind: String, CaseIterable, Sendable {
   case container, database, operation, service
 }
 
-/// `database CloudStorable for CKDatabase: Sendable { … }`
-package struct InterfaceDeclaration: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
-  package var kind: InterfaceKind
-  package var name: Name
+/// `database CloudStorable for CKDatabase: Sendable { … }`; shared as its members are.
+package final class InterfaceDeclaration: Sendable {
+  /// All that stands before the `{`.
+  struct Head {
+    var documentation: [String]
+    var attributes: [Attribute]
+    var kind: InterfaceKind
+    var name: Name
+    var primaryTypes: [Name]
+    var realType: TypeSyntax?
+    var emittedClass: Name?
+    var doubles: [Name]
+    var inherits: [TypeSyntax]
+    var requirements: [GenericRequirement]
+    var condition: Condition
+  }
+
+  /// What stands in the braces.
+  struct Body {
+    var stores: [StoreEntry] = []
+    var members: [Member] = []
+    var verbs: [Verb] = []
+  }
+
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let kind: InterfaceKind
+  package let name: Name
   /// `<Key, Value>`: the associated types that stand behind the name in `some Cache<…>`.
-  package var primaryTypes: [Name]
+  package let primaryTypes: [Name]
   /// The framework's own type: `for CKDatabase`.
-  package var realType: TypeSyntax?
+  package let realType: TypeSyntax?
   /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
-  package var emittedClass: Name?
+  package let emittedClass: Name?
   /// What the mock is without being told: `forwarding`, `lenient`.
-  package var doubles: [Name]
-  package var inherits: [TypeSyntax]
-  package var requirements: [GenericRequirement]
-  package var stores: [StoreEntry]
-  package var members: [Member]
+  package let doubles: [Name]
+  package let inherits: [TypeSyntax]
+  package let requirements: [GenericRequirement]
+  package let stores: [StoreEntry]
+  package let members: [Member]
   /// The verbs of an operation's `performs { … }`.
-  package var verbs: [Verb]
-  package var condition: Condition
-  package var range: SourceRange
+  package let verbs: [Verb]
+  package let condition: Condition
+  package let range: SourceRange
+
+  init(_ head: Head, _ body: Body, _ range: SourceRange) {
+    documentation = head.documentation
+    attributes = head.attributes
+    kind = head.kind
+    name = head.name
+    primaryTypes = head.primaryTypes
+    realType = head.realType
+    emittedClass = head.emittedClass
+    doubles = head.doubles
+    inherits = head.inherits
+    requirements = head.requirements
+    condition = head.condition
+    stores = body.stores
+    members = body.members
+    verbs = body.verbs
+    self.range = range
+  }
 }
 
 /// `records: CKRecord by recordID in zones by recordID.zoneID  page 100`

@@ -1,14 +1,17 @@
 /// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch recordID from records`
-package struct Member: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
+///
+/// Shared: every stage after the parser looks at each member many times.
+package final class Member: Sendable {
+  package let documentation: [String]
+  package let attributes: [Attribute]
   /// `static`, `class`, `mutating`, `nonisolated`, `convenience` …, in order.
-  package var modifiers: [Name]
-  package var kind: MemberKind
-  package var clauses: [MemberClause]
+  package let modifiers: [Name]
+  package let kind: MemberKind
+  package let name: Name
+  package let clauses: [MemberClause]
   /// What the `#if`s around the member ask for, beyond those around its interface.
-  package var condition: Condition
-  package var range: SourceRange
+  package let condition: Condition
+  package let range: SourceRange
 
   package init(
     documentation: [String], attributes: [Attribute], modifiers: [Name], kind: MemberKind,
@@ -18,9 +21,20 @@ package struct Member: Sendable {
     self.attributes = attributes
     self.modifiers = modifiers
     self.kind = kind
+    name = kind.name
     self.clauses = clauses
     self.condition = condition
     self.range = range
+  }
+
+  /// The member as it exists under another condition.
+  package func under(_ condition: Condition) -> Member { with(kind, under: condition) }
+
+  /// The member with another signature.
+  package func with(_ kind: MemberKind, under condition: Condition) -> Member {
+    Member(
+      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
+      clauses: clauses, condition: condition, range: range)
   }
 }
 
@@ -31,6 +45,16 @@ package indirect enum MemberKind: Sendable {
   case subscript_(FunctionSyntax, Accessors)
   case associatedType(AssociatedTypeSyntax)
   case typeAlias(TypeAliasSyntax)
+
+  fileprivate var name: Name {
+    switch self {
+    case .property(let property): property.name
+    case .method(let function), .initializer(let function), .subscript_(let function, _):
+      function.name
+    case .associatedType(let type): type.name
+    case .typeAlias(let alias): alias.name
+    }
+  }
 }
 
 /// `var title: String { get set }`
@@ -81,31 +105,43 @@ package struct Effects: Hashable, Sendable {
   package init() {}
 }
 
-/// A method, initialiser, operator or the signature of a subscript.
-package struct FunctionSyntax: Sendable {
+/// A method, initialiser, operator or the signature of a subscript; shared as members are.
+package final class FunctionSyntax: Sendable {
   /// `init` and `subscript` for those; an operator's symbol for an operator.
-  package var name: Name
-  package var isFailable = false
+  package let name: Name
+  package let isFailable: Bool
   /// `init!`
-  package var isImplicitlyUnwrapped = false
-  package var genericParameters: [GenericParameter]
-  package var parameters: [Parameter]
-  package var effects: Effects
-  package var result: TypeSyntax?
-  package var requirements: [GenericRequirement]
+  package let isImplicitlyUnwrapped: Bool
+  package let genericParameters: [GenericParameter]
+  package let parameters: [Parameter]
+  package let effects: Effects
+  package let result: TypeSyntax?
+  package let requirements: [GenericRequirement]
 
   package init(
-    name: Name, isFailable: Bool = false, genericParameters: [GenericParameter],
-    parameters: [Parameter], effects: Effects, result: TypeSyntax?,
+    name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
+    genericParameters: [GenericParameter], parameters: [Parameter], effects: Effects,
+    result: TypeSyntax?,
     requirements: [GenericRequirement]
   ) {
     self.name = name
     self.isFailable = isFailable
+    self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
     self.genericParameters = genericParameters
     self.parameters = parameters
     self.effects = effects
     self.result = result
     self.requirements = requirements
+  }
+}
+
+extension FunctionSyntax {
+  /// The function with other parameters.
+  package func with(_ parameters: [Parameter]) -> FunctionSyntax {
+    FunctionSyntax(
+      name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
+      genericParameters: genericParameters, parameters: parameters, effects: effects,
+      result: result, requirements: requirements)
   }
 }
 

@@ -139,17 +139,17 @@ extension Parser {
     var emittedClass: Name?
     if take(.as) { emittedClass = try readName("the name of a class after 'as'") }
     let doubles = readDoubles()
-    var interface = InterfaceDeclaration(
+    let head = InterfaceDeclaration.Head(
       documentation: documentation, attributes: attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       doubles: doubles, inherits: try readInheritance(), requirements: try readRequirements(),
-      stores: [],
-      members: [], verbs: [], condition: conditions.current, range: range(from: start))
+      condition: conditions.current)
+    var body = InterfaceDeclaration.Body()
     var blocks: [Word: SourceRange] = [:]
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
       let word = parser.token.word
       guard word == .store || word == .performs, parser.peek(1).kind == .leftBrace else {
-        interface.members.append(try parser.readMember(of: .interface(kind)))
+        body.members.append(try parser.readMember(of: .interface(kind)))
         return
       }
       if let level = parser.conditions.levels.dropFirst(parser.conditions.base).last {
@@ -157,15 +157,14 @@ extension Parser {
         parser.report(
           .conditionNotHere("'\(word.rawValue)'"), at: parser.token.range, notes: [place])
       }
-      try parser.readInnerBlock(word, of: &interface)
+      try parser.readInnerBlock(word, of: kind, into: &body)
       let place = parser.tokens[parser.index - 1].range
       if let first = blocks[word] {
         parser.refuseSecond("'\(word.rawValue)'", place, first)
       }
       blocks[word] = blocks[word] ?? place
     }
-    interface.range = range(from: start)
-    return interface
+    return InterfaceDeclaration(head, body, range(from: start))
   }
 
   /// `<Key, Value>`
@@ -189,18 +188,18 @@ extension Parser {
 
   /// `store { … }` of a database, `performs { … }` of an operation.
   private mutating func readInnerBlock(
-    _ word: Word, of interface: inout InterfaceDeclaration
+    _ word: Word, of kind: InterfaceKind, into body: inout InterfaceDeclaration.Body
   ) throws(Skip) {
     let owner: InterfaceKind = word == .store ? .database : .operation
-    if interface.kind != owner {
+    if kind != owner {
       let article = owner == .operation ? "an" : "a"
       report(.misplaced(word.rawValue, belongsTo: "\(article) \(owner.rawValue)"), at: token.range)
     }
     advance()
     if word == .store {
-      interface.stores += try readStores()
+      body.stores += try readStores()
     } else {
-      interface.verbs += try readVerbBlock()
+      body.verbs += try readVerbBlock()
     }
   }
 

@@ -28,34 +28,34 @@ extension Parser {
     let isFailable = isAdjacent && (token.kind == .question || token.kind == .exclamation)
     let isImplicitlyUnwrapped = isFailable && token.kind == .exclamation
     if isFailable { advance() }
-    var function = try readSignature(of: name, isFailable: isFailable, result: .none)
-    function.isImplicitlyUnwrapped = isImplicitlyUnwrapped
-    return function
+    return try readSignature(
+      of: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped, result: .none)
   }
 
   /// `subscript(index: Int) -> Element`, without its accessors.
   mutating func readSubscript() throws(Skip) -> FunctionSyntax {
     let name = currentName
     advance()
-    var signature = try readSignature(of: name, isFailable: false, result: .required)
-    // One name is no label here: 'subscript(key: Int)' is called as '[3]'.
-    for index in signature.parameters.indices
-    where signature.parameters[index].label?.range == signature.parameters[index].name.range {
-      signature.parameters[index].label = nil
-    }
-    return signature
+    return try readSignature(of: name, isFailable: false, result: .required)
   }
 
   private enum ResultRule { case none, optional, required }
 
   private mutating func readSignature(
-    of name: Name, isFailable: Bool, result rule: ResultRule
+    of name: Name, isFailable: Bool, isImplicitlyUnwrapped: Bool = false, result rule: ResultRule
   ) throws(Skip) -> FunctionSyntax {
     let genericParameters = try readGenericParameters()
     guard token.kind == .leftParen else {
       throw missing("'(' and the parameters of '\(name.text)'")
     }
-    let parameters = try readParameters()
+    var parameters = try readParameters()
+    if rule == .required {
+      // One name is no label in a subscript: 'subscript(key: Int)' is called as '[3]'.
+      for index in parameters.indices
+      where parameters[index].label?.range == parameters[index].name.range {
+        parameters[index].label = nil
+      }
+    }
     var effects = Effects()
     if rule != .required { effects = try readEffects() }
     var result: TypeSyntax?
@@ -64,8 +64,9 @@ extension Parser {
       result = try readType()
     }
     return FunctionSyntax(
-      name: name, isFailable: isFailable, genericParameters: genericParameters,
-      parameters: parameters, effects: effects, result: result,
+      name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
+      genericParameters: genericParameters, parameters: parameters, effects: effects,
+      result: result,
       requirements: try readRequirements())
   }
 

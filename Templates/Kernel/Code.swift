@@ -88,7 +88,7 @@ extension Code: ExpressibleByStringInterpolation {
     }
     /// The escaped text of a literal without its quotes, for a row of a longer one.
     package mutating func appendInterpolation(contents literal: SwiftLiteral) {
-      appendHole(String(literal.source.dropFirst().dropLast()))
+      appendHole(literal.contents)
     }
     package mutating func appendInterpolation(_ number: Int) { appendHole(String(number)) }
     package mutating func appendInterpolation(_ template: some Template) {

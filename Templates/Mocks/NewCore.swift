@@ -37,7 +37,8 @@ struct NewCore: Template {
     var rows: [String] = []
     for name in mock.memberNames {
       if let row = rows.last, row.utf8.count + name.utf8.count < Self.width {
-        rows[rows.count - 1] = "\(row) \(name)"
+        rows[rows.count - 1] += " "
+        rows[rows.count - 1] += name
       } else {
         rows.append(name)
       }

@@ -12,14 +12,14 @@ struct Erasure {
   private let names: [String]
   /// Whether nothing in the member can be another type in each call, which is true of most.
   private let isTrivial: Bool
-  /// Tells which names are protocols of the spec.
-  private let symbols: Symbols
+  /// The protocols of the specs.
+  private let interfaces: [String: Symbols.InterfaceSymbol]
 
   init(
     _ function: FunctionSyntax, hasOpaqueTypes: Bool, symbols: Symbols,
     replacing types: [String: TypeSyntax]
   ) {
-    self.symbols = symbols
+    interfaces = symbols.interfaces
     isTrivial = function.genericParameters.isEmpty && !hasOpaqueTypes
     names = function.genericParameters.map(\.name.text)
     for parameter in function.genericParameters {
@@ -108,7 +108,7 @@ struct Erasure {
     if bounds.count > 1 {
       return TypeSyntax(.any(TypeSyntax(.composition(bounds), type.range)), type.range)
     }
-    if knownProtocols.contains(first.source) || symbols.interfaces[first.source] != nil {
+    if knownProtocols.contains(first.source) || interfaces[first.source] != nil {
       return TypeSyntax(.any(first), type.range)
     }
     // A bound can be a class, of which 'any' is refused; a composition may have either.

@@ -17,19 +17,22 @@ struct KnobGroup {
 /// that a name never changes because an overload was added after it.
 struct KnobGroups {
   private(set) var all: [KnobGroup] = []
-  /// Several where branches of an `#if` have members of one name.
-  private var byName: [String: [Int]] = [:]
+  /// Of several that branches of an `#if` have, the first.
+  private var byName: [String: Int] = [:]
+  private var furtherByName: [String: [Int]] = [:]
   /// Base name → the groups that wait for the other form of a member.
   private var byBaseName: [String: [Int]] = [:]
-  private var byForm: [Int: Int] = [:]
   private var numbers: [String: Int] = [:]
 
   init() {}
 
   init(_ forms: [MemberForm]) {
+    byName.reserveCapacity(forms.count)
     for form in forms {
       if let named = form.clauses.named?.text {
-        let group = byName[named]?.first { !all[$0].condition.excludes(form.member.condition) }
+        let group = groups(named: named).first {
+          !all[$0].condition.excludes(form.member.condition)
+        }
         add(form, to: group, orOneNamed: named)
       } else if let partner = byBaseName[form.partnerName]?.firstIndex(where: {
         all[$0].takes(form)
@@ -47,21 +50,30 @@ struct KnobGroups {
     }
   }
 
-  func group(of form: MemberForm) -> KnobGroup? { byForm[form.index].map { all[$0] } }
+  func group(of form: MemberForm) -> KnobGroup? { form.group.map { all[$0] } }
 
-  func group(named name: String) -> KnobGroup? { byName[name]?.first.map { all[$0] } }
+  func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
+
+  private func groups(named name: String) -> [Int] {
+    guard let first = byName[name] else { return [] }
+    return [first] + (furtherByName[name] ?? [])
+  }
 
   private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
     let index = group ?? all.count
     let condition = form.member.condition
     if group == nil {
-      byName[name, default: []].append(index)
+      if byName[name] == nil {
+        byName[name] = index
+      } else {
+        furtherByName[name, default: []].append(index)
+      }
       all.append(KnobGroup(name: name, forms: [form], condition: condition))
     } else {
       all[index].forms.append(form)
       all[index].condition = all[index].condition.or(condition)
     }
-    byForm[form.index] = index
+    form.group = index
   }
 
   private mutating func freeName(for form: MemberForm) -> String {
@@ -79,10 +91,10 @@ struct KnobGroups {
 extension KnobGroups {
   /// Whether no knob has the name, or only those of members that cannot exist beside this one.
   private func isFree(_ name: String, for form: MemberForm) -> Bool {
-    guard let groups = byName[name] else { return true }
+    if byName[name] == nil { return true }
     let condition = form.member.condition
     if condition.isAlways { return false }
-    return groups.allSatisfy { position in
+    return groups(named: name).allSatisfy { position in
       let group = all[position]
       if group.condition.excludes(condition) { return true }
       // Swift itself allows one declaration of a member at a time.

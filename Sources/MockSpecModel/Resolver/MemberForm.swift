@@ -25,8 +25,12 @@ final class MemberForm {
   /// Whether the error is of another type in each call.
   var hasErasedFailure = false
   var index = 0
+  /// The position of its knob's group.
+  var group: Int?
   /// What stands in the mock for types of the spec.
   var names: [String: TypeSyntax] = [:]
+  /// The member as the mock declares it.
+  var signature: Signature?
   /// Whether the member is checked, and reported, where another interface declares it.
   var isInherited = false
 

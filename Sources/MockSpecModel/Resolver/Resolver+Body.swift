@@ -2,8 +2,7 @@ import MockSpecSyntax
 
 extension Resolver {
   mutating func mockMember(_ form: MemberForm, in context: inout MockContext) -> MockMember? {
-    guard let signature = signature(of: form.member, replacing: form.names, on: .witness),
-      let group = context.groups.group(of: form)
+    guard let signature = form.signature, let group = context.groups.group(of: form)
     else { return nil }
     return body(of: form, in: group, &context).map { body in
       MockMember(

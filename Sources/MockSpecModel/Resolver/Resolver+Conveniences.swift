@@ -22,15 +22,13 @@ extension Resolver {
     // An array cannot be handed on to a variadic parameter.
     guard case .method(let function) = member.kind,
       !function.parameters.contains(where: \.isVariadic),
-      let requirement = signature(of: member, replacing: names, on: .requirement)
+      let requirement = signature(of: member, replacing: names)
     else { return [] }
     return function.parameters.indices.compactMap { omitted in
       guard function.parameters[omitted].defaultValue != nil else { return nil }
-      var shorter = function
-      shorter.parameters.remove(at: omitted)
-      var identity = member
-      identity.kind = .method(shorter)
-      let key = identity.identity
+      var others = function.parameters
+      others.remove(at: omitted)
+      let key = member.identity(as: .method(function.with(others)))
       guard taken[key]?.allSatisfy({ $0.excludes(member.condition) }) ?? true else { return nil }
       taken[key, default: []].append(member.condition)
       return Convenience(
@@ -44,13 +42,13 @@ extension Resolver {
 
   /// Only the parameters behind the omitted one keep their defaults, or two methods would fit a call.
   private func shortened(_ requirement: Signature, omitting omitted: Int) -> Signature {
-    var signature = requirement
-    for earlier in signature.parameters.indices where earlier < omitted {
-      signature.parameters[earlier].defaultValue = nil
+    var parameters = requirement.parameters
+    for earlier in parameters.indices where earlier < omitted {
+      parameters[earlier].defaultValue = nil
     }
-    signature.parameters.remove(at: omitted)
-    signature.documentation = []
-    return signature
+    parameters.remove(at: omitted)
+    return requirement.with(
+      documentation: [], modifiers: requirement.modifiers, parameters: parameters)
   }
 
   private func arguments(

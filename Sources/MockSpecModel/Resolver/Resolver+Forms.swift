@@ -34,13 +34,13 @@ extension Resolver {
     let form = MemberForm(
       member: member, clauses: clauses, source: source,
       fullName: name + "(" + labels.reduce(into: "") { $0 += $1 + ":" } + ")", baseName: name,
-      labels: labels, output: .named("Void"))
+      labels: labels, output: .void)
     form.effects = function.effects
     let erasure = Erasure(
       function, hasOpaqueTypes: source.mentions("some", in: member.range), symbols: symbols,
       replacing: names)
     let parameterNames = parameterNames(of: function.parameters)
-    var answered = function.result?.replacing(names) ?? .named("Void")
+    var answered = function.result?.replacing(names) ?? .void
     form.isSent = answered.hasKeyword("sending")
     // A failable initialiser says whether there is an object.
     if function.isFailable { answered = .named("Bool") }

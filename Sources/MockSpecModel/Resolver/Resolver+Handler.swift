@@ -37,21 +37,20 @@ extension Resolver {
     of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: MemberClauses
   ) -> (Handler.Convention, failure: TypeSyntax?)? {
     let parameters = type.parameters.map(\.type)
-    let anyError = TypeSyntax(.any(.named("Error")), parameter.type.range)
     switch parameters.count {
     case 0: return (.nothing, nil)
     case 1:
       if let result = parameters[0].result { return (.result, result.failure) }
       let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError
-      return isError ? (.error, anyError) : (.value, nil)
+      return isError ? (.error, .anyError) : (.value, nil)
     case 2:
       guard parameters[1].isOptional, parameters[1].unwrapped.isAnyError else { return nil }
-      if parameters[0].isOptional { return (.optionalValueAndError, anyError) }
+      if parameters[0].isOptional { return (.optionalValueAndError, .anyError) }
       guard let failing = clauses.failing else {
         report(.failingNeeded(parameters[0].source), at: parameter.name.range)
-        return (.optionalValueAndError, anyError)
+        return (.optionalValueAndError, .anyError)
       }
-      return (.valueAndError(failing: SwiftSource(failing)), anyError)
+      return (.valueAndError(failing: SwiftSource(failing)), .anyError)
     default: return nil
     }
   }
@@ -63,9 +62,9 @@ extension Resolver {
     case 1:
       if let result = parameters[0].result { return result.success }
       let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError
-      return isError ? .named("Void") : parameters[0]
+      return isError ? .void : parameters[0]
     case 2: return parameters[0].isOptional ? parameters[0].unwrapped : parameters[0]
-    default: return .named("Void")
+    default: return .void
     }
   }
 }

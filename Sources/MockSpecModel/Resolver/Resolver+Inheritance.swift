@@ -1,10 +1,18 @@
 import MockSpecSyntax
 
-/// A member with the interface and file that declare it.
-struct DeclaredMember {
+/// A member with the file that declares it, as one interface has it.
+final class DeclaredMember {
   var member: Member
-  var source: SourceText
-  var isInherited: Bool
+  let source: SourceText
+  let isInherited: Bool
+  /// What the protocol asks for, where it is the interface's own.
+  var requirement: Signature?
+
+  init(member: Member, source: SourceText, isInherited: Bool) {
+    self.member = member
+    self.source = source
+    self.isInherited = isInherited
+  }
 }
 
 extension Symbols {
@@ -91,8 +99,8 @@ extension Resolver {
       merged.beginInterface()
       for var member in ancestor.declaration.members {
         if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
-          member.condition = ancestor.declaration.condition.and(member.condition)
-            .within(declaration.condition)
+          member = member.under(
+            ancestor.declaration.condition.and(member.condition).within(declaration.condition))
         }
         merged.add(
           DeclaredMember(
@@ -119,7 +127,6 @@ private struct MergedMembers {
   }
 
   mutating func add(_ declared: DeclaredMember) {
-    var declared = declared
     let identity = declared.member.identity
     let condition = declared.member.condition
     if let seen = own[identity], seen.contains(where: { $0.overlaps(condition) }) { return }
@@ -128,12 +135,13 @@ private struct MergedMembers {
       let other = members[position].member.condition
       if other.overlaps(condition) {
         // The one member stands for both, and so exists where either does.
-        if condition.implies(other) { declared.member.condition = other }
+        if condition.implies(other) { declared.member = declared.member.under(other) }
         members[position] = declared
         return
       }
       if position < inheritedCount, !other.excludes(condition) {
-        declared.member.condition = declared.member.condition.and(other.contrary)
+        declared.member = declared.member.under(
+          declared.member.condition.and(other.contrary))
       }
     }
     positions[identity, default: []].append(members.count)

@@ -25,7 +25,7 @@ extension Resolver {
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
-      requirements: requirements(own, of: declaration.kind, replacing: names),
+      requirements: requirements(members, of: declaration.kind, replacing: names),
       conveniences: conveniences(of: own, among: members, replacing: names))
     interface.lendings = lendings(of: members.filter { !$0.isInherited }, by: declaration)
     interface.standIn = standIn(
@@ -76,7 +76,7 @@ extension Resolver {
     switch member.kind {
     case .associatedType(let type): report(.conditional(type.name.text), at: type.name.range)
     default:
-      guard MemberClauses(member).isIdentity else { return }
+      guard !member.clauses.isEmpty, MemberClauses(member).isIdentity else { return }
       report(.conditional(member.name.text), at: member.name.range)
     }
   }
@@ -124,18 +124,10 @@ extension InterfaceDeclaration {
 }
 
 extension Member {
-  var name: Name {
-    switch kind {
-    case .property(let property): property.name
-    case .method(let function), .initializer(let function), .subscript_(let function, _):
-      function.name
-    case .associatedType(let type): type.name
-    case .typeAlias(let alias): alias.name
-    }
-  }
-
   /// What tells a member from its overloads: kind, name, labels, types, constraints and effects.
-  var identity: String {
+  var identity: String { identity(as: kind) }
+
+  func identity(as kind: MemberKind) -> String {
     var text = isStatic ? "static " : ""
     switch kind {
     case .property(let property): text += "var " + property.name.text

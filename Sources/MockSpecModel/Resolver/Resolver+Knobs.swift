@@ -17,7 +17,7 @@ extension Resolver {
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
-    if forms.allSatisfy(\.member.attributes.isEmpty) { return [] }
+    if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
     let all = forms.map { $0.member.attributes.map { attributeSource($0) }.availability }
     return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }

@@ -15,10 +15,12 @@ extension Resolver {
         let owner = lineage.last(where: { $0.declaration.declares(declared.member) }),
         let realType = owner.declaration.realType
       else { return declared }
-      var lending = declared
       let names = [realType.source: existential(of: owner.declaration, in: owner.file)]
-      lending.member.replaceType(ofParameter: closure.text) { $0.replacing(names) }
-      return lending
+      let member = declared.member.replacingType(ofParameter: closure.text) {
+        $0.replacing(names)
+      }
+      return DeclaredMember(
+        member: member, source: declared.source, isInherited: declared.isInherited)
     }
   }
 
@@ -65,7 +67,7 @@ extension Resolver {
     guard let realType = declaration.realType else { return [] }
     return own.compactMap { declared in
       guard let closure = declared.member.lentClosure,
-        let signature = signature(of: declared.member, replacing: [:], on: .witness),
+        let signature = signature(of: declared.member, replacing: [:])?.witness,
         case .method(let function) = declared.member.kind,
         let type = function.parameters.first(where: { $0.name.text == closure.text })?.type.function
       else { return nil }
@@ -91,14 +93,15 @@ extension Member {
     return nil
   }
 
-  fileprivate mutating func replaceType(
+  fileprivate func replacingType(
     ofParameter name: String, _ replacement: (TypeSyntax) -> TypeSyntax
-  ) {
-    guard case .method(var function) = kind,
+  ) -> Member {
+    guard case .method(let function) = kind,
       let position = function.parameters.firstIndex(where: { $0.name.text == name })
-    else { return }
-    function.parameters[position].type = replacement(function.parameters[position].type)
-    kind = .method(function)
+    else { return self }
+    var parameters = function.parameters
+    parameters[position].type = replacement(parameters[position].type)
+    return with(.method(function.with(parameters)), under: condition)
   }
 }
 

@@ -158,6 +158,10 @@ extension Resolver {
       }
       guard let form else { continue }
       form.names = names
+      // Mostly nothing stands in for a type, and the mock declares what the protocol requires.
+      let requirement = names.isEmpty ? declared.requirement : nil
+      form.signature =
+        (requirement ?? signature(of: declared.member, replacing: names))?.witness
       form.isInherited = declared.isInherited
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)

@@ -1,65 +1,64 @@
 import MockSpecSyntax
 
-/// On which side a signature is written; protocols and classes need other modifiers.
-enum SignatureSide { case requirement, witness }
-
 extension Resolver {
-  func signature(
-    of member: Member, replacing names: [String: TypeSyntax], on side: SignatureSide
-  ) -> Signature? {
+  /// The member as a protocol requires it; `nil` for a type.
+  func signature(of member: Member, replacing names: [String: TypeSyntax]) -> Signature? {
     switch member.kind {
     case .associatedType, .typeAlias: return nil
-    case .property(let property):
-      let accessors = property.accessors
-      var result = signature(
-        member, name: property.name.text,
-        kind: .property(
-          type: SwiftSource(property.type.replacing(names)),
-          getEffects: effectsSource(accessors?.getEffects ?? Effects()),
-          isSettable: accessors?.isSettable ?? (accessors == nil && !property.isConstant)), on: side
-      )
-      result.setMutation(of: accessors)
-      return result
+    case .property(let property): return signature(member, property, replacing: names)
     case .method(let function):
-      return signature(member, function, kind: .method, replacing: names, on: side)
+      return signature(member, function, kind: .method, replacing: names)
     case .initializer(let function):
       let mark = SwiftSource(
         composed: function.isFailable ? function.isImplicitlyUnwrapped ? "!" : "?" : "")
-      return signature(member, function, kind: .initializer(mark: mark), replacing: names, on: side)
+      return signature(member, function, kind: .initializer(mark: mark), replacing: names)
     case .subscript_(let function, let accessors):
       let kind = Signature.Kind.subscript_(
         getEffects: effectsSource(accessors.getEffects), isSettable: accessors.isSettable)
-      var result = signature(member, function, kind: kind, replacing: names, on: side)
-      result.setMutation(of: accessors)
-      return result
+      return signature(member, function, accessors, kind: kind, replacing: names)
     }
   }
 
   private func signature(
-    _ member: Member, _ function: FunctionSyntax, kind: Signature.Kind,
-    replacing names: [String: TypeSyntax], on side: SignatureSide
+    _ member: Member, _ function: FunctionSyntax, _ accessors: Accessors? = nil,
+    kind: Signature.Kind, replacing names: [String: TypeSyntax]
   ) -> Signature {
-    var signature = signature(member, name: function.name.text, kind: kind, on: side)
-    signature.generics = genericsSource(function.genericParameters, replacing: names)
-    signature.parameters = parameters(function.parameters, replacing: names)
-    if case .method = kind { signature.effects = effectsSource(function.effects) }
-    if case .initializer = kind { signature.effects = effectsSource(function.effects) }
-    signature.result = function.result.flatMap {
-      $0.isVoid ? nil : SwiftSource($0.replacing(names))
-    }
-    signature.requirements = requirementsSource(function.requirements, replacing: names)
-    return signature
+    let result = function.result.flatMap { $0.isVoid ? nil : SwiftSource($0.replacing(names)) }
+    return Signature(
+      condition: member.condition, documentation: member.documentation,
+      attributes: attributeSources(member), modifiers: modifierSources(member), kind: kind,
+      name: SwiftName(function.name.text),
+      generics: genericsSource(function.genericParameters, replacing: names),
+      parameters: parameters(function.parameters, replacing: names),
+      effects: accessors == nil ? effectsSource(function.effects) : SwiftSource(composed: ""),
+      result: result, requirements: requirementsSource(function.requirements, replacing: names),
+      isMutatingGet: accessors?.isMutatingGet ?? false,
+      isNonmutatingSet: accessors?.isNonmutatingSet ?? false)
   }
 
   private func signature(
-    _ member: Member, name: String, kind: Signature.Kind, on side: SignatureSide
+    _ member: Member, _ property: PropertySyntax, replacing names: [String: TypeSyntax]
   ) -> Signature {
-    Signature(
-      condition: member.condition, documentation: side == .requirement ? member.documentation : [],
-      attributes: member.attributes.map { attributeSource($0) },
-      modifiers: member.modifiers.compactMap { modifierSource($0.text, on: side) }, kind: kind,
-      name: SwiftName(name), generics: SwiftSource(composed: ""), parameters: [],
-      effects: SwiftSource(composed: ""), result: nil, requirements: SwiftSource(composed: ""))
+    let nothing = SwiftSource(composed: "")
+    let accessors = property.accessors
+    return Signature(
+      condition: member.condition, documentation: member.documentation,
+      attributes: attributeSources(member), modifiers: modifierSources(member),
+      kind: .property(
+        type: SwiftSource(property.type.replacing(names)),
+        getEffects: accessors.map { effectsSource($0.getEffects) } ?? nothing,
+        isSettable: accessors?.isSettable ?? !property.isConstant),
+      name: SwiftName(property.name.text), generics: nothing, parameters: [], effects: nothing,
+      result: nil, requirements: nothing, isMutatingGet: accessors?.isMutatingGet ?? false,
+      isNonmutatingSet: accessors?.isNonmutatingSet ?? false)
+  }
+
+  private func attributeSources(_ member: Member) -> [SwiftSource] {
+    member.attributes.isEmpty ? [] : member.attributes.map { attributeSource($0) }
+  }
+
+  private func modifierSources(_ member: Member) -> [SwiftSource] {
+    member.modifiers.isEmpty ? [] : member.modifiers.compactMap { modifierSource($0.text) }
   }
 
   func parameters(_ parameters: [Parameter], replacing names: [String: TypeSyntax])
@@ -82,10 +81,9 @@ extension Resolver {
       composed: "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? ""))
   }
 
-  private func modifierSource(_ word: String, on side: SignatureSide) -> SwiftSource? {
+  private func modifierSource(_ word: String) -> SwiftSource? {
     switch word {
     case "convenience", "required", "override", "final", "open": nil
-    case "mutating", "nonmutating": side == .requirement ? SwiftSource(composed: word) : nil
     case "class": SwiftSource(composed: "static")
     default: SwiftSource(composed: word)
     }
@@ -126,19 +124,25 @@ extension Resolver {
 }
 
 extension Signature {
-  fileprivate mutating func setMutation(of accessors: Accessors?) {
-    isMutatingGet = accessors?.isMutatingGet ?? false
-    isNonmutatingSet = accessors?.isNonmutatingSet ?? false
+  /// The signature as a class meets it, which documents and mutates nothing.
+  var witness: Signature {
+    let kept = modifiers.filter { $0.text != "mutating" && $0.text != "nonmutating" }
+    if documentation.isEmpty, kept.count == modifiers.count { return self }
+    return with(documentation: [], modifiers: kept, parameters: parameters)
   }
 }
 
 extension Resolver {
   /// The protocol's requirements. The initialisers and static members of an operation belong to its class alone.
+  ///
+  /// Each is left with its member, since a mock mostly meets it as it stands.
   func requirements(
-    _ members: [Member], of kind: InterfaceKind, replacing names: [String: TypeSyntax]
+    _ members: [DeclaredMember], of kind: InterfaceKind, replacing names: [String: TypeSyntax]
   ) -> [Signature] {
-    members.filter { kind != .operation || !$0.belongsToClass }.compactMap {
-      signature(of: $0, replacing: names, on: .requirement)
+    members.compactMap { declared in
+      if declared.isInherited || kind == .operation && declared.member.belongsToClass { return nil }
+      declared.requirement = signature(of: declared.member, replacing: names)
+      return declared.requirement
     }
   }
 }

@@ -44,7 +44,7 @@ extension Resolver {
       initializers: isOperation ? initializers(all) : [],
       properties: isOperation ? all.compactMap { storedProperty($0) } : [],
       methods: isOperation
-        ? [] : all.compactMap { signature(of: $0, replacing: [:], on: .witness) })
+        ? [] : all.compactMap { signature(of: $0, replacing: [:])?.witness })
   }
 
   /// The nearest ancestor with a real type: the superclass of the emitted class.

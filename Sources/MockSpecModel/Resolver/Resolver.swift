@@ -15,14 +15,16 @@ package func resolve(
   let resolver = Resolver(files: files, symbols: symbols, bridges: bridges)
   var specs = files.map { Spec(head: $0) }
   var shared: Set<SwiftName> = []
-  for piece in SpecPiece.all(of: files).concurrentMap({ $0.resolved(by: resolver) }) {
+  let suspicions = isSearching ? Suspicions(files: files, symbols: symbols) : nil
+  let pieces = SpecPiece.all(of: files).concurrentMap {
+    $0.resolved(by: resolver, suspecting: suspicions)
+  }
+  for piece in pieces {
     specs[piece.file].append(piece.spec, beside: &shared)
     piece.diagnostics.all.forEach { diagnostics.report($0) }
   }
-  if isSearching, !diagnostics.hasErrors {
-    var suspicions = Suspicions(files: files, symbols: symbols)
-    suspicions.find()
-    suspicions.diagnostics.all.forEach { diagnostics.report($0) }
+  if !diagnostics.hasErrors {
+    for piece in pieces { piece.suspicions.all.forEach { diagnostics.report($0) } }
   }
   return specs
 }

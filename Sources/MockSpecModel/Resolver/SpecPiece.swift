@@ -13,7 +13,16 @@ struct SpecPiece {
     }
   }
 
-  func resolved(by resolver: Resolver) -> (file: Int, spec: Spec, diagnostics: Diagnostics) {
+  /// What has become of a piece.
+  struct Resolved {
+    var file: Int
+    var spec: Spec
+    var diagnostics: Diagnostics
+    /// What is legal but surely wrong, as long as nothing else is.
+    var suspicions = Diagnostics()
+  }
+
+  func resolved(by resolver: Resolver, suspecting suspicions: Suspicions?) -> Resolved {
     var resolver = resolver
     let tree = resolver.files[file]
     resolver.source = tree.source
@@ -21,7 +30,12 @@ struct SpecPiece {
     for declaration in tree.declarations[declarations] {
       resolver.resolve(declaration, in: file, into: &spec)
     }
-    return (file, spec, resolver.diagnostics)
+    var resolved = Resolved(file: file, spec: spec, diagnostics: resolver.diagnostics)
+    if var suspicions, !resolver.diagnostics.hasErrors {
+      suspicions.find(in: self)
+      resolved.suspicions = suspicions.diagnostics
+    }
+    return resolved
   }
 }
 

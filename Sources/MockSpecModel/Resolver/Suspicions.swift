@@ -46,14 +46,14 @@ struct Suspicions {
     verbOptions.formUnion(verb.options.map(\.keyword.text))
   }
 
-  mutating func find() {
-    for (index, file) in files.enumerated() {
-      for declaration in file.declarations where symbols.owns(declaration, in: index) {
-        switch declaration {
-        case .errors(let errors): check(errors, in: file)
-        case .record(let record): check(record, in: file)
-        case .interface(let interface): check(interface, of: index)
-        }
+  mutating func find(in piece: SpecPiece) {
+    let file = files[piece.file]
+    for declaration in file.declarations[piece.declarations]
+    where symbols.owns(declaration, in: piece.file) {
+      switch declaration {
+      case .errors(let errors): check(errors, in: file)
+      case .record(let record): check(record, in: file)
+      case .interface(let interface): check(interface, of: piece.file)
       }
     }
   }
@@ -65,7 +65,7 @@ struct Suspicions {
     }
     if !interface.verbs.isEmpty { checkBlocks(of: interface, in: source) }
     for member in interface.members {
-      let knob = MemberClauses(member).named ?? member.name
+      let knob = member.clauses.isEmpty ? member.name : MemberClauses(member).named ?? member.name
       guard knob.text == "self" || knob.text == "init", !member.isInitializer else { continue }
       diagnostics.report(.hiddenKnob(knob.text), at: knob.range, in: source)
     }

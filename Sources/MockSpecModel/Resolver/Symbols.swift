@@ -98,7 +98,7 @@ struct Symbols {
     }
     if isVariant { return }
     // A real type can have several interfaces; the first declared gives its mock the real type's name.
-    let letters = "Mock" + mocked.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+    let letters = "Mock" + Self.letters(of: mocked)
     var mock = interfaceOfMock[letters] == nil ? letters : "Mock" + name
     var number = 2
     while interfaceOfMock[mock] != nil {
@@ -107,6 +107,14 @@ struct Symbols {
     }
     mockNames[name] = mock
     interfaceOfMock[mock] = name
+  }
+
+  /// What a type's name has in common with the name of a class: `CKContainer`, `PageOfInt` of `Page.OfInt`.
+  private static func letters(of type: String) -> String {
+    let isPlain = type.utf8.allSatisfy {
+      $0 < 0x80 && $0 != UInt8(ascii: "$") && isIdentifierByte($0)
+    }
+    return isPlain ? type : type.filter { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// Takes a name for one declaration; a second one is reported beside the first, unless other branches of

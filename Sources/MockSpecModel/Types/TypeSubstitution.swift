@@ -132,6 +132,9 @@ extension TypeSyntax {
         }), range)
   }
 
+  static let void = TypeSyntax.named("Void")
+  static let anyError = TypeSyntax(.any(.named("Error")), SourceRange(0, 0))
+
   /// `CKQueryOperation.Cursor` as a type.
   static func named(_ path: String) -> TypeSyntax {
     let nowhere = SourceRange(0, 0)
