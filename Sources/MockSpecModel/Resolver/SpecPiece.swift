@@ -32,6 +32,7 @@ struct SpecPiece {
     }
     var resolved = Resolved(file: file, spec: spec, diagnostics: resolver.diagnostics)
     if var suspicions, !resolver.diagnostics.hasErrors {
+      suspicions.misspellings = resolver.misspellings
       suspicions.find(in: self)
       resolved.suspicions = suspicions.diagnostics
     }

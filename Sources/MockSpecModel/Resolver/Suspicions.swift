@@ -7,7 +7,8 @@ struct Suspicions {
   let files: [SpecFile]
   let symbols: Symbols
   var diagnostics = Diagnostics()
-  private var misspellings = Misspellings()
+  /// Those that the resolver has looked for already are not looked for again.
+  var misspellings = Misspellings()
   /// The names that verbs use, by the operations that declare or inherit them.
   private var namesInVerbs: [String: Set<String>] = [:]
   private var usedStores: Set<String> = []
