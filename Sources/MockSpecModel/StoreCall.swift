@@ -73,13 +73,52 @@ package struct OperationRun: Sendable {
   package var interface: SwiftName
   package var form: Int
   package var work: Work
+  /// The error of an operation that was cancelled.
+  package var cancellation = SwiftSource(composed: "CancellationError()")
 
   package enum Work: Sendable {
     case store(StoreCall, callbacks: Callbacks)
     /// The core answers from its stubs.
-    case value(StubCall, finish: SwiftName?)
+    case value(StubCall, finish: SwiftName?, older: OlderBlocks = OlderBlocks())
     /// The core answers for each item of a list, one after another.
-    case values(StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?)
+    case values(
+      StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?,
+      older: OlderBlocks = OlderBlocks())
+  }
+
+  /// The blocks that are called where the app has not set those that have taken their place.
+  package struct OlderBlocks: Sendable {
+    package var each: OlderBlock?
+    /// `(item: URL, result: Result<Data, any Error>)`: what a closure with several statements takes.
+    package var parameters: SwiftSource?
+    package var eachDeleted: OlderBlock?
+    package var eachZone: OlderBlock?
+    package var finish: OlderBlock?
+    /// The error that holds those of the items, as the catalogue names it.
+    package var composed: SwiftSource?
+  }
+
+  /// A block that takes values and errors side by side, not as results.
+  package struct OlderBlock: Sendable {
+    package var name: SwiftName
+    package var arguments: [Argument]
+
+    /// What one of its parameters is given.
+    package enum Argument: Sendable {
+      case id, error
+      /// The record that the service has; that of the client where there is none.
+      case anyRecord
+      /// The value; `nil` for what has failed.
+      case value
+      /// The value; the block is not called for what has failed.
+      case valueOnly
+      case foundRecords, savedRecords, deletedIDs, cursor
+      case zone, token, note, moreComing
+    }
+
+    package var takesValueOnly: Bool {
+      arguments.contains { if case .valueOnly = $0 { true } else { false } }
+    }
   }
 
   package struct Callbacks: Sendable {
@@ -91,6 +130,7 @@ package struct OperationRun: Sendable {
     /// Whether `finish` gets the cursor of a query.
     package var finishHasCursor: Bool
     package var changes: Changes?
+    package var older = OlderBlocks()
 
     /// The blocks of a request for changes.
     package struct Changes: Sendable {

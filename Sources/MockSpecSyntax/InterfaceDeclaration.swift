@@ -88,6 +88,9 @@ package struct ZoneClause: Sendable {
 package struct Option: Sendable {
   package var keyword: Name
   package var value: Expression
+  /// `each perRecordResultBlock or perRecordCompletionBlock`: the block that is called where the app has not
+  /// set the first.
+  package var alternative: Name?
 
   package init(keyword: Name, value: Expression) {
     self.keyword = keyword
@@ -108,6 +111,8 @@ package struct Verb: Sendable {
   /// The store after `from` or `into`.
   package var store: Name?
   package var options: [Option]
+  /// `finish resultBlock or completionBlock`
+  package var alternative: Name?
   package var range: SourceRange
 
   package init(

@@ -64,11 +64,12 @@ extension Parser {
       }
       let keyword = currentName
       advance()
-      let value = try readValue(after: keyword.text)
+      var option = Option(keyword: keyword, value: try readValue(after: keyword.text))
+      if ["each", "changed"].contains(keyword.text) { option.alternative = try readAlternative() }
       if let first = options.first(where: { $0.keyword.text == keyword.text }) {
         refuseSecond("'\(keyword.text)'", keyword.range, first.keyword.range)
       } else {
-        options.append(Option(keyword: keyword, value: value))
+        options.append(option)
       }
     }
     return options

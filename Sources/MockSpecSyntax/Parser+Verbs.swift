@@ -41,6 +41,7 @@ extension Parser {
     let keyword = currentName
     advance()
     let subject = try readSubject(of: kind)
+    let alternative = kind == .finish ? try readAlternative() : nil
     var store: Name?
     switch kind {
     case .fetch, .delete, .query, .changes:
@@ -54,9 +55,19 @@ extension Parser {
     let options = try readOptions(Self.isVerbOption, named: Self.verbOptions) { word in
       VerbKind(word) != nil || isClauseWord(word)
     }
-    return Verb(
+    var verb = Verb(
       kind: kind, keyword: keyword, subject: subject, store: store, options: options,
       range: range(from: keyword.range.start))
+    verb.alternative = alternative
+    return verb
+  }
+
+  /// `or perRecordCompletionBlock` behind the name of a block.
+  mutating func readAlternative() throws(Skip) -> Name? {
+    guard token.word == .or, !token.isFirstOnLine else { return nil }
+    advance()
+    try expectSameLine("the name of a block after 'or'")
+    return try readName("the name of a block after 'or'")
   }
 
   private mutating func readSubject(of kind: VerbKind) throws(Skip) -> Name? {

@@ -22,7 +22,7 @@ enum Word: String, CaseIterable {
   case performs, gives, `default`, failing, named, identity, runs
   case fetch, save, delete, query, changes, call, finish
   case from, into, policy, atomic, progress, each, fields, limit, cursor, `in`, `where`, sort
-  case all, note, changed, deleted, purged, reset, tokens
+  case or, all, note, changed, deleted, purged, reset, tokens
   // Types.
   case some, any, `inout`, sending, `repeat`, of
   case owned = "__owned"

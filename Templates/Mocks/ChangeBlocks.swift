@@ -16,10 +16,11 @@ import MockSpecSyntax
 /// ```
 struct ChangeBlocks: Template {
   var changes: OperationRun.Callbacks.Changes
+  var older: OperationRun.OlderBlocks
 
   var body: Code {
     let pages = [saves, deletes, tokens].filter { !$0.isEmpty }
-    if pages.isEmpty, changes.zone == nil {
+    if pages.isEmpty, zone.isEmpty {
       ""
     } else {
       """
@@ -32,7 +33,7 @@ struct ChangeBlocks: Template {
     }
   }
 
-  private var needsZone: Bool { changes.zone != nil || changes.token?.parameterCount ?? 0 > 1 }
+  private var needsZone: Bool { !zone.isEmpty || changes.token?.parameterCount ?? 0 > 1 }
 
   private func loop(over pages: [Code]) -> Code {
     """
@@ -50,7 +51,15 @@ struct ChangeBlocks: Template {
         """
     }
     let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
-    return "for item in page.saves { operation.\(block.name)?(\(arguments)) }"
+    let call = BlockCall(
+      block: block.name, arguments: arguments, older: older.each, source: .item("item")
+    ).body
+    guard call.isMultiline else { return "for item in page.saves { \(call) }" }
+    return """
+      for item in page.saves {
+        \(call)
+      }
+      """
   }
 
   private var deletes: Code {
@@ -79,8 +88,11 @@ struct ChangeBlocks: Template {
   }
 
   private var zone: Code {
-    guard let (block, labels) = changes.zone else { return "" }
-    return "operation.\(block)?(zone, part.end\(EndMapping(labels: labels)))"
+    BlockCall(
+      block: changes.zone?.block,
+      arguments: "zone, part.end\(EndMapping(labels: changes.zone?.labels ?? []))",
+      older: older.eachZone, source: .item("part")
+    ).body
   }
 }
 

@@ -46,7 +46,7 @@ struct OperationStoreWork: Template {
 
   @CodeBuilder private var loops: Code {
     if let changes = callbacks.changes {
-      ChangeBlocks(changes: changes)
+      ChangeBlocks(changes: changes, older: callbacks.older)
     } else if let step = steps.first, steps.count == 1 {
       """
       for case \(step.pattern) in call.steps(of: response) {
@@ -57,7 +57,7 @@ struct OperationStoreWork: Template {
       """
       for step in call.steps(of: response) {
         switch step {
-        \(steps.map { "case \($0.pattern): \($0.block)" as Code }.lines)
+        \(steps.map(branch).lines)
         \(steps.count == stepCount ? "" : "default: break")
         }
       }
@@ -66,6 +66,14 @@ struct OperationStoreWork: Template {
   }
 
   private typealias Step = (pattern: Code, block: Code)
+
+  private func branch(_ step: Step) -> Code {
+    guard step.block.isMultiline else { return "case \(step.pattern): \(step.block)" }
+    return """
+      case \(step.pattern):
+        \(step.block)
+      """
+  }
 
   /// What the operation has blocks for.
   private var steps: [Step] {
@@ -76,24 +84,32 @@ struct OperationStoreWork: Template {
           "operation.\(progress.block)?(\(progress.givesRecord ? "item.record" : "item.id"), share)"
         )
       },
-      step(call.verb == .modify ? ".saved" : ".item", callbacks.each),
-      step(".deleted", callbacks.eachDeleted),
+      step(call.verb == .modify ? ".saved" : ".item", callbacks.each, callbacks.older.each),
+      step(".deleted", callbacks.eachDeleted, callbacks.older.eachDeleted),
     ].compactMap { $0 }
   }
 
   /// How many kinds of steps the runtime knows for the verb.
   private var stepCount: Int { call.verb == .modify ? 3 : 2 }
 
-  private func step(_ name: Code, _ block: SwiftName?) -> Step? {
-    block.map { ("\(name)(let item)", "operation.\($0)?(item.id, item.result)") }
+  private func step(
+    _ name: Code, _ block: SwiftName?, _ older: OperationRun.OlderBlock?
+  ) -> Step? {
+    let call = BlockCall(
+      block: block, arguments: "item.id, item.result", older: older, source: .item("item")
+    ).body
+    return call.isEmpty ? nil : ("\(name)(let item)", call)
   }
 
   private var finish: Code {
-    guard let block = callbacks.finish else { return "" }
-    if let labels = callbacks.changes?.end {
-      return "operation.\(block)?(response.end\(EndMapping(labels: labels)))"
-    }
-    let property: Code = callbacks.finishHasCursor ? "cursorCompletion" : "completion"
-    return "operation.\(block)?(response.\(property))"
+    BlockCall(
+      block: callbacks.finish, arguments: result, older: callbacks.older.finish,
+      source: .response("response", composed: callbacks.older.composed)
+    ).body
+  }
+
+  private var result: Code {
+    if let labels = callbacks.changes?.end { return "response.end\(EndMapping(labels: labels))" }
+    return callbacks.finishHasCursor ? "response.cursorCompletion" : "response.completion"
   }
 }

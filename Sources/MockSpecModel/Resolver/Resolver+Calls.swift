@@ -3,27 +3,50 @@ import MockSpecSyntax
 /// Operations that stubs answer: `call`, or `call shareMetadatas  each perShareResultBlock`.
 extension Resolver {
   /// The block that a call ends with, or the one it has for each item, says what the stub answers.
-  mutating func callWork(_ verb: Verb, finish: Name?, in scope: VerbScope, form: Int)
-    -> (work: OperationRun.Work, knob: Knob.Form)?
-  {
+  mutating func callWork(
+    _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, form: Int
+  ) -> (work: OperationRun.Work, knob: Knob.Form)? {
     let each = verb.option("each").map { Name($0.value.text, $0.value.range) }
-    let block = (each ?? finish).flatMap { self.block(named: $0, in: scope) }
+    let block = (each ?? finish?.subject).flatMap { self.block(named: $0, in: scope) }
     let output = block?.parameters.last?.type.result?.success
     let call = StubCall(
       index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
-    let finish = finish.map { SwiftName($0.text) }
+    var older = olderBlocks(of: verb, finish, giving: output, in: scope, catalogue)
+    let finish = finish?.subject.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void
     guard let each else {
-      return (.value(call, finish: finish), stub(of: .void, giving: type))
+      return (.value(call, finish: finish, older: older), stub(of: .void, giving: type))
     }
     guard let subject = verb.subject, let items = operand(subject, of: nil, in: scope),
       let item = scope.types[subject.text]?.unwrapped.arrayElement
     else { return nil }
+    older.parameters = SwiftSource(
+      composed: "(item: \(item.source), result: Result<\(type.text), any Error>)")
     return (
-      .values(call, items: items, each: SwiftName(each.text), finish: finish),
+      .values(
+        call, items: items, each: SwiftName(each.text), finish: finish, older: older),
       stub(of: SwiftSource(item), giving: type)
     )
+  }
+
+  /// The older blocks of a call, checked against what they will be given.
+  private mutating func olderBlocks(
+    of verb: Verb, _ finish: Verb?, giving output: TypeSyntax?, in scope: VerbScope,
+    _ catalogue: ErrorsDeclaration?
+  ) -> OperationRun.OlderBlocks {
+    var older = OperationRun.OlderBlocks()
+    let each = verb.option("each")
+    let value = output?.isVoid ?? true ? nil : output
+    let valueSource = value.map { $0.source + "?, " } ?? ""
+    older.each = olderBlock(
+      named: each?.alternative, in: scope, .item(giving: value),
+      expected: "Item, \(valueSource)(any Error)?")
+    older.finish = olderBlock(
+      named: finish?.alternative, in: scope, .end(giving: each == nil ? value : nil),
+      expected: "\(each == nil ? valueSource : "")(any Error)?")
+    older.composed = composedError(catalogue)
+    return older
   }
 
   private func stub(of arguments: SwiftSource, giving output: SwiftSource) -> Knob.Form {
@@ -44,7 +67,14 @@ extension Resolver {
       }
     }
     if let each = call?.option("each") { checkEach(each, of: call?.subject, in: scope) }
-    guard let finish = operation.verbs.first(where: { $0.kind == .finish })?.subject else { return }
+    let end = operation.verbs.first { $0.kind == .finish }
+    if let call {
+      let block = (call.option("each").map { Name($0.value.text, $0.value.range) } ?? end?.subject)
+        .flatMap { name in scope.types[name.text]?.unwrapped.function }
+      let output = block?.parameters.last?.type.result?.success
+      _ = olderBlocks(of: call, end, giving: output, in: scope, nil)
+    }
+    guard let finish = end?.subject else { return }
     let value = call?.option("each") == nil ? "Value" : "Void"
     if let block = block(named: finish, in: scope),
       block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true

@@ -41,10 +41,14 @@ extension Resolver {
     }
     context.memberNames.append(type)
     let condition = operation.condition.within(context.declaration.condition)
+    var run = OperationRun(
+      condition: condition, availability: availability(of: operation),
+      interface: SwiftName(operation.name.text), form: form, work: work.work)
+    if let catalogue = context.catalogue {
+      run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
+    }
     return ResolvedRun(
-      run: OperationRun(
-        condition: condition, availability: availability(of: operation),
-        interface: SwiftName(operation.name.text), form: form, work: work.work),
+      run: run,
       knob: needsKnob
         ? Knob(condition: condition, name: SwiftName(knob), form: work.knob, index: form) : nil)
   }
@@ -76,15 +80,16 @@ extension Resolver {
     form: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
     let catalogue = SwiftName("Mock" + (context.catalogue?.name.text ?? ""))
-    let finish = operation.verbs.first { $0.kind == .finish }?.subject
     if let call = operation.verbs.first(where: { $0.kind == .call }) {
-      return callWork(call, finish: finish, in: scope, form: form)
+      let finish = operation.verbs.first { $0.kind == .finish }
+      return callWork(call, finish: finish, in: scope, context.catalogue, form: form)
     }
     guard
       let (request, shape) = storeCall(
         operation.verbs, in: scope, stores: context.stores, knob: knob, form: form)
     else { return nil }
-    let callbacks = self.callbacks(of: operation.verbs, in: scope, shape: shape)
+    var callbacks = self.callbacks(of: operation.verbs, in: scope, shape: shape)
+    callbacks.older.composed = composedError(context.catalogue)
     var call = request
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
     return (

@@ -1,0 +1,130 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The work of an operation that a stub answers.
+///
+/// ```
+/// guard !call.isCancelled else {
+///   operation.finishBlock?(.failure(MockCKError.cancellation))
+///   return
+/// }
+/// core.complete(3, form: call.form, (), isQueued: false) { operation.finishBlock?($0) }
+/// ```
+struct OperationValueWork: Template {
+  var call: StubCall
+  var finish: SwiftName?
+  var older: OperationRun.OlderBlocks
+  var cancellation: SwiftSource
+  var core: SwiftName
+
+  var body: Code {
+    CancelledOperation(finish: finish, older: older.finish, error: cancellation)
+    if finish == nil, older.finish == nil {
+      "\(core).complete(\(arguments)) { (_: Result<Void, any Error>) in }"
+    } else {
+      """
+      \(core).complete(\(arguments)) {
+        \(BlockCall(block: finish, arguments: "$0", older: older.finish, source: .answer(id: "()", result: "$0")))
+      }
+      """
+    }
+  }
+
+  private var arguments: Code {
+    [
+      "\(call.index)", "form: call.form", "\(call.arguments)", "isQueued: false",
+      call.defaultValue.map { "default: { \($0) }" } ?? "",
+    ].list
+  }
+}
+
+/// The work of an operation that a stub answers for each of its items.
+///
+/// ```
+/// guard !call.isCancelled else {
+///   operation.finishBlock?(.failure(MockCKError.cancellation))
+///   return
+/// }
+/// core.completeEach(3, for: call, operation.urls ?? []) {
+///   operation.perURLBlock?($0, $1)
+/// } finish: {
+///   operation.finishBlock?(.success(()))
+/// }
+/// ```
+struct OperationValuesWork: Template {
+  var call: StubCall
+  var items: StoreCall.Operand
+  var each: SwiftName
+  var finish: SwiftName?
+  var older: OperationRun.OlderBlocks
+  var cancellation: SwiftSource
+  var core: SwiftName
+
+  var body: Code {
+    CancelledOperation(finish: finish, older: older.finish, error: cancellation)
+    if let parameters = older.parameters, older.each != nil || older.finish != nil {
+      """
+      \(older.finish == nil ? "" : "var problems = ItemProblems()")
+      \(core).completeEach(\(arguments)) { \(parameters) in
+        \(older.finish == nil ? "" : "problems.add(result, of: item)")
+        \(each(id: "item", result: "result"))
+      } finish: {
+        \(end)
+      }
+      """
+    } else {
+      """
+      \(core).completeEach(\(arguments)) {
+        \(each(id: "$0", result: "$1"))
+      } finish: {
+        \(end)
+      }
+      """
+    }
+  }
+
+  private func each(id: Code, result: Code) -> Code {
+    BlockCall(
+      block: each, arguments: [id, result].list, older: older.each,
+      source: .answer(id: id, result: result)
+    ).body
+  }
+
+  private var end: Code {
+    BlockCall(
+      block: finish, arguments: ".success(())", older: older.finish,
+      source: .response("problems", composed: older.composed)
+    ).body
+  }
+
+  private var arguments: Code {
+    [
+      "\(call.index)", "for: call",
+      "operation.\(items.source)\(items.isOptional ? " ?? []" : "")",
+      call.defaultValue.map { "default: { \($0) }" } ?? "",
+    ].list
+  }
+}
+
+/// What becomes of an operation that was cancelled before it began.
+struct CancelledOperation: Template {
+  var finish: SwiftName?
+  var older: OperationRun.OlderBlock?
+  var error: SwiftSource
+
+  var body: Code {
+    let call = BlockCall(
+      block: finish, arguments: ".failure(\(error))", older: older, source: .failure("\(error)")
+    ).body
+    if call.isEmpty {
+      "guard !call.isCancelled else { return }"
+    } else {
+      """
+      guard !call.isCancelled else {
+        \(call)
+        return
+      }
+      """
+    }
+  }
+}
