@@ -37,6 +37,11 @@ public final class Backend: @unchecked Sendable {
   /// Whether calls of all members can be disturbed; every call asks.
   @exclusivity(unchecked) @usableFromInline var isDisturbed = false
   var latencyRule: FaultRule?
+  /// Rules about members of which only the names are known, until somebody uses them.
+  var plannedRules: [FaultRule] = []
+  var plannedGates: [String: Gate] = [:]
+  /// Where the names of mocks are collected.
+  var callNames: CallNames?
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]

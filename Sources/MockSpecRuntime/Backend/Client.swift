@@ -45,6 +45,9 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
     register.lock.withLock { register.states[label] ?? ClientState() }
   }
 
+  /// Whether a plan means the client; the lock must be held.
+  func isCalled(_ name: String) -> Bool { name == label || name == lockedName }
+
   /// The name; the lock must be held.
   var lockedName: String { register.states[label]?.name ?? label }
 

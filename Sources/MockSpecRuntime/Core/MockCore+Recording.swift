@@ -108,6 +108,7 @@ extension MockCore {
           identity.fullName(of: member), of: name, other.signature, state.signature))
     }
     states[member] = state
+    backend.addPlannedRules(to: state)
     return state
   }
 

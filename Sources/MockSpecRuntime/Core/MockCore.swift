@@ -41,6 +41,7 @@ public final class MockCore: @unchecked Sendable {
       name: name, memberList: members, client: Client.make(for: name, on: backend))
     self.backend = backend
     ownStrictness = strictness
+    backend.callNames?.add(identity)
   }
 
   /// The name of the mock's class.

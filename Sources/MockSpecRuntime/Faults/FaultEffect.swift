@@ -47,6 +47,8 @@ enum CallWay {
 enum ItemSelection: CustomStringConvertible {
   case ids([AnyHashable], Set<AnyHashable>)
   case type(String)
+  /// Ids of which only the names are known.
+  case named(Set<String>)
 
   init(_ ids: [AnyHashable]) { self = .ids(ids, Set(ids)) }
 
@@ -54,6 +56,7 @@ enum ItemSelection: CustomStringConvertible {
     switch self {
     case .ids(_, let ids): ids.contains(id)
     case .type(let name): type() == name
+    case .named(let names): names.contains(textName(of: id.base))
     }
   }
 
@@ -61,6 +64,7 @@ enum ItemSelection: CustomStringConvertible {
     switch self {
     case .ids(let ids, _): ids.map { "\($0.base)" }.joined(separator: ", ")
     case .type(let name): "items of type \(name)"
+    case .named(let names): names.sorted().joined(separator: ", ")
     }
   }
 }

@@ -15,6 +15,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// The items that fail; `nil` for a rule about whole calls.
     var items: ItemSelection?
     var client: Client?
+    /// Whose calls, where only the name is known.
+    var clientName: String?
+    /// Whose members, where only the names are known.
+    var subject: RuleSubject?
     /// What the arguments must meet; it is the test's code and runs outside the lock.
     var condition: ((Any) -> Bool)?
     /// Whether calls before the end of the delay that the error names fail too.
@@ -204,6 +208,7 @@ extension FaultRule {
   func concerns(_ call: CallTraits) -> Bool {
     guard !isOver, terms.effect.isPossible(for: call.way) else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
+    if let name = terms.clientName, !call.client.isCalled(name) { return false }
     if member == nil, terms.effect.kind == .failure, !call.accepts(self) { return false }
     return terms.condition == nil || call.met.contains(ObjectIdentifier(self))
   }
@@ -239,8 +244,9 @@ extension FaultRule {
 
   /// The description; the lock must be held.
   var lockedDescription: String {
-    let subject = member.map { $0.mock.knobName(of: $0.index) } ?? "every call"
-    let from = terms.client.map { " from \($0.lockedName)" } ?? ""
+    let subject =
+      member.map { $0.mock.knobName(of: $0.index) } ?? terms.subject?.text ?? "every call"
+    let from = (terms.client?.lockedName ?? terms.clientName).map { " from \($0)" } ?? ""
     let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
     let isPlain =
       terms.position == .beforeApplying || terms.effect.kind == .delay

@@ -167,11 +167,14 @@ extension DispatchSemaphore {
 extension Backend {
   /// Makes a gate; one that is never opened fails ``verify()``.
   ///
-  /// - Parameter name: What messages call it.
+  /// - Parameter name: What messages call it; the name of a gate of the backend's plan means that one.
   /// - Returns: The gate, closed.
   public func gate(_ name: String) -> Gate {
-    let gate = Gate(name, of: self)
-    lock.withLock { gates.append(gate) }
-    return gate
+    lock.withLock {
+      if let planned = plannedGates[name] { return planned }
+      let gate = Gate(name, of: self)
+      gates.append(gate)
+      return gate
+    }
   }
 }

@@ -1,0 +1,27 @@
+import CloudKitInterfaces
+import MockSpecRuntime
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+// What plans and snapshots call the things of CloudKit.
+
+extension CKRecord.ID: NamedInText {
+  /// The name of the record, whatever its zone.
+  public var nameInText: String { recordName }
+}
+
+extension CKRecordZone.ID: NamedInText {
+  public var nameInText: String { zoneName }
+}
+
+extension CKDatabase.Scope: NamedInText {
+  public var nameInText: String {
+    switch self {
+    case .private: "private"
+    case .shared: "shared"
+    default: "public"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import CloudKitInterfaces
+import Notes
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// The app as users have it; it knows nothing of mocks and plans.
+@main struct NotesApp {
+  static func main() async {
+    let screen = NotesScreen(container: CKContainer.default(), clock: ContinuousClock()) {
+      print($0)
+    }
+    await screen.appear()
+  }
+}
