@@ -118,6 +118,8 @@ package struct PropertyAccess: Sendable {
   package var index: Int
   package var defaultValue: SwiftSource?
   package var isSettable: Bool
+  /// The box of a value without copies.
+  package var owned: SwiftSource?
   /// How a getter with effects calls the core.
   package var effectful: StubCall?
   /// How the property of a real object is read and set.
@@ -143,6 +145,8 @@ package struct StubCall: Sendable {
   package var scopes: [ArgumentScope] = []
   /// The type of the knob's answers, where the caller wants another one in each call.
   package var erasedOutput: SwiftSource?
+  /// The box of a result without copies.
+  package var owned: SwiftSource?
   /// Whether the result is sent to the caller.
   package var isSent = false
   /// Whether the member may throw only what a closure of the caller throws.

@@ -43,6 +43,10 @@ extension Parser {
       let clause = try readAccess()
       if let first = file.access { refuseSecond("'access'", clause.range, first.range) }
       file.access = file.access ?? clause
+    case .noncopyable:
+      refuseHeader(after: file)
+      refuseCondition(of: "'noncopyable'")
+      file.noncopyable.append(try readNoncopyable())
     case .errors:
       let errors = try readErrors(documentation, attributes, start)
       file.declarations.append(.errors(errors))
@@ -70,7 +74,7 @@ extension Parser {
     guard token.kind == .identifier, !token.word.isReserved else {
       return fail(.expected("a declaration", found: found))
     }
-    let words = ["import", "framework", "access", "errors", "record"]
+    let words = ["import", "framework", "access", "noncopyable", "errors", "record"]
     return fail(
       .unknown(
         "declaration", text(token), among: words + InterfaceKind.allCases.map(\.rawValue)))
@@ -153,6 +157,20 @@ extension Parser {
     }
     advance()
     return AccessClause(level: level, range: range(from: start))
+  }
+
+  private mutating func readNoncopyable() throws(Skip) -> NoncopyableClause {
+    let start = token.start
+    advance()
+    try expectSameLine("the name of a type")
+    var types: [Name] = []
+    repeat {
+      let typeStart = token.start
+      var text = try readName("the name of a type").text
+      while take(.dot) { text += "." + (try readName("a name after '.'").text) }
+      types.append(Name(text, range(from: typeStart)))
+    } while take(.comma)
+    return NoncopyableClause(types: types, range: range(from: start))
   }
 
   mutating func expectSameLine(_ what: String) throws(Skip) {

@@ -136,6 +136,6 @@ extension Parser {
   }
 
   func isHeaderWord(_ word: Word) -> Bool {
-    word == .import || word == .framework || word == .access
+    word == .import || word == .framework || word == .access || word == .noncopyable
   }
 }

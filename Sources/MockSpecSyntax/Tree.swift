@@ -4,6 +4,7 @@ package struct SpecFile: Sendable {
   package var imports: [ImportDeclaration] = []
   package var framework: FrameworkClause?
   package var access: AccessClause?
+  package var noncopyable: [NoncopyableClause] = []
   package var declarations: [Declaration] = []
   /// The lines that begin with `#if` or one of its companions, in order.
   package var directives: [Directive] = []
@@ -33,6 +34,13 @@ package enum AccessLevel: String, Sendable { case `internal`, package, `public` 
 /// `access public`
 package struct AccessClause: Sendable {
   package var level: AccessLevel
+  package var range: SourceRange
+}
+
+/// `noncopyable Handle, File.Descriptor`: types of the app that have no copies.
+package struct NoncopyableClause: Sendable {
+  /// The names with their dots.
+  package var types: [Name]
   package var range: SourceRange
 }
 

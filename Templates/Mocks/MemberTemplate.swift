@@ -59,10 +59,12 @@ struct MemberTemplate: Template {
 
   private func stub(_ call: StubCall) -> Code {
     let owned = call.forward?.owned ?? []
-    let needsReturn = signature.returnsNothing || !owned.isEmpty
+    let expression = StubExpression(call: call, core: core).body
+    let returnsItself = call.owned != nil && expression.isMultiline
+    let needsReturn = (signature.returnsNothing || !owned.isEmpty) && !returnsItself
     return """
       \(owned.map { "let \($0) = Owned(\($0))" }.lines)
-      \(needsReturn ? "return " : "")\(StubExpression(call: call, core: core))
+      \(needsReturn ? "return " : "")\(expression)
       """
   }
 

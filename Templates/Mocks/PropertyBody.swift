@@ -20,15 +20,19 @@ struct PropertyBody: Template {
       return StubExpression(call: effectful, core: core).body
     }
     let defaultValue = access.defaultValue.map { ", default: \($0)" as Code } ?? ""
-    guard let forward = access.forwardGet else {
-      return "\(core).get(\(access.index)\(defaultValue))"
+    var get = "\(core).get(\(access.index)\(defaultValue))" as Code
+    if let forward = access.forwardGet {
+      let made = access.defaultValue.map { ", default: { \($0) }" as Code } ?? ""
+      let call = "\(core).forwardGet(\(access.index)\(made))" as Code
+      get = ForwardedCall(forward: forward, call: call).body
     }
-    let made = access.defaultValue.map { ", default: { \($0) }" as Code } ?? ""
-    return ForwardedCall(forward: forward, call: "\(core).forwardGet(\(access.index)\(made))").body
+    return access.owned.map { get.taken(from: $0) } ?? get
   }
 
   private var set: Code {
-    guard let forward = access.forwardSet else { return "\(core).set(\(access.index), newValue)" }
+    guard let forward = access.forwardSet else {
+      return "\(core).set(\(access.index), \(access.owned == nil ? "newValue" : "Owned(newValue)"))"
+    }
     return ForwardedCall(
       forward: forward, call: "\(core).forwardSet(\(access.index), newValue)"
     ).body

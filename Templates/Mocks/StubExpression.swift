@@ -15,6 +15,7 @@ struct StubExpression: Template {
       effects: effects, core: core, call: "\(effects)\(base)"
     ).body
     if call.isRethrowing { return rethrowing(scoped) }
+    if let owned = call.owned { return scoped.taken(from: owned) }
     guard call.isSent else { return scoped }
     return scoped.isMultiline
       ? "\(core).sent(\n  \(scoped)\n)" : "\(core).sent(\(scoped))"
@@ -84,5 +85,18 @@ struct StubExpression: Template {
     guard let value = call.defaultValue else { return "" }
     return call.erasedOutput == nil && call.forward == nil
       ? "default: \(value)" : "default: { \(value) }"
+  }
+}
+
+extension Code {
+  /// The value that comes in a box because it has no copies: an expression, or lines that return it.
+  func taken(from box: SwiftSource) -> Code {
+    guard isMultiline else { return "(\(self) as \(box)).take()" }
+    // A parameter may have any name.
+    let name = SwiftName(text.contains("boxed") ? "boxedResult_" : "boxed")
+    return """
+      let \(name): \(box) = \(self)
+      return \(name).take()
+      """
   }
 }

@@ -5,17 +5,17 @@ struct ArgumentPlan {
   var function: FunctionSyntax
   var erasure: Erasure
   var names: [String: TypeSyntax]
-  /// The record types of the specs, which are structs.
-  var records: Dictionary<String, Symbols.RecordSymbol>.Keys
+  /// Tell which types are records, and which have no copies.
+  var symbols: Symbols
 
   init(
     of function: FunctionSyntax, _ erasure: Erasure, names: [String: TypeSyntax],
-    records: Dictionary<String, Symbols.RecordSymbol>.Keys
+    symbols: Symbols
   ) {
     self.function = function
     self.erasure = erasure
     self.names = names
-    self.records = records
+    self.symbols = symbols
   }
 
   /// The parameter as calls keep it; `nil` for one of which nothing can be kept.
@@ -28,6 +28,10 @@ struct ArgumentPlan {
     }
     if type.isClosure { return closure(type, named: name) }
     let plain = type.storable.withoutUnwrapping
+    // No metatype that can be kept stands for types without copies.
+    if case .metatype(let instance) = plain.kind, instance.mentions(erasure.noncopyable) {
+      return nil
+    }
     if type.hasKeyword("inout") { return changed(plain, named: name) }
     let isOwned = type.hasKeyword("consuming") || type.hasKeyword("__owned")
     let isBorrowed = type.hasKeyword("borrowing") || type.hasKeyword("__shared")
@@ -74,7 +78,7 @@ struct ArgumentPlan {
   }
 
   private func changed(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
-    if type.mentions(erasure.noncopyable) { return nil }
+    if type.mentions(erasure.noncopyable) || type.hasNoCopies(symbols.noncopyable) { return nil }
     return box("Inout", type, value: escaped(name), named: name, scope: .changed)
   }
 
@@ -115,7 +119,8 @@ struct ArgumentPlan {
     case .named(let components):
       guard let name = components.last?.name.text else { return false }
       if erasure.changes(type) { return !type.mentions(erasure.noncopyable) }
-      return copyableTypes.contains(name) || records.contains(name)
+      if type.hasNoCopies(symbols.noncopyable) { return false }
+      return copyableTypes.contains(name) || symbols.records[name] != nil
     default: return false
     }
   }
@@ -124,6 +129,18 @@ struct ArgumentPlan {
 extension TypeSyntax {
   /// Whether the type is that of a closure, and not of an optional one.
   fileprivate var isClosure: Bool { function != nil && !isOptional }
+
+  /// Whether a type of those stands here itself, not in a closure or as a metatype.
+  func hasNoCopies(_ types: Set<String>) -> Bool {
+    guard !types.isEmpty else { return false }
+    switch bare.kind {
+    case .named(let components):
+      return types.contains(components.map(\.name.text).joined(separator: "."))
+        || result?.success.hasNoCopies(types) == true
+    case .optional(let type), .implicitlyUnwrapped(let type): return type.hasNoCopies(types)
+    default: return false
+    }
+  }
 
   /// `T?` for `T!`, which stands for it wherever a type can be named.
   var withoutUnwrapping: TypeSyntax {

@@ -22,14 +22,17 @@ struct ForwardPlan {
       call.forward = forward
       return .completion(call)
     case (.property(var access), .property(let property)):
-      guard property.accessors?.isMutatingGet != true else { return body }
-      access.get(forwardedTo: forward(form, effects(of: form) + path(form)), effects: form.effects)
+      // A property of another object is lent; without copies nobody can keep it.
+      guard property.accessors?.isMutatingGet != true, form.owned == nil else { return body }
+      access.get(
+        forwardedTo: forward(form, effects(of: form) + path(form)), effects: form.effects
+      )
       if access.isSettable {
         access.forwardSet = forward(form, path(form) + " = newValue", isChanging: true)
       }
       return .property(access)
     case (.subscript_(var get, var set), .subscript_(let function, let accessors)):
-      guard !accessors.isMutatingGet, let arguments = arguments(of: function, form),
+      guard !accessors.isMutatingGet, form.owned == nil, let arguments = arguments(of: function, form),
         !arguments.isScoped
       else { return body }
       let path = "\(form.realName)[\(arguments.list)]"
@@ -58,7 +61,8 @@ extension ForwardPlan {
       !(isMutating && (form.isAsync || form.isErased))
     else { return nil }
     let effects = effects(of: form)
-    var call = "\(effects)\(form.realName).\(escaped(function.name.text))(\(arguments.list))"
+    var call = form.kept("\(form.realName).\(escaped(function.name.text))(\(arguments.list))")
+    call = effects + call
     for name in arguments.borrowed.reversed() {
       let header = form.typedFailure.map { "\(name) throws(\($0)) in" } ?? "\(name) in"
       call = "\(effects)\(name).withValue { \(header) \(call) }"
@@ -141,6 +145,9 @@ extension PropertyAccess {
 }
 
 extension MemberForm {
+  /// The result of the real object as the core hands it over.
+  fileprivate func kept(_ call: String) -> String { owned == nil ? call : "Owned(\(call))" }
+
   /// What the real object is called beside the parameters.
   fileprivate var realName: String {
     let names =

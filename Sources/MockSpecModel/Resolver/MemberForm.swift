@@ -20,6 +20,8 @@ final class MemberForm {
   var output: TypeSyntax
   /// Whether the caller wants another type in each call than the knob has.
   var isErased = false
+  /// The box of a result without copies, as the caller names its type.
+  var owned: TypeSyntax?
   /// Whether the result is sent to the caller.
   var isSent = false
   /// Whether the error is of another type in each call.
@@ -120,8 +122,12 @@ final class MemberForm {
 
   /// The value that the setter of a subscript records.
   var newValue: Recorded {
-    Recorded(
-      name: "newValue", type: output, value: isErased ? "newValue as \(output.source)" : nil)
+    Recorded(name: "newValue", type: output, value: newValueSource)
+  }
+
+  private var newValueSource: String? {
+    if owned != nil { return isErased ? "Owned(newValue) as Any" : "Owned(newValue)" }
+    return isErased ? "newValue as \(output.source)" : nil
   }
 
   /// What the setter of a subscript records.

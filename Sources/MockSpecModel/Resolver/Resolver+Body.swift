@@ -45,6 +45,7 @@ extension Resolver {
     call.scopes = form.scopes
     call.erasedOutput = form.isErased ? form.output.operand : nil
     call.isSent = form.isSent
+    call.owned = form.owned.map { SwiftSource($0) }
     call.isRethrowing = form.effects.isRethrowing
     if call.isRethrowing, form.output.isVoid { call.defaultValue = SwiftSource(composed: "()") }
     return call
@@ -72,7 +73,9 @@ extension Resolver {
 
   /// The default that any form of a knob states holds for all of them.
   private func defaultValue(of group: KnobGroup) -> SwiftSource? {
-    group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
+    let value = group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
+    guard let value, let owned = group.forms[0].owned else { return value }
+    return SwiftSource(composed: "\(owned.source)(\(value.text))")
   }
 
   private func access(to property: PropertySyntax, _ form: MemberForm, _ group: KnobGroup)
@@ -82,6 +85,7 @@ extension Resolver {
     return PropertyAccess(
       index: group.index, defaultValue: defaultValue(of: group),
       isSettable: property.accessors?.isSettable ?? false,
+      owned: form.owned.map { SwiftSource($0) },
       effectful: hasEffects ? stubCall(form, group) : nil)
   }
 

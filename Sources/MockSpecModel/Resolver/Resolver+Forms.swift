@@ -9,10 +9,12 @@ extension Resolver {
     switch member.kind {
     case .associatedType, .typeAlias: return nil
     case .property(let property):
+      let type = property.type.replacing(names).withoutUnwrapping
       let form = MemberForm(
         member: member, clauses: clauses, source: source, fullName: property.name.text,
-        baseName: property.name.text, labels: [],
-        output: property.type.replacing(names).withoutUnwrapping)
+        baseName: property.name.text, labels: [], output: type)
+      form.owned = owned(type, [])
+      form.output = form.owned ?? type
       form.effects = property.accessors?.getEffects ?? Effects()
       return form
     case .method(let function), .initializer(let function):
@@ -54,7 +56,7 @@ extension Resolver {
         form.handler = handler
         answered = handlerOutput(handler.type).replacing(names)
       } else if let recorded = ArgumentPlan(
-        of: function, erasure, names: names, records: symbols.records.keys
+        of: function, erasure, names: names, symbols: symbols
       ).recorded(parameter, named: name) {
         form.recorded.append(recorded)
       }
@@ -65,6 +67,8 @@ extension Resolver {
       return form
     }
     form.output = erasure.value(answered.bare.withoutUnwrapping)
+    form.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable)
+    if let owned = form.owned, !erasure.changes(answered) { form.output = owned }
     form.isErased = erasure.changes(answered)
     form.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
     if let failing = clauses.failing, form.handler?.failing == nil {
@@ -73,6 +77,15 @@ extension Resolver {
         at: failing.range)
     }
     return form
+  }
+}
+
+extension Resolver {
+  /// The box in which a handler hands over a result without copies; `nil` for one that has them.
+  private func owned(_ result: TypeSyntax, _ parameters: [String]) -> TypeSyntax? {
+    guard result.mentions(parameters) || result.hasNoCopies(symbols.noncopyable) else { return nil }
+    return TypeSyntax(
+      .named([TypeComponent(name: Name("Owned", result.range), arguments: [result])]), result.range)
   }
 }
 

@@ -11,6 +11,7 @@ extension Resolver {
       !parameter.type.isNonEscapingClosure,
       let type = parameter.type.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
       !type.effects.isAsync,
+      !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
       let convention = convention(of: type, parameter, clauses)
     else { return nil }
     let written = parameter.type.replacing(names)

@@ -39,6 +39,8 @@ struct Symbols {
   private(set) var operations: [InterfaceSymbol] = []
   private(set) var records: [String: RecordSymbol] = [:]
   private(set) var catalogues: [String: CatalogueSymbol] = [:]
+  /// The types that have no copies, as the specs write them.
+  let noncopyable: Set<String>
   private var places: [String: Place] = [:]
   private var furtherPlaces: [String: [Place]] = [:]
   /// Of each file, where the names stand of the declarations that were refused.
@@ -47,6 +49,7 @@ struct Symbols {
   private var interfaceOfMock: [String: String] = [:]
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
+    noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.types).map(\.text))
     for (index, file) in files.enumerated() {
       for declaration in file.declarations {
         let name = declaration.name

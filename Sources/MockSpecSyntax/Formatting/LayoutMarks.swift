@@ -48,6 +48,7 @@ struct LayoutMarkReader {
     for item in file.imports { mark(item.range.start, .statement) }
     if let clause = file.framework { mark(clause.range.start, .statement) }
     if let clause = file.access { mark(clause.range.start, .statement) }
+    for clause in file.noncopyable { mark(clause.range.start, .statement) }
     for declaration in file.declarations { read(declaration) }
     for directive in file.directives { read(directive) }
     readAttributes()

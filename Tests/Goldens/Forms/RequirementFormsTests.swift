@@ -47,9 +47,8 @@ struct RequirementFormsTests {
     #expect(Self.rows.count >= 35)
     let named = Set(Self.rows.map(\.golden))
     let forms: Set = [
-      "Closures", "Generics", "Initializers", "Isolation", "Lending", "Operators", "Ownership",
-      "Packs",
-      "Selves", "Statics", "Types",
+      "Closures", "Generics", "Initializers", "Isolation", "Lending", "NoCopies", "Operators",
+      "Ownership", "Packs", "Selves", "Statics", "Types",
     ]
     #expect(named == forms)
   }

@@ -8,6 +8,14 @@ struct Ticket: ~Copyable {
   var number = 1
 }
 
+enum Booth {
+  struct Key: ~Copyable {
+    var code = 7
+  }
+}
+
+enum Mood { case calm, loud }
+
 final class Parcel {
   var label = ""
 }
