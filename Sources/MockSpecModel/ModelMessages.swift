@@ -179,6 +179,11 @@ extension DiagnosticMessage {
     warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
   }
 
+  static func unknownDefault(_ member: String, _ type: String) -> DiagnosticMessage {
+    warning(
+      "'\(member)' is lenient, but '\(type)' has no obvious default; state one with 'default'")
+  }
+
   static func unknownKey(_ key: String, _ record: String, _ candidates: [String])
     -> DiagnosticMessage
   { error("'\(record)' has no property '\(key)'\(hint(key, candidates))") }

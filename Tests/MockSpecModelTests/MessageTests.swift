@@ -47,6 +47,7 @@ import Testing
     ("throwsNeeded", .throwsNeeded(any)),
     ("typeNeeded", .typeNeeded(any, any, expected: any)),
     ("uncalledBlock", .uncalledBlock(any)),
+    ("unknownDefault", .unknownDefault(any, any)),
     ("unknownKey", .unknownKey(any, any, [])),
     ("unknownMeaning", .unknownMeaning(any)),
     ("unknownName", .unknownName(any, any, [])),

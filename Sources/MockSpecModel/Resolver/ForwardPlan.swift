@@ -32,7 +32,8 @@ struct ForwardPlan {
       }
       return .property(access)
     case (.subscript_(var get, var set), .subscript_(let function, let accessors)):
-      guard !accessors.isMutatingGet, form.owned == nil, let arguments = arguments(of: function, form),
+      guard !accessors.isMutatingGet, form.owned == nil,
+        let arguments = arguments(of: function, form),
         !arguments.isScoped
       else { return body }
       let path = "\(form.realName)[\(arguments.list)]"

@@ -45,6 +45,9 @@ extension Resolver {
     let mockMembers = context.forms.compactMap { form in
       within(form) { $0.mockMember(form, in: &context) }
     }
+    if let lenient = declaration.doubles.first(where: { $0.text == "lenient" }) {
+      checkDefaults(of: context, at: lenient)
+    }
     let operations = operationRuns(in: &context)
     let knobList = knobs(of: context, operations: operations)
     spec.bridges += emittedBridges(context.stores, of: declaration)
