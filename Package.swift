@@ -9,8 +9,10 @@ let package = Package(
     .executable(name: "mockspec", targets: ["mockspec"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
     .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
+    .library(name: "MockSpecContract", targets: ["MockSpecContract"]),
     .library(name: "CloudKitInterfaces", targets: ["CloudKitInterfaces"]),
     .library(name: "CloudKitMocks", targets: ["CloudKitMocks"]),
+    .library(name: "CloudKitContract", targets: ["CloudKitContract"]),
   ],
   targets: [
     // The generator: text → tree → resolved spec → Swift → files.
@@ -27,9 +29,14 @@ let package = Package(
     .target(name: "MockSpecRuntime"),
     // A trait for Swift Testing; apart, so that the runtime links no test library.
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
+    // Watches services, pretended or real, and so links no mocks.
+    .target(name: "MockSpecContract"),
     .target(name: "CloudKitInterfaces", plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecRuntime"],
+      plugins: ["GenerateMocks"]),
+    .target(
+      name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"],
       plugins: ["GenerateMocks"]),
 
     .testTarget(name: "MockSpecSyntaxTests", dependencies: ["MockSpecSyntax"]),
@@ -48,7 +55,8 @@ let package = Package(
       name: "MockSpecFuzzTests",
       dependencies: ["MockSpecFuzzing", "MockSpecGenerator", "MockSpecSyntax"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["MockSpecGenerator", "MockSpecRuntime"],
+      name: "GoldenTests",
+      dependencies: ["MockSpecContract", "MockSpecGenerator", "MockSpecRuntime"],
       path: "Tests/Goldens",
       exclude: ["Album.mockspec", "Members.mockspec", "Towers.mockspec", "Forms/Specs"]),
     .testTarget(
@@ -57,7 +65,8 @@ let package = Package(
       name: "CloudKitInterfacesTests",
       dependencies: ["CloudKitInterfaces", "MockSpecModel", "MockSpecSyntax"],
       exclude: ["Coverage/RequiredMembers.txt"]),
-    .testTarget(name: "CloudKitMocksTests", dependencies: ["CloudKitMocks"]),
+    .testTarget(
+      name: "CloudKitMocksTests", dependencies: ["CloudKitContract", "CloudKitMocks"]),
   ],
   swiftLanguageModes: [.v6]
 )

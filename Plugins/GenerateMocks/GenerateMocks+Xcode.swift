@@ -9,15 +9,15 @@
       let generation = Generation(
         tool: try context.tool(named: "mockspec").url, folder: context.pluginWorkDirectoryURL)
       let specs = specFiles(target.inputFiles.map(\.url))
-      let linksRuntime = target.linksRuntime
+      let linked = Part.linked.filter(target.links)
       if !specs.isEmpty {
         return [
           generation.command(
-            named: target.displayName, specs: specs,
-            emitting: linksRuntime ? .all : .interfaces, importing: nil)
+            named: target.displayName, specs: specs, emitting: [.interfaces] + linked,
+            importing: nil)
         ]
       }
-      guard linksRuntime else {
+      guard !linked.isEmpty else {
         Diagnostics.warning(
           "GenerateMocks generates nothing for '\(target.displayName)': it holds no .mockspec file and does not link MockSpecRuntime"
         )
@@ -26,21 +26,23 @@
       let owners = target.targetDependencies.filter { !specFiles($0.inputFiles.map(\.url)).isEmpty }
       if owners.isEmpty {
         Diagnostics.warning(
-          "GenerateMocks generates nothing for '\(target.displayName)': it links MockSpecRuntime, but neither it nor a target that it depends on holds a .mockspec file"
+          "GenerateMocks generates nothing for '\(target.displayName)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
         )
       }
-      return owners.filter { !$0.linksRuntime }.map { owner in
-        generation.command(
+      return owners.compactMap { owner in
+        let parts = linked.filter { !owner.links($0) }
+        guard !parts.isEmpty else { return nil }
+        return generation.command(
           named: owner.displayName, specs: specFiles(owner.inputFiles.map(\.url)),
-          emitting: .mocks, importing: owner.product?.name ?? owner.displayName)
+          emitting: parts, importing: owner.product?.name ?? owner.displayName)
       }
     }
   }
 
   extension XcodeTarget {
-    fileprivate var linksRuntime: Bool {
+    fileprivate func links(_ part: Part) -> Bool {
       dependencies.contains { dependency in
-        if case .product(let product) = dependency { product.name == runtimeName } else { false }
+        if case .product(let product) = dependency { product.name == part.library } else { false }
       }
     }
 

@@ -8,6 +8,7 @@ import PackagePlugin
 /// | holds specs | their interfaces |
 /// | holds specs and links `MockSpecRuntime` | their interfaces and mocks |
 /// | links `MockSpecRuntime`, depends on a target of its package that holds specs | the mocks of those specs, unless another of its dependencies has them |
+/// | links `MockSpecContract` instead, or too | what a `ContractProbe` needs, of the same specs by the same rule |
 @main
 struct GenerateMocks: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -15,14 +16,15 @@ struct GenerateMocks: BuildToolPlugin {
     let generation = Generation(
       tool: try context.tool(named: "mockspec").url, folder: context.pluginWorkDirectoryURL)
     let subject = Subject(target)
+    let linked = Part.linked.filter(subject.links)
     if !subject.specs.isEmpty {
       return [
         generation.command(
-          named: subject.name, specs: subject.specs,
-          emitting: subject.linksRuntime ? .all : .interfaces, importing: nil)
+          named: subject.name, specs: subject.specs, emitting: [.interfaces] + linked,
+          importing: nil)
       ]
     }
-    guard subject.linksRuntime else {
+    guard !linked.isEmpty else {
       Diagnostics.warning(
         "GenerateMocks generates nothing for '\(subject.name)': it holds no .mockspec file and does not link MockSpecRuntime"
       )
@@ -31,18 +33,14 @@ struct GenerateMocks: BuildToolPlugin {
     let owners = subject.dependencies.filter { !$0.specs.isEmpty }
     if owners.isEmpty {
       Diagnostics.warning(
-        "GenerateMocks generates nothing for '\(subject.name)': it links MockSpecRuntime, but neither it nor a target of this package that it depends on holds a .mockspec file"
+        "GenerateMocks generates nothing for '\(subject.name)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
     }
     return owners.compactMap { owner in
-      if let other = subject.dependency(withMocksOf: owner) {
-        Diagnostics.remark(
-          "GenerateMocks: the mocks of '\(owner.name)' for '\(subject.name)' are in '\(other.name)'"
-        )
-        return nil
-      }
+      let parts = linked.filter { subject.needs($0, of: owner) }
+      guard !parts.isEmpty else { return nil }
       return generation.command(
-        named: owner.name, specs: owner.specs, emitting: .mocks, importing: owner.moduleName)
+        named: owner.name, specs: owner.specs, emitting: parts, importing: owner.moduleName)
     }
   }
 }
@@ -59,11 +57,11 @@ private struct Subject {
 
   var specs: [URL] { specFiles(target.sourceFiles.map(\.url)) }
 
-  var linksRuntime: Bool {
+  func links(_ part: Part) -> Bool {
     target.dependencies.contains { dependency in
       switch dependency {
-      case .target(let target): target.name == runtimeName
-      case .product(let product): product.name == runtimeName
+      case .target(let target): target.name == part.library
+      case .product(let product): product.name == part.library
       @unknown default: false
       }
     }
@@ -77,11 +75,19 @@ private struct Subject {
     }
   }
 
-  /// The owner itself or another dependency, if the mocks of the owner's specs are compiled there.
-  func dependency(withMocksOf owner: Subject) -> Subject? {
-    if owner.linksRuntime { return owner }
+  /// Whether a part of the owner's specs is compiled nowhere else; says where, if it is.
+  func needs(_ part: Part, of owner: Subject) -> Bool {
+    guard let other = dependency(with: part, of: owner) else { return true }
+    Diagnostics.remark(
+      "GenerateMocks: '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)'")
+    return false
+  }
+
+  /// The owner itself or another dependency, if the part of the owner's specs is compiled there.
+  private func dependency(with part: Part, of owner: Subject) -> Subject? {
+    if owner.links(part) { return owner }
     return dependencies.first { other in
-      other.linksRuntime && other.specs.isEmpty
+      other.links(part) && other.specs.isEmpty
         && other.dependencies.contains { $0.target.id == owner.target.id }
     }
   }

@@ -1,7 +1,22 @@
 import Foundation
 import PackagePlugin
 
-let runtimeName = "MockSpecRuntime"
+/// What can be generated of a spec.
+enum Part: String, CaseIterable {
+  case interfaces, mocks, contract
+
+  /// The library that a target links to get it.
+  var library: String? {
+    switch self {
+    case .interfaces: nil
+    case .mocks: "MockSpecRuntime"
+    case .contract: "MockSpecContract"
+    }
+  }
+
+  /// Those that are there for tests, of one's own specs and of others'.
+  static var linked: [Part] { [.mocks, .contract] }
+}
 
 /// The spec files among the files of a target, in an order that does not depend on the file system.
 func specFiles(_ files: [URL]) -> [URL] {
@@ -10,36 +25,30 @@ func specFiles(_ files: [URL]) -> [URL] {
 
 /// Builds the commands that run the generator.
 struct Generation {
-  enum Emission: String { case interfaces, mocks, all }
-
   let tool: URL
   let folder: URL
 
   /// One command for all specs of a target, since they see each other.
   func command(
-    named name: String, specs: [URL], emitting emission: Emission, importing module: String?
-  )
-    -> Command
-  {
+    named name: String, specs: [URL], emitting parts: [Part], importing module: String?
+  ) -> Command {
     let shards = shardCount(of: specs)
-    var arguments = ["generate", "--quiet", "--emit", emission.rawValue, "--output", folder.path]
+    let words = parts.map(\.rawValue)
+    var arguments = ["generate", "--quiet", "--emit", words.joined(separator: ",")]
+    arguments += ["--output", folder.path]
     arguments += ["--shards", String(shards)]
     if let module { arguments += ["--module", module] }
     return .buildCommand(
-      displayName:
-        "Generating \(emission == .all ? "interfaces and mocks" : emission.rawValue) of \(name)",
+      displayName: "Generating \(words.joined(separator: " and ")) of \(name)",
       executable: tool, arguments: arguments + specs.map(\.path), inputFiles: specs,
-      outputFiles: specs.flatMap { outputs(of: $0, emitting: emission, shards: shards) })
+      outputFiles: specs.flatMap { outputs(of: $0, emitting: parts, shards: shards) })
   }
 
-  private func outputs(of spec: URL, emitting emission: Emission, shards: Int) -> [URL] {
+  private func outputs(of spec: URL, emitting parts: [Part], shards: Int) -> [URL] {
     let name = spec.deletingPathExtension().lastPathComponent
-    var files: [String] = []
-    if emission != .mocks { files.append("\(name).interfaces.swift") }
-    if emission != .interfaces {
-      files +=
-        shards == 1
-        ? ["\(name).mocks.swift"] : (1...shards).map { "\(name).mocks.\($0).swift" }
+    let files = parts.flatMap { part in
+      part == .mocks && shards > 1
+        ? (1...shards).map { "\(name).mocks.\($0).swift" } : ["\(name).\(part.rawValue).swift"]
     }
     return files.map { folder.appending(path: $0) }
   }

@@ -106,10 +106,12 @@ extension Command {
   private static let helpText = """
     mockspec turns interface specs into Swift protocols and mocks.
 
-    mockspec generate SPEC… [--emit interfaces|mocks|all] [--module NAME] [--shards N] [--quiet] --output DIR
+    mockspec generate SPEC… [--emit PARTS] [--module NAME] [--shards N] [--quiet] --output DIR
       Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
       an error, and a file that would not change is left alone.
-        --emit     what to write; 'all' unless said otherwise
+        --emit     what to write, between commas: 'interfaces', 'mocks', 'all', which is both and what is
+                   written unless said otherwise, and 'contract', which is X.contract.swift: what a
+                   ContractProbe needs to watch the operations of the spec
         --module   the module that the mocks import, where the interfaces are compiled elsewhere
         --shards   the number of files for the mocks of each spec: X.mocks.1.swift, X.mocks.2.swift, …
         --quiet    do not list the files

@@ -9,7 +9,7 @@ package enum Command: Equatable, Sendable {
 
   package struct GenerateArguments: Equatable, Sendable {
     package var specs: [String] = []
-    package var emission: Generator.Emission = .all
+    package var emission: Set<Generator.Part> = [.interfaces, .mocks]
     package var module: String?
     package var output = ""
     package var shards = 1
@@ -79,10 +79,7 @@ extension Command.GenerateArguments {
     case "--quiet": isQuiet = true
     case "--emit":
       let word = try value(of: option, from: &rest)
-      guard let emission = Generator.Emission(rawValue: word) else {
-        throw UsageError("'--emit' takes 'interfaces', 'mocks' or 'all', not '\(word)'")
-      }
-      self.emission = emission
+      emission = try parts(word)
     case "--module":
       let word = try value(of: option, from: &rest)
       guard isIdentifier(word) else { throw UsageError("'\(word)' cannot be a module's name") }
@@ -99,6 +96,21 @@ extension Command.GenerateArguments {
       throw UsageError(
         "'generate' has no option '\(option)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
     }
+  }
+
+  /// `interfaces,contract`
+  private func parts(_ word: String) throws(UsageError) -> Set<Generator.Part> {
+    var parts: Set<Generator.Part> = []
+    for name in word.split(separator: ",", omittingEmptySubsequences: false) {
+      if name == "all" {
+        parts.formUnion([.interfaces, .mocks])
+      } else if let part = Generator.Part(rawValue: String(name)) {
+        parts.insert(part)
+      } else {
+        throw UsageError("'--emit' takes 'interfaces', 'mocks', 'all' or 'contract', not '\(name)'")
+      }
+    }
+    return parts
   }
 
   private func value(of option: String, from rest: inout ArraySlice<String>) throws(UsageError)

@@ -6,15 +6,18 @@ import MockSpecTemplates
 ///
 /// text → tree (`MockSpecSyntax`) → resolved spec (`MockSpecModel`) → Swift (`MockSpecTemplates`)
 package struct Generator: Sendable {
-  package enum Emission: String, CaseIterable, Sendable { case interfaces, mocks, all }
+  /// What is written of each spec.
+  package enum Part: String, CaseIterable, Sendable { case interfaces, mocks, contract }
 
-  package var emission: Emission
+  package var emission: Set<Part>
   /// The module of the interfaces, where the mocks are compiled in another one.
   package var module: String?
   /// The number of files over which the mocks of each spec are spread.
   package var shards: Int
 
-  package init(emission: Emission = .all, module: String? = nil, shards: Int = 1) {
+  package init(
+    emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Int = 1
+  ) {
     self.emission = emission
     self.module = module
     self.shards = max(1, shards)
@@ -32,7 +35,11 @@ package struct Generator: Sendable {
     -> Generation
   {
     var generation = check(sources, reporting: &diagnostics)
-    if !diagnostics.hasErrors { generation.files = generation.specs.flatMap(files(for:)) }
+    guard !diagnostics.hasErrors else { return generation }
+    var probed: Set<String> = []
+    generation.files = generation.specs.flatMap {
+      files(for: $0) + contract(of: $0, except: &probed)
+    }
     return generation
   }
 
@@ -50,17 +57,23 @@ package struct Generator: Sendable {
 
   private func files(for spec: Spec) -> [GeneratedFile] {
     var files: [GeneratedFile] = []
-    if emission != .mocks {
+    if emission.contains(.interfaces) {
       files.append(
         GeneratedFile(name: "\(spec.name).interfaces.swift", text: interfacesFile(for: spec)))
     }
-    if emission != .interfaces {
+    if emission.contains(.mocks) {
       let texts = mocksFiles(for: spec, importing: module.map { SwiftName($0) }, shards: shards)
       files += zip(mockFileNames(for: spec.name, shards: shards), texts).map {
         GeneratedFile(name: $0, text: $1)
       }
     }
     return files
+  }
+
+  private func contract(of spec: Spec, except known: inout Set<String>) -> [GeneratedFile] {
+    guard emission.contains(.contract) else { return [] }
+    let text = contractFile(for: spec, importing: module.map { SwiftName($0) }, except: &known)
+    return [GeneratedFile(name: "\(spec.name).contract.swift", text: text)]
   }
 
   /// Two specs of one name would write the same files.

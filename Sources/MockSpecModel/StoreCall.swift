@@ -8,6 +8,8 @@ package struct StoreCall: Sendable {
   package var knob: SwiftName
   package var store: SwiftName
   package var bridge: SwiftName
+  /// The type of the store's records, and the path from one to its id.
+  package var record: (type: SwiftSource, key: SwiftSource)?
   /// The index of the full name that the journal shows.
   package var form: Int
   package var ids: Operand?

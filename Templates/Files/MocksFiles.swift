@@ -43,18 +43,11 @@ struct MocksFile {
     let mocks = InterfaceSections(interfaces: interfaces) { interface in
       interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
     }
+    let modules = importLines(of: module, beside: "MockSpecRuntime", for: spec)
     let head = [
       FileHeader(spec: spec, modules: modules).body.wrapped, isFirst ? shared.wrapped : "",
     ]
     return (head + mocks.pieces).file
-  }
-
-  private var modules: [Code] {
-    guard let module else { return ["import MockSpecRuntime"] }
-    if spec.access == .internal { return ["import MockSpecRuntime", "@testable import \(module)"] }
-    return module.text < "MockSpecRuntime"
-      ? ["import \(module)", "import MockSpecRuntime"]
-      : ["import MockSpecRuntime", "import \(module)"]
   }
 
   private var shared: Code {
@@ -68,4 +61,12 @@ struct MocksFile {
       }.sections,
     ].sections
   }
+}
+
+/// The imports of code that uses a library of this package, and the interfaces where they are compiled elsewhere.
+func importLines(of module: SwiftName?, beside library: String, for spec: Spec) -> [Code] {
+  let own = "import \(SwiftName(library))" as Code
+  guard let module else { return [own] }
+  if spec.access == .internal { return [own, "@testable import \(module)"] }
+  return module.text < library ? ["import \(module)", own] : [own, "import \(module)"]
 }

@@ -48,18 +48,10 @@ struct StoreRequestTemplate: Template {
   }
 
   private func scoped(_ source: SwiftSource) -> Code {
-    source.isMember ? "\(scope)\(source)" : "\(source)"
+    MockSpecTemplates.scoped(source, in: scope)
   }
 
-  private func list(_ operand: StoreCall.Operand) -> Code {
-    let source = scoped(operand.source)
-    return switch (operand.isList, operand.isOptional) {
-    case (true, false): source
-    case (true, true): "\(source) ?? []"
-    case (false, false): "[\(source)]"
-    case (false, true): "\(source).map { [$0] } ?? []"
-    }
-  }
+  private func list(_ operand: StoreCall.Operand) -> Code { itemList(operand, in: scope) }
 
   private var query: Code {
     switch call.query {
@@ -92,6 +84,22 @@ struct StoreRequestTemplate: Template {
     case .value(let source): "SavePolicy(\(scoped(source)))"
     case nil: nil
     }
+  }
+}
+
+/// A property of an operation, `operation.ids`, or a literal as it is.
+func scoped(_ source: SwiftSource, in scope: Code) -> Code {
+  source.isMember ? "\(scope)\(source)" : "\(source)"
+}
+
+/// The items of a request as a list: `operation.ids ?? []`.
+func itemList(_ operand: StoreCall.Operand, in scope: Code) -> Code {
+  let source = scoped(operand.source, in: scope)
+  return switch (operand.isList, operand.isOptional) {
+  case (true, false): source
+  case (true, true): "\(source) ?? []"
+  case (false, false): "[\(source)]"
+  case (false, true): "\(source).map { [$0] } ?? []"
   }
 }
 

@@ -18,6 +18,31 @@ struct FreshnessTests {
     return (names ?? []).filter { $0.hasSuffix(".mockspec") }.sorted()
   }
 
+  /// The specs with operations of their own; one more file is kept of them.
+  @Test(arguments: [
+    ("Album", "."), ("Forms/Specs/Availability", "Forms"), ("Forms/Specs/Conditions", "Forms"),
+  ])
+  func `every operation can be probed as in the files that are kept`(
+    spec: String, output: String
+  ) throws {
+    let path = "\(spec).mockspec"
+    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: path)))
+    var diagnostics = Diagnostics()
+    let files = Generator(emission: [.contract]).files(
+      from: [SourceText(path: path, bytes: bytes)], reporting: &diagnostics)
+    let file = try #require(files.first)
+    let golden = try? String(
+      contentsOf: Self.folder.appending(path: "\(output)/\(file.name)"), encoding: .utf8)
+    let difference = firstDifference(golden ?? "", file.text)
+    #expect(
+      difference == nil,
+      """
+      \(file.name) is stale: \(difference ?? "")
+      Refresh it with: swift run mockspec generate Tests/Goldens/\(path) --emit contract \
+      --output Tests/Goldens/\(output)
+      """)
+  }
+
   @Test(arguments: goldens) func `every spec gives the files that are kept of it`(
     specs: String, output: String
   ) throws {

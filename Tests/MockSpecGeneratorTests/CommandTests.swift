@@ -13,13 +13,14 @@ struct CommandTests {
   @Test func `generate takes specs and options in any order`() throws {
     var expected = Command.GenerateArguments()
     expected.specs = ["A.mockspec", "B.mockspec"]
-    expected.emission = .mocks
+    expected.emission = [.mocks, .contract]
     expected.module = "App"
     expected.output = "out"
     expected.shards = 3
     expected.isQuiet = true
     let arguments = [
-      "generate", "A.mockspec", "--emit", "mocks", "--output", "out", "--quiet", "--shards", "3",
+      "generate", "A.mockspec", "--emit", "mocks,contract", "--output", "out",
+      "--quiet", "--shards", "3",
       "B.mockspec", "--module", "App",
     ]
     #expect(try Command(arguments) == .generate(expected))
@@ -36,7 +37,7 @@ struct CommandTests {
     ),
     (
       ["generate", "--emit", "tests", "A"],
-      "'--emit' takes 'interfaces', 'mocks' or 'all', not 'tests'"
+      "'--emit' takes 'interfaces', 'mocks', 'all' or 'contract', not 'tests'"
     ),
     (["generate", "--module", "a b", "A"], "'a b' cannot be a module's name"),
     (["generate", "--shards", "0", "A"], "'--shards' takes a number from 1 to 10000, not '0'"),

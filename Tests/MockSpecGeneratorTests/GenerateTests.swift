@@ -57,6 +57,8 @@ struct GenerateTests {
 
   @Test(arguments: [
     ("interfaces", ["Clock.interfaces.swift"]), ("mocks", ["Clock.mocks.swift"]),
+    ("contract", ["Clock.contract.swift"]),
+    ("interfaces,contract", ["Clock.contract.swift", "Clock.interfaces.swift"]),
   ])
   func `only what is asked for`(emission: String, files: [String]) throws {
     let spec = try scratch.write(good, to: "Clock.mockspec")

@@ -116,7 +116,7 @@ extension Resolver {
         availability: symbols.records[shape.record.source]?.declaration.attributes
           .map { attributeSource($0) }.availability ?? [], name: shape.bridge,
         record: SwiftName(shape.record.source),
-        key: SwiftSource(composed: entry.key.map { escaped($0.text) }.joined(separator: ".")),
+        key: entry.keyPath,
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
         tag: entry.option("tagged").map { SwiftName($0.text) },
         cursor: entry.option("cursor").map { SwiftName($0.text) },
@@ -154,5 +154,12 @@ extension StoreEntry {
 extension Member {
   var property: PropertySyntax? {
     if case .property(let property) = kind { property } else { nil }
+  }
+}
+
+extension StoreEntry {
+  /// The path from a record to its id: `recordID`.
+  var keyPath: SwiftSource {
+    SwiftSource(composed: key.map { escaped($0.text) }.joined(separator: "."))
   }
 }

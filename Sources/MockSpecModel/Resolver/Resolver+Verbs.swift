@@ -9,7 +9,7 @@ extension Resolver {
     guard let shape = store(of: first, among: stores), mix(verbs) else { return nil }
     var call = StoreCall(
       verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
-      bridge: shape.bridge, form: form)
+      bridge: shape.bridge, record: (SwiftSource(shape.record), shape.entry.keyPath), form: form)
     for verb in verbs where verb.kind != .finish {
       if verb.store?.text != first.store?.text, let name = verb.store {
         report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)

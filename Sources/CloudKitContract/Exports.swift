@@ -1,0 +1,2 @@
+@_exported import CloudKitInterfaces
+@_exported import MockSpecContract

@@ -1,0 +1,119 @@
+import Foundation
+
+extension ContractProbe {
+  /// Makes a call with a completion handler that takes a value or an error.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call the call.
+  ///   - call: Makes the call with the handler that it is given.
+  public func call<Value>(
+    _ name: String, _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
+  ) {
+    let watch = CallWatch(name, for: self)
+    watch.run {
+      call { value, error in
+        watch.end((value == nil) == (error == nil) ? "a value and an error, or neither" : nil)
+      }
+    }
+  }
+
+  /// Makes a call with a completion handler that takes an error, if there is one.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call the call.
+  ///   - call: Makes the call with the handler that it is given.
+  public func call(_ name: String, _ call: (@escaping @Sendable ((any Error)?) -> Void) -> Void) {
+    let watch = CallWatch(name, for: self)
+    watch.run { call { _ in watch.end() } }
+  }
+
+  /// Makes a call with a completion handler that takes a result.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call the call.
+  ///   - call: Makes the call with the handler that it is given.
+  public func call<Value, Failure: Error>(
+    _ name: String, _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
+  ) {
+    let watch = CallWatch(name, for: self)
+    watch.run { call { _ in watch.end() } }
+  }
+
+  /// Makes a call with a completion handler that takes results by id.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call the call.
+  ///   - asked: The ids: one result for each is promised.
+  ///   - call: Makes the call with the handler that it is given.
+  public func call<ID: Hashable & Sendable, Value>(
+    _ name: String, for asked: [ID],
+    _ call: (@escaping @Sendable (Result<[ID: Result<Value, any Error>], any Error>) -> Void) ->
+      Void
+  ) {
+    let watch = CallWatch(name, for: self)
+    watch.run {
+      call { [self] result in
+        if case .success(let results) = result { check(results, for: asked, in: name) }
+        watch.end()
+      }
+    }
+  }
+
+  /// Watches whether a call answers for every id and for no other.
+  ///
+  /// - Parameters:
+  ///   - results: What the call answers.
+  ///   - asked: The ids.
+  ///   - name: What reports call the call.
+  /// - Returns: The results.
+  @discardableResult
+  public func check<ID: Hashable, Value>(
+    _ results: [ID: Result<Value, any Error>], for asked: [ID], in name: String
+  ) -> [ID: Result<Value, any Error>] {
+    lock.withLock {
+      for id in asked where results[id] == nil {
+        note(.missingItem, of: name, "there is no result for \(id)")
+      }
+      for id in results.keys where !asked.contains(id) {
+        note(.unknownItem, of: name, "there is a result for \(id), which nobody asked for")
+      }
+    }
+    return results
+  }
+}
+
+/// One call with a completion handler.
+private final class CallWatch: @unchecked Sendable {
+  let name: String
+  let probe: ContractProbe
+  private let number: Int
+  private var bracket = CallBracket()
+
+  init(_ name: String, for probe: ContractProbe) {
+    self.name = name
+    self.probe = probe
+    number = probe.lock.withLock { probe.begin(name) }
+  }
+
+  func run(_ call: () -> Void) {
+    probe.lock.withLock { bracket.open() }
+    call()
+    probe.lock.withLock { bracket.close() }
+  }
+
+  func end(_ ambiguity: String? = nil) {
+    probe.lock.withLock {
+      if bracket.isInside {
+        probe.note(.insideCall, of: name, "the completion handler was called inside the call")
+      } else if probe.isOnMainQueue {
+        probe.note(.mainQueue, of: name, "the completion handler was called on the main queue")
+      }
+      if let ambiguity {
+        probe.note(.ambiguousAnswer, of: name, "the completion handler got \(ambiguity)")
+      }
+      if !probe.end(number) {
+        probe.note(.repeatedEnd, of: name, "the completion handler was called again")
+      }
+    }
+  }
+}

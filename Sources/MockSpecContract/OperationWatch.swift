@@ -1,0 +1,101 @@
+import Foundation
+
+/// One run of an operation, whose blocks are called as they were, and watched; emitted code makes it.
+public final class OperationWatch: @unchecked Sendable {
+  let name: String
+  let probe: ContractProbe
+  private let number: Int
+  // Guarded by the lock of the probe.
+  private var bracket = CallBracket()
+  private var running = 0
+  private var hasEnded = false
+  /// How often each block was called for an item.
+  var seen: [String: [AnyHashable: Int]] = [:]
+  /// The items that the app has asked for, by the block that tells of them.
+  var asked: [String: [AnyHashable: Int]] = [:]
+  /// The items whose progress has come to 1, by the block that tells of them.
+  var whole: [String: Set<AnyHashable>] = [:]
+  /// The items that succeeded, by the block that tells of them.
+  var succeeded: [String: Set<AnyHashable>] = [:]
+  var changed: Set<AnyHashable> = []
+  var closedZones: Set<AnyHashable> = []
+
+  /// Begins to watch an operation.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - probe: Who is told.
+  public init(of operation: AnyObject, for probe: ContractProbe) {
+    name = "\(type(of: operation))"
+    self.probe = probe
+    number = probe.lock.withLock { [name] in probe.begin(name) }
+    guard let operation = operation as? Operation else { return }
+    let completion = operation.completionBlock
+    operation.completionBlock = { [self] in
+      probe.lock.withLock {
+        if !hasEnded { note(.earlyCompletion, "it was complete before its last block was called") }
+      }
+      completion?()
+    }
+  }
+
+  /// Hands the operation to the service.
+  ///
+  /// - Parameter add: The call with which that is done.
+  public func run(_ add: () -> Void) {
+    probe.lock.withLock { bracket.open() }
+    add()
+    probe.lock.withLock { bracket.close() }
+  }
+
+  /// A block that watches and calls the app's.
+  ///
+  /// - Parameters:
+  ///   - block: The name of the block.
+  ///   - role: What the spec says of it.
+  ///   - body: The app's own block.
+  /// - Returns: The block.
+  public func block<each Argument>(
+    _ block: String, as role: BlockRole, _ body: ((repeat each Argument) -> Void)?
+  ) -> (repeat each Argument) -> Void {
+    probe.lock.withLock { ask(for: role, in: block) }
+    return { [self] (argument: repeat each Argument) in
+      var arguments: [Any] = []
+      repeat arguments.append(each argument)
+      probe.lock.withLock { enter(block, as: role, arguments) }
+      body?(repeat each argument)
+      probe.lock.withLock { running -= 1 }
+    }
+  }
+
+  private func enter(_ block: String, as role: BlockRole, _ arguments: [Any]) {
+    if bracket.isInside {
+      note(.insideCall, "\(block) was called inside the call")
+    } else if probe.isOnMainQueue {
+      note(.mainQueue, "\(block) was called on the main queue")
+    }
+    if running > 0 { note(.overlap, "\(block) was called while another block was running") }
+    running += 1
+    if case .finish(let isWhole) = role.kind {
+      end(block, arguments.first as? any AnyOutcome, isWhole: isWhole)
+    } else {
+      if hasEnded { note(.lateBlock, "\(block) was called after the last block") }
+      check(block, as: role, arguments)
+    }
+  }
+
+  private func end(_ block: String, _ outcome: (any AnyOutcome)?, isWhole: Bool) {
+    hasEnded = true
+    guard probe.end(number) else {
+      return note(.repeatedEnd, "\(block) was called again")
+    }
+    // A failed operation owes nothing to its items.
+    guard outcome?.value != nil else { return }
+    if isWhole, outcome?.isMoreComing == true {
+      note(.wrongEnd, "\(block) says that there is more")
+    }
+    checkItems()
+  }
+
+  func note(_ rule: ContractRule, _ detail: String) { probe.note(rule, of: name, detail) }
+}
