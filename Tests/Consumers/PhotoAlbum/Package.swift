@@ -14,10 +14,13 @@ let package = Package(
     .target(
       name: "PhotoAlbum",
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
-    // Links the runtime, and so gets the mocks of those specs.
+    // Links the runtime, and so gets the mocks of those specs, and what probes their contract.
     .testTarget(
       name: "PhotoAlbumTests",
-      dependencies: ["PhotoAlbum", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      dependencies: [
+        "PhotoAlbum", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecContract", package: "MockSpec"),
+      ],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,22 @@
+import Foundation
+import MockSpecContract
+import MockSpecRuntime
+import PhotoAlbum
+import Testing
+
+/// Linking MockSpecContract is all it takes to probe every operation of the specs.
+@Suite("The album keeps the contract of its specs")
+struct ContractTests {
+  @Test("whatever order its callbacks come in", arguments: 0..<10 as Range<UInt64>)
+  func contract(seed: UInt64) async throws {
+    let backend = Backend(callbacks: .adversarial, seed: seed)
+    let album = MockPhotoLibrary(backend: backend).album(named: "Holiday")
+    let photos = [Shelf.photo("Beach"), Shelf.photo("Mountain"), Shelf.photo("Forest")]
+    album.photos.insert(contentsOf: photos)
+    let probe = ContractProbe()
+    probe.run(FetchPhotosOperation(ids: photos.map(\.id))) { album.add($0) }
+    probe.run(DeletePhotosOperation(ids: [photos[0].id, UUID()])) { album.add($0) }
+    await backend.idle()
+    try probe.verify()
+  }
+}
