@@ -89,7 +89,7 @@ extension Parser {
   }
 
   private mutating func refuseHeader(after file: SpecFile) {
-    guard !file.declarations.isEmpty else { return }
+    guard isContinuation || !file.declarations.isEmpty else { return }
     report(.headerAfterDeclaration(token.word.rawValue), at: token.range)
   }
 

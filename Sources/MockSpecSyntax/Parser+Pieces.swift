@@ -9,7 +9,7 @@ extension Parser {
     let files = pieces.concurrentMap { piece in correctFile(source, in: piece) }
     guard var whole = files[0] else { return nil }
     for file in files.dropFirst() {
-      guard let file, file.hasNoHead else { return nil }
+      guard let file else { return nil }
       whole.declarations += file.declarations
       whole.directives += file.directives
     }
@@ -22,11 +22,6 @@ extension Parser {
     let file = parser.readFile()
     return parser.reported.isEmpty ? file : nil
   }
-}
-
-extension SpecFile {
-  /// Whether no clause is there that belongs before all declarations.
-  fileprivate var hasNoHead: Bool { imports.isEmpty && framework == nil && access == nil }
 }
 
 extension SourceText {

@@ -23,6 +23,8 @@ struct Skip: Error {}
 /// Recursive descent over the grammar that is written down in the documentation of this module.
 struct Parser {
   let source: SourceText
+  /// Whether declarations precede what is read.
+  let isContinuation: Bool
   let tokens: [Token]
   let documentation: [Int: [SourceRange]]
   private(set) var index = 0
@@ -49,6 +51,7 @@ struct Parser {
   init(_ source: SourceText, in range: Range<Int>) {
     let list = Lexer.tokens(of: source.bytes, in: range)
     self.source = source
+    isContinuation = range.lowerBound > 0
     tokens = list.tokens
     documentation = list.documentation
     token = list.tokens[0]

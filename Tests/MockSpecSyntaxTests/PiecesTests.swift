@@ -47,6 +47,7 @@ import Testing
         + "\"\"\")\n}\n",
       "#if os(iOS)\n" + (200..<300).map(service).joined() + "#endif\n",
       "#if os(iOS)\n", "#endif\n", "import Dispatch\n", "access package\n", "framework CloudKit\n",
+      "noncopyable Ticket\n",
       "service A {\n", "}\n", "service {\n}\n", "service A {\n  var a: Int\n  var a: Strin g\n}\n",
       "service A { func a(\n}\n", "\"", "\"\"\"\n", "`\n", "\u{0}", "/*\n", "*/\n", "/// Lost.\n",
       "};\n", "}\n}\n}\n", "service A {\n}\n;service B {\n}\n", "record R by id: Int {\n}\n",
