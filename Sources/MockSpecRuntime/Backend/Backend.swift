@@ -22,13 +22,14 @@ public final class Backend: @unchecked Sendable {
   /// On which delays, windows of time and rate limits run; app code can take it as well.
   public let clock: TestClock
   /// From which everything random on this backend is drawn; the same seed gives the same run.
-  public let seed: UInt64
+  public var seed: UInt64 { lock.withLock { ownSeed } }
 
   /// Guards everything below, the clock, and the state of all mocks on this backend.
   @usableFromInline let lock: Lock
   // What every call touches is not checked for exclusive access a second time: the lock sees to it,
   // and the checks would take half the time of a call.
   @exclusivity(unchecked) @usableFromInline var log = ContiguousArray<LogEntry>()
+  var ownSeed: UInt64
   /// All rules, in the order in which they were made.
   var rules: [FaultRule] = []
   var ruleCount = 0
@@ -45,6 +46,9 @@ public final class Backend: @unchecked Sendable {
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]
+  /// What a snapshot has written of tables that nobody has used yet.
+  var writtenTables: [TableName: WrittenTable] = [:]
+  var fixtures: [PlannedFixture] = []
   /// How many tables were made.
   var tableSerials = 0
   /// Whether somebody waits for the next change; every call asks.
@@ -77,7 +81,7 @@ public final class Backend: @unchecked Sendable {
   ) {
     self.scheduling = scheduling
     self.clock = clock
-    self.seed = seed
+    ownSeed = seed
     lock = clock.lock
     clients = ClientRegister(lock)
     lock.withLock {

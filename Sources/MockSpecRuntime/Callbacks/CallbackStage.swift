@@ -36,7 +36,7 @@ struct CallbackStage {
     self.order = order
     draws = 0
     guard case .adversarial(let seed, let pauses) = order.kind else { return }
-    self.seed = seed ?? backend.seed
+    self.seed = seed ?? backend.ownSeed
     self.pauses = pauses ?? (backend.clock.mode == .automatic ? .seconds(1) : .zero)
   }
 

@@ -58,7 +58,8 @@ struct CallTracker {
     clock.lock.withLock {
       state.outcomes[call, default: CallOutcome()].isPending = false
       state.outcomes[call]?.end = clock.time
-      state.outcomes[call]?.failure = failure
+      // A stub or a rule has told before how it fails.
+      if let failure { state.outcomes[call]?.failure = failure }
     }
   }
 }

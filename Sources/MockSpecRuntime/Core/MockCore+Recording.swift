@@ -33,10 +33,13 @@ extension MockCore {
   func tracked<A, O>(
     _ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int, _ isForwardable: Bool
   ) -> Answer<A, O> {
+    let failure = failure(of: answer, state, call)
+    let answer = answer.noting(failuresOf: CallFailures(state, call, on: backend))
     var disturbance = Disturbance()
     var later = answer
     if case .disturbed(let known, let inner) = answer { (disturbance, later) = (known, inner) }
     return backend.lock.withLock {
+      if let failure { state.outcomes[call, default: CallOutcome()].failure = failure }
       if isForwardable, case .none = later, forwards(state.index) { later = .forwarded }
       switch (answer, later) {
       case (.disturbed, _), (_, .asyncHandler): break

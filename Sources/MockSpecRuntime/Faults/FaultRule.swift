@@ -54,7 +54,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     self.terms = terms
     self.member = member
     clock = backend.clock
-    seed = backend.seed
+    seed = backend.ownSeed
     backend.ruleCount += 1
     number = backend.ruleCount
     birth = clock.time

@@ -19,7 +19,8 @@ public struct JournalEntry: CustomStringConvertible {
   public let end: TestClock.Instant?
   /// How many items a request to a store names.
   public let itemCount: Int
-  /// Why the call of a store failed as a whole.
+  /// Why the call failed as a whole. What a completion that a handler of the test calls itself has said
+  /// is not seen.
   public let failure: (any Error)?
   /// The items of a store that failed, with their errors; the others of the request succeeded.
   public let problems: [(id: AnyHashable, error: any Error)]

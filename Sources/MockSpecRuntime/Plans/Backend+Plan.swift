@@ -64,6 +64,7 @@ extension Backend {
     for terms in planned { addPlanned(terms(self)) }
     for (rule, planned) in zip(rules, plan.rules) where planned.isOptional { rule.optional() }
     latency = plan.latency
+    lock.withLock { fixtures = plan.fixtures }
   }
 
   func plannedGate(_ name: String) -> Gate {

@@ -9,6 +9,7 @@ extension BackendPlan: Codable {
   public init(json: String, source: String = "plan") throws(TextError) {
     self = try PlanReader.plan(try JSONReader.tree(json, from: source), from: source)
     origin.source = source
+    for index in fixtures.indices { fixtures[index].places.source = source }
   }
 
   /// The plan as JSON, to be kept in a file or handed to an app in its environment.
@@ -28,7 +29,17 @@ extension BackendPlan: Codable {
         : TestClock.Mode.words.first { $0.value == clock }
           .map { .string($0.key) },
       "latency": latency?.tree,
+      "fixtures": fixtures.isEmpty ? nil : .list(fixtures.map(\.tree)),
       "rules": rules.isEmpty ? nil : .list(rules.map(\.tree)),
+    ])
+  }
+}
+
+extension PlannedFixture {
+  fileprivate var tree: JSONTree {
+    .object([
+      "database": .string(database), "user": user.map { .string($0) }, "table": .string(table),
+      "records": .list(trees),
     ])
   }
 }

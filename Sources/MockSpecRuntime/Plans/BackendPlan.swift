@@ -1,4 +1,4 @@
-/// How a backend begins: its rules, its seed and its clock, as one value.
+/// How a backend begins: its rules, its seed, its clock and what its stores hold, as one value.
 ///
 /// The same JSON drives unit tests, previews, and the app that a UI test launches:
 ///
@@ -19,6 +19,8 @@ public struct BackendPlan: Sendable, Hashable {
   public var latency: Latency?
   /// The rules, in order.
   public var rules: [PlannedRule] = []
+  /// What stores hold before anybody has used them.
+  public internal(set) var fixtures: [PlannedFixture] = []
   /// Where the plan was written; no part of what it says.
   var origin = PlannedPlaces()
 

@@ -14,7 +14,7 @@ struct PlanReader {
 
   private func plan(_ tree: JSONTree) -> BackendPlan {
     var plan = BackendPlan()
-    let keys = ["seed", "clock", "latency", "rules"]
+    let keys = ["seed", "clock", "latency", "rules", "fixtures"]
     guard let members = reader.members(of: tree, "a plan", keys: keys) else { return plan }
     if let seed = members["seed"] { plan.seed = reader.integer(seed, "the seed", from: 0) ?? 0 }
     if let clock = members["clock"] {
@@ -23,6 +23,9 @@ struct PlanReader {
     plan.latency = members["latency"].flatMap { latency($0) }
     if let rules = members["rules"] {
       plan.rules = reader.elements(of: rules, "'rules'").compactMap(rule)
+    }
+    if let fixtures = members["fixtures"] {
+      plan.fixtures = reader.elements(of: fixtures, "'fixtures'").compactMap(fixture)
     }
     return plan
   }
@@ -199,6 +202,23 @@ extension PlanReader {
       return nil
     }
     return .logNormal(median: .seconds(median), spread: spread)
+  }
+
+  private func fixture(_ tree: JSONTree) -> PlannedFixture? {
+    let keys = ["database", "user", "table", "records"]
+    guard let members = reader.members(of: tree, "a fixture", keys: keys) else { return nil }
+    guard let database = members["database"], let table = members["table"],
+      let records = members["records"]
+    else {
+      reader.note("a fixture needs 'database', 'table' and 'records'", at: tree.place)
+      return nil
+    }
+    guard let name = reader.string(database, "a database"),
+      let tableName = reader.string(table, "a table")
+    else { return nil }
+    return PlannedFixture(
+      database: name, user: members["user"].flatMap { reader.string($0, "a user") },
+      table: tableName, trees: reader.elements(of: records, "'records'"))
   }
 }
 

@@ -44,7 +44,7 @@ extension Backend {
   ///
   /// - Parameter checkpoint: The moment; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
-    precondition(checkpoint.lock === lock, RuntimeMessage.otherBackend)
+    require(checkpoint.lock === lock, RuntimeMessage.otherBackend)
     let rubbish = Rubbish()
     lock.withLock {
       clients.states = checkpoint.clients

@@ -39,6 +39,13 @@ struct ChangeLog<ID: Hashable> {
 
   init(epoch: Int) { self.epoch = epoch }
 
+  /// A log of changes in their order, one of each record.
+  init(epoch: Int, _ entries: [Entry]) {
+    self.epoch = epoch
+    self.entries = SharingArray(entries)
+    recordCount = entries.count
+  }
+
   /// Notes a change.
   ///
   /// - Parameters:

@@ -83,6 +83,7 @@ extension MockCore {
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }
+      backend.take(state, key)
       state.pristine = state.contents
       return state
     }

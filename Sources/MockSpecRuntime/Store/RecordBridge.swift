@@ -83,6 +83,23 @@ public protocol RecordBridge: Sendable {
   static func cursor(token: String) -> Cursor?
   /// The token that a cursor carries.
   static func token(of cursor: Cursor) -> String?
+  /// A record as snapshots write it, with everything that the service has written into it; by default what
+  /// `Codable` makes of it.
+  static func written(_ record: Record) throws -> TextValue
+  /// The record that a snapshot has written, or a person by hand.
+  static func record(written text: TextValue) throws -> Record
+  /// An id as snapshots write it; by default what `Codable` makes of it.
+  static func written(id: ID) throws -> TextValue
+  /// The id that a snapshot has written.
+  static func id(written text: TextValue) throws -> ID
+  /// The id of a zone as snapshots write it; by default what `Codable` makes of it.
+  static func written(zone: ZoneID) throws -> TextValue
+  /// The id of a zone that a snapshot has written.
+  static func zoneID(written text: TextValue) throws -> ZoneID
+  /// What a client has stored with a save, as snapshots write it; by default texts only.
+  static func written(note: any Sendable) throws -> TextValue
+  /// What a client has stored with a save.
+  static func note(written text: TextValue) throws -> any Sendable
 }
 
 extension RecordBridge {
@@ -111,6 +128,21 @@ extension RecordBridge {
   public static func text(of token: ChangeToken) -> String? { nil }
   public static func cursor(token: String) -> Cursor? { nil }
   public static func token(of cursor: Cursor) -> String? { nil }
+  public static func written(_ record: Record) throws -> TextValue { try TextValue(record) }
+  public static func record(written text: TextValue) throws -> Record { try text.value() }
+  public static func written(id: ID) throws -> TextValue { try TextValue(id) }
+  public static func id(written text: TextValue) throws -> ID { try text.value() }
+  public static func written(zone: ZoneID) throws -> TextValue { try TextValue(zone) }
+  public static func zoneID(written text: TextValue) throws -> ZoneID { try text.value() }
+  public static func written(note: any Sendable) throws -> TextValue {
+    guard let text = note as? String else {
+      throw TextValueError("a note of type '\(type(of: note))' cannot be written")
+    }
+    return try TextValue(text)
+  }
+  public static func note(written text: TextValue) throws -> any Sendable {
+    try text.value() as String
+  }
 }
 
 extension RecordBridge where Modification == Record {

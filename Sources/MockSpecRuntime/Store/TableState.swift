@@ -17,6 +17,21 @@ class StoredTable {
   /// - Parameter memory: What it kept; `nil` for what it had when it was made.
   /// - Returns: What it has kept until now.
   func remember(_ memory: Any?) -> Any { () }
+
+  /// What the table keeps, as snapshots write it.
+  func written() throws -> [JSONTree.Member] { [] }
+
+  /// What a snapshot has written of the table; `nil` if something is wrong with it.
+  func memory(written tree: JSONTree, _ reader: TreeReader) -> Any? { nil }
+
+  /// Puts in the records that a plan has written.
+  func insert(written trees: [JSONTree], _ reader: TreeReader) {}
+
+  /// Tells the cursors and tokens of the table from those of others.
+  var serial: Int {
+    get { 0 }
+    set {}
+  }
 }
 
 /// The records of one table in creation order; like all state, guarded by the backend's lock.
@@ -66,6 +81,23 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   override func remember(_ memory: Any?) -> Any {
     defer { contents = memory as? TableContents<Bridge> ?? pristine }
     return contents
+  }
+
+  override var serial: Int {
+    get { contents.serial }
+    set { contents.serial = newValue }
+  }
+
+  override func written() throws -> [JSONTree.Member] { try contents.written() }
+
+  override func memory(written tree: JSONTree, _ reader: TreeReader) -> Any? {
+    TableContents<Bridge>(written: tree, reader)
+  }
+
+  override func insert(written trees: [JSONTree], _ reader: TreeReader) {
+    for tree in trees {
+      if let record = reader.read(tree, Bridge.record) { insert(record) }
+    }
   }
 
   var count: Int { contents.places.count }

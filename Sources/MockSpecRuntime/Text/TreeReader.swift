@@ -2,6 +2,18 @@
 final class TreeReader {
   private(set) var mistakes: [TextMistake] = []
 
+  /// What a function reads from a tree; its error is a mistake at the place that it names.
+  func read<Value>(_ tree: JSONTree, _ body: (TextValue) throws -> Value) -> Value? {
+    do {
+      return try body(TextValue(tree))
+    } catch let error as TextValueError {
+      note(error.description, at: error.place ?? tree.place)
+    } catch {
+      note("\(error)", at: tree.place)
+    }
+    return nil
+  }
+
   func note(_ message: String, at place: TextPlace) {
     mistakes.append(TextMistake(message, at: place))
   }

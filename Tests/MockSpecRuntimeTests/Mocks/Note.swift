@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-struct NoteID: Hashable, Sendable, CustomStringConvertible {
+struct NoteID: Hashable, Codable, Sendable, CustomStringConvertible {
   var name: String
   var zone: String
 
@@ -104,7 +104,7 @@ enum NoteBridge: RecordBridge {
 
 struct NoteCursor: Hashable, Sendable { let token: String }
 
-struct NoteZone: Hashable, Sendable {
+struct NoteZone: Hashable, Codable, Sendable {
   var id: String
   var isAtomic = true
 }

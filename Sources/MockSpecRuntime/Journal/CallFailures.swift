@@ -1,0 +1,61 @@
+/// Keeps in the journal how a call has failed.
+struct CallFailures: Sendable {
+  private let note: @Sendable (any Error) -> Void
+
+  init(_ state: MemberState, _ call: Int, on backend: Backend) {
+    let (lock, box) = (backend.lock, UncheckedBox(state))
+    note = { error in
+      lock.withLock { box.value.outcomes[call, default: CallOutcome()].failure = error }
+    }
+  }
+
+  func note(_ error: any Error) { note(error) }
+}
+
+extension Answer {
+  /// The answer, whose handlers tell how they fail.
+  func noting(failuresOf call: CallFailures) -> Answer {
+    switch self {
+    case .handler(let handler):
+      .handler { arguments in
+        do {
+          return try handler(arguments)
+        } catch {
+          call.note(error)
+          throw error
+        }
+      }
+    case .asyncHandler(let handler):
+      .asyncHandler { arguments in
+        do {
+          return try await handler(arguments)
+        } catch {
+          call.note(error)
+          throw error
+        }
+      }
+    case .disturbed(let disturbance, let later):
+      .disturbed(disturbance, later.noting(failuresOf: call))
+    default: self
+    }
+  }
+}
+
+extension MockCore {
+  /// How a call fails, as far as that is known before it is answered.
+  func failure<A, O>(
+    of answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int
+  ) -> (any Error)? {
+    switch answer {
+    case .error(let error): error
+    case .fault(let rule): rule.error(ErrorDetails())
+    case .exhausted(let count):
+      SequenceExhaustedError(
+        name, identity.fullName(of: backend.lock.withLock { state.form(of: call) }), count)
+    case .disturbed(let disturbance, let later):
+      disturbance.position == .afterApplying && disturbance.failure != nil
+        ? disturbance.failure?.error(ErrorDetails()) : failure(of: later, state, call)
+    default: nil
+    }
+  }
+}

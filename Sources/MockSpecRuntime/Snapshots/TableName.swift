@@ -1,0 +1,51 @@
+/// What snapshots and plans call a table.
+struct TableName: Hashable, CustomStringConvertible {
+  var database: String
+  var user: String?
+  var table: String
+
+  init(database: String, user: String?, table: String) {
+    (self.database, self.user, self.table) = (database, user, table)
+  }
+
+  init(_ key: TableKey) {
+    self.init(database: textName(of: key.database.base), user: key.user, table: key.name)
+  }
+
+  var description: String {
+    (user.map { "\($0)/" } ?? "") + "\(database)/\(table)"
+  }
+}
+
+/// What a snapshot has written of a table.
+struct WrittenTable {
+  var tree: JSONTree
+  var source: String
+}
+
+extension Backend {
+  /// Fills a new table with what a snapshot or a plan says of it; the lock must be held.
+  func take(_ table: StoredTable, _ key: TableKey) {
+    let name = TableName(key)
+    let reader = TreeReader()
+    var source = "plan"
+    if let written = writtenTables.removeValue(forKey: name) {
+      source = written.source
+      if let memory = table.memory(written: written.tree, reader) { _ = table.remember(memory) }
+    } else {
+      for fixture in fixtures where fixture.isAbout(name) {
+        source = fixture.places.source
+        table.insert(written: fixture.trees, reader)
+      }
+    }
+    if !reader.mistakes.isEmpty { stop(TextError(source, reader.mistakes).description) }
+  }
+}
+
+extension PlannedFixture {
+  /// Whether a table is meant; that of the user of all mocks where nobody is named.
+  func isAbout(_ name: TableName) -> Bool {
+    database == name.database && table == name.table
+      && (user == name.user || user == nil && name.user == ClientState().user)
+  }
+}

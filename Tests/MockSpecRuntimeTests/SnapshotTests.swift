@@ -1,0 +1,180 @@
+import MockSpecRuntime
+import Testing
+
+@Suite struct SnapshotTests {
+  let backend = Backend(seed: 7)
+  let notes: MockNotes
+
+  init() { notes = MockNotes(backend: backend) }
+
+  /// Records in several zones and versions, deletions, a lagging index and a query that goes on.
+  private func fill() async throws -> (token: NoteToken, cursor: NoteCursor) {
+    notes.notes.insert(contentsOf: (0..<150).map { Note("\($0)", "title \($0)") })
+    notes.notes.insert(Note(NoteID("w", in: "work"), "at \"work\"\n"))
+    let cursor = try #require(notes.find().cursor)
+    let token = try notes.changes(in: "home", since: nil).end.get().token
+    for number in 0..<5 { notes.notes.insert(Note("1", "version \(number)")) }
+    notes.modify(deleting: [NoteID("2"), NoteID("3")])
+    notes.notes.remove(NoteID("4"), as: .purged)
+    notes.notes.holdIndex()
+    notes.notes.insert(Note("late"))
+    notes.core.client.account = .restricted
+    await backend.clock.advance(by: .milliseconds(12_500))
+    return (token, cursor)
+  }
+
+  @Test func `a snapshot that is loaded elsewhere is the same`() async throws {
+    _ = try await fill()
+    let snapshot = try backend.snapshot()
+    let other = Backend()
+    let copy = MockNotes(backend: other)
+    try other.load(try Snapshot(text: snapshot.text))
+    let isSame = copy.snapshot == notes.snapshot
+    #expect(isSame)
+    #expect(try other.snapshot().differences(from: snapshot).isEmpty)
+    #expect(try other.snapshot().text == snapshot.text)
+    #expect(other.seed == 7)
+    #expect(other.clock.now.offset == .milliseconds(12_500))
+    #expect(copy.core.client.account == .restricted)
+  }
+
+  @Test(arguments: [false, true]) func `tokens, cursors, tags and the index stay valid`(
+    isUsed: Bool
+  )
+    async throws
+  {
+    let (token, cursor) = try await fill()
+    let stale = try #require(notes.notes[NoteID("1")])
+    notes.notes.insert(Note("1", "newest"))
+    let text = try backend.snapshot().text
+    let other = Backend()
+    let copy = MockNotes(backend: other)
+    if isUsed { copy.notes.insert(Note("will be gone")) }
+    try other.load(try Snapshot(text: text))
+
+    func observe(_ notes: MockNotes) throws -> [[String]] {
+      let part = try #require(notes.changes(in: "home", since: token).parts.first)
+      stale.title = "mine"
+      let refused = notes.modify(saving: [stale]).saves.first?.result
+      guard case .failure(let error)? = refused else { return [] }
+      return [
+        part.pages.flatMap(\.saves).map { "\($0.id)" },
+        part.pages.flatMap(\.deletes).map { "\($0.id) \($0.reason)" },
+        notes.find(cursor: cursor).items.map { "\($0.id)" }, ["\(notes.find().items.count)"],
+        [(error as? NoteError)?.ancestor?.title ?? "none"],
+      ]
+    }
+    let seen = try observe(notes)
+    #expect(seen.count == 5)
+    #expect(seen[4] == ["version 4"])
+    #expect(try observe(copy) == seen)
+    #expect(try other.snapshot().differences(from: backend.snapshot()).isEmpty)
+  }
+
+  @Test func `tables that no mock has used keep what was written of them`() async throws {
+    _ = try await fill()
+    let text = try backend.snapshot().text
+    let other = Backend()
+    try other.load(try Snapshot(text: text))
+    #expect(try other.snapshot().differences(from: backend.snapshot()).isEmpty)
+    let copy = MockNotes(backend: other)
+    let isSame = copy.snapshot == notes.snapshot
+    #expect(isSame)
+    #expect(try other.snapshot().text == text)
+  }
+
+  @Test func `what is not mentioned is as at first`() throws {
+    let empty = try backend.snapshot()
+    notes.notes.insert(Note("a"))
+    try backend.load(empty)
+    #expect(notes.notes.isEmpty)
+    #expect(notes.zones.all.map(\.id) == ["home"])
+  }
+
+  @Test func `differences are told record by record`() throws {
+    notes.notes.insert(Note("a", "one"), Note("b", "two"))
+    let before = try backend.snapshot()
+    #expect(try backend.snapshot().differences(from: before).isEmpty)
+    notes.notes.insert(Note("a", "three"))
+    notes.notes.remove(NoteID("b"))
+    let lines = try backend.snapshot().differences(from: before)
+    #expect(
+      lines.contains(
+        #"me/notes[{ "name": "a", "zone": "home" }].record.fields.title: "one" → "three""#))
+    #expect(lines.contains { $0.hasPrefix(#"me/notes[{ "name": "b", "zone": "home" }]: − {"#) })
+    #expect(lines.contains("me/notes.revision: 2 → 3"))
+  }
+
+  @Test func `all that is wrong is told, and nothing is loaded`() throws {
+    notes.notes.insert(Note("a", "kept"))
+    let before = try backend.snapshot()
+    let text = """
+      {
+        "seed": "x",
+        "clients": [{ "client": "MockNotes", "account": "availabel" }],
+        "tables": [{ "table": "notes" }]
+      }
+      """
+    let error = #expect(throws: TextError.self) { try backend.load(try Snapshot(text: text)) }
+    #expect(
+      error?.mistakes.map(\.description) == [
+        "2:11: error: the seed is a number, not a string",
+        "3:51: error: 'availabel' is no account; did you mean 'available'?",
+        "4:14: error: a table needs 'table' and 'database'",
+      ])
+    let records = """
+      {
+        "seed": 3,
+        "tables": [
+          { "table": "notes", "database": "me", "records": [
+            { "record": { "id": { "name": "a", "zone": 3 } } },
+            { "record": { "id": { "nam": "a", "zone": "home" } } },
+            { "recor": 1 },
+            { "record": { "id": { "name": "a", "zone": "home" } } },
+            { "record": { "id": { "name": "a", "zone": "home" } } }
+          ] }
+        ]
+      }
+      """
+    let other = #expect(throws: TextError.self) {
+      try backend.load(try Snapshot(text: records, source: "notes.json"))
+    }
+    #expect(
+      other?.description == """
+        notes.json:5:50: error: a string must be here, not a number
+        notes.json:6:27: error: the key 'name' is missing; did you mean 'nam'?
+        notes.json:7:7: error: a row needs the key 'record'
+        notes.json:7:9: error: a row has no key 'recor'; did you mean 'record'?
+        notes.json:9:7: error: the record home/a is there twice
+        """)
+    #expect(try backend.snapshot() == before)
+  }
+
+  @Test func `records that nobody can write are named`() throws {
+    let shelf = MockCollisions(backend: backend)
+    shelf.items.insert(PoorID(number: 1, hash: 1))
+    let error = #expect(throws: TextValueError.self) { try backend.snapshot() }
+    #expect(
+      error?.description == "a value of type 'PoorID' cannot be written; it is not Codable")
+  }
+
+  @Test func `a plan puts records into stores before anybody uses them`() throws {
+    let json = """
+      { "fixtures": [{ "database": "me", "table": "notes", "records": [
+        { "id": { "name": "a", "zone": "home" }, "fields": { "title": "milk" } },
+        { "id": { "name": "b", "zone": "work" } }
+      ] }] }
+      """
+    let plan = try BackendPlan(json: json)
+    #expect(try BackendPlan(json: plan.json) == plan)
+    let backend = try Backend(plan: plan, errors: MockNoteError.self)
+    let mark = backend.checkpoint()
+    let notes = MockNotes(backend: backend)
+    #expect(notes.notes.all.map(\.title) == ["milk", nil])
+    #expect(notes.zones.all.map(\.id) == ["home", "work"])
+    #expect(MockNotes(account: "you", backend: backend).notes.isEmpty)
+    notes.notes.removeAll()
+    backend.rewind(to: mark)
+    #expect(notes.notes.all.map(\.title) == ["milk", nil])
+  }
+}
