@@ -82,7 +82,8 @@ package struct Knob: Sendable {
     case asyncStub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
     case service(arguments: SwiftSource, output: SwiftSource, catalogue: SwiftName)
     case completion(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
-    case store(verb: StoreCall.Verb, bridge: SwiftName, catalogue: SwiftName)
+    case store(
+      verb: StoreCall.Verb, scope: StoreCall.Scope, bridge: SwiftName, catalogue: SwiftName)
   }
 
   package var condition = Condition.always

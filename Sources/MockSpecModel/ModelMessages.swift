@@ -208,6 +208,10 @@ extension DiagnosticMessage {
     error("a code appears on 'item' or 'operation'; '\(name)' is neither")
   }
 
+  static func unknownServiceVerb(_ name: String) -> DiagnosticMessage {
+    error("'of' takes verbs\(hint(name, ServiceVerb.allCases.map(\.rawValue)))")
+  }
+
   static func unknownStore(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
     error("no database has a store '\(name)'\(hint(name, candidates))")
   }

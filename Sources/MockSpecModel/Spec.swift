@@ -99,6 +99,14 @@ package struct Catalogue: Sendable {
     package var meaning: Meaning?
     package var composesItems: Bool
     package var carries: [Payload]
+    /// Where the service can return the code; `nil` for anywhere.
+    package var reach: Reach?
+  }
+
+  /// The verbs of which items, and of which whole calls, fail with a code.
+  package struct Reach: Hashable, Sendable {
+    package var items: Set<ServiceVerb> = []
+    package var calls: Set<ServiceVerb> = []
   }
 
   package struct AssociatedValue: Sendable {
@@ -107,6 +115,11 @@ package struct Catalogue: Sendable {
     package var role: Role?
     package var defaultValue: SwiftSource?
   }
+}
+
+/// What a service can be asked to do; the names are those of the runtime's `ServiceVerbs`.
+package enum ServiceVerb: String, CaseIterable, Sendable {
+  case fetch, save, delete, query, changes, call
 }
 
 /// What an error code means to the store; the names are those of the runtime's `ErrorMeaning`.

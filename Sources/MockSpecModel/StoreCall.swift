@@ -32,6 +32,12 @@ package struct StoreCall: Sendable {
   /// What the client stores with its saves in a zone.
   package var note: SwiftSource?
 
+  /// What the request asks for, and whether of one item.
+  package struct Scope: Hashable, Sendable {
+    package var verbs: Set<ServiceVerb>
+    package var isSingle: Bool
+  }
+
   /// One value, a list, or a list that can be missing.
   package struct Operand: Sendable {
     package var source: SwiftSource

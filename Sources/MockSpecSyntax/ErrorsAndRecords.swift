@@ -28,11 +28,13 @@ package struct ErrorCase: Sendable {
   package var range: SourceRange
 }
 
-/// A word after an error case and the names that follow it: `means conflict`, `on item, operation`.
+/// A word after an error case and the names that follow it: `means conflict`, `on item of fetch, save`.
 package struct ErrorClause: Sendable {
   /// `retryable`, `fixable`, `obsolete`, `composes`, `means`, `on` or `carries`.
   package var keyword: Name
   package var values: [Name]
+  /// What stands behind `of`.
+  package var verbs: [Name] = []
 }
 
 /// `record Photo by id: UUID { var title: String }`

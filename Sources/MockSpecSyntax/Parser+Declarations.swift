@@ -45,7 +45,7 @@ extension Parser {
     return PayloadDeclaration(name: name, type: type, key: key, range: range(from: start))
   }
 
-  /// `case conflict(server: Photo?) = 14  means conflict  on item`
+  /// `case conflict(server: Photo?) = 14  means conflict  on item of save`
   private mutating func readErrorCase() throws(Skip) -> ErrorCase {
     let start = token.start
     let documentation = currentDocumentation
@@ -97,7 +97,19 @@ extension Parser {
         values.append(try readName("a name after '\(keyword.text)'"))
       } while takesSeveral && take(.comma)
     }
-    return ErrorClause(keyword: keyword, values: values)
+    let verbs = keyword.text == "on" && token.word == .of ? try readVerbNames() : []
+    return ErrorClause(keyword: keyword, values: values, verbs: verbs)
+  }
+
+  /// `of fetch, save`
+  private mutating func readVerbNames() throws(Skip) -> [Name] {
+    advance()
+    var names: [Name] = []
+    try expectSameLine("a verb after 'of'")
+    repeat {
+      names.append(try readName("a verb after 'of'"))
+    } while take(.comma)
+    return names
   }
 
   // MARK: - Records

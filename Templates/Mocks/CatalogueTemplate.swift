@@ -45,6 +45,8 @@ struct CatalogueTemplate: Template {
 
       \(word)var composesItems: Bool { \(composesItems) }
 
+      \(CatalogueReach(catalogue: catalogue, subject: isNumbered ? "number" : "code", label: reachLabel, access: word))
+
       \(meanings)
 
       \(CatalogueError(catalogue: catalogue, access: access))
@@ -122,6 +124,11 @@ struct CatalogueTemplate: Template {
     case .retry: "retry"
     case .fix: "fix"
     }
+  }
+
+  private func reachLabel(_ entry: Catalogue.Entry) -> Code {
+    if isNumbered, let number = entry.rawValue { return "\(number)" }
+    return ".\(entry.name)"
   }
 
   private var composesItems: Code {

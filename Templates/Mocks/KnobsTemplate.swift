@@ -34,10 +34,19 @@ struct KnobsTemplate: Template {
 
   private func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
+    let arguments: [Code] = ["\(mock.core)", "\(knob.index)", scope(of: knob.form)]
     return """
       \(knob.availability.map { "\($0)" }.lines)
-      \(access)var \(knob.name): \(type.name)<\(type.arguments)> { .init(\(mock.core), \(knob.index)) }
+      \(access)var \(knob.name): \(type.name)<\(type.arguments)> { .init(\(arguments.list)) }
       """
+  }
+
+  /// What the calls of a store's knob ask for, where the request does not say it.
+  private func scope(of form: Knob.Form) -> Code {
+    guard case .store(let verb, let scope, _, _) = form,
+      scope.isSingle || scope.verbs != verb.serviceVerbs
+    else { return "" }
+    return ".\(scope.isSingle ? "one" : "many")(\(ServiceVerbList(scope.verbs)))"
   }
 
   private func stub(_ form: Knob.Form) -> (name: Code, arguments: Code) {
@@ -51,7 +60,7 @@ struct KnobsTemplate: Template {
       ("ServiceStub", "\(arguments), \(output), \(catalogue)")
     case .completion(let arguments, let output, let failure):
       ("CompletionStub", "\(arguments), \(output), \(failure)")
-    case .store(let verb, let bridge, let catalogue):
+    case .store(let verb, _, let bridge, let catalogue):
       ("StoreKnob", "\(verb.request)<\(bridge)>, \(catalogue)")
     }
   }

@@ -10,7 +10,7 @@ import Testing
 struct FaultTests {
   let database = MockCKContainer().privateCloudDatabase
 
-  @Test(arguments: MockCKError.allCases)
+  @Test(arguments: MockCKError.allCases(ofCalls: .save))
   func `every code fails every form of a call`(error: MockCKError) async throws {
     database.records.insert(note("a", "before"))
     database.on.modifyRecords.fails(with: error)
@@ -31,7 +31,7 @@ struct FaultTests {
     #expect(finished.all == ["\(error.code)"])
   }
 
-  @Test(arguments: MockCKError.allCases.filter { !$0.composesItems })
+  @Test(arguments: MockCKError.allCases(ofCalls: .save).filter { !$0.composesItems })
   func `a failed call leaves the store as it was and calls no item block`(error: MockCKError) async
   {
     database.records.insert(note("a", "before"))
@@ -121,7 +121,7 @@ struct FaultTests {
   }
 
   @Test func `rules that never fired are listed`() async {
-    database.on.query.fails(with: .zoneBusy(retryAfter: 1))
+    database.on.query.fails(with: .serviceUnavailable(retryAfter: 1))
     #expect(database.core.backend.unfiredRules.count == 1)
   }
 

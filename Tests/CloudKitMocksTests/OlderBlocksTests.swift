@@ -37,7 +37,7 @@
     }
 
     @Test func `a call that fails as a whole has no items and no partial failure`() async {
-      database.on.fetchRecords.fails(with: .zoneBusy())
+      database.on.fetchRecords.fails(with: .serviceUnavailable())
       let trace = Trace()
       let operation = CKFetchRecordsOperation(recordIDs: [recordID("a")])
       operation.perRecordCompletionBlock = { _, _, _ in trace.add("item") }
@@ -45,7 +45,7 @@
         trace.add("\(records == nil) \(text(error))")
       }
       await database.run(operation)
-      #expect(trace.all == ["true zoneBusy"])
+      #expect(trace.all == ["true serviceUnavailable"])
     }
 
     @Test func `blocks with results take the place of the older ones`() async {

@@ -249,10 +249,10 @@ struct RecordZoneChangesTests {
   @Test func `a record can fail inside a fetch that succeeds`() async {
     insert("a", "b")
     database.on.fetchRecordZoneChanges.fails(
-      items: [recordID("a", in: customZone)], with: .assetNotAvailable)
+      items: [recordID("a", in: customZone)], with: .networkFailure)
     #expect(
       await client.fetch(database) == [
-        "a assetNotAvailable", "b success", "Custom success", "finished ",
+        "a networkFailure", "b success", "Custom success", "finished ",
       ])
   }
 

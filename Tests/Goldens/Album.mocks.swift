@@ -176,16 +176,24 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var photo: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 2) }
-    var find: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 3) }
-    var savePhoto: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 4) }
-    var replace: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 5) }
-    var remove: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 6) }
+    var photo: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 2, .one(.fetch)) }
+    var find: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 3, .one(.fetch)) }
+    var savePhoto: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+      .init(core, 4, .one(.save))
+    }
+    var replace: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+      .init(core, 5, .many(.save))
+    }
+    var remove: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+      .init(core, 6, .one(.delete))
+    }
     var photos: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 7) }
     var page: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 8) }
     var changes: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 9) }
     var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 10) }
-    var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> { .init(core, 11) }
+    var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+      .init(core, 11, .many(.delete))
+    }
     var followPhotos: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 12) }
   }
 

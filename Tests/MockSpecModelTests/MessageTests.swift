@@ -54,6 +54,7 @@ import Testing
     ("unknownParent", .unknownParent(any)),
     ("unknownPayload", .unknownPayload(any, [])),
     ("unknownScope", .unknownScope(any)),
+    ("unknownServiceVerb", .unknownServiceVerb(any)),
     ("unknownStore", .unknownStore(any, [])),
     ("unknownType", .unknownType(any, [])),
     ("unreturnedCode", .unreturnedCode(any, any, any)),

@@ -88,10 +88,11 @@ import Testing
     #expect(
       mock.knobList.map(\.name.text)
         == ["photo", "draft", "isOnline", "deletePhotos", "findPhotos"])
-    guard case .store(let verb, let bridge, let catalogue) = mock.knobList[3].form else {
+    guard case .store(let verb, let scope, let bridge, let catalogue) = mock.knobList[3].form else {
       Issue.record("no knob of a store")
       return
     }
+    #expect(scope.verbs == [.delete] && !scope.isSingle)
     #expect(verb == .modify && bridge.text == "PhotoBridge" && catalogue.text == "MockPhotoError")
     #expect(mock.identity?.name.text == "user" && mock.identity?.type.text == "String")
   }

@@ -77,7 +77,7 @@ extension Resolver {
       composesItems: false, carries: [])
     var seen: Set<String> = []
     for clause in errorCase.clauses {
-      if !seen.insert(clause.keyword.text).inserted {
+      if clause.keyword.text != "on", !seen.insert(clause.keyword.text).inserted {
         report(.duplicateOption(clause.keyword.text), at: clause.keyword.range)
       }
       switch clause.keyword.text {
@@ -92,16 +92,39 @@ extension Resolver {
         guard let name = clause.values.first else { continue }
         entry.meaning = Meaning(rawValue: name.text)
         if entry.meaning == nil { report(.unknownMeaning(name.text), at: name.range) }
+      case "obsolete": entry.reach = Catalogue.Reach()
       case "on":
-        for name in clause.values where name.text != "item" && name.text != "operation" {
-          report(.unknownScope(name.text), at: name.range)
+        for name in clause.values {
+          if !seen.insert("on \(name.text)").inserted {
+            report(.duplicateOption("on \(name.text)"), at: name.range)
+          }
         }
+        extend(&entry.reach, by: clause)
       case "carries":
         entry.carries += clause.values.compactMap { payload(named: $0, among: payloads) }
       default: break
       }
     }
     return entry
+  }
+
+  /// `on item of fetch, save` adds the verbs of which items fail with the code.
+  private mutating func extend(_ reach: inout Catalogue.Reach?, by clause: ErrorClause) {
+    let verbs = clause.verbs.compactMap { name in
+      let verb = ServiceVerb(rawValue: name.text)
+      if verb == nil { report(.unknownServiceVerb(name.text), at: name.range) }
+      return verb
+    }
+    let reached = clause.verbs.isEmpty ? Set(ServiceVerb.allCases) : Set(verbs)
+    var extended = reach ?? Catalogue.Reach()
+    for name in clause.values {
+      switch name.text {
+      case "item": extended.items = reached
+      case "operation": extended.calls = reached
+      default: report(.unknownScope(name.text), at: name.range)
+      }
+    }
+    reach = extended
   }
 
   private mutating func payload(named name: Name, among payloads: [Catalogue.Payload])

@@ -27,9 +27,12 @@ extension Resolver {
     if form.clauses.isIdentity || form.clauses.gives != nil || form.clauses.operation != nil {
       return nil
     }
-    if let (verb, store) = context.storeVerbs[group.name], let catalogue = context.catalogue {
+    if let (verb, scope, store) = context.storeVerbs[group.name],
+      let catalogue = context.catalogue
+    {
       return .store(
-        verb: verb, bridge: store.bridge, catalogue: SwiftName("Mock" + catalogue.name.text))
+        verb: verb, scope: scope, bridge: store.bridge,
+        catalogue: SwiftName("Mock" + catalogue.name.text))
     }
     if case .property = form.member.kind,
       !form.isAsync && !form.effects.isThrowing

@@ -13,8 +13,8 @@ struct MockContext {
   var forward: ForwardPlan?
   var forms: [MemberForm] = []
   var groups = KnobGroups()
-  /// The store verb of each knob that has one.
-  var storeVerbs: [String: (verb: StoreCall.Verb, store: StoreShape)] = [:]
+  /// The store verb of each knob that has one, and what all forms of it ask for.
+  var storeVerbs: [String: (verb: StoreCall.Verb, scope: StoreCall.Scope, store: StoreShape)] = [:]
   var memberNames: [String] = []
   /// The knobs of operations that no member has.
   var operationKnobs: Set<String> = []

@@ -60,7 +60,7 @@ extension Resolver {
     let plain = operationKnob(operation.typeName)
     let first = operation.verbs.first { $0.kind != .finish }
     let bridge = context.stores.first { $0.entry.name.text == first?.store?.text }?.bridge
-    if let (verb, store) = context.storeVerbs[plain], verb == first?.kind.storeVerb,
+    if let (verb, _, store) = context.storeVerbs[plain], verb == first?.kind.storeVerb,
       store.bridge == bridge
     {
       return (plain, false)
@@ -94,7 +94,7 @@ extension Resolver {
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
     return (
       .store(call, callbacks: callbacks),
-      .store(verb: call.verb, bridge: call.bridge, catalogue: catalogue)
+      .store(verb: call.verb, scope: call.scope, bridge: call.bridge, catalogue: catalogue)
     )
   }
 

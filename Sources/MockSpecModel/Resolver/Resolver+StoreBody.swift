@@ -21,7 +21,8 @@ extension Resolver {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
-    context.storeVerbs[group.name] = (call.verb, store)
+    let known = context.storeVerbs[group.name]?.scope
+    context.storeVerbs[group.name] = (call.verb, call.scope.union(known), store)
     if form.failureType.text != "any Error" {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
     }

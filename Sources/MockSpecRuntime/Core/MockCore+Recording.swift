@@ -58,7 +58,9 @@ extension MockCore {
     isForwardable: Bool
   ) -> Answer<A, O> {
     let call = state.records.count - 1
-    var traits = CallTraits(way: way, client: client) { $0.canBeThrown(as: F.self) }
+    var traits = CallTraits(way: way, client: client, scope: .one(.call)) {
+      $0.canBeThrown(as: F.self)
+    }
     let conditional = state.rules(and: backend).filter { $0.terms.condition != nil }
     if !conditional.isEmpty {
       backend.lock.unlock()

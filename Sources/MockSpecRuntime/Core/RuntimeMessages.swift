@@ -33,6 +33,16 @@ enum RuntimeMessage {
     "\(mock).\(member) has no completion handler; give it a value or a handler that returns one"
   }
 
+  static func illegal(
+    _ error: String, of knob: String, inItems: Bool, legal: [String]
+  ) -> String {
+    let subject = inItems ? "an item" : "a call"
+    let place = knob == "a backend" ? "of any member" : "of '\(knob)'"
+    let others = legal.isEmpty ? "" : "; it can with \(legal.joined(separator: ", "))"
+    return "\(subject) \(place) never fails with '\(error)'\(others); to have it all the same, say "
+      + "'insisting: true'"
+  }
+
   static func needsDelay(_ error: String) -> String {
     "'\(error)' says no time to wait; limit with an error that carries retryAfter"
   }

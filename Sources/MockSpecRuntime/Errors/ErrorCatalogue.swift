@@ -8,6 +8,8 @@ public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
   var composesItems: Bool { get }
   /// The seconds after which the service allows the next try; `nil` where the error carries none.
   var retryAfter: Double? { get set }
+  /// Where the service can return the error; anywhere if the spec does not say.
+  var reach: ErrorReach { get }
   /// The error that has a meaning to the store; `nil` if the service has none.
   ///
   /// - Parameter meaning: What has happened in the store.
@@ -23,6 +25,8 @@ public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
 extension ErrorCatalogue {
   /// The name of the code: a test with many arguments shows which of them it failed for.
   public var description: String { name }
+
+  public var reach: ErrorReach { .anywhere }
 
   public var retryAfter: Double? {
     get { nil }

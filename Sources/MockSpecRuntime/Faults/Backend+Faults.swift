@@ -1,7 +1,7 @@
 extension Backend: FaultTarget {
   public func disturbs(_ request: FaultRequest) -> FaultRule { add(request.terms) }
 
-  /// Fails calls of all members that can fail so; rules of a single member come first.
+  /// Fails calls of all members that the service lets fail so; rules of a single member come first.
   ///
   /// ```swift
   /// backend.fails(with: MockCKError.networkUnavailable, on: .during(.seconds(5) ..< .seconds(30)))
@@ -14,15 +14,18 @@ extension Backend: FaultTarget {
   ///   - occurrence: Which calls fail, counted from now.
   ///   - position: How much of the request is applied all the same.
   ///   - client: Whose calls; those of all if left out.
+  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func fails(
     with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying, from client: Client? = nil
+    at position: FaultPosition = .beforeApplying, from client: Client? = nil,
+    insisting isInsisting: Bool = false
   ) -> FaultRule {
     add(
       FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, position: position, client: client))
+        effect: .error(error), occurrence: occurrence, position: position, client: client,
+        isInsisted: isInsisting))
   }
 
   /// Fails the items of a record type in all calls that contain them.
@@ -32,15 +35,17 @@ extension Backend: FaultTarget {
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain such an item, counted from now.
   ///   - client: Whose calls; those of all if left out.
+  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func fails(
     type: String, with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
-    from client: Client? = nil
+    from client: Client? = nil, insisting isInsisting: Bool = false
   ) -> FaultRule {
     add(
       FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: .type(type), client: client))
+        effect: .error(error), occurrence: occurrence, items: .type(type), client: client,
+        isInsisted: isInsisting))
   }
 
   /// Fails items in all calls that contain them.
@@ -50,16 +55,19 @@ extension Backend: FaultTarget {
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain one of the items, counted from now.
   ///   - client: Whose calls; those of all if left out.
+  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func fails(
     items: [some Hashable & Sendable], with error: some ErrorCatalogue,
-    on occurrence: Occurrence = .always, from client: Client? = nil
+    on occurrence: Occurrence = .always, from client: Client? = nil,
+    insisting isInsisting: Bool = false
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
       FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: items, client: client))
+        effect: .error(error), occurrence: occurrence, items: items, client: client,
+        isInsisted: isInsisting))
   }
 
   /// Fails some calls, and then every call of that client until the delay is over that the error
@@ -69,13 +77,16 @@ extension Backend: FaultTarget {
   ///   - error: An error with `retryAfter`.
   ///   - occurrence: Which calls begin a delay, counted from now.
   ///   - client: Whose calls; those of all if left out.
+  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func limits(
-    with error: some ErrorCatalogue, on occurrence: Occurrence = .once, from client: Client? = nil
+    with error: some ErrorCatalogue, on occurrence: Occurrence = .once, from client: Client? = nil,
+    insisting isInsisting: Bool = false
   ) -> FaultRule {
     var terms = FaultRule.Terms.limit(error, occurrence)
     terms.client = client
+    terms.isInsisted = isInsisting
     return add(terms)
   }
 }

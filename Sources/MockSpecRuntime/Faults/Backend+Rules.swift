@@ -9,7 +9,8 @@ extension Backend {
 
   /// Enrols a rule about all members.
   func add(_ terms: FaultRule.Terms) -> FaultRule {
-    lock.withLock {
+    terms.checkLegality(of: nil)
+    return lock.withLock {
       let rule = FaultRule(terms, about: nil, on: self)
       wideRules.append(rule)
       rules.append(rule)

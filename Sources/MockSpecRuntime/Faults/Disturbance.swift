@@ -29,7 +29,9 @@ struct Disturbance {
 struct CallTraits {
   var way: CallWay
   var client: Client
-  /// Whether the call can fail by a rule about all calls.
+  /// What the call asks for.
+  var scope: CallScope
+  /// Whether the call can fail by a rule about all calls, as far as the types go.
   var accepts: (FaultRule) -> Bool
   /// The rules with a condition that the arguments meet.
   var met: Set<ObjectIdentifier> = []

@@ -43,6 +43,14 @@ enum CallWay {
   case callback
 }
 
+/// What a rule asks of an item.
+struct CallItem {
+  /// What is done with it.
+  var verbs: ServiceVerbs
+  /// Its record type, as far as it is known.
+  var type: String?
+}
+
 /// Which items of a call a rule is about.
 enum ItemSelection: CustomStringConvertible {
   case ids([AnyHashable], Set<AnyHashable>)

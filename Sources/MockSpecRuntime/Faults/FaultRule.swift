@@ -23,6 +23,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     var condition: ((Any) -> Bool)?
     /// Whether calls before the end of the delay that the error names fail too.
     var isLimit = false
+    /// What the calls of the member ask for; `nil` for rules of a backend and members without errors.
+    var scope: CallScope?
+    /// Whether the test wants it even where the service never fails so.
+    var isInsisted = false
   }
 
   let member: (mock: MockIdentity, index: Int)?
@@ -100,9 +104,20 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
   /// Makes the calls fail with another error from now on.
   ///
-  /// - Parameter error: The error, with its payload.
-  public func change(to error: some ErrorCatalogue) {
-    lock.withLock { terms.effect = .error(error) }
+  /// - Parameters:
+  ///   - error: The error, with its payload. One that the service can never return there stops the
+  ///     test.
+  ///   - isInsisting: Whether it shall be returned all the same.
+  public func change(to error: some ErrorCatalogue, insisting isInsisting: Bool = false) {
+    var terms = lock.withLock { self.terms }
+    terms.effect = .error(error)
+    terms.isInsisted = isInsisting
+    terms.checkLegality(of: member.map { $0.mock.knobName(of: $0.index) })
+    let changed = UncheckedBox(terms)
+    lock.withLock {
+      self.terms.effect = changed.value.effect
+      self.terms.isInsisted = isInsisting
+    }
   }
 }
 
@@ -209,7 +224,9 @@ extension FaultRule {
     guard !isOver, terms.effect.isPossible(for: call.way) else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name) { return false }
-    if member == nil, terms.effect.kind == .failure, !call.accepts(self) { return false }
+    if member == nil, terms.effect.kind == .failure {
+      guard call.accepts(self), terms.allows(call.scope) else { return false }
+    }
     return terms.condition == nil || call.met.contains(ObjectIdentifier(self))
   }
 

@@ -40,16 +40,19 @@ extension MemberState {
   ///   - call: The call.
   ///   - traits: What the rules ask of the call.
   ///   - backend: The backend, whose own rules come last.
-  ///   - type: The record type of an item, as far as it is known.
+  ///   - item: What rules ask of an item.
   /// - Returns: The rule of each item that fails.
   func dueItemRules<ID: Hashable>(
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
-    type: (ID) -> String?
+    item: (ID) -> CallItem
   ) -> [ID: FaultRule] {
     var due: [ID: FaultRule] = [:]
     for rule in rules(and: backend) where rule.concerns(traits) {
       guard let items = rule.terms.items else { continue }
-      let concerned = ids.filter { items.contains(AnyHashable($0), type: type($0)) }
+      let concerned = ids.filter { id in
+        items.contains(AnyHashable(id), type: item(id).type)
+          && rule.terms.allows(CallScope(verbs: item(id).verbs, isSingle: traits.scope.isSingle))
+      }
       guard !concerned.isEmpty, rule.countMatch(of: traits.client) else { continue }
       let free = concerned.filter { due[$0] == nil }
       guard !free.isEmpty else { continue }

@@ -86,6 +86,8 @@ extension FaultTarget where Self: Knob {
   public func disturbs(_ request: FaultRequest) -> FaultRule {
     let backend = member.core.backend
     var terms = request.terms
+    terms.scope = (self as? any FailingKnob)?.scope
+    terms.checkLegality(of: member.knobName)
     if let condition = member.condition {
       terms.condition = { ($0 as? Arguments).map(condition.matches) ?? false }
     }
@@ -103,6 +105,9 @@ extension CompletionStub: FaultTarget {}
 public protocol FailingKnob<Arguments, Output>: Knob, FaultTarget {
   /// The errors of the service.
   associatedtype Catalogue: ErrorCatalogue
+
+  /// What the calls of the member ask for.
+  var scope: CallScope { get }
 }
 
 extension FailingKnob {
@@ -114,13 +119,17 @@ extension FailingKnob {
   ///     nothing is applied, as with any other error.
   ///   - occurrence: Which calls fail, counted from now.
   ///   - position: How much of the request is applied all the same.
+  ///   - isInsisting: Whether the member fails so even if the service never does; without it, such an
+  ///     error stops the test.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func fails(
     with error: Catalogue, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying
+    at position: FaultPosition = .beforeApplying, insisting isInsisting: Bool = false
   ) -> FaultRule {
-    add(FaultRule.Terms(effect: .error(error), occurrence: occurrence, position: position))
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, position: position, isInsisted: isInsisting))
   }
 
   /// Makes calls end with the service's own error for what was cancelled.
@@ -137,7 +146,7 @@ extension FailingKnob {
     return add(
       FaultRule.Terms(
         effect: error.map { .error($0) } ?? .cancellation, occurrence: occurrence,
-        position: position))
+        position: position, isInsisted: true))
   }
 
   /// Fails some calls, and then every call until the delay is over that the error names.
@@ -152,10 +161,15 @@ extension FailingKnob {
   /// - Parameters:
   ///   - error: An error with `retryAfter`.
   ///   - occurrence: Which calls begin a delay, counted from now.
+  ///   - isInsisting: Whether the member is limited so even if the service never does.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
-  public func limits(with error: Catalogue, on occurrence: Occurrence = .once) -> FaultRule {
-    add(.limit(error, occurrence))
+  public func limits(
+    with error: Catalogue, on occurrence: Occurrence = .once, insisting isInsisting: Bool = false
+  ) -> FaultRule {
+    var terms = FaultRule.Terms.limit(error, occurrence)
+    terms.isInsisted = isInsisting
+    return add(terms)
   }
 }
 

@@ -3,10 +3,16 @@ public struct KnobMember<Arguments, Output>: Sendable {
   let core: MockCore
   let index: Int
   let condition: Condition<Arguments>?
+  /// What the calls ask for.
+  let scope: CallScope
 
-  init(_ core: MockCore, _ index: Int, condition: Condition<Arguments>? = nil) {
+  init(
+    _ core: MockCore, _ index: Int, scope: CallScope = .one(.call),
+    condition: Condition<Arguments>? = nil
+  ) {
     self.core = core
     self.index = index
+    self.scope = scope
     self.condition = condition
   }
 
@@ -25,10 +31,11 @@ public struct KnobMember<Arguments, Output>: Sendable {
     expected: String? = nil, _ matches: @escaping (Arguments) -> Bool
   ) -> KnobMember {
     guard let condition else {
-      return KnobMember(core, index, condition: Condition(expected: expected, matches))
+      let condition = Condition(expected: expected, matches)
+      return KnobMember(core, index, scope: scope, condition: condition)
     }
     let both = Condition { condition.matches($0) && matches($0) }
-    return KnobMember(core, index, condition: both)
+    return KnobMember(core, index, scope: scope, condition: both)
   }
 
   func covers(_ entry: JournalEntry) -> Bool {

@@ -28,6 +28,8 @@ public struct ServiceStub<Arguments, Output, Catalogue: ErrorCatalogue>: Answeri
     self.member = member
   }
 
+  public var scope: CallScope { member.scope }
+
   /// The calls so far, in order, of all forms of the member.
   public var calls: [Call<Arguments>] { member.calls }
 

@@ -130,7 +130,9 @@ extension StoreKnob {
       return core.backend.isDisturbed || !state.rules.isEmpty
     }
     if isDisturbed {
-      call.begin(way, client: core.client, arguments: recorded, itemCount: request.itemCount)
+      call.begin(
+        way, client: core.client, scope: request.narrowed(scope), arguments: recorded,
+        itemCount: request.itemCount)
       core.backend.wakeIfAwaited()
     }
     return call

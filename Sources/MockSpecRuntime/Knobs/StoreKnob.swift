@@ -17,9 +17,12 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
   /// - Parameters:
   ///   - core: The core of the mock.
   ///   - index: The index of the member.
-  public init(_ core: MockCore, _ index: Int) {
-    member = KnobMember(core, index)
+  ///   - scope: What its calls ask for; all that such a request can, about many items, if left out.
+  public init(_ core: MockCore, _ index: Int, _ scope: CallScope = .many(Request.verbs)) {
+    member = KnobMember(core, index, scope: scope)
   }
+
+  public var scope: CallScope { member.scope }
 
   /// Makes the knob of some calls of a member; `when` does.
   ///
@@ -41,13 +44,18 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
   ///   - items: The ids of the items.
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain one of the items, counted from now.
+  ///   - isInsisting: Whether items fail so even if the service never lets them; without it, such an
+  ///     error stops the test.
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
   public func fails(
-    items: [Request.Bridge.ID], with error: Catalogue, on occurrence: Occurrence = .always
+    items: [Request.Bridge.ID], with error: Catalogue, on occurrence: Occurrence = .always,
+    insisting isInsisting: Bool = false
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
-    return add(FaultRule.Terms(effect: .error(error), occurrence: occurrence, items: items))
+    return add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: items, isInsisted: isInsisting))
   }
 
   /// Fails the items of a record type inside calls that succeed.
@@ -56,11 +64,17 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
   ///   - type: The record type. That of an item to fetch or to delete is known if it exists.
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain such an item, counted from now.
+  ///   - isInsisting: Whether items fail so even if the service never lets them; without it, such an
+  ///     error stops the test.
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
   public func fails(
-    type: String, with error: Catalogue, on occurrence: Occurrence = .always
+    type: String, with error: Catalogue, on occurrence: Occurrence = .always,
+    insisting isInsisting: Bool = false
   ) -> FaultRule {
-    add(FaultRule.Terms(effect: .error(error), occurrence: occurrence, items: .type(type)))
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: .type(type),
+        isInsisted: isInsisting))
   }
 }

@@ -107,6 +107,11 @@ struct PlanCheck {
       reader.note(
         "several services have an error '\(error.name)'; say \(names)", at: rule.places.error)
     }
+    if rule.items == nil ? entry.reach == .nowhere : entry.reach.items.isEmpty {
+      reader.note(
+        "no \(rule.items == nil ? "call" : "item") ever fails with '\(error.name)'",
+        at: rule.places.error)
+    }
     if let delay = error.retryAfter {
       guard entry.retryAfter != nil else {
         reader.note("'\(error.name)' carries no 'retryAfter'", at: rule.places.error)

@@ -76,6 +76,13 @@ public struct ChangesRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCo
     self.isWhole = isWhole
   }
 
+  public static var verbs: ServiceVerbs { .changes }
+
+  /// One zone's error is that of the call, where zones do not answer for themselves.
+  public func narrowed(_ scope: CallScope) -> CallScope {
+    CallScope(verbs: .changes, isSingle: !isByZone && parts.contains { $0.zone != nil })
+  }
+
   public var recorded: Self { self }
 
   public var itemCount: Int { 0 }

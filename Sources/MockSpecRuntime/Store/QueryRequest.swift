@@ -67,6 +67,8 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
     self.isPaged = isPaged
   }
 
+  public static var verbs: ServiceVerbs { .query }
+
   public var recorded: Self { self }
 
   public var itemCount: Int { 0 }

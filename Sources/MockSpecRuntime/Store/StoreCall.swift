@@ -50,7 +50,9 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   func lockedDraw() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
 
   /// Records the call and lets the rules judge it, before it is applied.
-  func begin(_ way: CallWay, client: Client, arguments: Any, itemCount: Int) {
+  func begin(
+    _ way: CallWay, client: Client, scope: CallScope, arguments: Any, itemCount: Int
+  ) {
     guard !isCancelled else { return }
     let backend = table.backend
     let ((state, call), conditional) = backend.lock.withLock {
@@ -59,7 +61,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
       return (member, rules)
     }
     member = (state, call)
-    var traits = CallTraits(way: way, client: client) { rule in
+    var traits = CallTraits(way: way, client: client, scope: scope) { rule in
       guard case .error(let entry) = rule.terms.effect else { return true }
       return entry is Catalogue
     }
@@ -131,9 +133,12 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   /// - Returns: The rule of each item that fails.
   func faults(of ids: [Bridge.ID], saving saves: [Bridge.Record] = []) -> [Bridge.ID: FaultRule] {
     guard let member, let traits else { return [:] }
+    let saved = Dictionary(saves.map { (Bridge.id(of: $0), $0) }, uniquingKeysWith: { $1 })
+    let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
     return member.state.dueItemRules(for: ids, of: member.call, traits, on: table.backend) { id in
-      let record = saves.first { Bridge.id(of: $0) == id } ?? table.state.row(id)?.record
-      return record.map(Bridge.typeName)
+      let record = saved[id] ?? table.state.row(id)?.record
+      let verbs = isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
+      return CallItem(verbs: verbs, type: record.map(Bridge.typeName))
     }
   }
 

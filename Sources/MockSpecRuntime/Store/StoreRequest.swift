@@ -5,17 +5,30 @@ public protocol StoreRequest<Bridge> {
   /// What the client gets.
   associatedtype Response: StoreResponse
 
+  /// What such requests can ask for.
+  static var verbs: ServiceVerbs { get }
+
   /// The request with copies of its records, as the journal keeps it.
   var recorded: Self { get }
 
   /// How many items the request names.
   var itemCount: Int { get }
 
+  /// What this request asks for.
+  ///
+  /// - Parameter scope: What the calls of its member ask for.
+  /// - Returns: The part of that which is in this request.
+  func narrowed(_ scope: CallScope) -> CallScope
+
   /// Applies the request; only a `StoreKnob` calls this.
   ///
   /// - Parameter call: The call that the request came with.
   /// - Returns: The answer, for every item and as a whole.
   func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> Response
+}
+
+extension StoreRequest {
+  public func narrowed(_ scope: CallScope) -> CallScope { scope }
 }
 
 /// What a client gets from a store.
@@ -54,6 +67,8 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
     self.ids = ids
     self.fields = fields
   }
+
+  public static var verbs: ServiceVerbs { .fetch }
 
   public var recorded: Self { self }
 
@@ -94,6 +109,14 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
     self.policy = policy
     self.isAtomic = isAtomic
     self.note = note
+  }
+
+  public static var verbs: ServiceVerbs { [.save, .delete] }
+
+  public func narrowed(_ scope: CallScope) -> CallScope {
+    // A request for nothing can fail like any other of its member.
+    guard saves.isEmpty != deletes.isEmpty else { return scope }
+    return CallScope(verbs: saves.isEmpty ? .delete : .save, isSingle: scope.isSingle)
   }
 
   public var recorded: Self {

@@ -243,7 +243,7 @@ final class MockDrawer<Label: Sendable>: Drawer, Sendable {
     let core: MockCore
 
     var label: PropertyStub<Label> { .init(core, 0) }
-    var item: StoreKnob<FetchRequest<ItemBridge>, MockDrawerError> { .init(core, 1) }
+    var item: StoreKnob<FetchRequest<ItemBridge>, MockDrawerError> { .init(core, 1, .one(.fetch)) }
   }
 
   var items: StoreTable<ItemBridge> {

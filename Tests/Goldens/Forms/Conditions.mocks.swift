@@ -238,12 +238,16 @@ final class MockShelf: Shelf, Sendable {
     let core: MockCore
 
     #if swift(>=5)
-      var book: StoreKnob<FetchRequest<BookBridge>, MockShelfError> { .init(core, 1) }
+      var book: StoreKnob<FetchRequest<BookBridge>, MockShelfError> { .init(core, 1, .one(.fetch)) }
     #else
-      var oldBook: StoreKnob<FetchRequest<BookBridge>, MockShelfError> { .init(core, 2) }
+      var oldBook: StoreKnob<FetchRequest<BookBridge>, MockShelfError> {
+        .init(core, 2, .one(.fetch))
+      }
     #endif
     #if NEVER
-      var burnBooks: StoreKnob<ModifyRequest<BookBridge>, MockShelfError> { .init(core, 3) }
+      var burnBooks: StoreKnob<ModifyRequest<BookBridge>, MockShelfError> {
+        .init(core, 3, .many(.delete))
+      }
     #endif
     var fetchBooks: StoreKnob<FetchRequest<BookBridge>, MockShelfError> { .init(core, 4) }
   }

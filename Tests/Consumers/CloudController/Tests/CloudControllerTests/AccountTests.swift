@@ -28,7 +28,7 @@ struct AccountTests {
     #expect("\(problem)" == name)
   }
 
-  @Test("hands on every error of CloudKit", arguments: MockCKError.allCases)
+  @Test("hands on every error of CloudKit", arguments: MockCKError.allCases(of: .call))
   func unreachable(error: MockCKError) async throws {
     notes.cloud.on.accountStatus.fails(with: error)
     guard case .unreachable(let reason) = try #require(await notes.problem) else {

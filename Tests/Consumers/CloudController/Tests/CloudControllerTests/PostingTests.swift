@@ -19,7 +19,9 @@ struct PostingTests {
     #expect(notes.database.records[note.recordID]?.recordChangeTag == saved.recordChangeTag)
   }
 
-  @Test("changes nothing when the call fails, whatever the code", arguments: MockCKError.allCases)
+  @Test(
+    "changes nothing when the call fails, whatever the code",
+    arguments: MockCKError.allCases(of: .save))
   func callFails(error: MockCKError) async throws {
     notes.database.records.insert(Notes.note("milk", text: "one bottle"))
     let before = try #require(notes.database.records[note.recordID])

@@ -45,7 +45,9 @@ struct PagedListTests {
     #expect(numbers(of: await list.items) == (0..<250).reversed())
   }
 
-  @Test("loads the page that failed again", arguments: Feed.Form.allCases, MockCKError.allCases)
+  @Test(
+    "loads the page that failed again", arguments: Feed.Form.allCases,
+    MockCKError.allCases(ofCalls: .query))
   func failure(form: Feed.Form, error: MockCKError) async throws {
     feed.publish(0..<25)
     feed.database.on.query.fails(with: error, on: .call(2))
@@ -61,7 +63,7 @@ struct PagedListTests {
   @Test("leaves out what cannot be read, and goes on", arguments: Feed.Form.allCases)
   func unreadable(form: Feed.Form) async throws {
     feed.publish(0..<25)
-    feed.database.on.query.fails(items: [Feed.id(20)], with: .assetNotAvailable)
+    feed.database.on.query.fails(items: [Feed.id(20)], with: .limitExceeded)
     let list = list(form)
     try await list.loadAll()
     #expect(numbers(of: await list.items) == (0..<25).reversed().filter { $0 != 20 })

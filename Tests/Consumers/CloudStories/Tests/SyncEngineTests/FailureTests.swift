@@ -63,7 +63,7 @@ struct FailureTests {
   @Test(
     "gives up on errors that do not pass, and keeps what the user did",
     arguments: [
-      MockCKError.quotaExceeded, .notAuthenticated, .permissionFailure, .incompatibleVersion,
+      MockCKError.quotaExceeded, .notAuthenticated, .badContainer, .incompatibleVersion,
     ])
   func lastingErrors(error: MockCKError) async throws {
     await devices.phone.edit(Note(id: "a", title: "milk"))

@@ -72,7 +72,8 @@ struct AlbumEditorTests {
     #expect(shelf.album.photos.isEmpty)
   }
 
-  @Test("changes nothing when the whole call fails", arguments: MockAlbumError.allCases)
+  @Test(
+    "changes nothing when the whole call fails", arguments: MockAlbumError.allCases(ofCalls: .save))
   func callFails(error: MockAlbumError) async throws {
     shelf.album.photos.insert(photo)
     let before = shelf.album.photos.all

@@ -1,0 +1,34 @@
+extension FaultRule.Terms {
+  /// Stops the test if the service can never fail so, unless the test insists.
+  ///
+  /// - Parameter knob: The knob of the rule; `nil` for a rule of a backend.
+  func checkLegality(of knob: String?) {
+    if let objection = objection(to: knob) { preconditionFailure(objection) }
+  }
+
+  /// Why the service can never fail so; `nil` if it can, or the test insists.
+  func objection(to knob: String?) -> String? {
+    guard !isInsisted, case .error(let error) = effect, !isLegal(error) else { return nil }
+    return RuntimeMessage.illegal(
+      error.name, of: knob ?? "a backend", inItems: items != nil, legal: legalNames(like: error))
+  }
+
+  private func isLegal(_ error: any ErrorCatalogue) -> Bool {
+    let reach = error.reach
+    guard let scope else { return items == nil ? reach != .nowhere : !reach.items.isEmpty }
+    return items == nil ? scope.allows(reach) : scope.allowsItems(reach)
+  }
+
+  /// The errors of the same service that are legal, as far as the catalogue can list them.
+  private func legalNames(like error: any ErrorCatalogue) -> [String] {
+    guard let catalogue = type(of: error) as? any CaseIterable.Type else { return [] }
+    let all = (catalogue.allCases as any Collection).compactMap { $0 as? any ErrorCatalogue }
+    return all.filter(isLegal).map(\.name)
+  }
+
+  /// Whether a call can fail by the rule: the service returns such an error there, or the test insists.
+  func allows(_ scope: CallScope) -> Bool {
+    guard !isInsisted, case .error(let error) = effect else { return true }
+    return items == nil ? scope.allows(error.reach) : scope.allowsItems(error.reach)
+  }
+}

@@ -1,0 +1,65 @@
+import MockSpecModel
+
+/// Where each code can appear, where the spec says it; codes that appear alike are one case.
+///
+/// ```
+/// public var reach: ErrorReach {
+///   switch number {
+///   case 14, 19: ErrorReach(items: .save)
+///   case 21: ErrorReach(items: .changes, calls: .changes)
+///   default: ErrorReach(calls: .all)
+///   }
+/// }
+/// ```
+struct CatalogueReach: Template {
+  var catalogue: Catalogue
+  /// What the codes are told apart by: `number` or `code`.
+  var subject: Code
+  var label: (Catalogue.Entry) -> Code
+  var access: Code
+
+  var body: Code {
+    let reaches = reaches
+    guard let last = reaches.last, catalogue.entries.contains(where: { $0.reach != nil }) else {
+      return ""
+    }
+    if reaches.count == 1 {
+      return "\(access)var reach: ErrorReach { \(value(last.reach)) }"
+    }
+    return """
+      \(access)var reach: ErrorReach {
+        switch \(subject) {
+        \(reaches.dropLast().map { "case \($0.entries.map(label).list): \(value($0.reach))" }.lines)
+        default: \(value(last.reach))
+        }
+      }
+      """
+  }
+
+  /// The different reaches, the most frequent one last.
+  private var reaches: [(reach: Catalogue.Reach?, entries: [Catalogue.Entry])] {
+    var found: [(reach: Catalogue.Reach?, entries: [Catalogue.Entry])] = []
+    for entry in catalogue.entries {
+      if let place = found.firstIndex(where: { $0.reach == entry.reach }) {
+        found[place].entries.append(entry)
+      } else {
+        found.append((entry.reach, [entry]))
+      }
+    }
+    guard let largest = found.map(\.entries.count).max(),
+      let place = found.firstIndex(where: { $0.entries.count == largest })
+    else { return found }
+    found.append(found.remove(at: place))
+    return found
+  }
+
+  private func value(_ reach: Catalogue.Reach?) -> Code {
+    guard let reach else { return ".anywhere" }
+    if reach.items.isEmpty, reach.calls.isEmpty { return ".nowhere" }
+    return "ErrorReach(\([argument("items", reach.items), argument("calls", reach.calls)].list))"
+  }
+
+  private func argument(_ label: Code, _ verbs: Set<ServiceVerb>) -> Code {
+    verbs.isEmpty ? "" : "\(label): \(ServiceVerbList(verbs))"
+  }
+}

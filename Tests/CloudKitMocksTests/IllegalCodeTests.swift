@@ -1,0 +1,92 @@
+import CloudKitMocks
+import Testing
+
+/// A code that the service can never return there stops the test, and the message says what could be.
+@Suite("Illegal codes") struct IllegalCodeTests {
+  @Test func `a code of items fails no call about many`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().privateCloudDatabase.on.modifyRecords.fails(with: .serverRecordChanged)
+    }
+    expect(
+      result,
+      says:
+        "a call of 'modifyRecords' never fails with 'serverRecordChanged'; it can with internalError"
+    )
+  }
+
+  @Test func `a code of calls fails no item`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().privateCloudDatabase.on.fetchRecords.fails(
+        items: [recordID("a")], with: .serviceUnavailable())
+    }
+    expect(
+      result,
+      says:
+        "an item of 'fetchRecords' never fails with 'serviceUnavailable'; it can with networkFailure"
+    )
+  }
+
+  @Test func `the account knows no zones`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().on.accountStatus.fails(with: .zoneNotFound)
+    }
+    expect(result, says: "a call of 'accountStatus' never fails with 'zoneNotFound'")
+  }
+
+  @Test func `a condition refuses what its knob refuses`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let database = MockCKContainer().privateCloudDatabase
+      database.on.saveRecord.when { !$0.saves.isEmpty }.fails(with: .changeTokenExpired)
+    }
+    expect(result, says: "a call of 'saveRecord' never fails with 'changeTokenExpired'")
+  }
+
+  @Test func `a limit is a rule like others`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().privateCloudDatabase.on.query.limits(with: .zoneBusy())
+    }
+    expect(result, says: "a call of 'query' never fails with 'zoneBusy'")
+  }
+
+  @Test func `a rule does not change to what it could not begin with`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let rule = MockCKContainer().privateCloudDatabase.on.fetchRecords.fails(with: .networkFailure)
+      rule.change(to: MockCKError.quotaExceeded)
+    }
+    expect(result, says: "a call of 'fetchRecords' never fails with 'quotaExceeded'")
+  }
+
+  @Test func `what no service returns any more fails no call at all`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().core.backend.fails(with: MockCKError.resultsTruncated)
+    }
+    expect(result, says: "a call of any member never fails with 'resultsTruncated'")
+  }
+
+  @Test func `a code of calls fails no item of any call`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().core.backend.fails(
+        items: [recordID("a")], with: MockCKError.notAuthenticated)
+    }
+    expect(result, says: "an item of any member never fails with 'notAuthenticated'")
+  }
+
+  @Test func `a plan with it is wrong, and says where`() throws {
+    let json = "{ \"rules\": [{ \"fails\": \"notAuthenticated\", \"items\": [\"a\"] }] }"
+    let plan = try BackendPlan(json: json)
+    let error = #expect(throws: TextError.self) {
+      _ = try Backend(plan: plan, errors: MockCKError.self)
+    }
+    #expect("\(try #require(error))".contains("1:24: error: no item ever fails with 'notAuth"))
+  }
+
+  private func expect(
+    _ result: ExitTest.Result?, says message: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #if DEBUG
+      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+      #expect(text.contains(message), sourceLocation: sourceLocation)
+    #endif
+  }
+}
