@@ -84,9 +84,7 @@ import Testing
     _ result: ExitTest.Result?, says message: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #if DEBUG
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(text.contains(message), sourceLocation: sourceLocation)
-    #endif
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.contains(message), sourceLocation: sourceLocation)
   }
 }

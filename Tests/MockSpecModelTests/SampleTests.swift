@@ -83,6 +83,26 @@ import Testing
     #expect(stores.map { $0.zones?.text } == [nil, "albums", nil])
   }
 
+  @Test func reach() throws {
+    let resolution = Resolution(
+      """
+      errors E {
+        case a
+        case b  on item
+        case c  on item of save, fetch  on operation of query
+        case d  on item, operation of call
+        case e  obsolete
+      }
+      """)
+    #expect(resolution.messages == [])
+    let reaches = try #require(resolution.specs.first?.catalogues.first).entries.map(\.reach)
+    #expect(reaches[0] == nil)
+    #expect(reaches[1]?.items.count == 6 && reaches[1]?.calls == [])
+    #expect(reaches[2]?.items == [.save, .fetch] && reaches[2]?.calls == [.query])
+    #expect(reaches[3]?.items == [.call] && reaches[3]?.calls == [.call])
+    #expect(reaches[4]?.items == [] && reaches[4]?.calls == [])
+  }
+
   @Test func knobs() throws {
     let mock = try #require(album.mock("PhotoLibrary"))
     #expect(

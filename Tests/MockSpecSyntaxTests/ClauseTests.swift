@@ -105,7 +105,7 @@ import Testing
         case a = -1  retryable
           fixable
           means conflict
-          on item, operation  carries client
+          on item, operation of save, of  carries client
         /// Two.
         case conflict(server: Photo?, Int = 3), `default`
         case b; case c obsolete
@@ -123,6 +123,7 @@ import Testing
       errors.cases[0].clauses.map(\.keyword.text)
         == ["retryable", "fixable", "means", "on", "carries"])
     #expect(errors.cases[0].clauses[3].values.map(\.text) == ["item", "operation"])
+    #expect(errors.cases[0].clauses[3].verbs.map(\.text) == ["save", "of"])
     #expect(
       errors.cases[1].associatedValues.map(\.outline)
         == ["server|server: Photo?", "_|_: Int = 3"])

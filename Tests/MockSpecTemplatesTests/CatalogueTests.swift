@@ -114,6 +114,48 @@ import Testing
         """)
   }
 
+  @Test("codes that appear alike are one case") func reach() {
+    func entry(_ name: SwiftName, _ number: SwiftSource, _ reach: Catalogue.Reach?)
+      -> Catalogue.Entry
+    {
+      var entry = Self.entry(name, number: number)
+      entry.reach = reach
+      return entry
+    }
+    func text(_ entries: [Catalogue.Entry], isBridged: Bool = true) -> String {
+      CatalogueReach(
+        catalogue: Self.catalogue(isBridged: isBridged, entries),
+        subject: isBridged ? "number" : "code",
+        label: { isBridged ? "\($0.rawValue ?? "0")" : ".\($0.name)" }, access: "public "
+      ).body.text
+    }
+    let whole = Catalogue.Reach(calls: Set(ServiceVerb.allCases))
+    let item = Catalogue.Reach(items: [.delete, .save])
+    #expect(text([entry("a", "1", nil), entry("b", "2", nil)]) == "")
+    #expect(
+      text([entry("a", "1", item)])
+        == "public var reach: ErrorReach { ErrorReach(items: [.save, .delete]) }")
+    #expect(
+      text(
+        [
+          entry("a", "1", whole), entry("b", "2", item), entry("c", "3", nil),
+          entry("d", "4", Catalogue.Reach()), entry("e", "5", whole), entry("f", "6", item),
+          entry("g", "7", whole),
+        ]) == """
+          public var reach: ErrorReach {
+            switch number {
+            case 2, 6: ErrorReach(items: [.save, .delete])
+            case 3: .anywhere
+            case 4: .nowhere
+            default: ErrorReach(calls: .all)
+            }
+          }
+          """)
+    #expect(
+      text([entry("in", "1", item), entry("b", "2", nil), entry("c", "3", nil)], isBridged: false)
+        .contains("case .`in`: ErrorReach(items: [.save, .delete])"))
+  }
+
   @Test("an error of the spec gets its associated values") func own() {
     let catalogue = Self.catalogue(
       isBridged: false,

@@ -138,7 +138,8 @@ extension Suspicions {
       let need: String
       switch Meaning(rawValue: meaning.text) {
       case .conflict where !options.contains("tagged"): need = "a store that is 'tagged'"
-      case .zoneMissing where !stores.contains { $0.zone != nil }:
+      case .zoneMissing where !stores.contains { $0.zone != nil },
+        .purged where !stores.contains { $0.zone != nil }:
         need = "a store that is 'in' another"
       case .tooMany where options.isDisjoint(with: ["batch", "bytes"]):
         need = "a store with a 'batch'"

@@ -43,6 +43,7 @@ public final class Backend: @unchecked Sendable {
   var plannedGates: [String: Gate] = [:]
   /// Where the names of mocks are collected.
   var callNames: CallNames?
+  var ownPageLimit: Int?
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]

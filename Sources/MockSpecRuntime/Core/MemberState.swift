@@ -39,6 +39,8 @@ struct CallOutcome {
   var isPending = false
   var failure: (any Error)?
   var problems: [(id: AnyHashable, error: any Error)] = []
+  /// The errors among which these are.
+  var catalogue: (any ErrorCatalogue.Type)?
 }
 
 /// Notes when a call that is answered later was answered.

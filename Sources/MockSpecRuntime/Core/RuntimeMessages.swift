@@ -16,6 +16,10 @@ enum RuntimeMessage {
     "\(mock).\(member) cannot fail with \(error); its signature does not throw that error"
   }
 
+  static func cannotHappen(_ error: String) -> String {
+    "'\(error)' says nothing of the store that could come true; let the calls fail with it"
+  }
+
   static func cannotRethrow(_ member: String, _ error: any Error) -> String {
     "\(member) throws only what its closure throws, not \(error); let the handler call the closure"
   }

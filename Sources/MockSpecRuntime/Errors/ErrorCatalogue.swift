@@ -23,6 +23,12 @@ public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ErrorCatalogue {
+  /// All errors of a catalogue that can list them; none of another.
+  static var all: [any ErrorCatalogue] {
+    guard let catalogue = self as? any CaseIterable.Type else { return [] }
+    return (catalogue.allCases as any Collection).compactMap { $0 as? any ErrorCatalogue }
+  }
+
   /// The name of the code: a test with many arguments shows which of them it failed for.
   public var description: String { name }
 
@@ -74,6 +80,8 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case signedOut
   /// The user's account is not ready.
   case unready
+  /// The user has deleted the zone, with all that the app had in it.
+  case purged
 }
 
 /// What the store knows when an error is made, for the payload of the error.

@@ -14,6 +14,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case fileMissing(item: String)
   case signedOut
   case unready
+  case purged(item: String)
   /// A value of the service's own type is needed that only the service can make.
   case notMintable(type: String)
 
@@ -34,6 +35,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .fileMissing: .fileMissing(item: item)
       case .signedOut: .signedOut
       case .unready: .unready
+      case .purged: .purged(item: item)
       }
   }
 
@@ -54,6 +56,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .fileMissing(let item): "a file of '\(item)' is missing"
     case .signedOut: "nobody is signed in who can use the service"
     case .unready: "the user's account is not ready"
+    case .purged(let item): "the user has deleted the zone of '\(item)'"
     case .notMintable(let type): "only the service itself can make a value of type '\(type)'"
     }
   }

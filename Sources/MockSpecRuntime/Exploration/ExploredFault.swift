@@ -1,57 +1,99 @@
-/// One fault of an explored run: which call or item fails, how, and where in the call.
+/// One thing that goes wrong in an explored run: which call or item, how, and where in the call.
 public struct ExploredFault: Sendable, CustomStringConvertible {
-  /// The error that the app gets.
-  public let error: any ErrorCatalogue
-  /// Which call fails, counted from 1 among the calls that can fail with the error, or among those that
-  /// contain the item.
+  /// What goes wrong.
+  enum Kind: Sendable {
+    /// The call, or the item, fails with an error.
+    case fails(any ErrorCatalogue)
+    /// What an error says of the store becomes true before the call.
+    case happens(any ErrorCatalogue)
+    /// Every page has one result.
+    case shortPages
+  }
+
+  let kind: Kind
+  /// Which call it is, counted from 1 among those that can fail so, or among those that contain the
+  /// item.
   public let call: Int
   /// Where in the call it strikes.
   public let position: FaultPosition
   private let itemBox: UncheckedBox<AnyHashable>?
 
   init(
-    _ error: any ErrorCatalogue, call: Int, at position: FaultPosition = .beforeApplying,
+    _ kind: Kind, call: Int = 1, at position: FaultPosition = .beforeApplying,
     item: AnyHashable? = nil
   ) {
-    self.error = error
+    self.kind = kind
     self.call = call
     self.position = position
     itemBox = item.map { UncheckedBox($0) }
   }
 
-  /// The item that fails; `nil` where the whole call does.
+  /// The error that the app gets, or whose meaning comes true; `nil` for short pages.
+  public var error: (any ErrorCatalogue)? {
+    switch kind {
+    case .fails(let error), .happens(let error): error
+    case .shortPages: nil
+    }
+  }
+
+  /// The item that it is about; `nil` where it is the whole call.
   public var item: AnyHashable? { itemBox?.value }
+
+  /// The same at an earlier call.
+  func earlier(by count: Int) -> Self {
+    Self(kind, call: call - count, at: position, item: item)
+  }
 
   /// Adds the fault to a backend, to run the same scenario again.
   ///
   /// - Parameter backend: A backend of which nobody knows anything yet.
-  /// - Returns: The rule.
+  /// - Returns: The rule; `nil` for short pages.
   @discardableResult
-  public func apply(to backend: Backend) -> FaultRule {
-    var terms = FaultRule.Terms(
-      effect: .error(error), occurrence: .call(call), position: position)
-    terms.items = item.map { ItemSelection([$0]) }
-    terms.isLimit = isLimit
-    return backend.add(terms)
+  public func apply(to backend: Backend) -> FaultRule? {
+    switch kind {
+    case .shortPages:
+      backend.pageLimit = 1
+      return nil
+    case .happens(let error):
+      return backend.add(.happening(error, item.map { ItemSelection([$0]) }, .call(call)))
+    case .fails(let error):
+      var terms = FaultRule.Terms(
+        effect: .error(error), occurrence: .call(call), position: position)
+      terms.items = item.map { ItemSelection([$0]) }
+      terms.isLimit = isLimit
+      return backend.add(terms)
+    }
   }
 
   /// Errors with a delay are remembered until it is over, so that early retries show.
   private var isLimit: Bool {
-    itemBox == nil && position == .beforeApplying && error.retryAfter != nil
+    itemBox == nil && position == .beforeApplying && error?.retryAfter != nil
   }
 
   /// The Swift that adds the fault; the id of an item is in a comment, because only the app can make it.
   public var description: String {
+    switch kind {
+    case .shortPages: return "backend.pageLimit = 1"
+    case .happens(let error):
+      let items = item.map { ", to: [id /* \($0.base) */]" } ?? ""
+      return "backend.happens(\(source(of: error))\(items), on: .call(\(call)))"
+    case .fails(let error):
+      let verb = isLimit ? "limits" : "fails"
+      let items = item.map { "items: [id /* \($0.base) */], " } ?? ""
+      return "backend.\(verb)(\(items)with: \(source(of: error)), on: .call(\(call))\(place))"
+    }
+  }
+
+  private func source(of error: any ErrorCatalogue) -> String {
     let payload = error.retryAfter.map { "(retryAfter: \($0))" } ?? ""
-    let with = "with: \(type(of: error)).\(error.name)\(payload)"
-    let verb = isLimit ? "limits" : "fails"
-    let items = item.map { "items: [id /* \($0.base) */], " } ?? ""
-    let place =
-      switch position {
-      case .beforeApplying: ""
-      case .afterItems(let count): ", at: .afterItems(\(count))"
-      case .afterApplying: ", at: .afterApplying"
-      }
-    return "backend.\(verb)(\(items)\(with), on: .call(\(call))\(place))"
+    return "\(type(of: error)).\(error.name)\(payload)"
+  }
+
+  private var place: String {
+    switch position {
+    case .beforeApplying: ""
+    case .afterItems(let count): ", at: .afterItems(\(count))"
+    case .afterApplying: ", at: .afterApplying"
+    }
   }
 }

@@ -80,16 +80,23 @@ public struct ExplorationBudget: Sendable {
   public var faults: Int
   /// How many runs there are at most.
   public var runs: Int
-  /// How long nothing may happen, in real time, before a run counts as hung.
+  /// After how many failing paths the search ends.
+  public var failures: Int
+  /// How long nothing may happen, in real time, before a run counts as hung; a machine that is busy with
+  /// other things gives it longer.
   public var patience: Duration
 
   /// - Parameters:
   ///   - faults: How many faults a path has at most.
   ///   - runs: How many runs there are at most.
+  ///   - failures: After how many failing paths the search ends.
   ///   - patience: How long nothing may happen, in real time, before a run counts as hung.
-  public init(faults: Int = 1, runs: Int = 20_000, patience: Duration = .seconds(1)) {
+  public init(
+    faults: Int = 1, runs: Int = 20_000, failures: Int = .max, patience: Duration = .seconds(1)
+  ) {
     self.faults = faults
     self.runs = runs
+    self.failures = failures
     self.patience = patience
   }
 }

@@ -1,42 +1,48 @@
 /// One run of a scenario, and what an exploration learns of it.
 struct ScenarioRun {
-  var problem: FaultExploration.Problem?
-  /// How many calls could have failed.
-  var calls = 0
-  /// All calls, as the journal prints them.
-  var journal: [String] = []
-  /// The items that requests name, with the number of the requests.
-  var items: [(AnyHashable, Int)] = []
-  /// The calls that the faults have hit.
-  var members: [String] = []
-  /// Where else the last fault could strike in the call that it has hit.
-  var reach: CallReach?
+  private(set) var problem: FaultExploration.Problem?
+  /// The calls that could have failed.
+  let points: [CallPoint]
+  /// How many calls there were.
+  let callCount: Int
+  /// The place in the journal of the last call that a fault has hit.
+  let lastHit: Int
   /// Whether all faults have hit a call.
-  var hasFired = true
+  let hasFired: Bool
+  private let backend: Backend
+  private let hits: [Int]
+
+  /// Whether there are answers in pages.
+  var hasPages: Bool { points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) } }
 
   init(
     _ faults: [ExploredFault], probing probe: some ErrorCatalogue, callLimit: Int,
     patience: Duration, scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) async {
     let backend = BackendScope.$current.withValue(nil) { Backend(clock: TestClock(.automatic)) }
-    let rules = faults.map { $0.apply(to: backend) }
-    // It is never due, and counts the calls that could fail.
-    let counter = backend.add(
-      FaultRule.Terms(effect: .error(probe), occurrence: .call(.max)))
+    self.backend = backend
+    let rules = faults.compactMap { $0.apply(to: backend) }
+    let calls = backend.probe(with: probe)
     let barrier = backend.gate("more than \(callLimit) calls")
     backend.waits(for: barrier, on: .after(callLimit))
 
     problem = await Self.ending(of: scenario, on: backend, barrier, patience: patience)
-    let entries = backend.journal
     // What an early retry leads to is less telling than the retry itself.
     if !backend.violations.isEmpty { problem = .early(backend.violations) }
-    calls = backend.lock.withLock { counter.matches }
-    journal = entries.map(\.description)
+    (points, callCount) = backend.lock.withLock { (calls.points, backend.log.count) }
     hasFired = rules.allSatisfy { $0.timesFired > 0 }
-    let hit = rules.compactMap(\.calls.first).filter(entries.indices.contains).map { entries[$0] }
-    members = hit.map(\.member)
-    reach = hit.last.map { CallReach($0.arguments) }
-    items = Self.items(in: entries)
+    hits = rules.compactMap(\.calls.first)
+    lastHit = hits.max() ?? -1
+  }
+
+  /// The run as a path on which the scenario goes wrong; `nil` if it does not.
+  func failure(_ faults: [ExploredFault]) -> FaultExploration.FailingPath? {
+    guard let problem else { return nil }
+    // Most runs go well, and nobody reads their journals.
+    let entries = backend.journal
+    return FaultExploration.FailingPath(
+      faults: faults, members: hits.filter(entries.indices.contains).map { entries[$0].member },
+      problem: problem, journal: entries.map(\.description))
   }
 
   private static func ending(
@@ -52,13 +58,16 @@ struct ScenarioRun {
       }
     }
     let watch = Task {
-      var (seen, since) = (backend.progress, ContinuousClock.now)
+      let pause = Duration.milliseconds(2)
+      var (seen, idle) = (backend.progress, Duration.zero)
       while !Task.isCancelled {
-        try? await Task.sleep(for: .milliseconds(2))
+        try? await Task.sleep(for: pause)
         if barrier.waiting > 0 { return ending.come(.endless(calls: backend.progress.calls)) }
         let progress = backend.progress
-        if progress != seen { (seen, since) = (progress, .now) }
-        if ContinuousClock.now - since > patience { return ending.come(.hung) }
+        // Pauses, not time: where they take longer than asked for, the scenario has to wait as well.
+        idle = progress == seen ? idle + pause : .zero
+        seen = progress
+        if idle > patience { return ending.come(.hung) }
       }
     }
     let problem = await ending.problem
@@ -66,18 +75,6 @@ struct ScenarioRun {
     // A scenario that has not ended is left to itself: it cannot be stopped, only asked to.
     task.cancel()
     return problem
-  }
-
-  private static func items(in entries: [JournalEntry]) -> [(AnyHashable, Int)] {
-    var counts: [AnyHashable: Int] = [:]
-    var order: [AnyHashable] = []
-    for entry in entries {
-      for id in (entry.arguments as? any ItemRequest)?.itemIDs ?? [] {
-        if counts[id] == nil { order.append(id) }
-        counts[id, default: 0] += 1
-      }
-    }
-    return order.map { ($0, counts[$0] ?? 0) }
   }
 }
 
@@ -122,5 +119,16 @@ extension Backend {
     lock.withLock {
       Progress(calls: log.count, time: clock.time, activities: finishedActivities)
     }
+  }
+}
+
+extension Backend {
+  /// Looks at all calls that can fail with errors like one, and lets them all succeed.
+  fileprivate func probe(with error: some ErrorCatalogue) -> CallProbe {
+    let probe = CallProbe()
+    let rule = add(
+      FaultRule.Terms(effect: .error(error), occurrence: .call(.max), isInsisted: true))
+    lock.withLock { rule.probe = probe }
+    return probe
   }
 }

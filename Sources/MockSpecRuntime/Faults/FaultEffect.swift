@@ -45,10 +45,16 @@ enum CallWay {
 
 /// What a rule asks of an item.
 struct CallItem {
-  /// What is done with it.
-  var verbs: ServiceVerbs
+  /// What is done with it, and whether with it alone.
+  var scope: CallScope
   /// Its record type, as far as it is known.
-  var type: String?
+  var type: () -> String?
+  /// Whether it is in an item of the call.
+  var isInner = false
+
+  func seen(as id: AnyHashable) -> CallPoint.Item {
+    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner)
+  }
 }
 
 /// Which items of a call a rule is about.
@@ -57,14 +63,17 @@ enum ItemSelection: CustomStringConvertible {
   case type(String)
   /// Ids of which only the names are known.
   case named(Set<String>)
+  /// Those that the call names.
+  case all
 
   init(_ ids: [AnyHashable]) { self = .ids(ids, Set(ids)) }
 
-  func contains(_ id: AnyHashable, type: @autoclosure () -> String?) -> Bool {
+  func contains(_ id: AnyHashable, _ item: CallItem) -> Bool {
     switch self {
     case .ids(_, let ids): ids.contains(id)
-    case .type(let name): type() == name
     case .named(let names): names.contains(textName(of: id.base))
+    case .type(let name): item.type() == name
+    case .all: !item.isInner
     }
   }
 
@@ -73,6 +82,7 @@ enum ItemSelection: CustomStringConvertible {
     case .ids(let ids, _): ids.map { "\($0.base)" }.joined(separator: ", ")
     case .type(let name): "items of type \(name)"
     case .named(let names): names.sorted().joined(separator: ", ")
+    case .all: "every item"
     }
   }
 }

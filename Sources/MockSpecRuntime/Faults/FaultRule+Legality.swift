@@ -3,7 +3,7 @@ extension FaultRule.Terms {
   ///
   /// - Parameter knob: The knob of the rule; `nil` for a rule of a backend.
   func checkLegality(of knob: String?) {
-    if let objection = objection(to: knob) { preconditionFailure(objection) }
+    if let objection = objection(to: knob) { stop(objection) }
   }
 
   /// Why the service can never fail so; `nil` if it can, or the test insists.
@@ -21,14 +21,20 @@ extension FaultRule.Terms {
 
   /// The errors of the same service that are legal, as far as the catalogue can list them.
   private func legalNames(like error: any ErrorCatalogue) -> [String] {
-    guard let catalogue = type(of: error) as? any CaseIterable.Type else { return [] }
-    let all = (catalogue.allCases as any Collection).compactMap { $0 as? any ErrorCatalogue }
-    return all.filter(isLegal).map(\.name)
+    type(of: error).all.filter(isLegal).map(\.name)
   }
 
   /// Whether a call can fail by the rule: the service returns such an error there, or the test insists.
   func allows(_ scope: CallScope) -> Bool {
     guard !isInsisted, case .error(let error) = effect else { return true }
     return items == nil ? scope.allows(error.reach) : scope.allowsItems(error.reach)
+  }
+}
+
+extension FaultRule {
+  /// The error that becomes true by the rule; the lock must be held.
+  var realError: (any ErrorCatalogue)? {
+    guard terms.isReal, case .error(let error) = terms.effect else { return nil }
+    return error
   }
 }

@@ -27,6 +27,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     var scope: CallScope?
     /// Whether the test wants it even where the service never fails so.
     var isInsisted = false
+    /// Whether what the error says of the store becomes true, in place of the error.
+    var isReal = false
   }
 
   let member: (mock: MockIdentity, index: Int)?
@@ -51,6 +53,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   private var isUndone = false
   /// The members whose calls are asked by the rule.
   private var homes: [WeakMember] = []
+  /// Takes down the calls that the rule is about, for an exploration.
+  var probe: CallProbe?
 
   /// Makes a rule about one member, or all; the lock must be held.
   init(_ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend) {
@@ -275,6 +279,7 @@ extension FaultRule {
   private var predicate: String {
     let items = terms.items.map { " for \($0)" } ?? ""
     return switch terms.effect {
+    case .error(let entry) where terms.isReal: "comes upon \(entry.name)\(items)"
     case .error(let entry):
       "fails\(items) with \(entry.name)" + (terms.isLimit ? " as a limit" : "")
     case .cancellation: "is cancelled"

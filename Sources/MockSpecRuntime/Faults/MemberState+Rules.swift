@@ -5,6 +5,7 @@ extension MemberState {
     var disturbance = Disturbance()
     var hasDelay = false
     for rule in rules(and: backend) where rule.terms.items == nil && rule.concerns(traits) {
+      rule.probe?.note(sequence(of: call), traits.scope)
       guard rule.countMatch(of: traits.client) else { continue }
       switch rule.terms.effect {
       case .error, .cancellation:
@@ -48,10 +49,11 @@ extension MemberState {
   ) -> [ID: FaultRule] {
     var due: [ID: FaultRule] = [:]
     for rule in rules(and: backend) where rule.concerns(traits) {
+      rule.probe?.note(ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
       guard let items = rule.terms.items else { continue }
       let concerned = ids.filter { id in
-        items.contains(AnyHashable(id), type: item(id).type)
-          && rule.terms.allows(CallScope(verbs: item(id).verbs, isSingle: traits.scope.isSingle))
+        let item = item(id)
+        return items.contains(AnyHashable(id), item) && rule.terms.allows(item.scope)
       }
       guard !concerned.isEmpty, rule.countMatch(of: traits.client) else { continue }
       let free = concerned.filter { due[$0] == nil }

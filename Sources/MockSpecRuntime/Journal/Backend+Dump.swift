@@ -29,11 +29,21 @@ extension JournalEntry {
     return end == start ? begin : "\(begin) … \(end.offset.seconds) s"
   }
 
+  /// The name of an error: what it prints of its payload can be in any order.
+  private func text(of error: any Error) -> String {
+    let names = catalogue?.all.filter { entry in
+      let sample = entry.error(ErrorDetails())
+      return sample._code == error._code && sample._domain == error._domain
+    }
+    guard let names, names.count == 1 else { return "\(error)" }
+    return names[0].name
+  }
+
   /// What became of the call, where that is not plain success.
   fileprivate var ending: String {
     var parts: [String] = []
-    if let failure { parts.append("\(failure)") }
-    parts += problems.map { "\($0.id.base): \($0.error)" }
+    if let failure { parts.append(text(of: failure)) }
+    parts += problems.map { "\($0.id.base): \(text(of: $0.error))" }
     let result = parts.isEmpty ? "" : " → " + parts.joined(separator: ", ")
     let causes = faults.map(\.description).joined(separator: ", ")
     return result + (causes.isEmpty ? "" : " (\(causes))")

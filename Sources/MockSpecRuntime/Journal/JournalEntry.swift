@@ -27,6 +27,8 @@ public struct JournalEntry: CustomStringConvertible {
   /// The rules that hit the call or an item of it.
   public let faults: [FaultRule]
   let origin: MemberState
+  /// The errors among which those of the call are; `nil` for calls that no store answers.
+  let catalogue: (any ErrorCatalogue.Type)?
 
   /// The call with its arguments: `MockSession.load(id:) id: 3`.
   var call: String {
@@ -86,6 +88,7 @@ extension Backend {
       arguments: state.arguments(of: entry.call), start: TestClock.Instant(offset: start),
       end: outcome.isPending ? nil : TestClock.Instant(offset: outcome.end ?? start),
       itemCount: state.itemCount(of: entry.call), failure: outcome.failure,
-      problems: outcome.problems, faults: state.hits[entry.call] ?? [], origin: state)
+      problems: outcome.problems, faults: state.hits[entry.call] ?? [], origin: state,
+      catalogue: outcome.catalogue)
   }
 }

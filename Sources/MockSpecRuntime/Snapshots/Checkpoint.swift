@@ -15,6 +15,7 @@ public struct Checkpoint: @unchecked Sendable {
   fileprivate let wideRules: [FaultRule]
   fileprivate let latency: RuleMemories
   fileprivate let ruleCount: Int
+  fileprivate let pageLimit: Int?
 
   fileprivate typealias RuleMemories = [(rule: FaultRule, memory: FaultRule.Memory)]
 }
@@ -32,7 +33,8 @@ extension Backend {
           uniquingKeysWith: { one, _ in one }),
         clients: clients.states,
         rules: rules.map { ($0, $0.memory) }, wideRules: wideRules,
-        latency: latencyRule.map { [($0, $0.memory)] } ?? [], ruleCount: ruleCount)
+        latency: latencyRule.map { [($0, $0.memory)] } ?? [], ruleCount: ruleCount,
+        pageLimit: ownPageLimit)
     }
   }
 
@@ -65,6 +67,7 @@ extension Backend {
     latencyRule = checkpoint.latency.first?.rule
     isDisturbed = latencyRule != nil || !wideRules.isEmpty
     ruleCount = checkpoint.ruleCount
+    ownPageLimit = checkpoint.pageLimit
   }
 }
 

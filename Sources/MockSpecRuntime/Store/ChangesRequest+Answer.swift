@@ -4,7 +4,12 @@ extension ChangesRequest {
     let flaw = terms.readingFlaw ?? (terms.isTracked ? nil : .misplaced)
     let verdict = call.run(refusing: flaw, about: { _ in nil }) {
       table -> Outcome<[Feed], Bridge> in
-      let feeds = parts.map { feed(of: $0, in: table, call) }
+      let faults = call.faults(ofZones: parts.map(\.zone))
+      let feeds = parts.map { part in
+        faults[part.zone].map {
+          Feed(part: part, outcome: .refused(Refusal(cause: .fault($0))))
+        } ?? feed(of: part, in: table, call)
+      }
       if !isByZone, case .refused(let refusal)? = feeds.first?.outcome { return .refused(refusal) }
       return .done(feeds)
     }
@@ -43,14 +48,14 @@ extension ChangesRequest {
       if case .saved(let id, _) = item { id } else { nil }
     }
     return Feed(
-      part: part, outcome: .done(pages), faults: call.faults(of: ids),
+      part: part, outcome: .done(pages), faults: call.faults(of: ids, isInner: true),
       note: table.contents.notes[part.zone], tokens: pages.map { table.token(for: $0.end) })
   }
 
   private func flaw(of part: Part, in table: TableState<Bridge>) -> ErrorMeaning? {
     guard let zones = table.zones else { return nil }
     guard let zone = part.zone else { return .invalid }
-    if !zones.contains(zone) { return .zoneMissing }
+    if !zones.contains(zone) { return table.absence(of: zone) }
     return zones.isTracked(zone) ? nil : .invalid
   }
 
@@ -59,7 +64,7 @@ extension ChangesRequest {
     _ call: StoreCall<Bridge, Catalogue>
   ) -> [FeedPage<Bridge>]? {
     let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let most = min(wanted, call.table.terms.page ?? .max)
+    let most = min(wanted, call.table.pageSize ?? .max)
     var numbers = call.lockedDraw()
     var pages: [FeedPage<Bridge>] = []
     let begins = position == nil

@@ -57,7 +57,8 @@ extension QueryRequest {
     of source: Source, _ call: StoreCall<Bridge, Catalogue>
   ) -> QueryPage<Bridge> {
     let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let most = min(wanted, call.table.terms.page ?? .max, call.cut ?? .max)
+    let pageSize = call.table.backend.lock.withLock { call.table.pageSize }
+    let most = min(wanted, pageSize ?? .max, call.cut ?? .max)
     let position =
       switch source {
       case .position(let position): position

@@ -18,7 +18,7 @@ struct Refusal<Bridge: RecordBridge> {
     case .fault(let rule):
       rule.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
     case .meaning(let meaning):
-      Catalogue.entry(for: meaning)?.error(details)
+      Catalogue.entry(for: meaning, or: meaning == .purged ? .zoneMissing : meaning)?.error(details)
         ?? StoreError(meaning, item: id.map { "\($0)" } ?? "")
     }
   }
@@ -32,6 +32,13 @@ struct Refusal<Bridge: RecordBridge> {
         of: Bridge.copy(client), base: base.map(Bridge.copy))
     }
     return details
+  }
+}
+
+extension ErrorCatalogue {
+  /// The service's error for what has happened, or for what is not as much.
+  fileprivate static func entry(for meaning: ErrorMeaning, or other: ErrorMeaning) -> Self? {
+    entry(for: meaning) ?? (other == meaning ? nil : entry(for: other))
   }
 }
 

@@ -84,6 +84,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     table.backend.lock.withLock {
       member.state.outcomes[member.call, default: CallOutcome()].failure = failure
       member.state.outcomes[member.call]?.problems = problems
+      member.state.outcomes[member.call]?.catalogue = Catalogue.self
     }
   }
 
@@ -130,16 +131,52 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   /// - Parameters:
   ///   - ids: The items.
   ///   - saves: The records to save among them, whose type the table may not know yet.
+  ///   - isInner: Whether they are not named by the call, but in a zone that is.
   /// - Returns: The rule of each item that fails.
-  func faults(of ids: [Bridge.ID], saving saves: [Bridge.Record] = []) -> [Bridge.ID: FaultRule] {
+  func faults(
+    of ids: [Bridge.ID], saving saves: [Bridge.Record] = [], isInner: Bool = false
+  ) -> [Bridge.ID: FaultRule] {
     guard let member, let traits else { return [:] }
     let saved = Dictionary(saves.map { (Bridge.id(of: $0), $0) }, uniquingKeysWith: { $1 })
-    let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
-    return member.state.dueItemRules(for: ids, of: member.call, traits, on: table.backend) { id in
-      let record = saved[id] ?? table.state.row(id)?.record
-      let verbs = isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
-      return CallItem(verbs: verbs, type: record.map(Bridge.typeName))
+    let (scope, state) = (traits.scope, table.state)
+    let isModification = scope.verbs.isSubset(of: [.save, .delete])
+    let due = member.state.dueItemRules(
+      for: ids, of: member.call, traits, on: table.backend
+    ) { id in
+      let verbs = isModification ? saved[id] == nil ? .delete : .save : scope.verbs
+      let type = { (saved[id] ?? state.row(id)?.record).map(Bridge.typeName) }
+      return CallItem(
+        scope: CallScope(verbs: verbs, isSingle: scope.isSingle && !isInner), type: type,
+        isInner: isInner)
     }
+    guard due.values.contains(where: \.terms.isReal) else { return due }
+    for id in ids {
+      guard let rule = due[id], let error = rule.realError else { continue }
+      state.realize(error, of: id, saving: saved[id])
+    }
+    return due.filter { !$0.value.terms.isReal }
+  }
+
+  /// The rules by which zones of a request for changes fail; the lock must be held.
+  ///
+  /// - Parameter zones: The zones; `nil` stands for the whole table.
+  /// - Returns: The rule of each zone that fails.
+  func faults(ofZones zones: [Bridge.ZoneID?]) -> [Bridge.ZoneID?: FaultRule] {
+    guard let member, let traits else { return [:] }
+    let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.state.name) }
+    let due = member.state.dueItemRules(for: ids, of: member.call, traits, on: table.backend) { _ in
+      CallItem(scope: traits.scope, type: { nil })
+    }
+    var faults: [Bridge.ZoneID?: FaultRule] = [:]
+    for (zone, id) in zip(zones, ids) {
+      guard let rule = due[id] else { continue }
+      if let meaning = rule.realError?.tellsOfStore {
+        table.state.realize(meaning, in: zone)
+      } else {
+        faults[zone] = rule
+      }
+    }
+    return faults
   }
 
   /// The error of a call that failed because some of its items did.

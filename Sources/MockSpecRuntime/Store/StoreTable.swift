@@ -11,6 +11,12 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   let backend: Backend
   let terms: TableTerms
 
+  /// How many results a page has at most; the lock must be held.
+  var pageSize: Int? {
+    guard let limit = backend.ownPageLimit else { return terms.page }
+    return min(limit, terms.page ?? .max)
+  }
+
   /// The number of records.
   public var count: Int { backend.lock.withLock { state.count } }
 

@@ -81,7 +81,9 @@ extension TableState {
       return refusal
     }
     let id = Bridge.id(of: record)
-    if lacksZone(of: id) { return refusal(.zoneMissing, saving: record) }
+    if lacksZone(of: id) {
+      return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
+    }
     if let flaw = Bridge.flaw(saving: record) { return refusal(flaw, saving: record) }
     guard Bridge.hasChangeTags, policy == .ifUnchanged else { return nil }
     let tag = Bridge.changeTag(of: record)
@@ -98,7 +100,7 @@ extension TableState {
       refusal.cause = .fault(fault)
       return refusal
     }
-    if lacksZone(of: id) { return refusal(.zoneMissing, deleting: id) }
+    if lacksZone(of: id) { return refusal(absence(of: Bridge.zoneID(of: id)), deleting: id) }
     if contents.places[id] == nil { return refusal(absence, deleting: id) }
     return Bridge.flaw(deleting: id).map { refusal($0, deleting: id) }
   }

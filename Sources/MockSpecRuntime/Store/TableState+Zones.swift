@@ -9,6 +9,10 @@ protocol ZoneTable<ZoneID>: AnyObject {
   func touch(_ zone: ZoneID) -> Bool
   /// Makes a zone that is missing; `false` if its bridge cannot.
   func make(_ zone: ZoneID) -> Bool
+  /// Takes a zone out with all that is in it, if it is one that can be deleted.
+  func lose(_ zone: ZoneID, as reason: DeletionReason)
+  /// Whether the user has deleted a zone with all data of the app.
+  func wasPurged(_ zone: ZoneID) -> Bool
   func adopt(_ dependent: any ZonedTable<ZoneID>)
 }
 
@@ -44,6 +48,12 @@ extension TableState: ZoneTable {
     return true
   }
 
+  func lose(_ zone: Bridge.ID, as reason: DeletionReason) {
+    if Bridge.flaw(deleting: zone) == nil { remove(zone, reason: reason) }
+  }
+
+  func wasPurged(_ zone: Bridge.ID) -> Bool { contents.tombstones[zone]?.reason == .purged }
+
   func adopt(_ dependent: any ZonedTable<Bridge.ID>) { dependents.append(dependent) }
 }
 
@@ -66,6 +76,12 @@ extension TableState {
   func lacksZone(of id: Bridge.ID) -> Bool {
     guard let zones, let zone = Bridge.zoneID(of: id) else { return false }
     return !zones.contains(zone)
+  }
+
+  /// What it means that a zone is not there.
+  func absence(of zone: Bridge.ZoneID?) -> ErrorMeaning {
+    guard let zone, let zones, zones.wasPurged(zone) else { return .zoneMissing }
+    return .purged
   }
 
   /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.

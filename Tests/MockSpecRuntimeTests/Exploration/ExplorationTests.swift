@@ -83,6 +83,52 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    NoteSender.Mistake.givesUp, .forgetsAfterAnError, .retriesAtOnce, .dropsRefused,
+  ])
+  func `the same path is the same run, to the last byte`(mistake: NoteSender.Mistake) async throws {
+    let path = try #require(await explore(mistake).failures.first)
+    var dumps: [String] = []
+    for _ in 1...2 {
+      let backend = Backend(clock: TestClock(.automatic))
+      for fault in path.faults { fault.apply(to: backend) }
+      let sender = NoteSender(backend, mistake)
+      do {
+        try await sender.send("a", "b")
+        try await sender.send("c")
+      } catch {
+        #expect(mistake == .givesUp || mistake == .retriesAtOnce)
+      }
+      #expect(backend.journal.map(\.description) == path.journal)
+      dumps.append(backend.dump)
+    }
+    #expect(dumps[0] == dumps[1])
+  }
+
+  @Test func `a path is shortened to the faults that it takes`() async throws {
+    let budget = ExplorationBudget(faults: 2)
+    let exploration = await exploreFaults(with: [MockNoteError.network], budget: budget) {
+      let sender = NoteSender($0, .none)
+      try await sender.send("a")
+      // What fails here alone fails after anything else as well.
+      let answer = await sender.service.on.modify.answer(
+        ModifyRequest(saving: [Note("b")], policy: .allFields), on: sender.service.notes)
+      return answer.failure == nil
+    }
+    #expect(!exploration.failures.isEmpty)
+    #expect(exploration.failures.allSatisfy { $0.faults.count == 1 })
+    let told = exploration.failures.map(\.description)
+    #expect(Set(told).count == told.count)
+  }
+
+  @Test func `a search ends with the failures that the budget allows`() async throws {
+    let all = await explore(.givesUp)
+    let some = await explore(.givesUp, ExplorationBudget(failures: 2))
+    #expect(all.failures.count > 2)
+    #expect(some.failures.map(\.description) == all.failures.prefix(2).map(\.description))
+    #expect(some.runs < all.runs)
+  }
+
   @Test func `two faults are only told where none does it alone`() async throws {
     // Two failures in a row are more than this app takes.
     let exploration = await exploreFaults(

@@ -1,0 +1,106 @@
+extension Backend {
+  /// Makes true what an error says of a store, just before a call comes upon it, instead of pretending
+  /// it: another client has deleted or changed the record, the user has purged the zone.
+  ///
+  /// The store then answers as it must; a call that overwrites what others have changed does not fail.
+  ///
+  /// ```swift
+  /// backend.happens(MockCKError.serverRecordChanged, to: [note.recordID], on: .call(2))
+  /// backend.happens(MockCKError.changeTokenExpired, on: .once)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
+  ///   - items: The ids of the items; all that the call names if left out. A request for changes names
+  ///     its zones.
+  ///   - occurrence: Which of the calls that contain such an item, counted from now.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func happens(
+    _ error: some ErrorCatalogue, to items: [some Hashable & Sendable],
+    on occurrence: Occurrence = .once
+  ) -> FaultRule {
+    add(.happening(error, ItemSelection(items.map { AnyHashable($0) }), occurrence))
+  }
+
+  /// Makes true what an error says of a store, for all items of the calls.
+  ///
+  /// - Parameters:
+  ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
+  ///   - occurrence: Which of the calls that name items, counted from now.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func happens(_ error: some ErrorCatalogue, on occurrence: Occurrence = .once) -> FaultRule
+  {
+    add(.happening(error, nil, occurrence))
+  }
+
+  /// How many results a page has at most, whatever the service and the client allow; `nil` for no
+  /// further limit.
+  ///
+  /// A service may always return fewer than it could, and say that there are more.
+  public var pageLimit: Int? {
+    get { lock.withLock { ownPageLimit } }
+    set { lock.withLock { ownPageLimit = newValue.map { max($0, 1) } } }
+  }
+}
+
+extension FaultRule.Terms {
+  /// A rule that makes an error true; about all items if none are said.
+  static func happening(
+    _ error: some ErrorCatalogue, _ items: ItemSelection?, _ occurrence: Occurrence
+  ) -> Self {
+    require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
+    return Self(
+      effect: .error(error), occurrence: occurrence, items: items ?? .all, isInsisted: true,
+      isReal: true)
+  }
+}
+
+extension ErrorCatalogue {
+  /// What the error says of the store, where that can be made true.
+  var tellsOfStore: ErrorMeaning? {
+    let meaning = ErrorMeaning.allCases.first { Self.entry(for: $0)?.name == name }
+    switch meaning {
+    case .missing, .zoneMissing, .conflict, .expired, .purged: return meaning
+    default: return nil
+    }
+  }
+}
+
+extension ErrorMeaning {
+  /// Whether it is about a whole zone.
+  var isOfZone: Bool { self == .zoneMissing || self == .purged || self == .expired }
+}
+
+extension TableState {
+  /// Makes true what an error says of an item, as if another client, or the user, had done it; the lock
+  /// must be held.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - id: The item.
+  ///   - record: What the client is about to save there.
+  func realize(_ error: any ErrorCatalogue, of id: Bridge.ID, saving record: Bridge.Record?) {
+    switch error.tellsOfStore {
+    case .missing where Bridge.flaw(deleting: id) == nil: remove(id)
+    case .conflict where !lacksZone(of: id):
+      // Somebody has saved the same once more, or has had the same idea.
+      if let known = row(id)?.record ?? record { write(Bridge.copy(known), policy: .allFields) }
+    case .zoneMissing where absence == .zoneMissing, .purged where absence == .zoneMissing:
+      lose(id, as: error.tellsOfStore == .purged ? .purged : .deleted)
+    case .some(let meaning): realize(meaning, in: Bridge.zoneID(of: id))
+    case nil: break
+    }
+  }
+
+  /// Makes true what an error says of a zone; the lock must be held.
+  func realize(_ meaning: ErrorMeaning, in zone: Bridge.ZoneID?) {
+    switch meaning {
+    case .expired: expireTokens(of: zone)
+    case .zoneMissing: zone.map { zones?.lose($0, as: .deleted) }
+    case .purged: zone.map { zones?.lose($0, as: .purged) }
+    default: break
+    }
+  }
+}
