@@ -1,0 +1,48 @@
+import CloudKitMocks
+import Testing
+import Uploader
+
+@Suite("An uploader, whatever fails", .timeLimit(.minutes(5)))
+struct MistakeTests {
+  @Test("is always right in the end, if it makes no mistake") func correct() async throws {
+    let exploration = await exploreFaults(with: MockCKError.allCases, story(of: nil))
+    try exploration.verify()
+    #expect(!exploration.isCutShort)
+    #expect(exploration.calls == 9)
+  }
+
+  @Test("makes no mistake that is not found", arguments: Mistake.allCases)
+  func mistaken(mistake: Mistake) async throws {
+    // One path is enough to know it.
+    let exploration = await exploreFaults(
+      with: MockCKError.allCases, budget: ExplorationBudget(failures: 1), story(of: mistake))
+    let path = try #require(exploration.failures.first)
+    // None of the mistakes shows while nothing fails.
+    #expect(path.faults.count == 1)
+    if case .endless = path.problem { return }
+    // The same path again is the same run, to the last byte.
+    let dumps = await [try dump(of: path, mistake), try dump(of: path, mistake)]
+    #expect(dumps[0] == dumps[1])
+  }
+
+  private func dump(of path: FaultExploration.FailingPath, _ mistake: Mistake) async throws
+    -> String
+  {
+    let backend = Backend(clock: TestClock(.automatic))
+    for fault in path.faults { fault.apply(to: backend) }
+    let isRight = try? await story(of: mistake)(backend)
+    #expect(isRight != true || !backend.violations.isEmpty)
+    #expect(backend.journal.map(\.description) == path.journal)
+    return backend.dump
+  }
+
+  @Test("is explored in seconds over 20 calls") func twentyCalls() async throws {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let exploration = await exploreFaults(
+      with: MockCKError.allCases, story(of: nil, batchSize: 1, others: 9))
+    print("\(exploration.runs) runs over \(exploration.calls) calls: \(clock.now - begin)")
+    try exploration.verify()
+    #expect(exploration.calls == 20)
+  }
+}
