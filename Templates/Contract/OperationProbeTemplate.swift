@@ -54,8 +54,8 @@ struct OperationProbeTemplate: Template {
 
   private var roles: [Role] {
     switch run.work {
-    case .value(_, let finish): return end(finish)
-    case .values(_, let items, let each, let finish):
+    case .value(_, let finish, _): return end(finish)
+    case .values(_, let items, let each, let finish, _):
       return [(each, ".each(\(list(items)))")] + end(finish)
     case .store(let call, let callbacks):
       if let changes = callbacks.changes {
