@@ -5,6 +5,7 @@ public struct BlockRole {
     /// Once for each of the items; for each that there is, where they are not known.
     case each([AnyHashable?]?)
     case match(limit: Int?)
+    case older
     case change(key: (Any) -> AnyHashable?)
     case token(isZoned: Bool, isWhole: Bool)
     case zone([AnyHashable]?, isWhole: Bool)
@@ -40,6 +41,9 @@ public struct BlockRole {
 
   /// `each` of a query: once for each result, up to the limit.
   public static func match(limit: Int?) -> BlockRole { BlockRole(kind: .match(limit: limit)) }
+
+  /// A block that an app has set in the place of a newer one: it comes before the last one.
+  public static var older: BlockRole { BlockRole(kind: .older) }
 
   /// `changed`, `deleted` and their relatives: once for each record.
   public static var change: BlockRole { BlockRole(kind: .change { $0 as? AnyHashable }) }

@@ -40,7 +40,7 @@ extension OperationWatch {
       if isWhole, outcome?.isMoreComing == true {
         note(.wrongEnd, "\(block) says that there is more of \(item.map { "\($0.base)" } ?? "it")")
       }
-    case .finish: break
+    case .older, .finish: break
     }
   }
 

@@ -27,7 +27,7 @@ struct OperationProbeTemplate: Template {
       /// Adds a `\(run.interface)` to a service, and watches how its blocks are called.
       \(access.word)func run<Operation: \(run.interface)>(_ operation: Operation, _ add: (Operation) -> Void) {
         let watch = OperationWatch(of: operation, for: self)
-        \(roles.map { watched($0.block, $0.role) }.lines)
+        \(roles.map(watched).lines)
         watch.run { add(operation) }
       }
     }
@@ -36,14 +36,58 @@ struct OperationProbeTemplate: Template {
 
   private typealias Role = (block: SwiftName, role: Code)
 
-  private func watched(_ block: SwiftName, _ role: Code) -> Code {
-    let name = "\(SwiftLiteral(block.text))" as Code
+  private func watched(_ role: Role) -> Code {
+    let block = role.block
     // The service looks whether the app has set these.
     if substitutes.contains(block) {
-      return
-        "operation.\(block) = operation.\(block).map { watch.block(\(name), as: \(role), $0) }"
+      return "operation.\(block) = operation.\(block).map { \(wrapped(role, as: "$0")) }"
     }
-    return "operation.\(block) = watch.block(\(name), as: \(role), operation.\(block))"
+    let watched = "operation.\(block) = \(wrapped(role, as: "operation.\(block)"))" as Code
+    guard let older = older(of: block) else { return watched }
+    let wrappedOlder = wrapped(older, as: "operation.\(older.block)")
+    return """
+      if operation.\(block) == nil, operation.\(older.block) != nil {
+        operation.\(older.block) = \(wrappedOlder)
+      } else {
+        \(watched)
+      }
+      """
+  }
+
+  private func wrapped(_ role: Role, as body: Code) -> Code {
+    "watch.block(\(SwiftLiteral(role.block.text)), as: \(role.role), \(body))"
+  }
+
+  /// The block that an app can have set in the place of another; of an item, it takes too little to tell which.
+  private func older(of block: SwiftName) -> Role? {
+    let (older, finish) =
+      switch run.work {
+      case .value(_, let finish, let older): (older, finish)
+      case .values(_, _, _, let finish, let older): (older, finish)
+      case .store(_, let callbacks): (callbacks.older, callbacks.finish)
+      }
+    if block == finish { return older.finish.map { ($0.name, ".finish()") } }
+    return olderItems(older).first { $0.block == block }.map { ($0.older, ".older") }
+  }
+
+  private func olderItems(_ older: OperationRun.OlderBlocks)
+    -> [(block: SwiftName, older: SwiftName)]
+  {
+    let pairs: [(SwiftName?, OperationRun.OlderBlock?)] =
+      switch run.work {
+      case .value: []
+      case .values(_, _, let each, _, _): [(each, older.each)]
+      case .store(_, let callbacks):
+        [
+          (callbacks.changes?.saved?.name ?? callbacks.each, older.each),
+          (callbacks.changes?.deleted?.name ?? callbacks.eachDeleted, older.eachDeleted),
+          (callbacks.changes?.zone?.block, older.eachZone),
+        ]
+      }
+    return pairs.compactMap { block, older in
+      guard let block, let older else { return nil }
+      return (block, older.name)
+    }
   }
 
   /// The blocks that are called instead of another one.

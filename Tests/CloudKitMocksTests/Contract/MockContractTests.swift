@@ -145,6 +145,18 @@
       try probe.verify()
     }
 
+    @Test func `an app with older blocks has them called, and watched`() async throws {
+      let database = container(.orderly).privateCloudDatabase
+      let trace = Trace()
+      let operation = CKFetchRecordsOperation(recordIDs: [recordID("0")])
+      operation.perRecordCompletionBlock = { _, id, _ in trace.add(id?.recordName ?? "") }
+      operation.fetchRecordsCompletionBlock = { _, _ in trace.add("finished") }
+      probe.run(operation) { database.add($0) }
+      await database.core.backend.idle()
+      #expect(trace.all == ["0", "finished"])
+      try probe.verify()
+    }
+
     @Test func `an answer that comes twice is found`() async {
       let database = container(.orderly).privateCloudDatabase
       database.on.fetchRecords.completesTwice()
