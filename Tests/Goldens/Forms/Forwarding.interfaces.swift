@@ -79,6 +79,11 @@ protocol Tally {
   static var limit: Int { get }
 }
 
+/// A member has the name of the mock's own.
+protocol Relay {
+  func forward(to real: Int) -> Int
+}
+
 /// What the main actor does, the real object does there too.
 @MainActor
 protocol Stage {

@@ -651,6 +651,41 @@ final class MockTally: Tally, Sendable {
   }
 }
 
+/// A mock of `Relay`; turn its knobs with `on`.
+final class MockRelay: Relay, Sendable {
+  let core: MockCore
+
+  init(backend: Backend = Backend()) {
+    core = MockCore("MockRelay", members: "forward(to:)", backend: backend)
+  }
+
+  /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
+  convenience init(forwardingTo real: any Relay, backend: Backend = Backend()) {
+    self.init(backend: backend)
+    forwardMock(to: real)
+  }
+
+  /// Hands the calls that no stub answers to a real object from now on, and records them.
+  func forwardMock(to real: any Relay) {
+    core.forward(to: real, as: (any Relay).self)
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var forward: Stub<Int, Int, Never> { .init(core, 0) }
+  }
+
+  func forward(to real: Int) -> Int {
+    core.forward(0, real) { (realObject: any Relay) in
+      realObject.forward(to: real)
+    }
+  }
+}
+
 /// A mock of `Stage`; turn its knobs with `on`.
 @MainActor
 final class MockStage: Stage, Sendable {

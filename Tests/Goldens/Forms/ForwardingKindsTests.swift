@@ -37,7 +37,19 @@ private struct RealTally: Tally {
   nonisolated func log(_ text: String) -> Int { text.count }
 }
 
+private struct RealRelay: Relay {
+  func forward(to real: Int) -> Int { real + 1 }
+}
+
 @Suite struct ForwardingKindsTests {
+  @Test func `a member can be called as the mock's own is`() {
+    let relay = MockRelay()
+    relay.forwardMock(to: RealRelay())
+    #expect(relay.forward(to: 1) == 2)
+    #expect(MockRelay(forwardingTo: RealRelay()).forward(to: 2) == 3)
+    #expect(relay.on.forward.calls.map(\.arguments) == [1])
+  }
+
   @Test func `associated types are those of the real object`() async throws {
     let rack = MockRack<Int, String>(forwardingTo: RealRack())
     #expect(try await rack.entry(for: 2)?.value == "2")

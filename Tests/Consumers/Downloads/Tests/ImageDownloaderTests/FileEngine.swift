@@ -1,0 +1,12 @@
+import Foundation
+
+@testable import ImageDownloader
+
+/// An engine that does real work: it reads files, and answers at once.
+enum FileEngine: NetworkEngine {
+  static func requestImage(
+    url: URL, completion: @escaping @Sendable (Result<Data, any Error>) -> Void
+  ) {
+    completion(Result { try Data(contentsOf: url) })
+  }
+}

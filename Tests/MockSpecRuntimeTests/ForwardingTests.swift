@@ -1,0 +1,128 @@
+import MockSpecRuntime
+import Testing
+
+private protocol Disk: Sendable {
+  var free: Int { get set }
+  func read(_ block: Int) -> Int
+  func write(_ block: Int) async throws -> Int
+  func erase(completion: @escaping (Int) -> Void)
+}
+
+/// What generated code for a forwarding `Disk` looks like.
+private final class MockDisk: Disk, Sendable {
+  let core = MockCore(
+    "MockDisk", members: "free read(_:) write(_:) erase(completion:)", backend: Backend())
+
+  var onFree: PropertyStub<Int> { .init(core, 0) }
+  var onRead: Stub<Int, Int, Never> { .init(core, 1) }
+  var onWrite: AsyncStub<Int, Int, any Error> { .init(core, 2) }
+  var onErase: CompletionStub<(Int) -> Void, Int, Never> { .init(core, 3) }
+
+  init(_ real: any Disk) { core.forward(to: real, as: (any Disk).self) }
+
+  var free: Int {
+    get { core.forwardGet(0) { (real: any Disk) in real.free } }
+    set { core.forwardSet(0, newValue) { (real: inout any Disk) in real.free = newValue } }
+  }
+
+  func read(_ block: Int) -> Int {
+    core.forward(1, block) { (real: any Disk) in real.read(block) }
+  }
+
+  func write(_ block: Int) async throws -> Int {
+    try await core.forwardAsync(2, block) { (real: any Disk) in try await real.write(block) }
+  }
+
+  func erase(completion: @escaping (Int) -> Void) {
+    core.forwardCompletion(
+      3, completion, isQueued: false, to: { (real: any Disk) in real.erase(completion: completion) }
+    ) { (result: Result<Int, Never>) in completion(result.get()) }
+  }
+}
+
+private struct RealDisk: Disk {
+  var free = 1
+  func read(_ block: Int) -> Int { block * 2 }
+  func write(_ block: Int) async throws -> Int {
+    await Task.yield()
+    if block < 0 { throw SessionError.offline }
+    return block * 3
+  }
+  func erase(completion: @escaping (Int) -> Void) { completion(4) }
+}
+
+@Suite struct ForwardingTests {
+  private let disk = MockDisk(RealDisk())
+
+  @Test func `many tasks forward while knobs are turned`() async {
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<64 {
+        group.addTask { [disk] in
+          for call in 0..<100 {
+            if task % 16 == 0 { disk.onRead.when(task).returns(-1) }
+            if task % 16 == 1 { disk.onRead.when(task - 1).forwards() }
+            let read = disk.read(task)
+            #expect(read == task * 2 || read == -1)
+            #expect((try? await disk.write(call)) == call * 3)
+            let erased = Collected<Int>()
+            disk.erase { erased.append($0) }
+            #expect(erased.all == [4])
+            disk.free = call
+            _ = disk.free
+          }
+        }
+      }
+    }
+    #expect(disk.onRead.calls.count == 6_400)
+    #expect(disk.onWrite.calls.count == 6_400)
+    #expect(disk.onErase.calls.count == 6_400)
+    #expect(disk.onFree.sets.count == 6_400)
+    #expect(disk.onFree.gets == 6_400)
+    #expect(disk.core.backend.journal.count == 25_600)
+  }
+
+  @Test func `a completion handler waits as rules say, then the real object calls it`() async {
+    let gate = disk.core.backend.gate("erase")
+    disk.onErase.waits(for: gate, on: .once)
+    disk.onErase.delays(by: .seconds(2), on: .call(2))
+    let erased = Collected<Int>()
+    disk.erase { erased.append($0) }
+    disk.erase { erased.append($0 * 10) }
+    #expect(erased.all.isEmpty)
+    await disk.core.backend.clock.advance(by: .seconds(2))
+    #expect(erased.all == [40])
+    gate.open()
+    await disk.core.backend.idle()
+    #expect(erased.all == [40, 4])
+  }
+
+  @Test func `a cancelled call does not reach the real object`() async {
+    disk.onWrite.delays(by: .seconds(60))
+    let call = Task { [disk] in try await disk.write(1) }
+    _ = try? await disk.onWrite.call(1)
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(disk.core.backend.journal.first?.failure is CancellationError)
+  }
+
+  @Test func `the journal has the errors of the real object`() async {
+    _ = try? await disk.write(-1)
+    _ = try? await disk.write(1)
+    let journal = disk.core.backend.journal
+    #expect(journal.map { $0.failure as? SessionError } == [.offline, nil])
+    #expect(journal.allSatisfy { $0.end != nil })
+  }
+
+  @Test func `a real object that is set later takes the place of the first`() {
+    #expect(disk.free == 1)
+    disk.core.forward(to: RealDisk(free: 9), as: (any Disk).self)
+    #expect(disk.free == 9)
+    disk.core.strictness = .strict
+    disk.onFree.returns(3)
+    #expect(disk.free == 3)
+    disk.onFree.strictness = .forwarding
+    #expect(disk.free == 3)
+    disk.onFree.forwards()
+    #expect(disk.free == 9)
+  }
+}
