@@ -22,6 +22,11 @@
     /// Nobody can take a change back.
     func settle() {}
 
+    /// Only the tag: CloudKit lets nobody else write dates and users.
+    func restore(
+      tag: String?, created: Double?, modified: Double?, creator: String?, modifier: String?
+    ) { mockChangeTag = tag }
+
     func takeChanges(of client: CKRecord) {
       for key in client.changedKeys() { self[key] = client[key] }
       for key in client.encryptedValues.changedKeys() {

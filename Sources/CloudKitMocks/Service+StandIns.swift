@@ -22,6 +22,18 @@
 
     func settle() { markAllKeysUnchanged() }
 
+    /// Writes what the service has written once, after a snapshot.
+    func restore(
+      tag: String?, created: Double?, modified: Double?, creator: String?, modifier: String?
+    ) {
+      stamp(
+        changeTag: tag, creationDate: created.map { Date(timeIntervalSince1970: $0) },
+        modificationDate: modified.map { Date(timeIntervalSince1970: $0) },
+        creator: creator.map { CKRecord.ID(recordName: $0) },
+        lastModifiedBy: modifier.map { CKRecord.ID(recordName: $0) })
+      markAllKeysUnchanged()
+    }
+
     func takeChanges(of client: CKRecord) { apply(changesOf: client) }
 
     func keepOnly(_ keys: Set<String>) { removeKeys(except: Array(keys)) }

@@ -11,6 +11,8 @@ public struct TextValue: Sendable, Hashable {
   public init(_ value: some Any) throws {
     if let value = value as? TextValue {
       tree = value.tree
+    } else if let values = value as? [TextValue] {
+      tree = .list(values.map(\.tree))
     } else if let value = value as? any Encodable {
       tree = try TreeEncoder.tree(value)
     } else {
@@ -47,6 +49,20 @@ public struct TextValue: Sendable, Hashable {
   public var members: [(key: String, value: TextValue)]? {
     guard case .object(let members) = tree.value else { return nil }
     return members.map { ($0.key, TextValue($0.tree)) }
+  }
+
+  /// The elements of a list in order; `nil` for other values.
+  public var elements: [TextValue]? {
+    guard case .list(let trees) = tree.value else { return nil }
+    return trees.map { TextValue($0) }
+  }
+
+  /// An error that tells the place of the value.
+  ///
+  /// - Parameter message: What is wrong with the value.
+  /// - Returns: The error.
+  public func mistake(_ message: String) -> TextValueError {
+    TextValueError(message, at: tree.place)
   }
 
   /// A member of an object, if it has it.
