@@ -60,7 +60,9 @@ struct Lexer {
   private mutating func readToken() {
     let start = position
     let byte = bytes[start]
-    if isIdentifierHead(byte) { return readIdentifier() }
+    if isIdentifierHead(byte) {
+      return isUnicodeOperator(at: start) ? readUnicodeOperator() : readIdentifier()
+    }
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
     case UInt8(ascii: "\""): readString(delimiters: 0)
@@ -112,7 +114,10 @@ struct Lexer {
     var packed = PackedWord()
     var hasHighBytes = false
     while position < end, isIdentifierByte(bytes[position]) {
-      if bytes[position] >= 0x80 { hasHighBytes = true }
+      if bytes[position] >= 0x80 {
+        if isUnicodeOperator(at: position) { break }
+        hasHighBytes = true
+      }
       if position - start < PackedWord.limit { packed.append(bytes[position]) }
       position += 1
     }

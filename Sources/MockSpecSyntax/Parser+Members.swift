@@ -45,8 +45,7 @@ extension Parser {
       kind = try readRequirement()
     default: throw notAMember()
     }
-    if case .method(let function) = kind, let first = function.name.text.utf8.first,
-      isOperatorByte(first),
+    if case .method(let function) = kind, function.name.isOperator,
       !modifiers.contains(where: { $0.text == "static" || $0.text == "class" })
     {
       throw fail(.operatorNotStatic(function.name.text), at: function.name.range)

@@ -60,9 +60,16 @@ struct Declaration: Template {
 }
 
 extension Signature {
-  var isOperator: Bool { name.text.utf8.first.map { !isIdentifierHead($0) } ?? false }
+  var isOperator: Bool { name.text.unicodeScalars.first?.isOperatorHead ?? false }
 
   var isSubscript: Bool { if case .subscript_ = kind { true } else { false } }
+
+  /// A name for a variable of the body: the one asked for, unless a parameter has it.
+  func free(_ name: String) -> SwiftName {
+    var name = SwiftName(name)
+    while hides(name) { name.text += "_" }
+    return name
+  }
 
   /// Whether a parameter hides a member of that name.
   func hides(_ name: SwiftName) -> Bool { parameters.contains { $0.name == name } }

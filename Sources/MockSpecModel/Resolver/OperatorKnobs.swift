@@ -12,16 +12,6 @@ func operatorKnob(_ symbol: String, modifiers: [String]) -> String {
   return position + capitalized(word)
 }
 
-extension Name {
-  /// Whether the name is an operator's, which cannot be the name of a property.
-  var isOperator: Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    return first.isASCII
-      ? !isIdentifierHead(UInt8(first.value))
-      : text.unicodeScalars.allSatisfy { !$0.isASCII && !$0.properties.isXIDContinue }
-  }
-}
-
 private func spelledOut(_ symbol: String) -> String {
   let names = symbol.unicodeScalars.map { scalar in
     characters[scalar] ?? camelCased(scalar.properties.name ?? String(scalar.value, radix: 16))

@@ -12,3 +12,13 @@ protocol Amount: Sendable {
   static func <=> (left: Self, right: Self) -> Int
   static func ~= (pattern: Self, value: Int) -> Bool
 }
+
+/// Operators of the app's own; the app declares them with `operator`.
+protocol Matrix: Sendable {
+  static func ≈ (left: Self, right: Self) -> Bool
+  static prefix func √ (matrix: Self) -> Self
+  static postfix func ′ (matrix: Self) -> Self
+  static func ∘× <Scalar: Numeric>(left: Self, right: Scalar) -> Self
+  static func ^^ (left: Self, right: Int) throws -> Self
+  static func ∑= (left: inout Self, right: Int)
+}

@@ -90,3 +90,81 @@ final class MockAmount: Amount, Sendable {
     core.call(8, (pattern: pattern, value: value))
   }
 }
+
+/// A mock of `Matrix`; turn its knobs with `on`.
+final class MockMatrix: Matrix, Sendable {
+  let core: MockCore
+
+  init(backend: Backend = Backend()) {
+    core = Self.makeCore(backend)
+  }
+
+  private static func makeCore(_ backend: Backend) -> MockCore {
+    MockCore(
+      "MockMatrix",
+      members: """
+        almostEqualTo=≈(_:_:) prefixSquareRoot=√(_:) postfixPrime=′(_:) \
+        ringOperatorMultiplicationSign=∘×(_:_:) caretCaret=^^(_:_:) \
+        nArySummationEqual=∑=(_:_:)
+        """,
+      backend: backend)
+  }
+
+  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+
+  /// Answers the static members with the knobs of this mock while a body runs.
+  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try core.withStaticMembers(of: Self.self, body)
+  }
+
+  /// Answers the static members with the knobs of this mock while a body runs.
+  func withStaticMembers<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var almostEqualTo: Stub<(left: MockMatrix, right: MockMatrix), Bool, Never> { .init(core, 0) }
+    var prefixSquareRoot: Stub<MockMatrix, MockMatrix, Never> { .init(core, 1) }
+    var postfixPrime: Stub<MockMatrix, MockMatrix, Never> { .init(core, 2) }
+    var ringOperatorMultiplicationSign:
+      Stub<(left: MockMatrix, right: any Numeric), MockMatrix, Never>
+    { .init(core, 3) }
+    var caretCaret: Stub<(left: MockMatrix, right: Int), MockMatrix, any Error> { .init(core, 4) }
+    var nArySummationEqual: Stub<(left: Inout<MockMatrix>, right: Int), Void, Never> {
+      .init(core, 5)
+    }
+  }
+
+  static func ≈ (left: MockMatrix, right: MockMatrix) -> Bool {
+    core.call(0, (left: left, right: right))
+  }
+
+  static prefix func √ (matrix: MockMatrix) -> MockMatrix {
+    core.call(1, matrix)
+  }
+
+  static postfix func ′ (matrix: MockMatrix) -> MockMatrix {
+    core.call(2, matrix)
+  }
+
+  static func ∘× <Scalar: Numeric>(left: MockMatrix, right: Scalar) -> MockMatrix {
+    core.call(3, (left: left, right: right as any Numeric))
+  }
+
+  static func ^^ (left: MockMatrix, right: Int) throws -> MockMatrix {
+    try core.callThrowing(4, (left: left, right: right))
+  }
+
+  static func ∑= (left: inout MockMatrix, right: Int) {
+    return core.changing(&left) { left in
+      core.call(5, (left: left, right: right))
+    }
+  }
+}

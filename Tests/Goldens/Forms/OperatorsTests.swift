@@ -36,6 +36,25 @@ struct OperatorsTests {
     #expect(one.core.backend.journal.members.contains("<=>(_:_:)"))
     #expect(two.core.backend.journal.isEmpty)
   }
+
+  @Test func `operators of the app's own have the names of their characters`() throws {
+    let mock = MockMatrix()
+    mock.on.almostEqualTo.returns(true)
+    mock.on.prefixSquareRoot.answers { $0 }
+    mock.on.postfixPrime.answers { $0 }
+    mock.on.ringOperatorMultiplicationSign.answers { left, right in
+      #expect(right is Double)
+      return left
+    }
+    mock.on.nArySummationEqual.answers { left, right in left.value = left.initial }
+    mock.withStaticMembers {
+      var matrix = √mock
+      matrix ∑= 2
+      #expect(matrix ≈ mock)
+      #expect((matrix′ ∘× 2.0) === mock)
+    }
+    #expect(mock.on.nArySummationEqual.calls.map(\.arguments.right) == [2])
+  }
 }
 
 /// `switch 4 { case one: }` asks the operator with the pattern first.

@@ -23,6 +23,20 @@ final class Parcel {
 actor Worker {}
 
 infix operator <=> : ComparisonPrecedence
+infix operator ≈ : ComparisonPrecedence
+prefix operator √
+postfix operator ′
+infix operator ∘× : MultiplicationPrecedence
+infix operator ^^ : MultiplicationPrecedence
+infix operator ∑= : AssignmentPrecedence
+
+struct FoeHandle: ~Copyable {
+  var number = 1
+}
+
+struct Grid<let count: Int>: Sendable {}
+
+enum LogLevel: Sendable { case info }
 
 /// What callbacks have brought, in order.
 final class Collected<Value: Sendable>: @unchecked Sendable {
