@@ -5,6 +5,7 @@ package struct Mock: Sendable {
   package var name: SwiftName
   package var interface: SwiftName
   package var access: AccessLevel
+  package var types = OwnTypes()
   package var attributes: [SwiftSource]
   package var isolation: Isolation
   /// The associated types that the spec declares become generic parameters of the mock.
@@ -19,6 +20,8 @@ package struct Mock: Sendable {
   package var core: SwiftName
   /// `on`, or another name where a member has that one.
   package var knobs: SwiftName
+  /// `On`, the type of the knobs, or another name.
+  package var knobsType = SwiftName("On")
   /// The full names of all members, in the order of their indices.
   package var memberNames: [String]
   package var identity: Identity?
@@ -32,6 +35,8 @@ package struct Mock: Sendable {
   package var knobList: [Knob]
   package var members: [MockMember]
   package var operations: [OperationRun]
+  /// `perform`, which runs one operation, or another name where a member has that one.
+  package var run = SwiftName("perform")
   /// The initialiser of operations that keep their inputs as stored properties.
   package var isOperation: Bool
   package var storedProperties: [StandIn.Property]
@@ -48,6 +53,8 @@ package struct Mock: Sendable {
     package var scope: SwiftName
     /// The function that makes a core; `nil` where there are initialisers only.
     package var newCore: SwiftName?
+    /// The generic parameter of the scope, which no type of the mock can have the name of.
+    package var value: SwiftName
   }
 
   /// What tells one database of a container from another.
@@ -144,6 +151,8 @@ package struct StubCall: Sendable {
   package var defaultValue: SwiftSource?
   /// What has to be done around the call, outermost first.
   package var scopes: [ArgumentScope] = []
+  /// Arguments that must be taken before the scopes, inside of which nothing can be.
+  package var givenAway: [SwiftName] = []
   /// The type of the knob's answers, where the caller wants another one in each call.
   package var erasedOutput: SwiftSource?
   /// The box of a result without copies.

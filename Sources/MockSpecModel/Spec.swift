@@ -7,6 +7,7 @@ package struct Spec: Sendable {
   package var imports: [Import] = []
   package var framework: Framework?
   package var access: AccessLevel = .internal
+  package var types = OwnTypes()
   package var catalogues: [Catalogue] = []
   package var records: [Record] = []
   package var cursors: [SwiftName] = []

@@ -6,7 +6,10 @@ package struct SwiftName: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  package var source: String { escaped(text) }
+  /// A member called `Type` or `Protocol` would be read as a metatype.
+  package var source: String {
+    text == "Type" || text == "Protocol" ? "`\(text)`" : escaped(text)
+  }
 }
 
 /// Swift that the parser has read: a type, an expression, an attribute.

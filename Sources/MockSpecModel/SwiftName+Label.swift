@@ -1,6 +1,9 @@
 import MockSpecSyntax
 
 extension SwiftName {
+  /// The name as the label of an argument or of a member of a tuple, where only `inout` needs back-ticks.
+  package var argumentLabel: String { text == "let" || text == "var" ? text : label }
+
   /// The name as an argument label, where only three keywords need back-ticks.
   package var label: String {
     let source = source

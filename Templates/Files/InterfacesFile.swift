@@ -23,7 +23,8 @@ struct InterfacesFile {
     return [
       own.map {
         ConditionalCode(
-          ErrorEnumTemplate(catalogue: $0, access: spec.access).body, if: $0.condition)
+          ErrorEnumTemplate(catalogue: $0, access: spec.access, types: spec.types).body,
+          if: $0.condition)
       }.sections,
       spec.records.map {
         ConditionalCode(RecordTemplate(record: $0, access: spec.access).body, if: $0.condition)

@@ -54,10 +54,12 @@ struct MocksFile {
     [
       spec.catalogues.map {
         ConditionalCode(
-          CatalogueTemplate(catalogue: $0, access: spec.access).body, if: $0.condition)
+          CatalogueTemplate(catalogue: $0, access: spec.access, types: spec.types).body,
+          if: $0.condition)
       }.sections,
       spec.bridges.map {
-        ConditionalCode(BridgeTemplate(bridge: $0, access: spec.access).body, if: $0.condition)
+        ConditionalCode(
+          BridgeTemplate(bridge: $0, access: spec.access, types: spec.types).body, if: $0.condition)
       }.sections,
     ].sections
   }

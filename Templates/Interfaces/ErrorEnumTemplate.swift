@@ -12,6 +12,7 @@ import MockSpecSyntax
 struct ErrorEnumTemplate: Template {
   var catalogue: Catalogue
   var access: AccessLevel
+  var types = OwnTypes()
 
   var body: Code {
     Documentation(catalogue.documentation)
@@ -25,7 +26,7 @@ struct ErrorEnumTemplate: Template {
 
   private var inherited: Code {
     catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
-      ? "Error, CaseIterable, Hashable, Sendable" : "Error, Sendable"
+      ? "\(types(.error)), CaseIterable, Hashable, Sendable" : "\(types(.error)), Sendable"
   }
 
   private func entry(_ entry: Catalogue.Entry) -> Code {
@@ -38,6 +39,6 @@ struct ErrorEnumTemplate: Template {
 
   private func value(_ value: Catalogue.AssociatedValue) -> Code {
     let type: Code = "\(value.type)\(value.defaultValue.map { " = \($0)" } ?? "")"
-    return CallArgument(value.label, type).body
+    return value.label.map { "\(label: $0): \(type)" } ?? type
   }
 }

@@ -26,7 +26,7 @@ struct RecordTemplate: Template {
       \(fields.map(property).lines)
 
       \(access.word)init(\(fields.map(parameter).list)) {
-        \(fields.map { "self.\($0.name) = \($0.name)" }.lines)
+        \(fields.map { "self.\($0.name) = \(parameterName($0))" }.lines)
       }
     }
     """
@@ -44,6 +44,13 @@ struct RecordTemplate: Template {
   }
 
   private func parameter(_ field: Record.Field) -> Code {
-    "\(field.name): \(field.type)\(field.initialValue.map { " = \($0)" } ?? "")"
+    let name = parameterName(field)
+    let names: Code = name == field.name ? "\(name)" : "\(label: field.name) \(name)"
+    return "\(names): \(field.type)\(field.initialValue.map { " = \($0)" } ?? "")"
+  }
+
+  /// A parameter called `self` would hide the record.
+  private func parameterName(_ field: Record.Field) -> SwiftName {
+    field.name.text == "self" ? SwiftName("self_") : field.name
   }
 }

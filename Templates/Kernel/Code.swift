@@ -82,6 +82,9 @@ extension Code: ExpressibleByStringInterpolation {
     }
     package mutating func appendInterpolation(_ name: SwiftName) { appendHole(name.source) }
     package mutating func appendInterpolation(label name: SwiftName) { appendHole(name.label) }
+    package mutating func appendInterpolation(argument name: SwiftName) {
+      appendHole(name.argumentLabel)
+    }
     package mutating func appendInterpolation(_ source: SwiftSource) { appendHole(source.text) }
     package mutating func appendInterpolation(_ literal: SwiftLiteral) {
       appendHole(literal.source)

@@ -54,7 +54,7 @@ enum OlderSource {
   /// A result of one item, under that name.
   case item(Code)
   /// A stub's answer: what it was asked for, and its result.
-  case answer(id: Code, result: Code)
+  case answer(id: Code, result: Code, core: SwiftSource)
   /// The whole answer, under that name; the error of its items as the catalogue has it.
   case response(Code, composed: SwiftSource?)
   /// A failure of everything.
@@ -63,7 +63,7 @@ enum OlderSource {
   var value: Code {
     switch self {
     case .item(let item): "\(item).value"
-    case .answer(_, let result): "try? \(result).get()"
+    case .answer(_, let result, _): "try? \(result).get()"
     case .response: ""
     case .failure: "nil"
     }
@@ -75,12 +75,12 @@ enum OlderSource {
     case (.failure, _): "nil"
     case (_, .valueOnly): "value"
     case (_, .value): value
-    case (.answer(let id, _), .id): id
-    case (.answer(_, let result), .error): "MockCore.error(of: \(result))"
+    case (.answer(let id, _, _), .id): id
+    case (.answer(_, let result, let core), .error): "\(core).error(of: \(result))"
     case (.response(let response, let composed), .error):
       "\(response).error(\(composed.map { "composedAs: \($0)" } ?? ""))"
     case (_, .zone): "zone"
-    case (.item(let source), _), (.response(let source, _), _), (.answer(let source, _), _):
+    case (.item(let source), _), (.response(let source, _), _), (.answer(let source, _, _), _):
       "\(source).\(name(of: argument))"
     }
   }

@@ -15,12 +15,13 @@ import MockSpecSyntax
 struct BridgeTemplate: Template {
   var bridge: Bridge
   var access: AccessLevel
+  var types = OwnTypes()
 
   var body: Code {
     """
     /// How the store of the mocks handles a record of type `\(bridge.record)`.
     \(bridge.availability.map { "\($0)" }.lines)
-    \(word)enum \(bridge.name): RecordBridge {
+    \(word)enum \(bridge.name): \(types(.recordBridge)) {
       \(aliases.lines)
 
       \(word)static func id(of record: \(bridge.record)) -> \(bridge.keyType) { record.\(bridge.key) }
@@ -59,7 +60,7 @@ struct BridgeTemplate: Template {
     return """
       \(word)static var hasChangeTags: Bool { true }
       \(word)static func changeTag(of record: \(bridge.record)) -> String? { record.\(tag) }
-      \(word)static func stamped(_ record: \(bridge.record), with stamp: SaveStamp) -> \(bridge.record) {
+      \(word)static func stamped(_ record: \(bridge.record), with stamp: \(types(.saveStamp))) -> \(bridge.record) {
         var record = record
         record.\(tag) = stamp.changeTag
         return record

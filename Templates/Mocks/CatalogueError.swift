@@ -5,12 +5,13 @@ import MockSpecSyntax
 struct CatalogueError: Template {
   var catalogue: Catalogue
   var access: AccessLevel
+  var types = OwnTypes()
 
   var body: Code {
     if catalogue.isBridged {
-      BridgedCatalogueError(catalogue: catalogue, access: access)
+      BridgedCatalogueError(catalogue: catalogue, access: access, types: types)
     } else {
-      OwnCatalogueError(catalogue: catalogue, access: access)
+      OwnCatalogueError(catalogue: catalogue, access: access, types: types)
     }
   }
 }
@@ -34,10 +35,11 @@ struct CatalogueError: Template {
 struct BridgedCatalogueError: Template {
   var catalogue: Catalogue
   var access: AccessLevel
+  var types = OwnTypes()
 
   var body: Code {
     """
-    \(access.word)func error(_ details: ErrorDetails) -> any Error {
+    \(access.word)func error(_ details: \(types(.errorDetails))) -> \(types.anyError) {
       \(userInfo)
       return \(catalogue.name)(code, userInfo: userInfo)
     }

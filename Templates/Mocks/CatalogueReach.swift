@@ -17,6 +17,7 @@ struct CatalogueReach: Template {
   var subject: Code
   var label: (Catalogue.Entry) -> Code
   var access: Code
+  var types = OwnTypes()
 
   var body: Code {
     let reaches = reaches
@@ -24,10 +25,10 @@ struct CatalogueReach: Template {
       return ""
     }
     if reaches.count == 1 {
-      return "\(access)var reach: ErrorReach { \(value(last.reach)) }"
+      return "\(access)var reach: \(types(.errorReach)) { \(value(last.reach)) }"
     }
     return """
-      \(access)var reach: ErrorReach {
+      \(access)var reach: \(types(.errorReach)) {
         switch \(subject) {
         \(reaches.dropLast().map { "case \($0.entries.map(label).list): \(value($0.reach))" }.lines)
         default: \(value(last.reach))
@@ -56,7 +57,8 @@ struct CatalogueReach: Template {
   private func value(_ reach: Catalogue.Reach?) -> Code {
     guard let reach else { return ".anywhere" }
     if reach.items.isEmpty, reach.calls.isEmpty { return ".nowhere" }
-    return "ErrorReach(\([argument("items", reach.items), argument("calls", reach.calls)].list))"
+    return
+      "\(types(.errorReach))(\([argument("items", reach.items), argument("calls", reach.calls)].list))"
   }
 
   private func argument(_ label: Code, _ verbs: Set<ServiceVerb>) -> Code {

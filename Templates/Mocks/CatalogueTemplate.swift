@@ -22,17 +22,18 @@ import MockSpecSyntax
 struct CatalogueTemplate: Template {
   var catalogue: Catalogue
   var access: AccessLevel
+  var types = OwnTypes()
 
   var body: Code {
     """
     /// The errors that the mocks return in place of `\(catalogue.name)`, by code and payload.
     \(catalogue.attributes.availability.map { "\($0)" }.lines)
-    \(word)struct \(catalogue.mockName): ErrorCatalogue, CaseIterable {
+    \(word)struct \(catalogue.mockName): \(types(.errorCatalogue)), CaseIterable {
       \(catalogue.isBridged ? "" : ownCodes)
 
       \(isNumbered ? number : "\(word)let code: \(catalogue.isBridged ? "\(catalogue.name).Code" : "Code")")
       \(word)let name: String
-      \(word)let advice: RetryAdvice
+      \(word)let advice: \(types(.retryAdvice))
       \(catalogue.retryAfterType.map { "\(word)var retryAfter: \($0)?" } ?? "")
 
       \(numberedCode)
@@ -45,11 +46,11 @@ struct CatalogueTemplate: Template {
 
       \(word)var composesItems: Bool { \(composesItems) }
 
-      \(CatalogueReach(catalogue: catalogue, subject: isNumbered ? "number" : "code", label: reachLabel, access: word))
+      \(CatalogueReach(catalogue: catalogue, subject: isNumbered ? "number" : "code", label: reachLabel, access: word, types: types))
 
       \(meanings)
 
-      \(CatalogueError(catalogue: catalogue, access: access))
+      \(CatalogueError(catalogue: catalogue, access: access, types: types))
     }
     """
   }
@@ -140,14 +141,14 @@ struct CatalogueTemplate: Template {
   private var meanings: Code {
     let meaningful = catalogue.entries.filter { $0.meaning != nil }
     guard !meaningful.isEmpty else {
-      return "\(word)static func entry(for meaning: ErrorMeaning) -> Self? { nil }"
+      return "\(word)static func entry(for meaning: \(types(.errorMeaning))) -> Self? { nil }"
     }
     let cases = meaningful.map { entry -> Code in
       guard let meaning = entry.meaning else { return "" }
       return "case .\(SwiftName(meaning.rawValue)): \(catalogue.value(of: entry))"
     }
     return """
-      \(word)static func entry(for meaning: ErrorMeaning) -> Self? {
+      \(word)static func entry(for meaning: \(types(.errorMeaning))) -> Self? {
         switch meaning {
         \(cases.lines)
         \(meaningful.count < Meaning.allCases.count ? "default: nil" : "")

@@ -14,6 +14,8 @@ import MockSpecModel
 struct CompletionBody: Template {
   var call: CompletionCall
   var core: Code
+  var types = OwnTypes()
+  var signature: Signature
 
   var body: Code {
     ScopedCall(
@@ -24,7 +26,7 @@ struct CompletionBody: Template {
 
   private var complete: Code {
     """
-    \(core).\(call.forward == nil ? "complete" : "forwardCompletion")(\(arguments)) { (\(parameter): Result<\(call.output), \(call.failure)>) in
+    \(core).\(call.forward == nil ? "complete" : "forwardCompletion")(\(arguments)) { (\(parameter): \(types(.result))<\(call.output), \(call.failure)>) in
       \(delivery)
     }
     """
@@ -41,17 +43,24 @@ struct CompletionBody: Template {
 
   private var parameter: Code {
     if case .nothing = call.handler.convention { return "_" }
-    return "result"
+    return "\(result)"
   }
 
   private var delivery: Code {
-    let result: Code = call.isErased ? "MockCore.cast(result)" : "result"
-    if case .value = call.handler.convention {
-      return call.handler.call(call.isErased ? "MockCore.cast(result.get())" : "result.get()")
+    switch call.handler.convention {
+    case .value: return call.handler.call(cast("\(result).get()"))
+    case .result: return call.handler.call(cast("\(result)"))
+    default:
+      return Delivery(
+        handler: call.handler, result: "\(result)", signature: signature, types: types,
+        isErased: call.isErased
+      ).body
     }
-    if case .result = call.handler.convention { return call.handler.call(result) }
-    return Delivery(
-      handler: call.handler, result: "result", isVoid: call.output == .void, isErased: call.isErased
-    ).body
+  }
+
+  private var result: SwiftName { signature.free("result") }
+
+  private func cast(_ value: Code) -> Code {
+    call.isErased ? "\(types(.mockCore)).cast(\(value))" : value
   }
 }

@@ -11,7 +11,9 @@ import MockSpecModel
 struct Delivery: Template {
   var handler: Handler
   var result: Code
-  var isVoid = false
+  /// Of the member, whose parameters must not be hidden.
+  var signature: Signature
+  var types = OwnTypes()
   /// Whether the value must be cast to the type that the handler takes.
   var isErased = false
 
@@ -20,29 +22,35 @@ struct Delivery: Template {
     case .result:
       handler.call(result)
     case .optionalValueAndError:
-      cases(success: handler.call("\(value), nil"), failure: handler.call("nil, error"))
+      cases(success: handler.call("\(value), nil"), failure: handler.call("nil, \(error)"))
     case .valueAndError(let failing):
-      cases(success: handler.call("\(value), nil"), failure: handler.call("\(failing), error"))
+      cases(success: handler.call("\(value), nil"), failure: handler.call("\(failing), \(error)"))
     case .error:
-      cases(pattern: "success", success: handler.call("nil"), failure: handler.call("error"))
+      cases(hasValue: false, success: handler.call("nil"), failure: handler.call("\(error)"))
     case .value:
       cases(
         success: handler.call(value),
-        failure: "MockCore.stopTest(\"this completion handler takes no error: \\(error)\")")
+        failure:
+          "\(types(.mockCore)).stopTest(\"this completion handler takes no error: \\(\(error))\")")
     case .nothing:
       handler.call("")
     }
   }
 
-  private var value: Code { isErased ? "MockCore.cast(value)" : "value" }
+  private var value: Code {
+    let value = signature.free("value")
+    return isErased ? "\(types(.mockCore)).cast(\(value))" : "\(value)"
+  }
+
+  private var error: SwiftName { signature.free("error") }
 
   private func cases(
-    pattern: Code = "success(let value)", success: Code, failure: Code
+    hasValue: Bool = true, success: Code, failure: Code
   ) -> Code {
     """
     switch \(result) {
-    case .\(pattern): \(success)
-    case .failure(let error): \(failure)
+    case .success\(hasValue ? "(let \(signature.free("value")))" : ""): \(success)
+    case .failure(let \(error)): \(failure)
     }
     """
   }

@@ -28,7 +28,7 @@ struct ForwardingTemplate: Template {
   private var initializer: Code {
     """
     /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-    \(open)convenience init(forwardingTo real: \(forwarding.real), backend: Backend = Backend()) {
+    \(open)convenience init(forwardingTo real: \(forwarding.real), \(mock.backendParameter)) {
       self.init(backend: backend)
       \(forwarding.name)(to: real)
     }

@@ -20,10 +20,10 @@ struct KnobsTemplate: Template {
   var body: Code {
     """
     /// The knobs: what this mock returns, how it fails, and which calls it got.
-    \(mock.nonisolated)\(access)var \(mock.knobs): On { On(\(mock.core): \(mock.core)) }
+    \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
 
-    \(access)struct On: Sendable {
-      let \(mock.core): MockCore
+    \(access)struct \(type): Sendable {
+      let \(mock.core): \(mock.types(.mockCore))
 
       \(mock.knobList.map { ConditionalCode(knob($0), if: $0.condition) }.lines)
     }
@@ -31,6 +31,8 @@ struct KnobsTemplate: Template {
   }
 
   private var access: Code { mock.access.word }
+
+  private var type: SwiftName { mock.knobsType }
 
   private func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
@@ -49,31 +51,32 @@ struct KnobsTemplate: Template {
     return ".\(scope.isSingle ? "one" : "many")(\(ServiceVerbList(scope.verbs)))"
   }
 
-  private func stub(_ form: Knob.Form) -> (name: Code, arguments: Code) {
-    switch form {
-    case .property(let type): ("PropertyStub", "\(type)")
+  private func stub(_ form: Knob.Form) -> (name: SwiftSource, arguments: Code) {
+    let types = mock.types
+    return switch form {
+    case .property(let type): (types(.propertyStub), "\(type)")
     case .stub(let arguments, let output, let failure):
-      ("Stub", "\(arguments), \(output), \(failure)")
+      (types(.stub), "\(arguments), \(output), \(failure)")
     case .asyncStub(let arguments, let output, let failure):
-      ("AsyncStub", "\(arguments), \(output), \(failure)")
+      (types(.asyncStub), "\(arguments), \(output), \(failure)")
     case .service(let arguments, let output, let catalogue):
-      ("ServiceStub", "\(arguments), \(output), \(catalogue)")
+      (types(.serviceStub), "\(arguments), \(output), \(catalogue)")
     case .completion(let arguments, let output, let failure):
-      ("CompletionStub", "\(arguments), \(output), \(failure)")
+      (types(.completionStub), "\(arguments), \(output), \(failure)")
     case .store(let verb, _, let bridge, let catalogue):
-      ("StoreKnob", "\(verb.request)<\(bridge)>, \(catalogue)")
+      (types(.storeKnob), "\(types(verb.request))<\(bridge)>, \(catalogue)")
     }
   }
 }
 
 extension StoreCall.Verb {
   /// The runtime's request of this verb.
-  var request: Code {
+  var request: OwnType {
     switch self {
-    case .fetch: "FetchRequest"
-    case .modify: "ModifyRequest"
-    case .query: "QueryRequest"
-    case .changes: "ChangesRequest"
+    case .fetch: .fetchRequest
+    case .modify: .modifyRequest
+    case .query: .queryRequest
+    case .changes: .changesRequest
     }
   }
 }

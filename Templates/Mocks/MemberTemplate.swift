@@ -30,18 +30,19 @@ struct MemberTemplate: Template {
   private var implementation: Code {
     switch member.body {
     case .property(let access):
-      PropertyBody(access: access, core: core, signature: signature).body
+      PropertyBody(access: access, core: core, signature: signature, types: mock.types).body
     case .stub(let call):
       function(stub(call))
     case .completion(let call):
-      function("\(CompletionBody(call: call, core: core))")
+      function("\(CompletionBody(call: call, core: core, types: mock.types, signature: signature))")
     case .database(let database, let identity):
       computed("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
     case .storeResult(let call, let answer):
       function("\(StoreResultBody(call: call, answer: answer, names: names, isAsync: isAsync))")
     case .storeCompletion(let call, let answer, let handler):
       function(
-        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names))")
+        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, signature: signature))"
+      )
     case .runsOperation(let parameter):
       function("\(OperationSwitch(parameter: parameter, mock: mock))")
     case .runs(let call, let closure, let effects):
@@ -58,12 +59,12 @@ struct MemberTemplate: Template {
   }
 
   private func stub(_ call: StubCall) -> Code {
-    let owned = call.forward?.owned ?? []
+    let owned = call.forward?.owned ?? call.givenAway
     let expression = StubExpression(call: call, core: core).body
     let returnsItself = call.owned != nil && expression.isMultiline
     let needsReturn = (signature.returnsNothing || !owned.isEmpty) && !returnsItself
     return """
-      \(owned.map { "let \($0) = Owned(\($0))" }.lines)
+      \(owned.map { "let \($0) = \(mock.types(.owned))(\($0))" }.lines)
       \(needsReturn ? "return " : "")\(expression)
       """
   }
@@ -71,7 +72,7 @@ struct MemberTemplate: Template {
   private var isAsync: Bool { signature.effects.text.hasPrefix("async") }
 
   private var names: StoreNames {
-    StoreNames(knobs: mock.knobs) { mock.reference($0, in: signature) }
+    StoreNames(knobs: mock.knobs, types: mock.types) { mock.reference($0, in: signature) }
   }
 
   private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }

@@ -29,7 +29,7 @@ struct MockClassTemplate: Template {
       \(interface.associatedTypes.map(alias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
-      \(open)let \(mock.core): MockCore
+      \(open)let \(mock.core): \(mock.types(.mockCore))
       \(mock.identity.map { "\(open)let \($0.name): \($0.type)" } ?? "")
 
       \(initializer)
@@ -89,7 +89,7 @@ struct MockClassTemplate: Template {
   private var initializer: Code {
     let identity = mock.identity.map { "\($0.name): \($0.type)" as Code } ?? ""
     return """
-      \(mock.isolation == .globalActor ? open : access)init(\([identity, "backend: Backend = Backend()"].list)) {
+      \(mock.isolation == .globalActor ? open : access)init(\([identity, mock.backendParameter].list)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
         \(mock.core) = \(newCore)
       }
@@ -106,7 +106,7 @@ struct MockClassTemplate: Template {
     let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
     return """
       /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
-      \(access)static func child(\([parameter, "of container: MockCore"].list)) -> \(mock.name)\(mock.genericArguments) {
+      \(access)static func child(\([parameter, "of container: \(mock.types(.mockCore))"].list)) -> \(mock.name)\(mock.genericArguments) {
         container.child(\(mock.databaseKey)) { \(mock.name)(\([argument, "backend: container.backend"].list)) }
       }
       """
@@ -114,6 +114,9 @@ struct MockClassTemplate: Template {
 }
 
 extension Mock {
+  /// `backend: Backend = Backend()`
+  var backendParameter: Code { "backend: \(types(.backend)) = \(types(.backend))()" }
+
   /// The word before members that a test uses from anywhere.
   var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
 

@@ -14,7 +14,7 @@ struct NewCore: Template {
     let rows = rows
     if let last = rows.last, rows.count > 1 {
       """
-      MockCore(
+      \(mock.types(.mockCore))(
         \(mock.name.literal),
         members: \"""
           \(rows.dropLast().map { "\(contents: $0) \\" }.lines)
@@ -24,7 +24,7 @@ struct NewCore: Template {
       """
     } else {
       """
-      MockCore(\(mock.name.literal), members: \(SwiftLiteral(names)), backend: backend\(strictness))
+      \(mock.types(.mockCore))(\(mock.name.literal), members: \(SwiftLiteral(names)), backend: backend\(strictness))
       """
     }
   }

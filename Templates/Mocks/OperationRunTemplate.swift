@@ -17,7 +17,7 @@ struct OperationRunTemplate: Template {
   var body: Code {
     """
     \(run.availability.map { "\($0)" }.lines)
-    private func perform(_ operation: any \(run.interface)) {
+    private func \(mock.run)(_ operation: any \(run.interface)) {
       \(mock.core).perform(operation, form: \(run.form)) { [self] call in
         \(work)
       }
@@ -31,12 +31,13 @@ struct OperationRunTemplate: Template {
       OperationStoreWork(call: call, callbacks: callbacks, mock: mock).body
     case .value(let call, let finish, let older):
       OperationValueWork(
-        call: call, finish: finish, older: older, cancellation: run.cancellation, core: mock.core
+        call: call, finish: finish, older: older, cancellation: run.cancellation, core: mock.core,
+        types: mock.types
       ).body
     case .values(let call, let items, let each, let finish, let older):
       OperationValuesWork(
         call: call, items: items, each: each, finish: finish, older: older,
-        cancellation: run.cancellation, core: mock.core
+        cancellation: run.cancellation, core: mock.core, types: mock.types
       ).body
     }
   }

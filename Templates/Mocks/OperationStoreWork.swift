@@ -30,7 +30,8 @@ struct OperationStoreWork: Template {
 
   private var arguments: [Code] {
     [
-      "\(StoreRequestTemplate(call: call, scope: "operation."))", "on: \(reference(call.store))",
+      "\(StoreRequestTemplate(call: call, types: mock.types, scope: "operation."))",
+      "on: \(reference(call.store))",
       "for: call",
     ]
   }

@@ -16,15 +16,16 @@ struct OperationValueWork: Template {
   var older: OperationRun.OlderBlocks
   var cancellation: SwiftSource
   var core: SwiftName
+  var types = OwnTypes()
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)
     if finish == nil, older.finish == nil {
-      "\(core).complete(\(arguments)) { (_: Result<Void, any Error>) in }"
+      "\(core).complete(\(arguments)) { (_: \(types(.result))<Void, \(types.anyError)>) in }"
     } else {
       """
       \(core).complete(\(arguments)) {
-        \(BlockCall(block: finish, arguments: "$0", older: older.finish, source: .answer(id: "()", result: "$0")))
+        \(BlockCall(block: finish, arguments: "$0", older: older.finish, source: .answer(id: "()", result: "$0", core: types(.mockCore))))
       }
       """
     }
@@ -59,12 +60,13 @@ struct OperationValuesWork: Template {
   var older: OperationRun.OlderBlocks
   var cancellation: SwiftSource
   var core: SwiftName
+  var types = OwnTypes()
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)
     if let parameters = older.parameters, older.each != nil || older.finish != nil {
       """
-      \(older.finish == nil ? "" : "var problems = ItemProblems()")
+      \(older.finish == nil ? "" : "var problems = \(types(.itemProblems))()")
       \(core).completeEach(\(arguments)) { \(parameters) in
         \(older.finish == nil ? "" : "problems.add(result, of: item)")
         \(each(id: "item", result: "result"))
@@ -86,7 +88,7 @@ struct OperationValuesWork: Template {
   private func each(id: Code, result: Code) -> Code {
     BlockCall(
       block: each, arguments: [id, result].list, older: older.each,
-      source: .answer(id: id, result: result)
+      source: .answer(id: id, result: result, core: types(.mockCore))
     ).body
   }
 

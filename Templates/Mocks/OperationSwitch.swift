@@ -37,18 +37,18 @@ struct OperationSwitch: Template {
   private func test(_ run: OperationRun) -> Code {
     """
     if #available(\(run.systems.map { "\($0)" as Code } ?? "*")), let operation = \(parameter) as? any \(run.interface) {
-      return perform(operation)
+      return \(mock.run)(operation)
     }
     """
   }
 
   private func match(_ run: OperationRun) -> Code {
-    "case let operation as any \(run.interface): perform(operation)"
+    "case let operation as any \(run.interface): \(mock.run)(operation)"
   }
 
   private var failure: Code {
     """
-    MockCore.stopTest(
+    \(mock.types(.mockCore)).stopTest(
       \"""
       \(mock.name) does not know how to run \\(type(of: \(parameter))); \\
       declare it with 'operation' in a spec

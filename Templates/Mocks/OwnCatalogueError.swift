@@ -15,10 +15,11 @@ import MockSpecSyntax
 struct OwnCatalogueError: Template {
   var catalogue: Catalogue
   var access: AccessLevel
+  var types = OwnTypes()
 
   var body: Code {
     """
-    \(access.word)func error(_ details: ErrorDetails) -> any Error {
+    \(access.word)func error(_ details: \(types(.errorDetails))) -> \(types.anyError) {
       switch code {
       \(catalogue.entries.map(entry).lines)
       }

@@ -9,6 +9,7 @@ struct PropertyBody: Template {
   var access: PropertyAccess
   var core: Code
   var signature: Signature
+  var types = OwnTypes()
 
   var body: Code {
     AccessorBodies(
@@ -31,7 +32,8 @@ struct PropertyBody: Template {
 
   private var set: Code {
     guard let forward = access.forwardSet else {
-      return "\(core).set(\(access.index), \(access.owned == nil ? "newValue" : "Owned(newValue)"))"
+      return
+        "\(core).set(\(access.index), \(access.owned == nil ? "newValue" : "\(types(.owned))(newValue)"))"
     }
     return ForwardedCall(
       forward: forward, call: "\(core).forwardSet(\(access.index), newValue)"
@@ -57,7 +59,8 @@ struct SubscriptBody: Template {
     AccessorBodies(
       getEffects: signature.getEffects,
       get: StubExpression(call: get, core: core).body,
-      set: set.map { "return \(StubExpression(call: $0, core: core))" })
+      set: set.map { "return \(StubExpression(call: $0, core: core))" },
+      newValue: signature.free("newValue"))
   }
 }
 

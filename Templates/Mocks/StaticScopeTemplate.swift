@@ -23,20 +23,22 @@ struct StaticScopeTemplate: Template {
     \(statics.newCore.map(coreOfClass) ?? "")
 
     /// Answers the \(subject) with the knobs of this mock while a body runs.
-    \(open)func \(statics.scope)<Value>(_ body: () throws -> Value) rethrows -> Value {
+    \(open)func \(statics.scope)<\(statics.value)>(_ body: () throws -> \(statics.value)) rethrows -> \(statics.value) {
       try \(mock.core).withStaticMembers(of: Self.self, body)
     }
 
     /// Answers the \(subject) with the knobs of this mock while a body runs.
-    \(access)func \(statics.scope)<Value>(
-      isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
-    ) async rethrows -> Value {
+    \(access)func \(statics.scope)<\(statics.value)>(
+      isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> \(statics.value)
+    ) async rethrows -> \(statics.value) {
       try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)
     }
     """
   }
 
   private var access: Code { mock.access.word }
+
+  private var types: OwnTypes { mock.types }
 
   private var open: Code { "\(mock.nonisolated)\(access)" }
 
@@ -47,11 +49,11 @@ struct StaticScopeTemplate: Template {
 
   private func coreOfClass(_ newCore: SwiftName) -> Code {
     """
-    \(isolated)private static func \(newCore)(_ backend: Backend) -> MockCore {
+    \(isolated)private static func \(newCore)(_ backend: \(types(.backend))) -> \(types(.mockCore)) {
       \(NewCore(mock: mock))
     }
 
-    \(isolated)private static var \(mock.core): MockCore { .answering(Self.self, or: \(newCore)) }
+    \(isolated)private static var \(mock.core): \(types(.mockCore)) { .answering(Self.self, or: \(newCore)) }
     """
   }
 }

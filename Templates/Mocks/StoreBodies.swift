@@ -3,6 +3,7 @@ import MockSpecModel
 /// What a body calls the knobs and a store of its mock.
 struct StoreNames {
   var knobs: SwiftName
+  var types = OwnTypes()
   var reference: (SwiftName) -> Code
 
   /// Runs a request in a store and records it under a knob, at once or when the clock lets it.
@@ -12,7 +13,7 @@ struct StoreNames {
   /// ```
   func request(_ call: StoreCall, _ method: Code) -> Code {
     """
-    \(reference(knobs)).\(call.knob).\(method)(\(StoreRequestTemplate(call: call)), \
+    \(reference(knobs)).\(call.knob).\(method)(\(StoreRequestTemplate(call: call, types: types)), \
     on: \(reference(call.store)), form: \(call.form))
     """
   }
@@ -64,14 +65,17 @@ struct StoreCompletionBody: Template {
   var answer: StoreAnswer
   var handler: Handler
   var names: StoreNames
+  var signature: Signature
 
   var body: Code {
     """
-    \(names.request(call, "answer")) { \(isAnswered ? "response" : "_") in
-      \(Delivery(handler: handler, result: answer.result(of: "response")))
+    \(names.request(call, "answer")) { \(isAnswered ? "\(response)" : "_") in
+      \(Delivery(handler: handler, result: answer.result(of: "\(response)"), signature: signature, types: names.types))
     }
     """
   }
+
+  private var response: SwiftName { signature.free("response") }
 
   private var isAnswered: Bool {
     if case .nothing = handler.convention { return false }

@@ -8,10 +8,11 @@ import MockSpecSyntax
 /// ```
 struct StoreRequestTemplate: Template {
   var call: StoreCall
+  var types = OwnTypes()
   /// `operation.`, where the parts are properties of an operation.
   var scope: Code = ""
 
-  var body: Code { "\(call.verb.request)(\(arguments.list))" }
+  var body: Code { "\(types(call.verb.request))(\(arguments.list))" }
 
   private var arguments: [Code] {
     switch call.verb {
@@ -56,9 +57,11 @@ struct StoreRequestTemplate: Template {
   private var query: Code {
     switch call.query {
     case .object(let source, let isOptional):
-      isOptional ? "\(scoped(source)).map { RecordQuery($0) }" : "RecordQuery(\(scoped(source)))"
+      isOptional
+        ? "\(scoped(source)).map { \(types(.recordQuery))($0) }"
+        : "\(types(.recordQuery))(\(scoped(source)))"
     case .closures(let predicate, let sort):
-      "RecordQuery(\([labelled("where", predicate), labelled("sort", sort)].list))"
+      "\(types(.recordQuery))(\([labelled("where", predicate), labelled("sort", sort)].list))"
     case nil:
       "nil"
     }
@@ -71,7 +74,7 @@ struct StoreRequestTemplate: Template {
       [
         """
         since: \(scoped(source))\(isOptional ? "?" : "").mapValues \
-        { ChangesStart(\(areTokens ? "since: " : "")$0) }
+        { \(types(.changesStart))(\(areTokens ? "since: " : "")$0) }
         """, "zones: \(call.zone.map(scoped) ?? "nil")",
       ]
     case nil: []
@@ -81,7 +84,7 @@ struct StoreRequestTemplate: Template {
   private var policy: Code? {
     switch call.policy {
     case .literal(let source): "\(source)"
-    case .value(let source): "SavePolicy(\(scoped(source)))"
+    case .value(let source): "\(types(.savePolicy))(\(scoped(source)))"
     case nil: nil
     }
   }

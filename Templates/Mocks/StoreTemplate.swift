@@ -16,7 +16,7 @@ struct StoreTemplate: Template {
   var body: Code {
     """
     \(Documentation(store.documentation))
-    \(mock.access.word)var \(store.name): StoreTable<\(store.bridge)> {
+    \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.bridge)> {
       \(mock.core).table(\(([required] + options).list))
     }
     """

@@ -32,13 +32,15 @@ struct AccessorBodies: Template {
   var getEffects: SwiftSource
   var get: Code
   var set: Code?
+  /// The name of what is set, where a parameter has the usual one.
+  var newValue = SwiftName("newValue")
 
   var body: Code {
     if let set {
       """
       {
         get\(effects) \(block(get))
-        set \(block(set))
+        set\(newValue.text == "newValue" ? "" : "(\(newValue))") \(block(set))
       }
       """
     } else if getEffects.isEmpty {

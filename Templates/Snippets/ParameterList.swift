@@ -56,5 +56,5 @@ struct CallArgument: Template {
     self.value = value
   }
 
-  var body: Code { label.map { "\(label: $0): \(value)" } ?? value }
+  var body: Code { label.map { "\(argument: $0): \(value)" } ?? value }
 }

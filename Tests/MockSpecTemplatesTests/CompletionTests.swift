@@ -13,7 +13,7 @@ import Testing
       index: 5, form: form, arguments: "()", isQueued: true, defaultValue: value,
       handler: Handler(name: "done", convention: convention, isOptional: isOptional),
       output: "Int", failure: "any Error")
-    return CompletionBody(call: call, core: "core").body.text
+    return CompletionBody(call: call, core: "core", signature: .method("load")).body.text
   }
 
   static func cases(_ success: String, _ value: String, _ failure: String) -> String {

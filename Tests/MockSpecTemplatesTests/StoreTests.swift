@@ -77,7 +77,9 @@ import Testing
         == "try on.load.run\(request).pairs.map { (first: $0.a, $0.b) }.get()")
     let handler = Handler(name: "done", convention: .result, isOptional: true)
     #expect(
-      StoreCompletionBody(call: call, answer: pair, handler: handler, names: names).body.text == """
+      StoreCompletionBody(
+        call: call, answer: pair, handler: handler, names: names, signature: .method("load")
+      ).body.text == """
         on.load.answer\(request) { response in
           done?(response.pairs.map { (first: $0.a, $0.b) })
         }

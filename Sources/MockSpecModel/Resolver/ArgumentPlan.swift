@@ -24,7 +24,7 @@ struct ArgumentPlan {
     if case .packExpansion = type.bare.kind {
       return MemberForm.Recorded(
         name: name, type: TypeSyntax(.array(.named("Any")), type.range),
-        value: "MockCore.list(repeat each \(escaped(name)))")
+        value: "\(erasure.types(.mockCore).text).list(repeat each \(escaped(name)))")
     }
     if type.isClosure { return closure(type, named: name) }
     let plain = type.storable.withoutUnwrapping
@@ -54,7 +54,7 @@ struct ArgumentPlan {
 
   /// A closure is kept as it is, or as one that asks it as long as the call lasts.
   private func closure(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
-    let isEscaping = type.hasAttribute("escaping")
+    let isEscaping = type.isEscapingClosure
     let isRethrown =
       function.effects.isRethrowing && type.function?.effects.isThrowing == true
     if isEscaping, !isRethrown {
@@ -79,33 +79,34 @@ struct ArgumentPlan {
 
   private func changed(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
     if type.mentions(erasure.noncopyable) || type.hasNoCopies(symbols.noncopyable) { return nil }
-    return box("Inout", type, value: escaped(name), named: name, scope: .changed)
+    return box(.changed, type, value: escaped(name), named: name, scope: .changed)
   }
 
   private func moved(_ type: TypeSyntax, named name: String, isOwned: Bool)
     -> MemberForm.Recorded?
   {
     if isOwned {
-      var owned = box("Owned", type, value: "Owned(\(escaped(name)))", named: name, scope: nil)
+      var owned = box(
+        .owned, type, value: "\(erasure.types(.owned).text)(\(escaped(name)))", named: name,
+        scope: nil)
       owned.isOwned = true
       return owned
     }
     // A pointer to what is borrowed lives as long as a call that does not wait.
     if function.effects.isAsync { return nil }
-    return box("Borrowed", type, value: escaped(name), named: name, scope: .borrowed)
+    return box(.borrowed, type, value: escaped(name), named: name, scope: .borrowed)
   }
 
   private func box(
-    _ box: String, _ type: TypeSyntax, value: String, named name: String,
+    _ box: OwnType, _ type: TypeSyntax, value: String, named name: String,
     scope: ArgumentScope.Kind?
   ) -> MemberForm.Recorded {
     if erasure.changes(type) {
       return MemberForm.Recorded(
         name: name, type: .named("Any"), value: "\(value) as Any", scope: scope)
     }
-    let component = TypeComponent(name: Name(box, type.range), arguments: [type])
-    return MemberForm.Recorded(
-      name: name, type: TypeSyntax(.named([component]), type.range), value: value, scope: scope)
+    let boxed = TypeSyntax(erasure.types(box), of: [type], type.range)
+    return MemberForm.Recorded(name: name, type: boxed, value: value, scope: scope)
   }
 
   /// Whether the type is known to have copies; one of another module can be without.

@@ -17,7 +17,6 @@ struct BridgePlan {
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     var nameOfForm: [[String]: String] = [:]
-    var taken: Set<String> = []
     var emittedTypes: Set<String> = []
     for database in symbols.databases {
       for entry in database.declaration.stores where entry.option("through") == nil {
@@ -35,9 +34,9 @@ struct BridgePlan {
         guard let record = symbols.records[entry.type.source] else { continue }
         let form = Self.form(of: entry)
         if nameOfForm[form] == nil {
-          let name = Self.name(for: record.declaration, entry, taken: taken)
-          taken.insert(name)
-          nameOfForm[form] = name
+          let plain = record.declaration.name.text
+          nameOfForm[form] = symbols.freeTypeName(
+            plain + "Bridge", or: plain + capitalized(entry.name.text) + "Bridge")
           bridges.insert(key)
         }
         names[key] = nameOfForm[form]
@@ -53,21 +52,6 @@ struct BridgePlan {
       entry.option("tagged")?.text ?? "", entry.option("cursor")?.text ?? "",
       entry.option("token")?.text ?? "",
     ]
-  }
-
-  private static func name(
-    for record: RecordDeclaration, _ entry: StoreEntry, taken: Set<String>
-  ) -> String {
-    let plain = record.name.text + "Bridge"
-    if !taken.contains(plain) { return plain }
-    let named = record.name.text + capitalized(entry.name.text) + "Bridge"
-    var name = named
-    var number = 2
-    while taken.contains(name) {
-      name = named + String(number)
-      number += 1
-    }
-    return name
   }
 
   func name(of store: StoreEntry, in database: String) -> String? {

@@ -62,11 +62,14 @@ struct ClosureWrapper {
     if hasOther { return nil }
     guard erasure.changes(type) else { return (isInout ? "&$\(index)" : "$\(index)", type) }
     if isInout || type.function != nil { return nil }
-    let cast = "MockCore.cast($\(index))"
+    let caster = erasure.types(.mockCore).text
+    let cast = "\(caster).cast($\(index))"
     if let result = type.result, !erasure.changes(result.failure) {
-      return (cast, .result(of: erasure.value(result.success), result.failure, type.range))
+      let parts = [erasure.value(result.success), result.failure]
+      return (cast, TypeSyntax(erasure.types(.result), of: parts, type.range))
     }
-    return (cast, erasure.value(type))
+    let kept = erasure.value(type)
+    return (kept.isOptional ? "\(caster).cast($\(index) as Any)" : cast, kept)
   }
 }
 
@@ -81,13 +84,12 @@ extension TypeSyntax {
     }
   }
 
-  fileprivate static func result(
-    of success: TypeSyntax, _ failure: TypeSyntax, _ range: SourceRange
-  )
-    -> TypeSyntax
-  {
-    let name = Name("Result", range)
-    return TypeSyntax(
-      .named([TypeComponent(name: name, arguments: [success, failure])]), range)
+  /// `Result<Int, any Error>`, under the name that the type has among those of the specs.
+  init(_ type: SwiftSource, of arguments: [TypeSyntax], _ range: SourceRange) {
+    var components = type.text.split(separator: ".").map {
+      TypeComponent(name: Name(String($0), range), arguments: [])
+    }
+    components[components.count - 1].arguments = arguments
+    self.init(.named(components), range)
   }
 }

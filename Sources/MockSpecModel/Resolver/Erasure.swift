@@ -14,23 +14,26 @@ struct Erasure {
   private let isTrivial: Bool
   /// The protocols of the specs.
   private let interfaces: [String: Symbols.InterfaceSymbol]
+  /// How generated code writes its own types.
+  let types: OwnTypes
 
   init(
-    _ function: FunctionSyntax, hasOpaqueTypes: Bool, symbols: Symbols,
-    replacing types: [String: TypeSyntax]
+    _ function: FunctionSyntax, hasOpaqueTypes: Bool, symbols: Symbols, types: OwnTypes,
+    replacing names: [String: TypeSyntax]
   ) {
     interfaces = symbols.interfaces
+    self.types = types
     isTrivial = function.genericParameters.isEmpty && !hasOpaqueTypes
-    names = function.genericParameters.map(\.name.text)
+    self.names = function.genericParameters.map(\.name.text)
     for parameter in function.genericParameters {
       bounds[parameter.name.text] = []
-      if let bound = parameter.bound { add(bound.replacing(types), to: parameter.name.text) }
+      if let bound = parameter.bound { add(bound.replacing(names), to: parameter.name.text) }
     }
     for requirement in function.requirements where requirement.relation == .conforms {
       guard case .named(let components) = requirement.left.kind, components.count == 1 else {
         continue
       }
-      add(requirement.right.replacing(types), to: components[0].name.text)
+      add(requirement.right.replacing(names), to: components[0].name.text)
     }
   }
 

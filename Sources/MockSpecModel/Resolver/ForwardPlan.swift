@@ -14,7 +14,7 @@ struct ForwardPlan {
     case (.stub(var call), .method(let function)):
       guard let forward = self.call(of: function, form) else { return body }
       call.forward = forward
-      call.arguments = form.recorded.map(\.kept).valueSource
+      call.arguments = form.recorded.map { $0.kept(form.types) }.valueSource
       return .stub(call)
     case (.completion(var call), .method(let function)):
       guard let forward = self.call(of: function, form), forward.owned.isEmpty, !forward.isChanging
@@ -38,7 +38,7 @@ struct ForwardPlan {
       else { return body }
       let path = "\(form.realName)[\(arguments.list)]"
       get.forward = forward(form, effects(of: form) + path)
-      set?.forward = forward(form, path + " = newValue", isChanging: true)
+      set?.forward = forward(form, path + " = \(escaped(form.newValue.name))", isChanging: true)
       return .subscript_(get: get, set: set)
     default: return body
     }
@@ -83,13 +83,13 @@ extension ForwardPlan {
     var parts: [String] = []
     for (name, parameter) in zip(names, function.parameters) {
       let recorded = form.recorded.first { $0.name == name }
-      var value = value(of: parameter, named: escaped(name), recorded)
+      var value = value(of: parameter, named: escaped(name), recorded, form)
       if recorded?.scope == .borrowed { arguments.borrowed.append(escaped(name)) }
       if recorded?.isOwned == true {
         arguments.owned.append(name)
         value += ".take()"
       }
-      let label = parameter.label.map { escapedLabel($0.text) }
+      let label = parameter.label.map { SwiftName($0.text).argumentLabel }
       let isLabelled = !isSubscript || parameter.label?.range != parameter.name.range
       parts.append(label.map { isLabelled ? "\($0): \(value)" : value } ?? value)
     }
@@ -98,7 +98,8 @@ extension ForwardPlan {
   }
 
   private func value(
-    of parameter: Parameter, named name: String, _ recorded: MemberForm.Recorded?
+    of parameter: Parameter, named name: String, _ recorded: MemberForm.Recorded?,
+    _ form: MemberForm
   ) -> String {
     let type = parameter.type
     if case .packExpansion = type.bare.kind { return "repeat each \(name)" }
@@ -111,7 +112,7 @@ extension ForwardPlan {
     }
     if type.hasKeyword("inout") { return "&" + name }
     if type.hasAttribute("autoclosure") { value += "()" }
-    if type.hasKeyword("sending") { return "MockCore.sent(\(value))" }
+    if type.hasKeyword("sending") { return "\(form.types(.mockCore).text).sent(\(value))" }
     if type.hasKeyword("borrowing") || type.hasKeyword("__shared"), recorded != nil {
       return "copy \(value)"
     }
@@ -147,7 +148,9 @@ extension PropertyAccess {
 
 extension MemberForm {
   /// The result of the real object as the core hands it over.
-  fileprivate func kept(_ call: String) -> String { owned == nil ? call : "Owned(\(call))" }
+  fileprivate func kept(_ call: String) -> String {
+    owned == nil ? call : "\(types(.owned).text)(\(call))"
+  }
 
   /// What the real object is called beside the parameters.
   fileprivate var realName: String {
@@ -169,10 +172,11 @@ extension MemberForm {
 
 extension MemberForm.Recorded {
   /// The argument as it is kept where the one that was given away has been taken before.
-  fileprivate var kept: Self {
+  func kept(_ types: OwnTypes) -> Self {
     guard isOwned else { return self }
     var kept = self
-    kept.value = value.replacingPrefix("Owned(\(escaped(name)))", with: escaped(name))
+    kept.value = value.replacingPrefix(
+      "\(types(.owned).text)(\(escaped(name)))", with: escaped(name))
     return kept
   }
 }

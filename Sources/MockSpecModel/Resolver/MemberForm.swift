@@ -26,6 +26,8 @@ final class MemberForm {
   var isSent = false
   /// Whether the error is of another type in each call.
   var hasErasedFailure = false
+  /// How the types are written that the knob has and the spec does not name.
+  let types: OwnTypes
   var index = 0
   /// The position of its knob's group.
   var group: Int?
@@ -38,8 +40,9 @@ final class MemberForm {
 
   init(
     member: Member, clauses: MemberClauses, source: SourceText, fullName: String,
-    baseName: String, labels: [String], output: TypeSyntax
+    baseName: String, labels: [String], output: TypeSyntax, types: OwnTypes
   ) {
+    self.types = types
     self.member = member
     self.clauses = clauses
     self.source = source
@@ -89,7 +92,7 @@ final class MemberForm {
     if effects.isRethrowing { return .any }
     guard effects.isThrowing else { return .never }
     guard let thrown = effects.thrownType else { return .any }
-    if thrown.isAnyError { return .any }
+    if thrown.isAnyError(types) { return .any }
     return thrown.isNamed("Never") ? .never : .typed(SwiftSource(thrown))
   }
 
@@ -97,12 +100,12 @@ final class MemberForm {
   var failureType: SwiftSource {
     if let handler {
       guard let failure = handler.failure else { return SwiftSource(composed: "Never") }
-      return failure.isAnyError ? SwiftSource(composed: "any Error") : SwiftSource(failure)
+      return failure.isAnyError(types) ? types.anyError : SwiftSource(failure)
     }
-    if hasErasedFailure { return SwiftSource(composed: "any Error") }
+    if hasErasedFailure { return types.anyError }
     return switch failure {
     case .never: SwiftSource(composed: "Never")
-    case .any: SwiftSource(composed: "any Error")
+    case .any: types.anyError
     case .typed(let type): type
     }
   }
@@ -122,12 +125,17 @@ final class MemberForm {
 
   /// The value that the setter of a subscript records.
   var newValue: Recorded {
-    Recorded(name: "newValue", type: output, value: newValueSource)
+    var name = "newValue"
+    while recorded.contains(where: { $0.name == name }) { name += "_" }
+    return Recorded(name: name, type: output, value: newValueSource(name))
   }
 
-  private var newValueSource: String? {
-    if owned != nil { return isErased ? "Owned(newValue) as Any" : "Owned(newValue)" }
-    return isErased ? "newValue as \(output.source)" : nil
+  private func newValueSource(_ name: String) -> String? {
+    if owned != nil {
+      let box = "\(types(.owned).text)(\(name))"
+      return isErased ? "\(box) as Any" : box
+    }
+    return isErased ? "\(name) as \(output.source)" : nil
   }
 
   /// What the setter of a subscript records.
@@ -157,7 +165,7 @@ extension [MemberForm.Recorded] {
     var text = "("
     for (index, recorded) in enumerated() {
       if index > 0 { text += ", " }
-      text += SwiftName(recorded.name).label
+      text += SwiftName(recorded.name).argumentLabel
       text += ": "
       text += element(recorded)
     }

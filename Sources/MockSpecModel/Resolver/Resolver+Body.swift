@@ -43,6 +43,10 @@ extension Resolver {
       failure: form.failure,
       defaultValue: defaultValue(of: group))
     call.scopes = form.scopes
+    if !call.scopes.isEmpty {
+      call.givenAway = form.recorded.filter(\.isOwned).map { SwiftName($0.name) }
+      call.arguments = form.recorded.map { $0.kept(types) }.valueSource
+    }
     call.erasedOutput = form.isErased ? form.output.operand : nil
     call.isSent = form.isSent
     call.owned = form.owned.map { SwiftSource($0) }

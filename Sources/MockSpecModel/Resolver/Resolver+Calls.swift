@@ -50,7 +50,7 @@ extension Resolver {
   }
 
   private func stub(of arguments: SwiftSource, giving output: SwiftSource) -> Knob.Form {
-    .stub(arguments: arguments, output: output, failure: SwiftSource(composed: "any Error"))
+    .stub(arguments: arguments, output: output, failure: types.anyError)
   }
 
   mutating func checkCall(_ operation: InterfaceDeclaration, _ scope: VerbScope) {

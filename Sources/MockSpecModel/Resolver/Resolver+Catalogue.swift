@@ -29,7 +29,7 @@ extension Resolver {
       condition: errors.condition, attributes: errors.attributes.map { attributeSource($0) },
       documentation: errors.documentation,
       name: SwiftName(errors.name.text),
-      mockName: SwiftName("Mock" + errors.name.text), isBridged: isBridged, payloads: payloads,
+      mockName: mockName(of: errors), isBridged: isBridged, payloads: payloads,
       entries: entries)
   }
 
@@ -150,6 +150,10 @@ extension Resolver {
 }
 
 extension Resolver {
+  func mockName(of catalogue: ErrorsDeclaration) -> SwiftName {
+    SwiftName(symbols.mockName(ofCatalogue: catalogue.name.text))
+  }
+
   /// The catalogue whose codes the stores and faults of a file's interfaces use; nearest first.
   ///
   /// A file's own catalogue comes before those of the other specs of the run.

@@ -12,7 +12,7 @@ extension Resolver {
       let type = property.type.replacing(names).withoutUnwrapping
       let form = MemberForm(
         member: member, clauses: clauses, source: source, fullName: property.name.text,
-        baseName: property.name.text, labels: [], output: type)
+        baseName: property.name.text, labels: [], output: type, types: types)
       form.owned = owned(type, [])
       form.output = form.owned ?? type
       form.effects = property.accessors?.getEffects ?? Effects()
@@ -36,10 +36,11 @@ extension Resolver {
     let form = MemberForm(
       member: member, clauses: clauses, source: source,
       fullName: name + "(" + labels.reduce(into: "") { $0 += $1 + ":" } + ")", baseName: name,
-      labels: labels, output: .void)
+      labels: labels, output: .void, types: types)
     form.effects = function.effects
     let erasure = Erasure(
       function, hasOpaqueTypes: source.mentions("some", in: member.range), symbols: symbols,
+      types: types,
       replacing: names)
     let parameterNames = parameterNames(of: function.parameters)
     var answered = function.result?.replacing(names) ?? .void
@@ -84,8 +85,7 @@ extension Resolver {
   /// The box in which a handler hands over a result without copies; `nil` for one that has them.
   private func owned(_ result: TypeSyntax, _ parameters: [String]) -> TypeSyntax? {
     guard result.mentions(parameters) || result.hasNoCopies(symbols.noncopyable) else { return nil }
-    return TypeSyntax(
-      .named([TypeComponent(name: Name("Owned", result.range), arguments: [result])]), result.range)
+    return TypeSyntax(types(.owned), of: [result], result.range)
   }
 }
 

@@ -8,7 +8,7 @@ extension Resolver {
   ) -> MemberForm.HandlerForm? {
     guard !function.effects.isAsync, function.result?.isVoid ?? true,
       isHandlerName(parameter.name.text) || isHandlerName(parameter.label?.text ?? ""),
-      !parameter.type.isNonEscapingClosure,
+      !parameter.type.isNonEscapingClosure, !parameter.type.isIsolatedClosure,
       let type = parameter.type.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
       !type.effects.isAsync,
       !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
@@ -42,10 +42,10 @@ extension Resolver {
     case 0: return (.nothing, nil)
     case 1:
       if let result = parameters[0].result { return (.result, result.failure) }
-      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError
+      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError(types)
       return isError ? (.error, .anyError) : (.value, nil)
     case 2:
-      guard parameters[1].isOptional, parameters[1].unwrapped.isAnyError else { return nil }
+      guard parameters[1].isOptional, parameters[1].unwrapped.isAnyError(types) else { return nil }
       if parameters[0].isOptional { return (.optionalValueAndError, .anyError) }
       guard let failing = clauses.failing else {
         report(.failingNeeded(parameters[0].source), at: parameter.name.range)
@@ -62,7 +62,7 @@ extension Resolver {
     switch parameters.count {
     case 1:
       if let result = parameters[0].result { return result.success }
-      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError
+      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError(types)
       return isError ? .void : parameters[0]
     case 2: return parameters[0].isOptional ? parameters[0].unwrapped : parameters[0]
     default: return .void

@@ -10,6 +10,7 @@ extension Resolver {
     let file = files[index]
     let framework = allMembers(of: declaration, in: index)
     let members = lending(framework, of: declaration, in: index)
+    types = symbols.types.hiding(members)
     let associated = associatedTypes(of: declaration, in: index)
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
     let own = members.filter { !$0.isInherited }.map(\.member)
@@ -124,6 +125,22 @@ extension InterfaceDeclaration {
 }
 
 extension Member {
+  /// Whether the member is a type rather than something that a mock has to have.
+  var isType: Bool {
+    switch kind {
+    case .associatedType, .typeAlias: true
+    case .property, .method, .initializer, .subscript_: false
+    }
+  }
+
+  var genericParameters: [GenericParameter] {
+    switch kind {
+    case .method(let function), .initializer(let function), .subscript_(let function, _):
+      function.genericParameters
+    case .property, .associatedType, .typeAlias: []
+    }
+  }
+
   /// What tells a member from its overloads: kind, name, labels, types, constraints and effects.
   var identity: String { identity(as: kind) }
 

@@ -11,7 +11,7 @@ extension Resolver {
         Knob(
           condition: group.condition, availability: availability(of: group.forms),
           name: SwiftName(group.name), form: form, index: group.index))
-      knobs += setterKnobs(of: group)
+      knobs += setterKnobs(of: group, beside: context.groups)
     }
     return knobs + operations.compactMap(\.knob)
   }
@@ -32,7 +32,7 @@ extension Resolver {
     {
       return .store(
         verb: verb, scope: scope, bridge: store.bridge,
-        catalogue: SwiftName("Mock" + catalogue.name.text))
+        catalogue: mockName(of: catalogue))
     }
     if case .property = form.member.kind,
       !form.isAsync && !form.effects.isThrowing
@@ -49,8 +49,7 @@ extension Resolver {
     if let catalogue = context.catalogue, form.effects.isThrowing, case .any = form.failure,
       form.isAsync
     {
-      return .service(
-        arguments: arguments, output: output, catalogue: SwiftName("Mock" + catalogue.name.text))
+      return .service(arguments: arguments, output: output, catalogue: mockName(of: catalogue))
     }
     return form.isAsync
       ? .asyncStub(arguments: arguments, output: output, failure: form.failureType)
@@ -77,14 +76,16 @@ extension Resolver {
     }
   }
 
-  private func setterKnobs(of group: KnobGroup) -> [Knob] {
+  private func setterKnobs(of group: KnobGroup, beside groups: KnobGroups) -> [Knob] {
     group.forms.compactMap { form in
       guard case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable else {
         return nil
       }
+      var name = "set" + capitalized(group.name)
+      while groups.group(named: name) != nil { name += "Value" }
       return Knob(
         condition: form.member.condition, availability: availability(of: [form]),
-        name: SwiftName("set" + capitalized(group.name)),
+        name: SwiftName(name),
         form: .stub(
           arguments: form.recordedBySetter.typeSource, output: .void,
           failure: SwiftSource(composed: "Never")), index: form.index + 1)

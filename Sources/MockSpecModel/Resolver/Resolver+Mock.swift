@@ -19,9 +19,13 @@ struct MockContext {
   /// The knobs of operations that no member has.
   var operationKnobs: Set<String> = []
 
-  /// Whether a member or a store has the name.
+  /// The associated types and type aliases of the interface and its ancestors.
+  var typeNames: Set<String> = []
+
+  /// Whether a member, a store or a type of the interface has the name.
   func declares(_ name: String) -> Bool {
     forms.contains { $0.baseName == name } || stores.contains { $0.entry.name.text == name }
+      || typeNames.contains(name)
   }
 }
 
@@ -36,6 +40,8 @@ extension Resolver {
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       stores: stores(of: declaration, in: index, reporting: true))
     context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
+    context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
+    context.typeNames.formUnion(associated.map(\.type.name.text))
     expandTypeAliases(of: members, in: &context.names)
     context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
     checkMeanings(of: context)
@@ -53,12 +59,16 @@ extension Resolver {
     spec.bridges += emittedBridges(context.stores, of: declaration)
     spec.cursors += emittedTypes(for: "cursor", of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: "token", of: context.stores, in: declaration)
-    let generics = mockGenerics(of: declaration, in: index)
+    var generics = mockGenerics(of: declaration, in: index)
+    let isolation = isolation(of: declaration, in: index)
+    let statics = statics(of: context)
+    // Static members of a global actor make their core anywhere.
+    if isolation == .globalActor, statics?.newCore != nil { generics.boundToBeSent() }
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
-      access: file.access?.level ?? .internal,
+      access: file.access?.level ?? .internal, types: types,
       attributes: declaration.attributes.map { attributeSource($0) },
-      isolation: isolation(of: declaration, in: index),
+      isolation: isolation,
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
       identities: identities(of: declaration, members: members, in: index),
@@ -66,11 +76,13 @@ extension Resolver {
         context.declares(name) || knobList.contains { $0.name.text == name }
       },
       knobs: freeName("on", "onMock", beside: context.declares),
+      knobsType: freeName("On", "OnMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),
-      identity: identity(of: context), statics: statics(of: context),
+      identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
       isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
+      run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [])
   }
 
@@ -120,7 +132,8 @@ extension Resolver {
     let newCore = freeName("makeCore", "makeMockCore", beside: context.declares)
     return Mock.Statics(
       scope: freeName("withStaticMembers", "withStaticMembersOfMock", beside: context.declares),
-      newCore: members.contains(where: \.isStatic) ? newCore : nil)
+      newCore: members.contains(where: \.isStatic) ? newCore : nil,
+      value: freeName("Value", "BodyValue", beside: context.declares))
   }
 
   /// The first name, or another where that one is taken.
@@ -153,6 +166,7 @@ extension Resolver {
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
     for declared in members {
       var names = context.names
+      for parameter in declared.member.genericParameters { names[parameter.name.text] = nil }
       if declared.source.mentions("Self", in: declared.member.range) {
         names["Self"] = .named(context.mock.text)
       }

@@ -112,6 +112,16 @@ extension MockGenerics {
   }
 }
 
+extension MockGenerics {
+  /// Asks of the parameters that their types can be named outside an actor.
+  mutating func boundToBeSent() {
+    for index in parameters.indices {
+      guard let bound = parameters[index].bound else { continue }
+      parameters[index].bound = SwiftSource(composed: "\(bound.text) & SendableMetatype")
+    }
+  }
+}
+
 extension GenericRequirement {
   /// `Self.Key: Hashable` → `Key: Hashable`
   fileprivate var withoutSelf: GenericRequirement {

@@ -79,7 +79,7 @@ extension Resolver {
     of operation: InterfaceDeclaration, in scope: VerbScope, _ context: MockContext, knob: String,
     form: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
-    let catalogue = SwiftName("Mock" + (context.catalogue?.name.text ?? ""))
+    let catalogue = context.catalogue.map { mockName(of: $0) } ?? SwiftName("")
     if let call = operation.verbs.first(where: { $0.kind == .call }) {
       let finish = operation.verbs.first { $0.kind == .finish }
       return callWork(call, finish: finish, in: scope, context.catalogue, form: form)

@@ -83,7 +83,9 @@ extension Resolver {
 
   private func modifierSource(_ word: String) -> SwiftSource? {
     switch word {
-    case "convenience", "required", "override", "final", "open": nil
+    // What is pasted from a class says more than a protocol can.
+    case "convenience", "required", "override", "final", "open", "dynamic", "weak", "infix": nil
+    case _ where word.hasPrefix("unowned"): nil
     case "class": SwiftSource(composed: "static")
     default: SwiftSource(composed: word)
     }

@@ -116,7 +116,8 @@ extension Resolver {
   ) -> Mock {
     Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
-      attributes: availability(of: declaration), isolation: .none, genericParameters: [],
+      types: types, attributes: availability(of: declaration), isolation: .none,
+      genericParameters: [],
       core: SwiftName("core"),
       knobs: SwiftName("on"),
       memberNames: [], identity: nil, statics: nil, stores: [], knobList: [], members: [],

@@ -23,7 +23,7 @@ extension Resolver {
     }
     let known = context.storeVerbs[group.name]?.scope
     context.storeVerbs[group.name] = (call.verb, call.scope.union(known), store)
-    if form.failureType.text != "any Error" {
+    if form.failureType != types.anyError {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
     }
     guard let answer = answer(to: call, as: form.output, store, at: form) else { return nil }

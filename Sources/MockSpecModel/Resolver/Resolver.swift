@@ -13,7 +13,7 @@ package func resolve(
   var symbols = Symbols(files, reporting: &diagnostics)
   let bridges = BridgePlan(&symbols, of: files, reporting: &diagnostics)
   let resolver = Resolver(files: files, symbols: symbols, bridges: bridges)
-  var specs = files.map { Spec(head: $0) }
+  var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let suspicions = isSearching ? Suspicions(files: files, symbols: symbols) : nil
   let pieces = SpecPiece.all(of: files).concurrentMap {
@@ -39,6 +39,8 @@ struct Resolver {
   var declaredStores: Set<String> = []
   /// The catalogues that the interfaces of a file can use.
   var catalogues: [Int: [ErrorsDeclaration]] = [:]
+  /// How generated code writes its own types in the interface being resolved.
+  var types: OwnTypes
   /// The file whose declarations are being resolved.
   var source: SourceText
 
@@ -46,6 +48,7 @@ struct Resolver {
     self.files = files
     self.symbols = symbols
     self.bridges = bridges
+    types = symbols.types
     source = files.first?.source ?? SourceText(path: "", bytes: [])
   }
 

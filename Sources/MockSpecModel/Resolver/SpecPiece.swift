@@ -26,7 +26,7 @@ struct SpecPiece {
     var resolver = resolver
     let tree = resolver.files[file]
     resolver.source = tree.source
-    var spec = Spec(head: tree)
+    var spec = Spec(head: tree, types: resolver.symbols.types)
     for declaration in tree.declarations[declarations] {
       resolver.resolve(declaration, in: file, into: &spec)
     }
@@ -42,8 +42,9 @@ struct SpecPiece {
 
 extension Spec {
   /// A spec as its file begins, without its declarations.
-  init(head file: SpecFile) {
+  init(head file: SpecFile, types: OwnTypes) {
     self.init(name: specName(of: file.source.path))
+    self.types = types
     imports = file.imports.map {
       Import(condition: $0.condition, line: SwiftSource(composed: importLine($0)))
     }

@@ -109,7 +109,7 @@ extension Suspicions {
         in: source)
     }
     // Where members are declared, they can be those of the protocol.
-    let restates = interface.members.contains { $0.isRequirement }
+    let restates = !interface.members.allSatisfy(\.isType)
     guard !restates else { return }
     for type in interface.inherits {
       if case .suppressed = type.kind { continue }
@@ -200,13 +200,5 @@ extension InterfaceDeclaration {
 extension Member {
   fileprivate var isInitializer: Bool {
     if case .initializer = kind { true } else { false }
-  }
-
-  /// Whether a mock has to have the member.
-  fileprivate var isRequirement: Bool {
-    switch kind {
-    case .property, .method, .initializer, .subscript_: true
-    case .associatedType, .typeAlias: false
-    }
   }
 }

@@ -46,10 +46,16 @@ struct Symbols {
   /// Of each file, where the names stand of the declarations that were refused.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
+  private var catalogueMockNames: [String: String] = [:]
   private var interfaceOfMock: [String: String] = [:]
+  /// The types that generated code declares beside those of the specs.
+  private var generated: Set<String> = []
+  /// How generated code writes the types that it names of its own accord.
+  let types: OwnTypes
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.types).map(\.text))
+    types = OwnTypes(beside: files)
     for (index, file) in files.enumerated() {
       for declaration in file.declarations {
         let name = declaration.name
@@ -71,6 +77,7 @@ struct Symbols {
       }
     }
     cycles = findCycles()
+    nameMocks()
   }
 
   private mutating func add(
@@ -92,25 +99,45 @@ struct Symbols {
     if let emitted = interface.emittedClass {
       _ = claim(emitted, if: interface.condition, in: source, reporting: &diagnostics)
     }
-    var mocked = name
     if let realType = interface.realType?.source ?? interface.emittedClass?.text,
       interfaceOfRealType[realType] == nil
     {
       interfaceOfRealType[realType] = name
-      mocked = interface.realType?.source ?? name
     }
-    if isVariant { return }
-    // A real type can have several interfaces; the first declared gives its mock the real type's name.
-    let letters = "Mock" + Self.letters(of: mocked)
-    var mock = interfaceOfMock[letters] == nil ? letters : "Mock" + name
+  }
+
+  /// Names all mocks, once it is known what else there is.
+  private mutating func nameMocks() {
+    for name in catalogues.keys.sorted() {
+      catalogueMockNames[name] = freeTypeName("Mock" + name, or: "Mock" + name)
+    }
+    for name in interfaceOrder {
+      var mocked = name
+      // A real type can have several interfaces; the first declared gives its mock the real type's name.
+      if let realType = interfaces[name]?.declaration.realType?.source,
+        interfaceOfRealType[realType] == name
+      {
+        mocked = Self.letters(of: realType)
+      }
+      let mock = freeTypeName("Mock" + mocked, or: "Mock" + name)
+      mockNames[name] = mock
+      interfaceOfMock[mock] = name
+    }
+  }
+
+  /// A name for a type that nothing else has: the first, the other, or the other with a number.
+  mutating func freeTypeName(_ name: String, or other: String) -> String {
+    var free = isTaken(name) ? other : name
     var number = 2
-    while interfaceOfMock[mock] != nil {
-      mock = "Mock" + name + String(number)
+    while isTaken(free) {
+      free = other + String(number)
       number += 1
     }
-    mockNames[name] = mock
-    interfaceOfMock[mock] = name
+    generated.insert(free)
+    return free
   }
+
+  private func isTaken(_ name: String) -> Bool { generated.contains(name) || isDeclared(name) }
 
   /// What a type's name has in common with the name of a class: `CKContainer`, `PageOfInt` of `Page.OfInt`.
   private static func letters(of type: String) -> String {
@@ -167,6 +194,8 @@ struct Symbols {
   }
 
   func mockName(of interface: String) -> String { mockNames[interface] ?? "Mock" + interface }
+
+  func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
   /// The interface whose mock has the name.
   func interface(mockedBy mock: String) -> InterfaceSymbol? {

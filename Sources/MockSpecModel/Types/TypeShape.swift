@@ -71,11 +71,20 @@ extension TypeSyntax {
   }
 
   /// Whether the type is `any Error`, or `Error` as written before Swift 5.6.
-  var isAnyError: Bool {
+  var isAnyError: Bool { isAnyError(OwnTypes()) }
+
+  /// The same beside types of the specs; an associated type can be named `Error`.
+  func isAnyError(_ types: OwnTypes) -> Bool {
     switch bare.kind {
-    case .any(let type): type.isNamed("Error")
-    default: isNamed("Error")
+    case .any(let type): type.isErrorProtocol
+    default: isErrorProtocol && !(types.isHidden(.error) && isNamed("Error"))
     }
+  }
+
+  private var isErrorProtocol: Bool {
+    guard case .named(let components) = bare.kind else { return false }
+    let names = components.map(\.name.text)
+    return names == ["Error"] || names == ["Swift", "Error"]
   }
 
   func isNamed(_ name: String) -> Bool {
@@ -103,6 +112,34 @@ extension TypeSyntax {
     specifiers.contains { if case .keyword(let name) = $0 { name.text == word } else { false } }
   }
 
+  /// Whether the type is a closure, perhaps an optional one, that must be called on an actor of its own.
+  var isIsolatedClosure: Bool {
+    switch kind {
+    case .optional(let type), .implicitlyUnwrapped(let type): type.isIsolatedClosure
+    case .tuple(let elements): elements.count == 1 && elements[0].type.isIsolatedClosure
+    case .specified(let specifiers, let type):
+      type.function != nil
+        && specifiers.contains {
+          guard case .attribute(let attribute) = $0 else { return false }
+          return !unisolatingAttributes.contains(attribute.name.text)
+        }
+    default: false
+    }
+  }
+
   /// Whether a parameter of this type is a closure that may only be called during the call.
-  var isNonEscapingClosure: Bool { function != nil && !isOptional && !hasAttribute("escaping") }
+  var isNonEscapingClosure: Bool { function != nil && !isOptional && !isEscapingClosure }
+
+  /// Whether a closure outlives the call; functions of C have nothing that could end.
+  var isEscapingClosure: Bool {
+    specifiers.contains {
+      guard case .attribute(let attribute) = $0 else { return false }
+      return attribute.name.text == "escaping" || attribute.arguments?.text == "c"
+    }
+  }
 }
+
+/// The attributes of closures that name no global actor.
+private let unisolatingAttributes: Set<String> = [
+  "Sendable", "autoclosure", "concurrent", "convention", "escaping", "preconcurrency",
+]

@@ -60,8 +60,11 @@ extension TypeSyntax {
       }
     case .optional(let type), .implicitlyUnwrapped(let type), .array(let type), .some(let type),
       .any(let type), .metatype(let type), .specified(_, let type), .packExpansion(let type),
-      .packElement(let type), .inlineArray(_, let type):
+      .packElement(let type):
       body(type)
+    case .inlineArray(let count, let element):
+      body(count)
+      body(element)
     case .dictionary(let key, let value):
       body(key)
       body(value)

@@ -1,0 +1,60 @@
+/// A type that generated code names of its own accord.
+package enum OwnType: String, CaseIterable, Sendable {
+  case asyncStub = "AsyncStub"
+  case backend = "Backend"
+  case borrowed = "Borrowed"
+  case changed = "Inout"
+  case changesRequest = "ChangesRequest"
+  case changesStart = "ChangesStart"
+  case completionStub = "CompletionStub"
+  case errorCatalogue = "ErrorCatalogue"
+  case errorDetails = "ErrorDetails"
+  case errorMeaning = "ErrorMeaning"
+  case errorReach = "ErrorReach"
+  case fetchRequest = "FetchRequest"
+  case itemProblems = "ItemProblems"
+  case mockCore = "MockCore"
+  case modifyRequest = "ModifyRequest"
+  case owned = "Owned"
+  case propertyStub = "PropertyStub"
+  case queryRequest = "QueryRequest"
+  case recordBridge = "RecordBridge"
+  case recordQuery = "RecordQuery"
+  case retryAdvice = "RetryAdvice"
+  case savePolicy = "SavePolicy"
+  case saveStamp = "SaveStamp"
+  case serviceStub = "ServiceStub"
+  case storeKnob = "StoreKnob"
+  case storeTable = "StoreTable"
+  case stub = "Stub"
+
+  case error = "Error"
+  case result = "Result"
+
+  /// Others are Swift's.
+  var isOfRuntime: Bool { self != .error && self != .result }
+}
+
+/// The types of generated code as it has to write them: `Backend`, or `MockSpecRuntime.Backend` where the
+/// specs of the run have another type of that name.
+package struct OwnTypes: Sendable {
+  /// Most specs have none.
+  private var hidden: Set<OwnType> = []
+
+  package init() {}
+
+  package func callAsFunction(_ type: OwnType) -> SwiftSource {
+    guard isHidden(type) else { return SwiftSource(composed: type.rawValue) }
+    return SwiftSource(
+      composed: (type.isOfRuntime ? "MockSpecRuntime." : "Swift.") + type.rawValue)
+  }
+
+  /// `any Error`
+  package var anyError: SwiftSource { SwiftSource(composed: "any \(self(.error).text)") }
+
+  mutating func hide(_ name: String) {
+    if let type = OwnType(rawValue: name) { hidden.insert(type) }
+  }
+
+  func isHidden(_ type: OwnType) -> Bool { !hidden.isEmpty && hidden.contains(type) }
+}
