@@ -47,8 +47,8 @@ struct RequirementFormsTests {
     #expect(Self.rows.count >= 35)
     let named = Set(Self.rows.map(\.golden))
     let forms: Set = [
-      "Closures", "Generics", "Initializers", "Isolation", "Lending", "NoCopies", "Operators",
-      "Ownership", "Packs", "Selves", "Statics", "Types",
+      "Closures", "Crossings", "Everyday", "Generics", "Initializers", "Isolation", "Lending",
+      "Names", "NoCopies", "Operators", "Ownership", "Packs", "Selves", "Statics", "Types",
     ]
     #expect(named == forms)
   }
