@@ -58,7 +58,7 @@ extension [CallPoint] {
     }
   }
 
-  /// The item refused; what comes later than its second request is no news.
+  /// The item refused, twice at most for what is done with it: what comes later is no news.
   private func itemFaults(at index: Int, _ item: CallPoint.Item, with error: some ErrorCatalogue)
     -> [ExploredFault]
   {
@@ -66,7 +66,8 @@ extension [CallPoint] {
     let number = self[...index].count { point in
       point.items.contains { $0.id == item.id && point.countsFor(error.reach, $0) }
     }
-    return number > 2 ? [] : [ExploredFault(.fails(error), call: number, item: item.id)]
+    guard isNews(item, at: index) else { return [] }
+    return [ExploredFault(.fails(error), call: number, item: item.id)]
   }
 
   /// What an error says of the store becomes true: it is never only pretended, because the app must
@@ -83,8 +84,17 @@ extension [CallPoint] {
     let concerned = error.tellsOfStore?.isOfZone == true ? [first] : items
     return concerned.compactMap { item in
       let number = self[...index].count { $0.items.contains { $0.id == item.id && !$0.isInner } }
-      return number > 2 ? nil : ExploredFault(.happens(error), call: number, item: item.id)
+      guard isNews(item, at: index) else { return nil }
+      return ExploredFault(.happens(error), call: number, item: item.id)
     }
+  }
+
+  /// Whether the same was not done with an item in two calls before.
+  private func isNews(_ item: CallPoint.Item, at index: Int) -> Bool {
+    let before = self[..<index].count { point in
+      point.items.contains { $0.id == item.id && $0.verbs == item.verbs }
+    }
+    return before < 2
   }
 }
 

@@ -53,6 +53,8 @@ extension MemberState {
       guard let items = rule.terms.items else { continue }
       let concerned = ids.filter { id in
         let item = item(id)
+        // Who only reads a record comes upon nothing: the feed tells what has happened to it.
+        if rule.terms.isReal, item.isInner { return false }
         return items.contains(AnyHashable(id), item) && rule.terms.allows(item.scope)
       }
       guard !concerned.isEmpty, rule.countMatch(of: traits.client) else { continue }
