@@ -28,9 +28,9 @@ struct AccountTests {
     #expect("\(problem)" == name)
   }
 
-  @Test("hands on every error of CloudKit", arguments: MockCKError.allCases(of: .call))
+  @Test("hands on every error of CloudKit", arguments: MockCKError.allCases)
   func unreachable(error: MockCKError) async throws {
-    notes.cloud.on.accountStatus.fails(with: error)
+    notes.cloud.on.accountStatus.fails(with: error, insisting: true)
     guard case .unreachable(let reason) = try #require(await notes.problem) else {
       Issue.record("the error was lost")
       return

@@ -21,11 +21,11 @@ struct PostingTests {
 
   @Test(
     "changes nothing when the call fails, whatever the code",
-    arguments: MockCKError.allCases(of: .save))
+    arguments: MockCKError.allCases)
   func callFails(error: MockCKError) async throws {
     notes.database.records.insert(Notes.note("milk", text: "one bottle"))
     let before = try #require(notes.database.records[note.recordID])
-    notes.database.on.saveRecord.fails(with: error)
+    notes.database.on.saveRecord.fails(with: error, insisting: true)
     // An update as an app makes it: of the version that it fetched.
     let update = try #require(notes.database.records[note.recordID])
     update["text"] = "two bottles"
