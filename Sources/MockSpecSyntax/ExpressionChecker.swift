@@ -132,6 +132,8 @@ struct ExpressionChecker {
       return true
     case "self", "Self", "super", "nil", "true", "false", "Any": return finishOperand(1)
     case "_": return false
+    // The arguments of a closure are inside of it, where nothing is looked at.
+    case _ where text.hasPrefix("$") && text.dropFirst().allSatisfy(\.isNumber): return false
     default:
       // A keyword can be the label of an argument.
       if kind(1) == .colon, containers.last?.kind == .leftParen { return finishOperand(1) }

@@ -6,7 +6,7 @@ extension Parser {
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
   ) throws(Skip) -> ErrorsDeclaration {
     advance()
-    let name = try readName("the name of the error type")
+    let name = try readTypeName("the name of the error type")
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
     let condition = conditions.current
@@ -119,7 +119,7 @@ extension Parser {
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
   ) throws(Skip) -> RecordDeclaration {
     advance()
-    let name = try readName("the name of the record")
+    let name = try readTypeName("the name of the record")
     try expect(.by)
     let key = try readName("the name of the key")
     try expect(.colon, "':' and the type of the key")
@@ -144,12 +144,12 @@ extension Parser {
     _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int
   ) throws(Skip) -> InterfaceDeclaration {
     advance()
-    let name = try readName("the name of the interface")
+    let name = try readTypeName("the name of the interface")
     let primaryTypes = try readPrimaryTypes()
     var realType: TypeSyntax?
     if take(.for) { realType = try readType() }
     var emittedClass: Name?
-    if take(.as) { emittedClass = try readName("the name of a class after 'as'") }
+    if take(.as) { emittedClass = try readTypeName("the name of a class after 'as'") }
     let doubles = readDoubles()
     let head = InterfaceDeclaration.Head(
       documentation: documentation, attributes: attributes, kind: kind, name: name,

@@ -115,7 +115,10 @@ extension Parser {
     }
     try expectSameLine("the name of a module")
     _ = try readName("the name of a module")
-    while take(.dot) { _ = try readLabel("a name after '.'") }
+    while take(.dot) {
+      try expectSameLine("a name after '.'")
+      _ = try readLabel("a name after '.'")
+    }
     let module = range(from: moduleStart)
     return ImportDeclaration(
       attributes: attributes.map(Self.asWritten), module: Name(source.text(module), module),

@@ -174,7 +174,11 @@ extension Parser {
       advance()
       if isThrows, token.kind == .leftParen, isAdjacent {
         advance()
-        effects.thrownType = try readType()
+        let thrown = token
+        effects.thrownType = try readBound()
+        if thrown.word == .some {
+          throw fail(.expected("the type of the error", found: "'some'"), at: thrown.range)
+        }
         try expect(.rightParen, "')' after the type of the error")
       }
     }

@@ -37,6 +37,7 @@ extension Parser {
     let attributes = try readAttributes()
     refuseUnavailable(attributes)
     let modifiers = readModifiers()
+    try checkStatic(modifiers)
     let kind: MemberKind
     switch token.word {
     case .var, .let: kind = .property(try readProperty(of: owner))
@@ -54,6 +55,19 @@ extension Parser {
     return Member(
       documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
       clauses: clauses, condition: memberCondition, range: range(from: start))
+  }
+
+  /// An initialiser and a type belong to the class as it is.
+  private mutating func checkStatic(_ modifiers: [Name]) throws(Skip) {
+    guard let word = modifiers.first(where: { $0.text == "static" || $0.text == "class" }) else {
+      return
+    }
+    switch token.word {
+    case .`init`, .associatedtype, .typealias:
+      throw fail(
+        .expected("'func', 'var' or 'subscript' after '\(word.text)'", found: "'\(text(token))'"))
+    default: break
+    }
   }
 
   /// What is asked of a member beyond what is asked of its interface.
@@ -126,7 +140,16 @@ extension Parser {
   /// `@available(iOS 17, *) @MainActor`
   mutating func readAttributes() throws(Skip) -> [Attribute] {
     var attributes: [Attribute] = []
-    while token.kind == .at { attributes.append(try readAttribute()) }
+    while token.kind == .at {
+      let attribute = try readAttribute()
+      // Swift takes others twice, which may differ in their arguments.
+      let isOnce = isOfDeclarations(attribute.name.text) && attribute.arguments == nil
+      if isOnce, attributes.contains(where: { $0.name.text == attribute.name.text }) {
+        report(.repeated("'@\(attribute.name.text)'"), at: attribute.name.range)
+      } else {
+        attributes.append(attribute)
+      }
+    }
     return attributes
   }
 
@@ -136,7 +159,7 @@ extension Parser {
     let word = text(token)
     let name = token
     _ = try readLabel("the name of an attribute")
-    if name.kind != .escapedIdentifier, !canNameAttribute(name.word) {
+    if name.kind != .escapedIdentifier, word == "_" || !canNameAttribute(name.word) {
       throw fail(.notAnAttribute(word), at: name.range)
     }
     while token.kind == .dot, isAdjacent {

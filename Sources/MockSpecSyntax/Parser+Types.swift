@@ -15,7 +15,7 @@ extension Parser {
   mutating func readBound() throws(Skip) -> TypeSyntax {
     let word = token
     let type = try readType()
-    if case .specified(let specifiers, _) = type.kind, case .keyword = specifiers.first {
+    if case .specified = type.kind {
       throw fail(.expected("a type", found: "'\(text(word))'"), at: word.range)
     }
     return type
@@ -35,18 +35,43 @@ extension Parser {
         continue
       }
       guard isSpecifier(token.word) else { return specifiers }
-      let start = token.start
+      let word = token
       // `nonisolated(nonsending)`
       let hasArgument = peek(1).kind == .leftParen && peek(3).kind == .rightParen
-      if token.word == .nonisolated, hasArgument {
+      if word.word == .nonisolated, hasArgument {
+        guard text(peek(2)) == "nonsending" else {
+          throw fail(.expected("'nonsending'", found: "'\(text(peek(2)))'"), at: peek(2).range)
+        }
         move(to: index + 4)
       } else if beginsType(peek(1)) {
+        if word.word == .nonisolated {
+          throw fail(.expected("'nonisolated(nonsending)'", found: "'nonisolated'"))
+        }
         advance()
       } else {
         return specifiers
       }
-      let range = range(from: start)
+      let range = range(from: word.start)
+      try check(Name(source.text(range), range), after: specifiers)
       specifiers.append(.keyword(Name(source.text(range), range)))
+    }
+  }
+
+  /// Swift takes these words before attributes only, each once, and 'sending' last.
+  private mutating func check(_ word: Name, after specifiers: [Specifier]) throws(Skip) {
+    let ownership = ["inout", "borrowing", "consuming", "__owned", "__shared"]
+    for specifier in specifiers {
+      guard case .keyword(let first) = specifier else {
+        throw fail(.expected("a type", found: "'\(word.text)'"), at: word.range)
+      }
+      if first.text == word.text { throw fail(.repeated("'\(word.text)'"), at: word.range) }
+      guard ownership.contains(word.text) else { continue }
+      if ownership.contains(first.text) {
+        throw fail(.repeated("'inout', 'borrowing' or 'consuming'"), at: word.range)
+      }
+      if first.text == "sending" {
+        throw fail(.expected("a type", found: "'\(word.text)'"), at: word.range)
+      }
     }
   }
 
@@ -59,7 +84,7 @@ extension Parser {
   }
 
   /// Whether Swift knows the attribute, and not as one of types.
-  private func isOfDeclarations(_ attribute: String) -> Bool {
+  func isOfDeclarations(_ attribute: String) -> Bool {
     switch attribute {
     case "available", "backDeployed", "discardableResult", "dynamicCallable", "frozen",
       "inlinable", "main", "nonobjc", "objc", "propertyWrapper", "resultBuilder", "testable",

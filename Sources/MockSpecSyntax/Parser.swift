@@ -123,6 +123,13 @@ struct Parser {
     return try readLabel(what) { $0.isReserved }
   }
 
+  /// A name for a type, which these words are not where a type is expected, in back-ticks or not.
+  mutating func readTypeName(_ what: String) throws(Skip) -> Name {
+    let name = try readName(what)
+    guard ["any", "some", "each"].contains(name.text) else { return name }
+    throw fail(.expected(what, found: "'\(name.text)'"), at: name.range)
+  }
+
   /// `_` or `$0`
   private func isPlaceholder(_ name: Token) -> Bool {
     switch source.bytes[name.start] {
