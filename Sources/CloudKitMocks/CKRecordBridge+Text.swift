@@ -124,16 +124,20 @@ extension CKRecordZoneBridge {
 extension CKSubscriptionBridge {
   /// The archive of the subscription: what makes it has no other form on all platforms.
   public static func written(_ subscription: CKSubscription) throws -> TextValue {
-    let archive = try NSKeyedArchiver.archivedData(
-      withRootObject: subscription, requiringSecureCoding: true)
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    // Property lists in XML have their keys in order; binary ones differ from time to time.
+    archiver.outputFormat = .xml
+    archiver.encode(subscription, forKey: NSKeyedArchiveRootObjectKey)
+    archiver.finishEncoding()
     return .object([
       "id": try TextValue(subscription.subscriptionID),
-      "archive": try TextValue(archive.base64EncodedString()),
+      "archive": try TextValue(String(decoding: archiver.encodedData, as: UTF8.self)),
     ])
   }
 
   public static func record(written text: TextValue) throws -> CKSubscription {
-    guard let archive = Data(base64Encoded: try text.value("archive") as String),
+    let archive = Data((try text.value("archive") as String).utf8)
+    guard
       let subscription = try NSKeyedUnarchiver.unarchivedObject(
         ofClasses: [
           CKQuerySubscription.self, CKRecordZoneSubscription.self, CKDatabaseSubscription.self,

@@ -48,7 +48,7 @@ import Testing
       #expect(stored.recordChangeTag == known.recordChangeTag)
       #expect(stored.modificationDate == known.modificationDate)
     #endif
-    #expect(try other.snapshot().differences(from: snapshot).isEmpty)
+    #expect(try other.snapshot().differences(from: snapshot) == [])
   }
 
   @Test func `a difference is a line that people can read`() throws {
