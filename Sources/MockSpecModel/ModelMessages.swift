@@ -171,6 +171,11 @@ extension DiagnosticMessage {
         + "or '(any Error)?' to its handler")
   }
 
+  static func tooManyVariants(_ name: String, _ limit: Int) -> DiagnosticMessage {
+    error(
+      "the conditions in '\(name)' can hold in more than \(limit) ways; put some under one '#if'")
+  }
+
   static func typeNeeded(_ name: String, _ type: String, expected: String) -> DiagnosticMessage {
     error("'\(name)' must be of type '\(expected)'; it is '\(type)'")
   }

@@ -1,4 +1,7 @@
 extension Record {
+  /// How many initialisers a record can have; four conditions make sixteen.
+  static let variantLimit = 16
+
   /// The fields with the key among them; first, unless the spec places it.
   package var allFields: [Field] {
     guard !fields.contains(where: { $0.name == key }) else { return fields }

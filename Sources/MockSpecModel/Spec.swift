@@ -39,8 +39,17 @@ package struct Record: Sendable {
   package var keyType: SwiftSource
   package var inherited: [SwiftSource]
   package var fields: [Field]
+  /// One for each way in which the conditions of the fields can hold.
+  package var initializers: [Initializer] = []
+
+  package struct Initializer: Sendable {
+    package var condition = Condition.always
+    package var fields: [Field]
+  }
 
   package struct Field: Sendable {
+    /// Beyond that of the record.
+    package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
     package var type: SwiftSource
@@ -92,6 +101,8 @@ package struct Catalogue: Sendable {
   package enum Advice: String, Sendable { case none, retry, fix }
 
   package struct Entry: Sendable {
+    /// Beyond that of the catalogue.
+    package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
     package var associatedValues: [AssociatedValue]

@@ -25,6 +25,11 @@ package struct Condition: Hashable, Sendable {
     if implies(other) { return other }
     if other.implies(self) { return self }
     if contrary == other || other.contrary == self { return .always }
+    // `A && !B` and `A && B` are `A`.
+    let (mine, others) = (within(other).terms, other.within(self).terms)
+    if mine.count == 1, others.count == 1, mine[0].contrary == others[0] {
+      return Condition(terms.filter { $0 != mine[0] })
+    }
     return Condition([Term("\(text) || \(other.text)", holds: true)])
   }
 

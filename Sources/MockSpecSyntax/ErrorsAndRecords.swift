@@ -25,6 +25,8 @@ package struct ErrorCase: Sendable {
   package var associatedValues: [Parameter]
   package var rawValue: Expression?
   package var clauses: [ErrorClause]
+  /// What the `#if`s around the case ask for, beyond those around its catalogue.
+  package var condition: Condition
   package var range: SourceRange
 }
 

@@ -75,6 +75,8 @@ package struct StoreEntry: Sendable {
   package var key: [Name]
   package var zone: ZoneClause?
   package var options: [Option]
+  /// What the `#if`s around the store ask for, beyond those around its database.
+  package var condition: Condition
   package var range: SourceRange
 }
 
@@ -113,6 +115,8 @@ package struct Verb: Sendable {
   package var options: [Option]
   /// `finish resultBlock or completionBlock`
   package var alternative: Name?
+  /// What the `#if`s around a verb of an operation ask for, beyond those around the operation.
+  package var condition = Condition.always
   package var range: SourceRange
 
   package init(

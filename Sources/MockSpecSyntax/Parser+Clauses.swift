@@ -74,7 +74,7 @@ extension Parser {
 
   private mutating func readPerforms(_ keyword: Token) throws(Skip) -> MemberClause {
     if token.kind == .leftBrace {
-      let verbs = try readVerbBlock()
+      let verbs = try readVerbBlock(ofMethod: true)
       return .performs(verbs, range(from: keyword.start))
     }
     try expectSameLine("a verb or the name of an operation after 'performs'")

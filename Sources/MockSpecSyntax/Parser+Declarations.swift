@@ -10,8 +10,7 @@ extension Parser {
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
     let condition = conditions.current
-    try readBlock(of: "'\(name.text)'", .errorCase, unconditional: "a case") {
-      parser throws(Skip) in
+    try readBlock(of: "'\(name.text)'", .errorCase) { parser throws(Skip) in
       switch parser.token.word {
       case .payload: payloads.append(try parser.readPayload())
       case .case: cases.append(try parser.readErrorCase())
@@ -32,6 +31,7 @@ extension Parser {
   /// `payload retryAfter: Double at CKErrorRetryAfterKey`
   private mutating func readPayload() throws(Skip) -> PayloadDeclaration {
     let start = token.start
+    refuseCondition(of: "'payload'", beyond: conditions.declarationBase)
     advance()
     let name = try readName("the name of a payload")
     try expect(.colon, "':' and a type")
@@ -70,7 +70,8 @@ extension Parser {
     }
     return ErrorCase(
       documentation: documentation, name: name, associatedValues: associatedValues,
-      rawValue: rawValue, clauses: clauses, range: range(from: start))
+      rawValue: rawValue, clauses: clauses, condition: conditions.inDeclaration,
+      range: range(from: start))
   }
 
   private static let errorClauses = [
@@ -127,8 +128,7 @@ extension Parser {
     let inherits = try readInheritance()
     var members: [Member] = []
     let condition = conditions.current
-    try readBlock(of: "'\(name.text)'", .member, unconditional: "a member of a record") {
-      parser throws(Skip) in
+    try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
       members.append(try parser.readMember(of: .record))
     }
     return RecordDeclaration(
@@ -157,24 +157,20 @@ extension Parser {
       doubles: doubles, inherits: try readInheritance(), requirements: try readRequirements(),
       condition: conditions.current)
     var body = InterfaceDeclaration.Body()
-    var blocks: [Word: SourceRange] = [:]
+    var blocks: [(word: Word, place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
       let word = parser.token.word
       guard word == .store || word == .performs, parser.peek(1).kind == .leftBrace else {
         body.members.append(try parser.readMember(of: .interface(kind)))
         return
       }
-      if let level = parser.conditions.levels.dropFirst(parser.conditions.base).last {
-        let place = parser.note(.given("the '#if'"), at: level.place)
-        parser.report(
-          .conditionNotHere("'\(word.rawValue)'"), at: parser.token.range, notes: [place])
-      }
+      let condition = parser.conditions.inDeclaration
       try parser.readInnerBlock(word, of: kind, into: &body)
       let place = parser.tokens[parser.index - 1].range
-      if let first = blocks[word] {
-        parser.refuseSecond("'\(word.rawValue)'", place, first)
+      if let first = blocks.first(where: { $0.word == word && !$0.condition.excludes(condition) }) {
+        parser.refuseSecond("'\(word.rawValue)'", place, first.place)
       }
-      blocks[word] = blocks[word] ?? place
+      blocks.append((word, place, condition))
     }
     return InterfaceDeclaration(head, body, range(from: start))
   }
@@ -211,7 +207,7 @@ extension Parser {
     if word == .store {
       body.stores += try readStores()
     } else {
-      body.verbs += try readVerbBlock()
+      body.verbs += try readVerbBlock(ofMethod: false)
     }
   }
 

@@ -12,12 +12,20 @@ struct OpenConditions {
   var levels: [Level] = []
   /// How many of them stand outside the block being read.
   var base = 0
+  /// How many of them stand outside the declaration being read.
+  var declarationBase = 0
 
   /// How deep `#if`s nest, and how many branches one has; each element knows all that it depends on.
   static let limit = 32
 
   var current: Condition {
     levels.isEmpty ? .always : levels.reduce(.always) { $0.and($1.branch) }
+  }
+
+  /// What is asked of an element beyond what is asked of its declaration.
+  var inDeclaration: Condition {
+    levels.count == declarationBase
+      ? .always : levels.dropFirst(declarationBase).reduce(.always) { $0.and($1.branch) }
   }
 }
 
@@ -103,6 +111,7 @@ extension Parser {
       if isReporting { report(.unclosedCondition(), at: level.place) }
     }
     conditions.base = outer.base
+    conditions.declarationBase = outer.declarationBase
   }
 
   private mutating func skipLine() {

@@ -93,8 +93,8 @@ extension Parser {
     report(.headerAfterDeclaration(token.word.rawValue), at: token.range)
   }
 
-  private mutating func refuseCondition(of clause: String) {
-    guard let level = conditions.levels.last else { return }
+  mutating func refuseCondition(of clause: String, beyond base: Int = 0) {
+    guard let level = conditions.levels.dropFirst(base).last else { return }
     let place = note(.given("the '#if'"), at: level.place)
     report(.conditionNotHere(clause), at: token.range, notes: [place])
   }

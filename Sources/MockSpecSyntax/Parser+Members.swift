@@ -54,7 +54,7 @@ extension Parser {
     let clauses = readClauses(of: owner)
     return Member(
       documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
-      clauses: clauses, condition: memberCondition, range: range(from: start))
+      clauses: clauses, condition: conditions.inDeclaration, range: range(from: start))
   }
 
   /// An initialiser and a type belong to the class as it is.
@@ -68,13 +68,6 @@ extension Parser {
         .expected("'func', 'var' or 'subscript' after '\(word.text)'", found: "'\(text(token))'"))
     default: break
     }
-  }
-
-  /// What is asked of a member beyond what is asked of its interface.
-  private var memberCondition: Condition {
-    conditions.levels.count == conditions.base
-      ? .always
-      : conditions.levels.dropFirst(conditions.base).reduce(.always) { $0.and($1.branch) }
   }
 
   private mutating func readRequirement() throws(Skip) -> MemberKind {

@@ -7,15 +7,16 @@ extension Parser {
   /// Reads `{ … }`; a mistake in one element costs that element, and reading goes on with the next.
   ///
   /// A block whose `}` is missing ends where the next declaration begins. `elements` says what stands in the
-  /// block if that cannot be conditional.
+  /// block if that cannot be conditional; an inner block is one of a declaration, and has its elements.
   mutating func readBlock(
     of owner: String, _ point: RecoveryPoint, unconditional elements: String? = nil,
-    _ readElement: (inout Parser) throws(Skip) -> Void
+    isInner: Bool = false, _ readElement: (inout Parser) throws(Skip) -> Void
   ) throws(Skip) {
     let open = token
     try expect(.leftBrace, "'{'")
     let outer = conditions
     conditions.base = conditions.levels.count
+    if !isInner { conditions.declarationBase = conditions.base }
     while true {
       if token.kind == .rightBrace {
         closeConditions(to: outer)

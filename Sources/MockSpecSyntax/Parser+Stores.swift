@@ -2,7 +2,8 @@ extension Parser {
   /// The entries of `store { … }`.
   mutating func readStores() throws(Skip) -> [StoreEntry] {
     var entries: [StoreEntry] = []
-    try readBlock(of: "'store'", .storeEntry, unconditional: "a store") { parser throws(Skip) in
+    try readBlock(of: "'store'", .storeEntry, unconditional: "a store", isInner: true) {
+      parser throws(Skip) in
       entries.append(try parser.readStoreEntry())
     }
     return entries
@@ -27,7 +28,7 @@ extension Parser {
     let options = try readOptions(Self.isStoreOption, named: Self.storeOptions)
     return StoreEntry(
       documentation: documentation, name: name, type: type, key: key, zone: zone,
-      options: options, range: range(from: start))
+      options: options, condition: conditions.inDeclaration, range: range(from: start))
   }
 
   /// `recordID.zoneID`

@@ -15,9 +15,13 @@ extension VerbKind {
 
 extension Parser {
   /// `{ save … delete … finish … }`, with the braces.
-  mutating func readVerbBlock() throws(Skip) -> [Verb] {
+  ///
+  /// A method has one body, so that its verbs are there together.
+  mutating func readVerbBlock(ofMethod isOfMethod: Bool) throws(Skip) -> [Verb] {
     var verbs: [Verb] = []
-    try readBlock(of: "'performs'", .verb, unconditional: "a verb") { parser throws(Skip) in
+    let elements = isOfMethod ? "a verb of a method" : "a verb"
+    try readBlock(of: "'performs'", .verb, unconditional: elements, isInner: true) {
+      parser throws(Skip) in
       guard let kind = VerbKind(parser.token.word) else {
         guard parser.token.kind == .identifier else { throw parser.missing("a verb") }
         let candidates = VerbKind.allCases.map(\.rawValue)
@@ -59,6 +63,7 @@ extension Parser {
       kind: kind, keyword: keyword, subject: subject, store: store, options: options,
       range: range(from: keyword.range.start))
     verb.alternative = alternative
+    verb.condition = conditions.inDeclaration
     return verb
   }
 

@@ -8,7 +8,7 @@ extension DiagnosticMessage {
   }
 
   package static func conditionNotHere(_ element: String) -> Self {
-    Self(.error, "\(element) cannot stand under '#if'; declarations and members of interfaces can")
+    Self(.error, "\(element) cannot stand under '#if'; imports, declarations and their members can")
   }
 
   package static func constantInInterface(_ name: String) -> Self {

@@ -19,7 +19,7 @@ struct ErrorEnumTemplate: Template {
     """
     \(catalogue.attributes.map { "\($0)" }.lines)
     \(access.word)enum \(catalogue.name): \(inherited) {
-      \(catalogue.entries.map(entry).lines)
+      \(catalogue.codes(entry).lines)
     }
     """
   }

@@ -23,18 +23,22 @@ struct RecordTemplate: Template {
     """
     \(record.attributes.map { "\($0)" }.lines)
     \(access.word)struct \(record.name)\(inherited.isEmpty ? "" : ": \(inherited)") {
-      \(fields.map(property).lines)
+      \(record.allFields.map { ConditionalCode(property($0), if: $0.condition) }.lines)
 
-      \(access.word)init(\(fields.map(parameter).list)) {
-        \(fields.map { "self.\($0.name) = \(parameterName($0))" }.lines)
-      }
+      \(record.initializers.map { ConditionalCode(initializer($0), if: $0.condition) }.lines)
+    }
+    """
+  }
+
+  private func initializer(_ initializer: Record.Initializer) -> Code {
+    """
+    \(access.word)init(\(initializer.fields.map(parameter).list)) {
+      \(initializer.fields.map { "self.\($0.name) = \(parameterName($0))" }.lines)
     }
     """
   }
 
   private var inherited: Code { record.inherited.map { "\($0)" }.list }
-
-  private var fields: [Record.Field] { record.allFields }
 
   private func property(_ field: Record.Field) -> Code {
     """

@@ -67,7 +67,7 @@ struct BridgedCatalogueError: Template {
   }
 
   private var cases: Code {
-    catalogue.entries.map { entry -> Code in
+    catalogue.codes { entry in
       let details = entry.details.compactMap { role -> Code? in
         key(of: role).map { "userInfo[\($0)] = details.\(SwiftName(role.rawValue))" }
       }

@@ -27,6 +27,7 @@ struct CatalogueReach: Template {
     if reaches.count == 1 {
       return "\(access)var reach: \(types(.errorReach)) { \(value(last.reach)) }"
     }
+    if catalogue.isConditional, !catalogue.isNumbered { return separate }
     return """
       \(access)var reach: \(types(.errorReach)) {
         switch \(subject) {
@@ -35,6 +36,17 @@ struct CatalogueReach: Template {
         }
       }
       """
+  }
+
+  /// Where codes come and go, one for all others could be one for none.
+  private var separate: Code {
+    """
+    \(access)var reach: \(types(.errorReach)) {
+      switch \(subject) {
+      \(catalogue.codes { "case \(label($0)): \(value($0.reach))" }.lines)
+      }
+    }
+    """
   }
 
   /// The different reaches, the most frequent one last.

@@ -38,11 +38,9 @@ struct CatalogueTemplate: Template {
 
       \(numberedCode)
 
-      \(catalogue.entries.map(entry).sections)
+      \(catalogue.codes(entry).sections)
 
-      \(word)static var allCases: [Self] {
-        \(allCases)
-      }
+      \(CatalogueCases(catalogue: catalogue, access: word))
 
       \(word)var composesItems: Bool { \(composesItems) }
 
@@ -57,20 +55,10 @@ struct CatalogueTemplate: Template {
 
   private var word: Code { access.word }
 
-  private var allCases: Code {
-    let values = catalogue.entries.map { catalogue.value(of: $0) }
-    guard values.count > 1 else { return "[\(values.list)]" }
-    return """
-      [
-        \(values.map { "\($0)," }.lines)
-      ]
-      """
-  }
-
   private var ownCodes: Code {
     """
     \(word)enum Code: Hashable, Sendable {
-      \(catalogue.entries.map { "case \($0.name)" }.lines)
+      \(catalogue.codes { "case \($0.name)" }.lines)
     }
     """
   }
@@ -98,9 +86,7 @@ struct CatalogueTemplate: Template {
     return "code: .\(entry.name)"
   }
 
-  private var isNumbered: Bool {
-    catalogue.isBridged && catalogue.entries.allSatisfy { $0.rawValue != nil }
-  }
+  private var isNumbered: Bool { catalogue.isNumbered }
 
   private var number: Code {
     """
@@ -110,7 +96,8 @@ struct CatalogueTemplate: Template {
   }
 
   private var numberedCode: Code {
-    guard isNumbered, let fallback = catalogue.entries.first else { return "" }
+    guard isNumbered, let fallback = catalogue.entries.first(where: \.condition.isAlways)
+    else { return "" }
     return """
       /// The code; one that this system does not know reads as `\(fallback.name)`.
       \(word)var code: \(catalogue.name).Code {
@@ -139,21 +126,36 @@ struct CatalogueTemplate: Template {
   }
 
   private var meanings: Code {
+    let head: Code = "\(word)static func entry(for meaning: \(types(.errorMeaning))) -> Self?"
     let meaningful = catalogue.entries.filter { $0.meaning != nil }
-    guard !meaningful.isEmpty else {
-      return "\(word)static func entry(for meaning: \(types(.errorMeaning))) -> Self? { nil }"
+    guard !meaningful.isEmpty else { return "\(head) { nil }" }
+    guard meaningful.allSatisfy(\.condition.isAlways) else {
+      return """
+        \(head) {
+          \(meaningful.map(conditionalMeaning).lines)
+          return nil
+        }
+        """
     }
     let cases = meaningful.map { entry -> Code in
       guard let meaning = entry.meaning else { return "" }
       return "case .\(SwiftName(meaning.rawValue)): \(catalogue.value(of: entry))"
     }
     return """
-      \(word)static func entry(for meaning: \(types(.errorMeaning))) -> Self? {
+      \(head) {
         switch meaning {
         \(cases.lines)
         \(meaningful.count < Meaning.allCases.count ? "default: nil" : "")
         }
       }
       """
+  }
+
+  /// A `default` would have nothing left where every meaning has a code.
+  private func conditionalMeaning(_ entry: Catalogue.Entry) -> ConditionalCode {
+    guard let meaning = entry.meaning else { return ConditionalCode("", if: .always) }
+    let name = SwiftName(meaning.rawValue)
+    return ConditionalCode(
+      "if meaning == .\(name) { return \(catalogue.value(of: entry)) }", if: entry.condition)
   }
 }

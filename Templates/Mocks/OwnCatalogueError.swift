@@ -21,7 +21,7 @@ struct OwnCatalogueError: Template {
     """
     \(access.word)func error(_ details: \(types(.errorDetails))) -> \(types.anyError) {
       switch code {
-      \(catalogue.entries.map(entry).lines)
+      \(catalogue.codes(entry).lines)
       }
     }
     """

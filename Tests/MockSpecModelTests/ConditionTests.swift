@@ -125,6 +125,46 @@ import Testing
     #expect(resolution.specs[0].bridges.map { outline($0.condition) } == [" if A"])
   }
 
+  @Test(arguments: [
+    (
+      "case a means missing\n#if A\ncase b means missing\n#endif",
+      ["only one code can mean 'missing'"]
+    ),
+    ("#if A\ncase a means missing\n#else\ncase b means missing\n#endif", []),
+    ("#if A\ncase a\n#else\ncase a\n#endif", []),
+    ("#if A\ncase a\n#endif\n#if B\ncase a\n#endif", ["the code 'a' is declared twice"]),
+    ("#if os(iOS)\ncase a\n#endif\n#if os(macOS)\ncase a\n#endif", []),
+    ("case a = 1\n#if A\ncase b = 1\n#endif", ["the number 1 has been given"]),
+    ("#if A\ncase b = 1\n#else\ncase c = 1\n#endif", []),
+  ]) func codesShareWhatBranchesKeepApart(_ cases: String, _ messages: [String]) {
+    let resolution = Resolution("errors E {\n\(cases)\n}")
+    #expect(resolution.messages.count == messages.count)
+    for (message, expected) in zip(resolution.messages, messages) {
+      #expect(message.contains(expected))
+    }
+  }
+
+  @Test(arguments: [
+    ("var a: Int\n#if A\nvar b: Int\n#endif", ["id, a, b if A", "id, a if !A"]),
+    ("#if A\nvar b: Int\n#else\nvar b: String\n#endif", ["id, b if A", "id, b if !A"]),
+    ("#if A\nvar id: Int\n#endif\nvar b: Int", ["id, b"]),
+    (
+      "#if A\n#if B\nvar b: Int\n#endif\n#endif",
+      ["id, b if A and B", "id if A and !B", "id if !A"]
+    ),
+    ("", ["id"]),
+  ]) func recordsHaveAnInitializerForEachSetOfFields(_ fields: String, _ expected: [String]) throws
+  {
+    let resolution = Resolution("record R by id: Int {\n\(fields)\n}")
+    #expect(resolution.messages == [])
+    let record = try #require(resolution.specs[0].records.first)
+    #expect(
+      record.initializers.map { initializer in
+        initializer.fields.map(\.name.text).joined(separator: ", ")
+          + outline(initializer.condition)
+      } == expected)
+  }
+
   @Test func shorterFormsFollowTheirMember() throws {
     let resolution = Resolution(
       """

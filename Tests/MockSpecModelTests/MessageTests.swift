@@ -45,6 +45,7 @@ import Testing
     ("redeclaredType", .redeclaredType(any, any)),
     ("runsNothing", .runsNothing(any)),
     ("throwsNeeded", .throwsNeeded(any)),
+    ("tooManyVariants", .tooManyVariants(any, 16)),
     ("typeNeeded", .typeNeeded(any, any, expected: any)),
     ("uncalledBlock", .uncalledBlock(any)),
     ("unknownDefault", .unknownDefault(any, any)),

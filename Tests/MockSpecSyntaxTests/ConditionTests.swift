@@ -72,6 +72,76 @@ import Testing
     #expect(!conditions[0].excludes(.always))
   }
 
+  @Test func partsOfDeclarationsCanBeConditional() {
+    let reading = Reading(
+      """
+      #if X
+      errors E {
+        case a
+        #if A
+        case b
+        #elseif B
+        case c
+        #endif
+      }
+      record R by id: Int {
+        #if A
+        var a: Int
+        #else
+        #if B
+        var b: Int
+        #endif
+        #endif
+        var c: Int
+      }
+      #endif
+      """)
+    #expect(reading.messages == [])
+    let declarations = reading.file.declarations
+    #expect(declarations.map(\.condition.outline) == ["X", "X"])
+    guard case .errors(let errors) = declarations[0], case .record(let record) = declarations[1]
+    else { return }
+    #expect(errors.cases.map(\.condition.outline) == ["", "A", "!A and B"])
+    #expect(record.members.map(\.condition.outline) == ["A", "!A and B", ""])
+  }
+
+  @Test(arguments: [
+    ([], [""]), (["A"], ["A", "!A"]), (["A", "A"], ["A", "!A"]), (["A", "!A"], ["A", "!A"]),
+    (["A", "B"], ["A and B", "A and !B", "!A and B", "!A and !B"]),
+    (["A && B"], ["A && B", "!A && B"]),
+    (
+      ["os(iOS)", "os(macOS)"],
+      ["os(iOS)", "!os(iOS) and os(macOS)", "!os(iOS) and !os(macOS)"]
+    ),
+  ]) func variants(_ conditions: [String], _ expected: [String]) {
+    let conditions = conditions.map { text in
+      Condition([
+        text.hasPrefix("!")
+          ? Condition.Term(String(text.dropFirst()), holds: false)
+          : Condition.Term(text, holds: true)
+      ])
+    }
+    #expect(conditions.variants(atMost: 16)?.map(\.outline) == expected)
+    #expect(conditions.variants(atMost: expected.count - 1) == nil)
+    #expect(conditions.variants(atMost: 16)?.cover(.always) == true)
+  }
+
+  @Test func manyConditionsHaveTooManyVariants() {
+    let conditions = (0..<1_000).map { Condition([Condition.Term("C\($0)", holds: true)]) }
+    #expect(conditions.variants(atMost: 16) == nil)
+    #expect(!conditions.cover(.always))
+  }
+
+  @Test func branchesCoverTheirConditionTogether() {
+    let a = Condition([Condition.Term("A", holds: true)])
+    let b = Condition([Condition.Term("B", holds: true)])
+    #expect([a, a.contrary].cover(.always))
+    #expect([a, a.contrary.and(b), a.contrary.and(b.contrary)].cover(.always))
+    #expect(![a, a.contrary.and(b)].cover(.always))
+    #expect([a, a.contrary.and(b)].cover(b))
+    #expect([a].cover(a.and(b)) && ![a.and(b)].cover(a))
+  }
+
   @Test(arguments: [
     ("#if A\nservice S { }\n", ["1:1: '#if' must be closed with '#endif' in its block"]),
     ("#endif\n", ["1:1: '#endif' has no '#if' in this block"]),
@@ -106,7 +176,7 @@ import Testing
     ("#elsif A\n", ["1:1: unknown directive '#elsif'; did you mean '#elseif'?"]),
     (
       "#if A\nframework F\n#endif\n",
-      ["2:1: 'framework' cannot stand under '#if'; declarations and members of interfaces can"]
+      ["2:1: 'framework' cannot stand under '#if'; imports, declarations and their members can"]
     ),
   ]) func mistakes(_ text: String, _ messages: [String]) {
     let reading = Reading(text)

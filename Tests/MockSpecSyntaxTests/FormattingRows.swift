@@ -13,6 +13,48 @@ extension FormattingRow {
       "what the mocks are", "service S  for A.B as C   forwarding   lenient:A{}",
       "service S for A.B as C forwarding lenient: A {}\n"),
     FormattingRow(
+      "conditions in catalogues and records",
+      """
+      errors E {
+      case a
+      #if A  // Why.
+      case b(c:Int=1)   retryable
+      // Below.
+      #else
+      case b retryable
+      #endif
+      }
+      record R by id:Int {
+      #if A&&B
+      var a:Int
+
+      // Above.
+      var b:Int
+      #endif
+      }
+      """,
+      """
+      errors E {
+        case a
+        #if A  // Why.
+          case b(c: Int = 1)  retryable
+          // Below.
+        #else
+          case b  retryable
+        #endif
+      }
+
+      record R by id: Int {
+        #if A && B
+          var a: Int
+
+          // Above.
+          var b: Int
+        #endif
+      }
+
+      """),
+    FormattingRow(
       "conditions",
       """
       import A

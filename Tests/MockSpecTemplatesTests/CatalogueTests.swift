@@ -102,6 +102,16 @@ import Testing
         """)
   }
 
+  @Test("a code that comes and goes is read where it exists") func conditional() {
+    let condition = Condition([Condition.Term("NEW", holds: true)])
+    var (first, second) = (Self.entry("young"), Self.entry("old"))
+    (first.condition, first.rawValue, second.rawValue) = (condition, "1", "2")
+    let catalogue = Self.catalogue(isBridged: true, [first, second])
+    let text = CatalogueTemplate(catalogue: catalogue, access: .internal).body.text
+    #expect(text.contains("CKError.Code(rawValue: number) ?? .old"))
+    #expect(text.contains("#if NEW\n      cases += [Self.young]\n    #endif\n    cases += [Self.old]"))
+  }
+
   @Test("an error of a framework without payloads has its cause only") func withoutPayload() {
     let catalogue = Self.catalogue(isBridged: true, [Self.entry("busy")])
     #expect(

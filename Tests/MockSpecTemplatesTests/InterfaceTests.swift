@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test("a record has its key and an initialiser") func records() {
-    let record = Record(
+    var record = Record(
       documentation: ["A photo."], name: "Photo", key: "id", keyType: "UUID",
       inherited: ["Sendable"],
       fields: [
@@ -96,6 +96,7 @@ import Testing
           documentation: ["The year."], name: "year", type: "Int", isConstant: true,
           initialValue: "2000")
       ])
+    record.initializers = [Record.Initializer(fields: record.allFields)]
     #expect(
       RecordTemplate(record: record, access: .public).body.text == """
         /// A photo.

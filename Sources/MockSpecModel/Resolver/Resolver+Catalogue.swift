@@ -6,20 +6,20 @@ extension Resolver {
     let isBridged = file.framework != nil
     let payloads = self.payloads(errors, isBridged: isBridged)
     var entries: [Catalogue.Entry] = []
-    var seen: (names: Set<String>, numbers: Set<String>, meanings: Set<Meaning>) = ([], [], [])
+    var seen = SeenCodes()
     for errorCase in errors.cases {
-      if !seen.names.insert(errorCase.name.text).inserted {
+      if !seen.insert(name: errorCase) {
         report(.duplicateCase(errorCase.name.text), at: errorCase.name.range)
         continue
       }
-      if let number = errorCase.rawValue, !seen.numbers.insert(value(of: number)).inserted {
+      if let number = errorCase.rawValue, !seen.insert(number: value(of: number), of: errorCase) {
         report(.duplicateNumber(number.text), at: number.range)
       }
       if isBridged, let first = errorCase.associatedValues.first {
         report(.numberNeeded(errorCase.name.text), at: first.name.range)
       }
       let entry = self.entry(errorCase, payloads: payloads)
-      if let meaning = entry.meaning, !seen.meanings.insert(meaning).inserted {
+      if let meaning = entry.meaning, !seen.insert(meaning: meaning, of: errorCase) {
         let name = errorCase.clauses.first { $0.keyword.text == "means" }?.values.first
         report(.duplicateMeaning(meaning.rawValue), at: (name ?? errorCase.name).range)
       }
@@ -71,7 +71,8 @@ extension Resolver {
     -> Catalogue.Entry
   {
     var entry = Catalogue.Entry(
-      documentation: errorCase.documentation, name: SwiftName(errorCase.name.text),
+      condition: errorCase.condition, documentation: errorCase.documentation,
+      name: SwiftName(errorCase.name.text),
       associatedValues: errorCase.associatedValues.map { associatedValue($0) },
       rawValue: errorCase.rawValue.map { SwiftSource($0) }, advice: .none, meaning: nil,
       composesItems: false, carries: [])
@@ -85,6 +86,9 @@ extension Resolver {
       case "fixable": entry.advice = .fix
       case "composes":
         entry.composesItems = true
+        if !errorCase.condition.isAlways {
+          report(.conditional(errorCase.name.text), at: errorCase.name.range)
+        }
         for name in clause.values where name.text != Catalogue.Role.items.rawValue {
           report(.unknownPayload(name.text, [Catalogue.Role.items.rawValue]), at: name.range)
         }
@@ -172,11 +176,43 @@ extension Resolver {
 }
 
 extension ErrorsDeclaration {
-  /// The meanings that the cases state, as written.
-  var meanings: Set<String> {
-    Set(
-      cases.flatMap(\.clauses).filter { $0.keyword.text == "means" }.compactMap {
-        $0.values.first?.text
-      })
+  /// The meanings that the cases state, as written, with the conditions of those cases.
+  var meanings: [String: [Condition]] {
+    var meanings: [String: [Condition]] = [:]
+    for errorCase in cases {
+      for clause in errorCase.clauses where clause.keyword.text == "means" {
+        guard let meaning = clause.values.first?.text else { continue }
+        meanings[meaning, default: []].append(errorCase.condition)
+      }
+    }
+    return meanings
+  }
+}
+
+/// What the cases of a catalogue have taken, each under its condition.
+private struct SeenCodes {
+  private var names: [String: [Condition]] = [:]
+  private var numbers: [String: [Condition]] = [:]
+  private var meanings: [Meaning: [Condition]] = [:]
+
+  mutating func insert(name errorCase: ErrorCase) -> Bool {
+    Self.insert(errorCase.name.text, of: errorCase, into: &names)
+  }
+
+  mutating func insert(number: String, of errorCase: ErrorCase) -> Bool {
+    Self.insert(number, of: errorCase, into: &numbers)
+  }
+
+  mutating func insert(meaning: Meaning, of errorCase: ErrorCase) -> Bool {
+    Self.insert(meaning, of: errorCase, into: &meanings)
+  }
+
+  /// Whether nothing that can exist beside the case has taken it.
+  private static func insert<Key>(
+    _ key: Key, of errorCase: ErrorCase, into seen: inout [Key: [Condition]]
+  ) -> Bool {
+    let isFree = seen[key]?.allSatisfy { $0.excludes(errorCase.condition) } ?? true
+    if isFree { seen[key, default: []].append(errorCase.condition) }
+    return isFree
   }
 }

@@ -220,7 +220,7 @@ extension Resolver {
     guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
     let stated = catalogue.meanings
     for (meaning, reason, range) in neededMeanings(of: context)
-    where !stated.contains(meaning.rawValue) {
+    where stated[meaning.rawValue]?.cover(.always) != true {
       report(.meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
     }
   }

@@ -3,34 +3,51 @@ import MockSpecSyntax
 extension Resolver {
   mutating func record(_ declaration: RecordDeclaration) -> Record {
     var fields: [Record.Field] = []
-    var seen: [String: SourceRange] = [:]
+    var seen: [String: [Member]] = [:]
     for member in declaration.members {
       guard case .property(let property) = member.kind else { continue }
-      if let first = seen[property.name.text] {
+      let name = property.name
+      if let first = seen[name.text]?.first(where: { !$0.condition.excludes(member.condition) }) {
         diagnostics.report(
-          .duplicateMember(property.name.text), at: property.name.range, in: source,
-          notes: [Diagnostic(.firstDeclaredHere(property.name.text), at: first, in: source)])
+          .duplicateMember(name.text), at: name.range, in: source,
+          notes: [Diagnostic(.firstDeclaredHere(name.text), at: first.name.range, in: source)])
       }
-      seen[property.name.text] = seen[property.name.text] ?? property.name.range
+      seen[name.text, default: []].append(member)
       // The key need not be declared again; where it is, it must be the same.
-      if property.name.text == declaration.key.text {
+      if name.text == declaration.key.text {
         checkKey(property, of: declaration)
         continue
       }
       fields.append(
         Record.Field(
-          documentation: member.documentation, name: SwiftName(property.name.text),
+          condition: member.condition, documentation: member.documentation,
+          name: SwiftName(name.text),
           type: SwiftSource(property.type), isConstant: property.isConstant,
           initialValue: property.initialValue.map { SwiftSource($0) }
             ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
     }
-    return Record(
+    var record = Record(
       condition: declaration.condition,
       attributes: declaration.attributes.map { attributeSource($0) },
       documentation: declaration.documentation,
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
       inherited: inheritedByRecord(declaration), fields: fields)
+    record.initializers = initializers(of: record, at: declaration.name)
+    return record
+  }
+
+  /// Parameters cannot be conditional, so that there is an initialiser for each set of fields.
+  private mutating func initializers(of record: Record, at name: Name) -> [Record.Initializer] {
+    let fields = record.allFields
+    guard let variants = fields.map(\.condition).variants(atMost: Record.variantLimit) else {
+      report(.tooManyVariants(name.text, Record.variantLimit), at: name.range)
+      return []
+    }
+    return variants.map { variant in
+      Record.Initializer(
+        condition: variant, fields: fields.filter { variant.implies($0.condition) })
+    }
   }
 
   private mutating func checkKey(_ property: PropertySyntax, of declaration: RecordDeclaration) {

@@ -81,6 +81,8 @@ extension Resolver {
       let names = properties.map(\.name.text)
       return report(.unknownKey(tag.text, record.name.text, names), at: tag.range)
     }
+    let member = record.members.first { $0.name.text == tag.text }
+    if member?.condition.isAlways == false { report(.conditional(tag.text), at: tag.range) }
     if !property.type.unwrapped.isNamed("String") {
       report(.typeNeeded(tag.text, property.type.source, expected: "String?"), at: tag.range)
     } else if property.isConstant {
