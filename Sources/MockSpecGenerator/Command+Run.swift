@@ -62,7 +62,7 @@ extension Command {
         let outcome = try folder.write(file)
         if !arguments.isQuiet {
           let path = "\(folder.path)/\(file.name)"
-          console.output += "\(outcome.rawValue) \(path) (\(summary(of: file)))\n"
+          console.output += "\(outcome.rawValue) \(path) (\(FileSummary(of: file.text)))\n"
         }
       } catch {
         console.errors += "mockspec: error: '\(file.name)' cannot be written: \(error)\n"
@@ -84,23 +84,6 @@ extension Command {
       }
     }
     return isComplete ? sources : nil
-  }
-
-  /// `3 protocols, 2 classes, 320 lines`
-  private static func summary(of file: GeneratedFile) -> String {
-    let modifiers = ["public", "package", "open", "final"].map { Array($0.utf8) }
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    let lines = Array(file.text.utf8).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for line in lines {
-      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 4)
-      if let word = words.first(where: { !modifiers.contains(Array($0)) }) {
-        counts[word, default: 0] += 1
-      }
-    }
-    let protocols = counts[Array("protocol".utf8)[...]] ?? 0
-    let classes = counts[Array("class".utf8)[...]] ?? 0
-    return "\(protocols) protocols, \(classes) classes, \(lines.count - 1) lines"
   }
 
   private static let helpText = """

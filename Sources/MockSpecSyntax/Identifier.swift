@@ -32,10 +32,9 @@ package func escaped(_ identifier: String) -> String {
 
 func needsBackticks(_ identifier: String) -> Bool {
   var identifier = identifier
-  if identifier.unicodeScalars.first?.isOperatorHead ?? true { return false }
   return identifier.withUTF8 { bytes in
-    guard let first = bytes.first, isIdentifierHead(first) else { return true }
-    for byte in bytes where !isIdentifierByte(byte) { return true }
+    guard let first = bytes.first, !bytes.isOperator else { return false }
+    guard isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte) else { return true }
     guard Word.canBegin(with: first, count: bytes.count) else { return false }
     var packed = PackedWord()
     for byte in bytes { packed.append(byte) }

@@ -8,7 +8,7 @@
 
 /// The lines of large texts, found by the C library: the tool runs in debug builds, where loops over bytes are slow.
 extension UnsafeBufferPointer<UInt8> {
-  func newline(from: Int) -> Int? {
+  package func newline(from: Int) -> Int? {
     guard from < count, let base = baseAddress,
       let found = memchr(base + from, 0x0A, count - from)
     else { return nil }
