@@ -8,6 +8,7 @@ let package = Package(
     .plugin(name: "GenerateMocks", targets: ["GenerateMocks"]),
     .executable(name: "mockspec", targets: ["mockspec"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
+    .library(name: "MockSpecFoundation", targets: ["MockSpecFoundation"]),
     .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
     .library(name: "MockSpecContract", targets: ["MockSpecContract"]),
     .library(name: "CloudKitInterfaces", targets: ["CloudKitInterfaces"]),
@@ -27,13 +28,16 @@ let package = Package(
 
     // What generated code uses, and CloudKit, declared in the same language as everything else.
     .target(name: "MockSpecRuntime"),
+    // Foundation's values, predicates and files in stores; apart, so that the runtime needs no Foundation.
+    .target(name: "MockSpecFoundation", dependencies: ["MockSpecRuntime"]),
     // A trait for Swift Testing; apart, so that the runtime links no test library.
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     // Watches services, pretended or real, and so links no mocks.
     .target(name: "MockSpecContract"),
     .target(name: "CloudKitInterfaces", plugins: ["GenerateMocks"]),
     .target(
-      name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecRuntime"],
+      name: "CloudKitMocks",
+      dependencies: ["CloudKitInterfaces", "MockSpecFoundation", "MockSpecRuntime"],
       plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"],

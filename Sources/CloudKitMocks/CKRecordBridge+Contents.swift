@@ -1,10 +1,7 @@
 import CloudKitInterfaces
 import Foundation
+import MockSpecFoundation
 import MockSpecRuntime
-
-#if canImport(CloudKit)
-  import CloudKit
-#endif
 
 extension CKRecordBridge {
   public static var hasLinks: Bool { true }
@@ -22,32 +19,27 @@ extension CKRecordBridge {
 
   /// The bytes of the values, those of assets not counted. Source: CKError.h, `limitExceeded`.
   public static func size(of record: CKRecord) -> Int {
-    record.values.map(size(ofValue:)).reduce(0, +)
-  }
-
-  private static func size(ofValue value: Any) -> Int {
-    switch value {
-    case let text as String: text.utf8.count
-    case let data as Data: data.count
-    case let values as [Any]: values.map(size(ofValue:)).reduce(0, +)
-    case is CKAsset: 0
-    default: 8
-    }
+    record.values.reduce(0) { $0 + FieldSize.bytes(of: $1) { $0 is CKAsset } }
   }
 
   /// Only assets are transferred in parts. Source: CKFetchRecordsOperation.h,
   /// CKModifyRecordsOperation.h.
   public static func comesInParts(_ record: CKRecord) -> Bool {
-    record.values.contains { $0 is CKAsset || $0 is [CKAsset] }
+    record.values.contains { !FieldFiles.all(in: $0).isEmpty }
   }
 
   /// A record whose assets have lost their files cannot be saved.
   public static func flaw(saving record: CKRecord) -> ErrorMeaning? {
-    let files = record.values.compactMap { ($0 as? CKAsset)?.fileURL?.path }
-    return files.allSatisfy(FileManager.default.fileExists) ? nil : .fileMissing
+    record.values.allSatisfy(FieldFiles.areThere) ? nil : .fileMissing
   }
 
   public static func handedOut(_ record: CKRecord) -> CKRecord { record.withCopiedAssets() }
+}
+
+extension CKAsset: FieldFile {
+  public var file: URL? { fileURL }
+
+  public func with(file: URL) -> Any { CKAsset(fileURL: file) }
 }
 
 extension CKRecord {
@@ -60,14 +52,10 @@ extension CKRecord {
   func withCopiedAssets() -> CKRecord {
     let copy = duplicate()
     let files = allKeys().compactMap { key in
-      (self[key] as? CKAsset)?.fileURL.map { (key: key, url: $0) }
+      self[key].flatMap(FieldFiles.copied).map { (key: key, value: $0) }
     }
-    guard !files.isEmpty else { return copy }
-    for file in files {
-      let own = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      guard (try? FileManager.default.copyItem(at: file.url, to: own)) != nil else { continue }
-      copy[file.key] = CKAsset(fileURL: own)
-    }
+    if files.isEmpty { return copy }
+    for file in files { copy[file.key] = file.value as? any CKRecordValue }
     if changedKeys().isEmpty { copy.settle() }
     return copy
   }

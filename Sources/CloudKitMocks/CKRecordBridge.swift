@@ -1,13 +1,14 @@
 import CloudKitInterfaces
-import Foundation
+import MockSpecFoundation
 import MockSpecRuntime
 
-#if canImport(CloudKit)
-  import CloudKit
-#endif
-
 /// How the store of the mocks keeps a `CKRecord`.
-public enum CKRecordBridge: RecordBridge {
+public enum CKRecordBridge: DataNotes {
+  public typealias Cursor = CKQueryOperation.Cursor
+  public typealias ChangeToken = CKServerChangeToken
+  public typealias Modification = CKDatabase.RecordZoneChange.Modification
+  public typealias Deletion = CKDatabase.RecordZoneChange.Deletion
+
   public static func id(of record: CKRecord) -> CKRecord.ID { record.recordID }
 
   public static func copy(_ record: CKRecord) -> CKRecord { record.duplicate() }
@@ -34,15 +35,7 @@ public enum CKRecordBridge: RecordBridge {
   {
     guard let server else { return client.duplicate() }
     let merged = server.duplicate()
-    if policy == .allFields {
-      for key in client.allKeys() { merged[key] = client[key] }
-      for key in client.encryptedValues.allKeys() {
-        merged.encryptedValues[key] = client.encryptedValues[key]
-      }
-      merged.parent = client.parent
-    } else {
-      merged.takeChanges(of: client)
-    }
+    merged.takeFields(of: client, all: policy == .allFields)
     return merged
   }
 
@@ -58,22 +51,4 @@ public enum CKRecordBridge: RecordBridge {
   public static func ancestor(of client: CKRecord, base: CKRecord?) -> CKRecord? {
     base ?? CKRecord(recordType: client.recordType, recordID: client.recordID)
   }
-
-  public static func changeToken(text: String) -> CKServerChangeToken? { .minted(text: text) }
-
-  public static func text(of token: CKServerChangeToken) -> String? { token.mintedText }
-
-  public static func modification(_ record: CKRecord) -> CKDatabase.RecordZoneChange.Modification? {
-    .minted(record)
-  }
-
-  public static func deletion(
-    _ id: CKRecord.ID, typeName: String, reason: DeletionReason
-  ) -> CKDatabase.RecordZoneChange.Deletion? { .minted(id, typeName) }
-
-  public static func cursor(token: String) -> CKQueryOperation.Cursor? {
-    CKQueryOperation.Cursor.minted(token: token)
-  }
-
-  public static func token(of cursor: CKQueryOperation.Cursor) -> String? { cursor.mintedToken }
 }

@@ -1,19 +1,15 @@
 import CloudKitInterfaces
-import Foundation
+import MockSpecFoundation
 import MockSpecRuntime
 
-#if canImport(CloudKit)
-  import CloudKit
-#endif
-
 /// How the store of the mocks keeps a `CKSubscription`.
-public enum CKSubscriptionBridge: RecordBridge {
-  public static func id(of subscription: CKSubscription) -> CKSubscription.ID {
-    subscription.subscriptionID
+public enum CKSubscriptionBridge: ArchiveBridge {
+  public static var classes: [AnyClass] {
+    [CKQuerySubscription.self, CKRecordZoneSubscription.self, CKDatabaseSubscription.self]
   }
 
-  public static func copy(_ subscription: CKSubscription) -> CKSubscription {
-    subscription.copy() as? CKSubscription ?? subscription
+  public static func id(of subscription: CKSubscription) -> CKSubscription.ID {
+    subscription.subscriptionID
   }
 
   /// The service has to know what to send before it saves a subscription. Source: CKSubscription.h.

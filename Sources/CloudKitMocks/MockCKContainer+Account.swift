@@ -2,10 +2,6 @@ import CloudKitInterfaces
 import Foundation
 import MockSpecRuntime
 
-#if canImport(CloudKit)
-  import CloudKit
-#endif
-
 extension MockCKContainer {
   /// Signs the user of this device out, in, or somebody else in, and posts `CKAccountChanged`.
   ///
@@ -18,22 +14,9 @@ extension MockCKContainer {
   public func changeAccount(to status: CKAccountStatus, user: String? = nil) {
     core.client.account = AccountState(status)
     if let user { core.client.user = user }
-    let rule = core.child("account") { IdentityRule() }
-    rule.replace(status == .available ? nil : on.userRecordID.fails(with: .notAuthenticated))
+    core.child("account") { RuleSlot() }
+      .replace(with: status == .available ? nil : on.userRecordID.fails(with: .notAuthenticated))
     NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
-  }
-}
-
-/// What keeps the id of the user secret while nobody is signed in.
-private final class IdentityRule: @unchecked Sendable {
-  private let lock = NSLock()
-  private var rule: FaultRule?
-
-  func replace(_ rule: FaultRule?) {
-    lock.withLock {
-      self.rule?.remove()
-      self.rule = rule?.optional()
-    }
   }
 }
 

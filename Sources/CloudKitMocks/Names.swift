@@ -1,10 +1,6 @@
 import CloudKitInterfaces
 import MockSpecRuntime
 
-#if canImport(CloudKit)
-  import CloudKit
-#endif
-
 // What plans and snapshots call the things of CloudKit.
 
 extension CKRecord.ID: NamedInText {

@@ -11,93 +11,64 @@
     var serverChangeTag: String? { recordChangeTag }
 
     func stamp(_ stamp: SaveStamp) {
-      let user = CKRecord.ID(recordName: CKCurrentUserDefaultName)
-      let previous = stamp.previous as? CKRecord
-      self.stamp(
-        changeTag: stamp.changeTag, creationDate: Date(timeIntervalSince1970: stamp.creation),
-        modificationDate: Date(timeIntervalSince1970: stamp.modification),
-        creator: previous?.creatorUserRecordID ?? user, lastModifiedBy: user)
-      markAllKeysUnchanged()
+      let user = CKCurrentUserDefaultName
+      let creator = (stamp.previous as? CKRecord)?.serviceFields.creator
+      serviceFields = ServiceFields(
+        tag: stamp.changeTag, created: stamp.creation, modified: stamp.modification,
+        creator: creator ?? user, modifier: user)
     }
 
     func settle() { markAllKeysUnchanged() }
 
-    /// Writes what the service has written once, after a snapshot.
-    func restore(
-      tag: String?, created: Double?, modified: Double?, creator: String?, modifier: String?
-    ) {
-      stamp(
-        changeTag: tag, creationDate: created.map { Date(timeIntervalSince1970: $0) },
-        modificationDate: modified.map { Date(timeIntervalSince1970: $0) },
-        creator: creator.map { CKRecord.ID(recordName: $0) },
-        lastModifiedBy: modifier.map { CKRecord.ID(recordName: $0) })
-      markAllKeysUnchanged()
+    func takeFields(of client: CKRecord, all: Bool) {
+      all ? apply(fieldsOf: client) : apply(changesOf: client)
     }
-
-    func takeChanges(of client: CKRecord) { apply(changesOf: client) }
 
     func keepOnly(_ keys: Set<String>) { removeKeys(except: Array(keys)) }
   }
 
   extension CKRecordZone {
-    func duplicate() -> CKRecordZone { copy() as? CKRecordZone ?? self }
-
     func stampCapabilities(isDefault: Bool) {
       stamp(capabilities: isDefault ? [] : [.fetchChanges, .atomic, .sharing])
     }
   }
 
-  extension CKQueryOperation.Cursor {
-    static func minted(token: String) -> CKQueryOperation.Cursor? { Self(token: token) }
+  extension CKRecordBridge {
+    public static func cursor(token: String) -> Cursor? { Cursor(token: token) }
 
-    var mintedToken: String? { token }
+    public static func token(of cursor: Cursor) -> String? { cursor.token }
+
+    public static func modification(_ record: CKRecord) -> Modification? {
+      Modification(record: record)
+    }
+
+    public static func deletion(
+      _ id: CKRecord.ID, typeName: String, reason: DeletionReason
+    ) -> Deletion? { Deletion(recordID: id, recordType: typeName) }
   }
 
-  extension CKServerChangeToken {
-    static func minted(text: String) -> CKServerChangeToken? { Self(token: text) }
+  extension CKRecordZoneBridge {
+    public static func modification(_ zone: CKRecordZone) -> Modification? {
+      Modification(zoneID: zone.zoneID)
+    }
 
-    var mintedText: String? { token }
-  }
-
-  extension CKDatabase.DatabaseChange.Modification {
-    static func minted(_ id: CKRecordZone.ID) -> Self? { Self(zoneID: id) }
-  }
-
-  extension CKDatabase.DatabaseChange.Deletion {
-    static func minted(_ id: CKRecordZone.ID, _ reason: DeletionReason) -> Self? {
-      let reasons: [DeletionReason: Reason] = [.purged: .purged, .reset: .encryptedDataReset]
-      return Self(zoneID: id, reason: reasons[reason] ?? .deleted)
+    public static func deletion(
+      _ id: CKRecordZone.ID, typeName: String, reason: DeletionReason
+    ) -> Deletion? {
+      let reasons: [DeletionReason: Deletion.Reason] = [
+        .purged: .purged, .reset: .encryptedDataReset,
+      ]
+      return Deletion(zoneID: id, reason: reasons[reason] ?? .deleted)
     }
   }
 
-  extension CKDatabase.RecordZoneChange.Modification {
-    static func minted(_ record: CKRecord) -> Self? { Self(record: record) }
-  }
+  extension RecordBridge where ChangeToken == CKServerChangeToken {
+    public static func changeToken(text: String) -> ChangeToken? { ChangeToken(token: text) }
 
-  extension CKDatabase.RecordZoneChange.Deletion {
-    static func minted(_ id: CKRecord.ID, _ type: CKRecord.RecordType) -> Self? {
-      Self(recordID: id, recordType: type)
-    }
+    public static func text(of token: ChangeToken) -> String? { token.token }
   }
 
   extension CKOperation: DrivenOperation {
-    public func drive(_ body: @escaping () -> Void) -> Bool {
-      let work = Handover(body)
-      guard attach({ work.body() }) else { return false }
-      if isReady {
-        start()
-      } else {
-        // It waits for others, as in the database's own queue; `start()` is for those that are ready.
-        OperationQueue().addOperations([self], waitUntilFinished: true)
-      }
-      return true
-    }
-  }
-
-  /// A closure on its way to the one queue that runs it; nobody else keeps it.
-  private struct Handover: @unchecked Sendable {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) { self.body = body }
+    public func drive(_ body: @escaping () -> Void) -> Bool { perform(body) }
   }
 #endif

@@ -42,6 +42,21 @@ struct AssetTests {
     #endif
   }
 
+  @Test func `files of a list are copied as well`() async throws {
+    let urls = [try file("first"), try file("second")]
+    let record = note("a")
+    record["files"] = urls.map { CKAsset(fileURL: $0) }
+    _ = try await database.save(record)
+    for url in urls { try FileManager.default.removeItem(at: url) }
+    let stored = try await database.record(for: recordID("a"))
+    let assets: [CKAsset] = try #require(stored["files"])
+    let files = assets.compactMap(\.fileURL)
+    #expect(try files.map { try String(contentsOf: $0, encoding: .utf8) } == ["first", "second"])
+    #expect(Set(files).isDisjoint(with: urls))
+    record["files"] = [CKAsset(fileURL: urls[0])]
+    #expect(await failure { try await database.save(record) }?.code == .assetFileNotFound)
+  }
+
   @Test("CKError.assetFileNotFound: the local file is missing") func missing() async throws {
     let url = try file("")
     try FileManager.default.removeItem(at: url)

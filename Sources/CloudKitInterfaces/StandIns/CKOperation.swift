@@ -42,8 +42,21 @@
     /// The closure runs once, inside `start()`, with nothing locked, and everything it calls is over
     /// before `completionBlock`. It runs for a cancelled operation too, because the result block of
     /// such an operation is still owed an `operationCancelled`: ask `isCancelled`.
-    @_spi(MockSpec) public func attach(_ work: @escaping @Sendable () -> Void) -> Bool {
+    @_spi(MockSpec) public func attach(_ work: @escaping () -> Void) -> Bool {
       state.withLock { $0.work.attach(work) }
+    }
+
+    /// Runs the operation with that work until it has finished, as the queue of a database does; false
+    /// if it has work already, or has run.
+    @_spi(MockSpec) public func perform(_ work: @escaping () -> Void) -> Bool {
+      guard attach(work) else { return false }
+      if isReady {
+        start()
+      } else {
+        // It waits for others; `start()` is for operations that are ready.
+        OperationQueue().addOperations([self], waitUntilFinished: true)
+      }
+      return true
     }
 
     open override func start() {

@@ -2,16 +2,16 @@
   /// The closure that an operation runs: attached at most once, taken at most once.
   enum CKOperationWork {
     case none
-    case attached(@Sendable () -> Void)
+    case attached(() -> Void)
     case taken
 
-    mutating func attach(_ work: @escaping @Sendable () -> Void) -> Bool {
+    mutating func attach(_ work: @escaping () -> Void) -> Bool {
       guard case .none = self else { return false }
       self = .attached(work)
       return true
     }
 
-    mutating func take() -> (@Sendable () -> Void)? {
+    mutating func take() -> (() -> Void)? {
       defer { self = .taken }
       guard case .attached(let work) = self else { return nil }
       return work

@@ -20,6 +20,10 @@
       changed.formIntersection(keys)
     }
 
+    mutating func apply(valuesOf other: FieldTable) {
+      for (key, value) in other.values { self[key] = value }
+    }
+
     mutating func apply(changesOf other: FieldTable) {
       for key in other.changed { self[key] = other.values[key] }
     }

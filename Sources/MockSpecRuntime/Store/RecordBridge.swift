@@ -125,6 +125,10 @@ extension RecordBridge {
   public static func makeRecord(id: ID) -> Record? { nil }
   public static func isTracked(_ record: Record) -> Bool { true }
   public static func changeToken(text: String) -> ChangeToken? { nil }
+  public static func modification(_ record: Record) -> Modification? { nil }
+  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion? {
+    nil
+  }
   public static func text(of token: ChangeToken) -> String? { nil }
   public static func cursor(token: String) -> Cursor? { nil }
   public static func token(of cursor: Cursor) -> String? { nil }

@@ -1,0 +1,4 @@
+#if canImport(CloudKit)
+  // Where the framework is missing this module has its types, so an app imports the same everywhere.
+  @_exported import CloudKit
+#endif

@@ -1,0 +1,18 @@
+#if canImport(ObjectiveC)
+  import Foundation
+  import ObjectiveC
+
+  extension NSObject {
+    /// The change tag of a mock's record whose class has a place for the service's own only; copies of
+    /// the object that others make are without it.
+    public var tagBeside: String? {
+      get { objc_getAssociatedObject(self, tagKey) as? String }
+      set { objc_setAssociatedObject(self, tagKey, newValue, .OBJC_ASSOCIATION_COPY) }
+    }
+  }
+
+  /// The selector's address is the same everywhere in the process, and needs no global variable.
+  private var tagKey: UnsafeRawPointer {
+    unsafeBitCast(Selector(("mockspec_changeTag")), to: UnsafeRawPointer.self)
+  }
+#endif

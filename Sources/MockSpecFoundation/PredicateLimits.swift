@@ -1,0 +1,83 @@
+#if canImport(ObjectiveC)
+  import Foundation
+
+  /// What the predicates of a service cannot have, though Foundation's can.
+  public struct PredicateLimits: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// No `OR`.
+    public static let alternatives = Self(rawValue: 1)
+    /// No `ALL`.
+    public static let universals = Self(rawValue: 2)
+    /// No `ENDSWITH`, `LIKE` or `MATCHES`.
+    public static let patterns = Self(rawValue: 4)
+    /// No key paths into what a field refers to.
+    public static let paths = Self(rawValue: 8)
+    /// No `NOT` before `AND`, `BETWEEN` or a search for words.
+    public static let negatedParts = Self(rawValue: 16)
+    /// No predicates made of blocks.
+    public static let blocks = Self(rawValue: 32)
+  }
+
+  extension NSPredicate {
+    /// Why a service would refuse the predicate.
+    ///
+    /// - Parameter limits: What its predicates cannot have.
+    /// - Returns: What people are told of the first thing that it cannot have; `nil` if there is none.
+    public func objection(within limits: PredicateLimits) -> String? {
+      switch self {
+      case let predicate as NSCompoundPredicate: predicate.objectionToParts(limits)
+      case let predicate as NSComparisonPredicate: predicate.objectionToComparison(limits)
+      case NSPredicate(value: true), NSPredicate(value: false): nil
+      default: limits.contains(.blocks) ? "queries cannot have predicates made of blocks" : nil
+      }
+    }
+
+    fileprivate var cannotBeNegated: Bool {
+      switch self {
+      case let predicate as NSCompoundPredicate: predicate.compoundPredicateType == .and
+      case let predicate as NSComparisonPredicate:
+        predicate.predicateOperatorType == .between || predicate.isTokenSearch
+      default: false
+      }
+    }
+  }
+
+  extension NSCompoundPredicate {
+    var parts: [NSPredicate] { subpredicates.compactMap { $0 as Any as? NSPredicate } }
+
+    fileprivate func objectionToParts(_ limits: PredicateLimits) -> String? {
+      switch compoundPredicateType {
+      case .or where limits.contains(.alternatives):
+        return "queries cannot have 'OR'"
+      case .not where limits.contains(.negatedParts) && parts.contains(where: \.cannotBeNegated):
+        return "queries cannot negate 'AND', 'BETWEEN' or a search for words"
+      default: return parts.lazy.compactMap { $0.objection(within: limits) }.first
+      }
+    }
+  }
+
+  extension NSComparisonPredicate {
+    var isTokenSearch: Bool {
+      predicateOperatorType == .contains && leftExpression.expressionType == .evaluatedObject
+    }
+
+    fileprivate func objectionToComparison(_ limits: PredicateLimits) -> String? {
+      if limits.contains(.universals), comparisonPredicateModifier == .all {
+        return "queries cannot have 'ALL'"
+      }
+      if limits.contains(.patterns), [.endsWith, .like, .matches].contains(predicateOperatorType) {
+        return "queries cannot have 'ENDSWITH', 'LIKE' or 'MATCHES'"
+      }
+      guard limits.contains(.paths) else { return nil }
+      let path = keyPaths.first { $0.contains(".") }
+      return path.map { "queries cannot look into '\($0)'" }
+    }
+
+    var keyPaths: [String] {
+      [leftExpression, rightExpression].filter { $0.expressionType == .keyPath }.map(\.keyPath)
+    }
+  }
+#endif

@@ -1,0 +1,32 @@
+import Foundation
+import MockSpecRuntime
+
+extension RecordQuery where Record: AnyObject {
+  /// A query as services of Foundation's time have it.
+  ///
+  /// - Parameters:
+  ///   - typeName: The type of the records; `nil` for all types.
+  ///   - predicate: Whether a record is a result; the records must be objects that it can evaluate.
+  ///   - descriptors: The order of the results: the first that tells two records apart.
+  ///   - objection: Why the service refuses the query as invalid; `nil` if it does not.
+  public init(
+    typeName: String? = nil, matching predicate: NSPredicate,
+    sortedBy descriptors: [NSSortDescriptor] = [], objection: String? = nil
+  ) {
+    self.init(
+      typeName: typeName, where: { predicate.evaluate(with: $0) },
+      sort: descriptors.isEmpty ? nil : { areInOrder($0, $1, by: descriptors) },
+      objection: objection)
+  }
+}
+
+private func areInOrder(_ left: Any, _ right: Any, by descriptors: [NSSortDescriptor]) -> Bool {
+  for descriptor in descriptors {
+    switch descriptor.compare(left, to: right) {
+    case .orderedAscending: return true
+    case .orderedDescending: return false
+    case .orderedSame: continue
+    }
+  }
+  return false
+}
