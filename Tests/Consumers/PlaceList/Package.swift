@@ -1,0 +1,30 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// What a target that holds specs, and a test target that wants their mocks, both say.
+let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+
+let package = Package(
+  name: "PlaceList",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [.library(name: "PlaceList", targets: ["PlaceList"])],
+  dependencies: [
+    // The name keeps the references below valid whatever the folder of the checkout is called.
+    .package(name: "MockSpec", path: "../../..")
+  ],
+  targets: [
+    // Apple's platforms have a module of their own for the same library.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(
+      name: "PlaceList",
+      dependencies: [.target(name: "CSQLite", condition: .when(platforms: [.linux]))],
+      plugins: mocks),
+    .testTarget(
+      name: "PlaceListTests",
+      dependencies: ["PlaceList", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      plugins: mocks),
+  ],
+  swiftLanguageModes: [.v6]
+)

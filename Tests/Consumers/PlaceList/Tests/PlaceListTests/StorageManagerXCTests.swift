@@ -1,0 +1,15 @@
+import XCTest
+
+@testable import PlaceList
+
+/// The production side from XCTest.
+final class StorageManagerXCTests: XCTestCase {
+  func testPlacesAreThereWhenTheAppIsOpenedAgain() throws {
+    let folder = try Folder()
+    let manager = StorageManager(store: try PlaceFile(at: folder.file))
+    manager.insertPlace(city: "Lima", country: "Peru")
+    try manager.save()
+    let reopened = StorageManager(store: try PlaceFile(at: folder.file))
+    XCTAssertEqual(try reopened.fetchAll().map(\.city), ["Lima"])
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import PlaceList
+
+/// What happens to a user's places, wherever they are kept.
+enum Story: String, CaseIterable {
+  case saving, waiting, discarding, removing, correcting
+  case merging, overlapping, removedElsewhere, correctedElsewhere
+  case twice, missing, allOrNothing, telling
+
+  /// Tells the story to a store that is empty.
+  func tell(to store: some PlaceStore) async throws {
+    let manager = StorageManager(store: store)
+    #expect(try manager.fetchAll().isEmpty)
+    let lima = manager.insertPlace(city: "Lima", country: "Peru")
+    manager.insertPlace(city: "Oslo", country: "Norway")
+    switch self {
+    case .saving, .waiting, .discarding: try tellOfSaving(lima, manager, store)
+    case .removing, .correcting: try tellOfChanges(lima, manager, store)
+    case .merging, .overlapping, .removedElsewhere, .correctedElsewhere:
+      try tellOfOthers(lima, manager, store)
+    case .twice, .missing, .allOrNothing: try tellOfMistakes(lima, manager, store)
+    case .telling: try await tellOfNews(lima, manager, store)
+    }
+  }
+
+  private func tellOfSaving<Store: PlaceStore>(
+    _ lima: Place, _ manager: StorageManager<Store>, _ store: Store
+  ) throws {
+    // Pending, and so seen by nobody else.
+    #expect(manager.hasUnsavedChanges)
+    #expect(try cities(of: manager) == ["Oslo", "Lima"])
+    #expect(try store.newContext().fetchAll().isEmpty)
+    if self == .waiting { return }
+    if self == .discarding {
+      manager.discardChanges()
+      #expect(!manager.hasUnsavedChanges)
+      #expect(try manager.fetchAll().isEmpty)
+      return
+    }
+    try manager.save()
+    #expect(!manager.hasUnsavedChanges)
+    let saved = try store.newContext().fetchAll()
+    #expect(saved.map(\.city) == ["Lima", "Oslo"])
+    #expect(saved.allSatisfy { $0.revision != nil })
+    #expect(saved.first?.id == lima.id)
+    // Nothing to save is nothing to go wrong.
+    try manager.save()
+    #expect(try store.newContext().fetchAll() == saved)
+  }
+
+  private func tellOfChanges<Store: PlaceStore>(
+    _ lima: Place, _ manager: StorageManager<Store>, _ store: Store
+  ) throws {
+    try manager.save()
+    if self == .removing {
+      manager.remove(id: lima.id)
+      #expect(try cities(of: manager) == ["Oslo"])
+      #expect(try store.newContext().place(lima.id) != nil)
+      try manager.save()
+      #expect(try store.newContext().place(lima.id) == nil)
+    } else {
+      let saved = try #require(try store.viewContext.place(lima.id))
+      manager.rename(saved, to: "Cusco")
+      manager.rename(saved, to: "Puno")
+      #expect(try cities(of: manager) == ["Oslo", "Puno"])
+      try manager.save()
+      let corrected = try #require(try store.newContext().place(lima.id))
+      #expect(corrected.city == "Puno")
+      #expect(corrected.revision != saved.revision)
+    }
+  }
+
+  private func tellOfOthers<Store: PlaceStore>(
+    _ lima: Place, _ manager: StorageManager<Store>, _ store: Store
+  ) throws {
+    try manager.save()
+    let mine = try #require(try store.viewContext.place(lima.id))
+    let other = store.newContext()
+    var theirs = try #require(try other.place(lima.id))
+    theirs.country = "República del Perú"
+    if self == .overlapping { theirs.city = "Ciudad de los Reyes" }
+    if self == .removedElsewhere { other.delete(lima.id) } else { other.update(theirs) }
+    if self == .correctedElsewhere { manager.remove(id: lima.id) }
+    try other.save()
+    if self != .correctedElsewhere { manager.rename(mine, to: "Callao") }
+    try manager.save()
+    let place = try store.newContext().place(lima.id)
+    switch self {
+    case .merging, .overlapping:
+      #expect(place?.city == "Callao")
+      #expect(place?.country == "República del Perú")
+    default: #expect(place == nil)
+    }
+    #expect(!manager.hasUnsavedChanges)
+  }
+
+  private func tellOfMistakes<Store: PlaceStore>(
+    _ lima: Place, _ manager: StorageManager<Store>, _ store: Store
+  ) throws {
+    let context = store.viewContext
+    switch self {
+    case .twice:
+      let other = store.newContext()
+      other.insert(lima)
+      try other.save()
+    case .missing: context.delete(UUID())
+    default:
+      context.insert(lima)
+      manager.insertPlace(city: "Rome", country: "Italy")
+    }
+    let before = try store.newContext().fetchAll()
+    #expect {
+      try manager.save()
+    } throws: { error in
+      switch error {
+      case PlaceError.duplicate: self != .missing
+      case PlaceError.missing: self == .missing
+      default: false
+      }
+    }
+    #expect(manager.hasUnsavedChanges)
+    #expect(try store.newContext().fetchAll() == before)
+  }
+
+  private func tellOfNews<Store: PlaceStore>(
+    _ lima: Place, _ manager: StorageManager<Store>, _ store: Store
+  ) async throws {
+    typealias News = ([UUID], [UUID], [UUID])
+    let (news, more) = AsyncStream.makeStream(of: News.self)
+    let other = store.newContext()
+    other.onChange = { more.yield(($0, $1, $2)) }
+    try manager.save()
+    var iterator = news.makeAsyncIterator()
+    var next = try #require(await iterator.next())
+    #expect(next.0.contains(lima.id) && next.0.count == 2 && next.1.isEmpty && next.2.isEmpty)
+    // Contexts are not told what they save themselves.
+    other.insert(Place(id: UUID(), city: "Rome", country: "Italy"))
+    try other.save()
+    manager.rename(try #require(try store.viewContext.place(lima.id)), to: "Callao")
+    try manager.save()
+    next = try #require(await iterator.next())
+    #expect(next == ([], [lima.id], []))
+    manager.remove(id: lima.id)
+    try manager.save()
+    next = try #require(await iterator.next())
+    #expect(next == ([], [], [lima.id]))
+  }
+
+  private func cities(of manager: StorageManager<some PlaceStore>) throws -> [String] {
+    try manager.fetchAll().map(\.city)
+  }
+}
