@@ -78,6 +78,8 @@ package struct Mock: Sendable {
     package var tracked: SwiftSource?
     /// When every user has a table and needs an account; nobody does, if left out.
     package var personal: SwiftSource?
+    /// The store of whose changes the records of this one tell.
+    package var watched: SwiftName?
   }
 }
 

@@ -36,6 +36,10 @@ extension DiagnosticMessage {
         + expected.map { "'\($0)'" }.joined(separator: ", "))
   }
 
+  static func bridgeNeeded(_ option: String) -> DiagnosticMessage {
+    error("'\(option)' needs 'through' and a bridge that says what it means")
+  }
+
   static func catalogueNeeded(_ name: String) -> DiagnosticMessage {
     error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
   }

@@ -40,13 +40,13 @@ extension Parser {
 
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
-    "tracked", "bytes", "personal",
+    "tracked", "bytes", "personal", "watching",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
     case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes,
-      .personal:
+      .personal, .watching:
       true
     default: false
     }

@@ -17,10 +17,12 @@ struct StoreTemplate: Template {
     """
     \(Documentation(store.documentation))
     \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.bridge)> {
-      \(mock.core).table(\(([required] + options).list))
+      \(mock.core).table(\(([required] + options).list))\(watch)
     }
     """
   }
+
+  private var watch: Code { store.watched.map { ".watching(\($0))" } ?? "" }
 
   private var required: Code { "\(store.name.literal), database: \(mock.databaseKey)" }
 

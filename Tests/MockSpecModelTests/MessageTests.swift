@@ -13,6 +13,7 @@ import Testing
     ("ambiguousCatalogue", .ambiguousCatalogue([any, any])),
     ("ambiguousStore", .ambiguousStore(any, [any, any])),
     ("answerDoesNotFit", .answerDoesNotFit(any, any, expected: [any])),
+    ("bridgeNeeded", .bridgeNeeded(any)),
     ("catalogueNeeded", .catalogueNeeded(any)),
     ("clauseNotHere", .clauseNotHere(any, any)),
     ("conditional", .conditional(any)),

@@ -65,6 +65,7 @@ extension Resolver {
       report(.unknownKey(path, record.name.text, [record.key.text]), at: key.range)
     }
     if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
+    if let watched = entry.option("watching") { checkWatch(watched, of: entry, among: entries) }
     guard let zone = entry.zone else { return }
     let names = entries.map(\.name.text).filter { $0 != entry.name.text }
     if !names.contains(zone.store.text) {
@@ -72,6 +73,17 @@ extension Resolver {
     }
     if let key, let first = zone.key.first, first.text != key.text || zone.key.count < 2 {
       report(.zoneOutsideKey(key.text), at: first.range)
+    }
+  }
+
+  private mutating func checkWatch(
+    _ watched: Expression, of entry: StoreEntry, among entries: [StoreEntry]
+  ) {
+    let names = entries.map(\.name.text).filter { $0 != entry.name.text }
+    if !names.contains(watched.text) {
+      report(.unknownName(watched.text, "the store", names), at: watched.range)
+    } else if entry.option("through") == nil {
+      report(.bridgeNeeded("watching"), at: watched.range)
     }
   }
 
@@ -103,7 +115,8 @@ extension Resolver {
         initialRecords: entry.option("starts").map { SwiftSource($0) },
         writable: entry.option("writable").map { SwiftSource($0) },
         tracked: entry.option("tracked").map { SwiftSource($0) },
-        personal: entry.option("personal").map { SwiftSource($0) })
+        personal: entry.option("personal").map { SwiftSource($0) },
+        watched: entry.option("watching").map { SwiftName($0.text) })
     }
   }
 

@@ -25,7 +25,9 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
     return backend.lock.withLock {
       let number = (register.counts[mock] ?? 0) + 1
       register.counts[mock] = number
-      return Client(number == 1 ? mock : "\(mock) \(number)", in: register)
+      let client = Client(number == 1 ? mock : "\(mock) \(number)", in: register)
+      register.labels.append(client.label)
+      return client
     }
   }
 
@@ -68,6 +70,13 @@ final class ClientRegister {
   /// How many clients each kind of mock has.
   var counts: [String: Int] = [:]
   var states: [String: ClientState] = [:]
+  /// The clients in the order in which they were made.
+  var labels: [String] = []
+  /// What clients have not been told yet.
+  var notices: [String: [StoredNotice]] = [:]
+  var noticeCount = 0
+  /// Who takes what clients are told.
+  var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
 
   init(_ lock: Lock) { self.lock = lock }
 }

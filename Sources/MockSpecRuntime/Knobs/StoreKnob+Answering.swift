@@ -119,7 +119,7 @@ extension StoreKnob {
   ) -> Run {
     let recorded = request.recorded
     let core = member.core
-    let call = Run(on: table, isCancelled: isCancelled) {
+    let call = Run(on: table, by: core.client, isCancelled: isCancelled) {
       let state: CallState<Request, Request.Response> = core.callState(member.index)
       state.append(recorded, form: form, to: core.backend)
       return (state, state.records.count - 1)
@@ -131,7 +131,7 @@ extension StoreKnob {
     }
     if isDisturbed {
       call.begin(
-        way, client: core.client, scope: request.narrowed(scope), arguments: recorded,
+        way, scope: request.narrowed(scope), arguments: recorded,
         itemCount: request.itemCount)
       core.backend.wakeIfAwaited()
     }

@@ -11,6 +11,7 @@ public struct Checkpoint: @unchecked Sendable {
   fileprivate let lock: Lock
   fileprivate let tables: [ObjectIdentifier: Any]
   fileprivate let clients: [String: ClientState]
+  fileprivate let notices: (waiting: [String: [StoredNotice]], count: Int)
   fileprivate let rules: RuleMemories
   fileprivate let wideRules: [FaultRule]
   fileprivate let latency: RuleMemories
@@ -31,7 +32,7 @@ extension Backend {
         tables: Dictionary(
           tables.values.map { (ObjectIdentifier($0), $0.memory) },
           uniquingKeysWith: { one, _ in one }),
-        clients: clients.states,
+        clients: clients.states, notices: (clients.notices, clients.noticeCount),
         rules: rules.map { ($0, $0.memory) }, wideRules: wideRules,
         latency: latencyRule.map { [($0, $0.memory)] } ?? [], ruleCount: ruleCount,
         pageLimit: ownPageLimit)
@@ -50,6 +51,7 @@ extension Backend {
     let rubbish = Rubbish()
     lock.withLock {
       clients.states = checkpoint.clients
+      (clients.notices, clients.noticeCount) = checkpoint.notices
       rewindRules(to: checkpoint)
       rubbish.values = tables.values.map { $0.remember(checkpoint.tables[ObjectIdentifier($0)]) }
     }

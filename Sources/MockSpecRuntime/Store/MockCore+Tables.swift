@@ -21,7 +21,7 @@ extension MockCore {
     isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
-      name, key(name, database, isPersonal, B.self), zones: nil, holdsZones, initial)
+      key(name, database, isPersonal, B.self), zones: nil, holdsZones, initial)
     var terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
     terms.ask(client.account, isPersonal: isPersonal)
@@ -51,7 +51,7 @@ extension MockCore {
     isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
-      name, key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, initial)
+      key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, initial)
     var terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
     terms.ask(client.account, isPersonal: isPersonal)
@@ -67,7 +67,7 @@ extension MockCore {
   }
 
   private func tableState<B: RecordBridge>(
-    _ name: String, _ key: TableKey, zones: (any ZoneTable<B.ZoneID>)?,
+    _ key: TableKey, zones: (any ZoneTable<B.ZoneID>)?,
     _ holdsZones: Bool, _ initial: () -> [B.Record]
   ) -> TableState<B> {
     if let known = backend.lock.withLock({ backend.tables[key] }) {
@@ -79,7 +79,7 @@ extension MockCore {
       if let known = backend.tables[key] { return unsafeDowncast(known, to: TableState<B>.self) }
       backend.tableSerials += 1
       let state = TableState<B>(
-        name: name, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones)
+        key, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones)
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }

@@ -8,7 +8,7 @@ extension ModifyRequest {
         isWritable: call.table.terms.isWritable)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, judgement.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
-      return .done((part, table.apply(part, as: judgement)))
+      return .done((part, table.apply(part, as: judgement, by: call.client.label)))
     }
     switch verdict {
     case .refused(let refusal): return ModifyResponse(failure: refusal.error(Catalogue.self))

@@ -53,6 +53,8 @@ public protocol RecordBridge: Sendable {
   static func ancestor(of client: Record, base: Record?) -> Record?
   /// Why the service never saves such a record, whatever it holds; by default it saves all.
   static func flaw(saving record: Record) -> ErrorMeaning?
+  /// Why a database never saves such a record; by default what ``flaw(saving:)`` says of all of them.
+  static func flaw(saving record: Record, in place: StorePlace) -> ErrorMeaning?
   /// Why the service never deletes a record with that id; by default it deletes all.
   static func flaw(deleting id: ID) -> ErrorMeaning?
   /// Whether its records can link to each other; by default not.
@@ -115,6 +117,9 @@ extension RecordBridge {
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func ancestor(of client: Record, base: Record?) -> Record? { base }
   public static func flaw(saving record: Record) -> ErrorMeaning? { nil }
+  public static func flaw(saving record: Record, in place: StorePlace) -> ErrorMeaning? {
+    flaw(saving: record)
+  }
   public static func flaw(deleting id: ID) -> ErrorMeaning? { nil }
   public static var hasLinks: Bool { false }
   public static func links(of record: Record) -> [RecordLink<ID>] { [] }

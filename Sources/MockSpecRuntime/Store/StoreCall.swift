@@ -11,6 +11,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   }
 
   let table: StoreTable<Bridge>
+  let client: Client
   /// What the rules do to the call as a whole.
   private(set) var disturbance = Disturbance()
   /// Whether the answer can be overtaken, and come in any order that the service allows.
@@ -23,13 +24,15 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
 
   /// - Parameters:
   ///   - table: The records.
+  ///   - client: Who calls.
   ///   - isCancelled: Whether the operation was cancelled before it began.
   ///   - record: Keeps the call in the journal; runs inside the lock.
   init(
-    on table: StoreTable<Bridge>, isCancelled: Bool,
+    on table: StoreTable<Bridge>, by client: Client, isCancelled: Bool,
     record: @escaping () -> (MemberState, call: Int)
   ) {
     self.table = table
+    self.client = client
     self.isCancelled = isCancelled
     self.record = record
   }
@@ -51,7 +54,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
 
   /// Records the call and lets the rules judge it, before it is applied.
   func begin(
-    _ way: CallWay, client: Client, scope: CallScope, arguments: Any, itemCount: Int
+    _ way: CallWay, scope: CallScope, arguments: Any, itemCount: Int
   ) {
     guard !isCancelled else { return }
     let backend = table.backend

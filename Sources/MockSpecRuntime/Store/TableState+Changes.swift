@@ -38,8 +38,12 @@ extension TableState {
     return judgement
   }
 
-  /// Writes what can be written.
-  func apply(_ request: ModifyRequest<Bridge>, as judgement: Judgement) -> Changes {
+  /// Writes what can be written, in the name of a client.
+  func apply(
+    _ request: ModifyRequest<Bridge>, as judgement: Judgement, by client: String
+  ) -> Changes {
+    author = client
+    defer { author = nil }
     if let note = request.note { keep(note, of: request, as: judgement) }
     return Changes(
       saves: zip(request.saves, judgement.saves).map { record, refusal in
@@ -84,7 +88,9 @@ extension TableState {
     if lacksZone(of: id) {
       return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
     }
-    if let flaw = Bridge.flaw(saving: record) { return refusal(flaw, saving: record) }
+    if let flaw = Bridge.flaw(saving: record, in: key.place) {
+      return refusal(flaw, saving: record)
+    }
     guard Bridge.hasChangeTags, policy == .ifUnchanged else { return nil }
     let tag = Bridge.changeTag(of: record)
     guard let stored = row(id)?.record else {

@@ -21,6 +21,8 @@ protocol ZonedTable<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
   func removeAll(in zone: ZoneID)
+  /// Hears that a zone was made or deleted, and whether it keeps a history.
+  func hear(of zone: ZoneID, isDeleted: Bool, isTracked: Bool, by author: String?)
 }
 
 extension TableState: ZoneTable {
@@ -68,6 +70,13 @@ final class ZoneContents<Bridge: RecordBridge>: ZonedTable {
 
   func removeAll(in zone: Bridge.ZoneID) {
     table?.removeAll(in: zone)
+  }
+
+  func hear(of zone: Bridge.ZoneID, isDeleted: Bool, isTracked: Bool, by author: String?) {
+    for watcher in table?.watchers ?? [] {
+      watcher.hear(
+        isDeleted ? .deleted : .created, of: nil, in: zone, isTracked: isTracked, by: author)
+    }
   }
 }
 

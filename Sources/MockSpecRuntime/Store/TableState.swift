@@ -5,6 +5,16 @@ struct TableKey: Hashable {
   let database: AnyHashable
   let name: String
   let bridge: ObjectIdentifier
+
+  var place: StorePlace { StorePlace(database: database, user: user) }
+}
+
+/// Where a table is.
+public struct StorePlace {
+  /// What tells the database from others.
+  public let database: AnyHashable
+  /// Whose table it is; `nil` where it belongs to nobody.
+  public let user: String?
 }
 
 /// A table, whatever its records are.
@@ -58,6 +68,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   private static var longestHistory: Int { 16 }
 
   let name: String
+  /// Whose table it is, and of which database.
+  let key: TableKey
   let zones: (any ZoneTable<Bridge.ZoneID>)?
   /// What it means that a record is not there: for a zone something else than for a record.
   let absence: ErrorMeaning
@@ -67,9 +79,16 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   var pristine: TableContents<Bridge>
   /// The tables whose records live in the zones that are the records of this one.
   var dependents: [any ZonedTable<Bridge.ID>] = []
+  /// Who is told of every change.
+  var watchers: [any Watcher<Bridge>] = []
+  /// Whether the records of this table watch those of another one.
+  var isWatching = false
+  /// The label of the client whose request is being applied; `nil` where the test plays a client.
+  var author: String?
 
-  init(name: String, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool) {
-    self.name = name
+  init(_ key: TableKey, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool) {
+    name = key.name
+    self.key = key
     absence = holdsZones ? .zoneMissing : .missing
     contents = TableContents(serial: serial)
     pristine = contents
@@ -136,6 +155,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
       contents.rows.append(Row(id: id, record: stored, creation: now))
     }
     noteSave(of: id, at: place ?? contents.rows.count - 1, isNew: previous == nil)
+    tell(previous == nil ? .created : .updated, of: stored, id)
+    if previous == nil { tell(.created, ofZone: stored) }
     return stored
   }
 
@@ -144,6 +165,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   func remove(_ id: Bridge.ID, reason: DeletionReason = .deleted) -> Bridge.Record? {
     guard let row = drop(id) else { return nil }
     noteDeletion(of: row, reason: reason)
+    tell(.deleted, of: row.record, id)
+    tell(.deleted, ofZone: row.record)
     cascade(from: id, reason: reason)
     closeHoles()
     return row.record

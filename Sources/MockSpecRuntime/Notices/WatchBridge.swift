@@ -1,0 +1,42 @@
+/// How the store handles records that say of which changes their users want to be told: subscriptions.
+///
+/// A spec says what they watch: `subscriptions: Subscription by id  through … watching photos`.
+public protocol WatchBridge: RecordBridge {
+  /// How the store handles the records that are watched.
+  associatedtype Watched: RecordBridge
+  /// What the clients of the user are told.
+  associatedtype Message: Sendable
+
+  /// What the clients of a watch's user are told of a change.
+  ///
+  /// - Parameters:
+  ///   - watch: The watch, as it is stored.
+  ///   - change: What another client has done.
+  /// - Returns: `nil` where the watch is not about such a change.
+  static func message(of watch: Record, about change: WatchedChange<Watched>) -> Message?
+  /// Whether a watch is deleted when it has told something; by default it stays.
+  static func firesOnce(_ watch: Record) -> Bool
+}
+
+extension WatchBridge {
+  public static func firesOnce(_ watch: Record) -> Bool { false }
+}
+
+/// A change of a record, or of a zone, of which a watch can tell.
+public struct WatchedChange<Bridge: RecordBridge> {
+  /// What has happened.
+  public enum Kind: Sendable, Hashable { case created, updated, deleted }
+
+  /// What has happened.
+  public let kind: Kind
+  /// The record as it is stored, or was; it belongs to the store. `nil` for a change of a zone.
+  public let record: Bridge.Record?
+  /// The zone of the record, or the one that was made or deleted; `nil` for tables without zones.
+  public let zone: Bridge.ZoneID?
+  /// Whether the zone has a history; true for tables without zones.
+  public let isTracked: Bool
+  /// Whose watch it is, and in which database.
+  public let place: StorePlace
+  /// Tells the notices of a backend apart.
+  public let number: Int
+}

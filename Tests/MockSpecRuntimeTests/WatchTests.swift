@@ -1,0 +1,120 @@
+import MockSpecRuntime
+import Testing
+
+@Suite("Watches of a store that is not CloudKit's")
+struct WatchTests {
+  let phone = MockNotes()
+  let tablet: MockNotes
+
+  init() { tablet = MockNotes(backend: phone.core.backend) }
+
+  private func inbox(_ mock: MockNotes) -> Inbox<String> { Inbox(mock.core) }
+
+  private func told(_ mock: MockNotes) -> [String] { inbox(mock).pending.map(\.message) }
+
+  @Test func `all clients but the one that has made a change are told, in order`() {
+    phone.wishes.insert(Wish(id: "all"))
+    phone.modify(saving: [Note("a"), Note("b")])
+    #expect(told(phone).isEmpty)
+    #expect(told(tablet) == ["all: created a", "all: created b"])
+    #expect(inbox(tablet).pending.map(\.number) == [1, 2])
+    tablet.modify(deleting: [NoteID("a")])
+    #expect(told(phone) == ["all: deleted a"] && told(tablet).count == 2)
+  }
+
+  @Test func `a watch tells of what is done after it was made, and until it is deleted`() {
+    phone.notes.insert(Note("a"))
+    phone.wishes.insert(Wish(id: "all"))
+    phone.notes.insert(Note("a", "again"))
+    phone.wishes.remove("all")
+    phone.notes.insert(Note("b"))
+    #expect(told(phone) == ["all: updated a"])
+  }
+
+  @Test func `a watch that fires once is gone then`() {
+    phone.wishes.insert(Wish(id: "all"), Wish(id: "once", firesOnce: true))
+    phone.notes.insert(Note("a"), Note("b"))
+    #expect(told(tablet) == ["all: created a", "once: created a", "all: created b"])
+    #expect(phone.wishes.all.map(\.id) == ["all"])
+  }
+
+  @Test func `a zone tells of its beginning and end, not of each record that goes with it`() {
+    phone.wishes.insert(Wish(id: "all"))
+    phone.notes.insert(Note(NoteID("a", in: "work")))
+    phone.zones.remove("work")
+    #expect(
+      told(tablet) == ["all: created zone work", "all: created a", "all: deleted zone work"])
+  }
+
+  @Test func `what is refused, or undone with its zone, is told to nobody`() {
+    phone.wishes.insert(Wish(id: "all"))
+    let stale = Note("b")
+    stale.tag = "gone"
+    phone.modify(saving: [Note("a"), stale])
+    #expect(told(tablet).isEmpty)
+  }
+
+  @Test func `who is made later, or has no account, is told nothing`() {
+    tablet.core.client.account = .missing
+    phone.wishes.insert(Wish(id: "all"))
+    phone.notes.insert(Note("a"))
+    let later = MockNotes(backend: phone.core.backend)
+    #expect(told(phone).count == 1 && told(tablet).isEmpty && told(later).isEmpty)
+  }
+
+  @Test func `backends share nothing, and a checkpoint brings back what was pending`() {
+    phone.wishes.insert(Wish(id: "all"))
+    phone.notes.insert(Note("a"))
+    let mark = phone.core.backend.checkpoint()
+    inbox(tablet).drop()
+    phone.notes.insert(Note("b"))
+    #expect(told(tablet) == ["all: created b"])
+    phone.core.backend.rewind(to: mark)
+    #expect(told(tablet) == ["all: created a"] && told(MockNotes()).isEmpty)
+  }
+
+  @Test func `each notice is delivered once, whoever asks`() async throws {
+    phone.wishes.insert(Wish(id: "all"))
+    for number in 0..<100 { phone.notes.insert(Note("\(number)")) }
+    let inbox = inbox(tablet)
+    let heard = Collected<String>()
+    inbox.onDelivery { heard.append($0) }
+    let counts = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 { group.addTask { inbox.deliver().count } }
+      return await group.reduce(0, +)
+    }
+    await phone.core.backend.idle()
+    #expect(counts == 100 && Set(heard.all).count == 100 && heard.all.count == 100)
+  }
+
+  @Test func `the last notice of each watch can stand for all`() {
+    phone.wishes.insert(Wish(id: "all"), Wish(id: "other"))
+    phone.notes.insert(Note("a"), Note("b"))
+    inbox(tablet).coalesce()
+    #expect(told(tablet) == ["all: created b", "other: created b"])
+  }
+}
+
+private struct Wish: Codable, Sendable {
+  var id: String
+  var firesOnce = false
+}
+
+private enum WishBridge: WatchBridge {
+  typealias Record = Wish
+
+  static func id(of record: Wish) -> String { record.id }
+
+  static func message(of watch: Wish, about change: WatchedChange<NoteBridge>) -> String? {
+    let subject = change.record?.id.name ?? change.zone.map { "zone \($0)" } ?? "?"
+    return "\(watch.id): \(change.kind) \(subject)"
+  }
+
+  static func firesOnce(_ watch: Wish) -> Bool { watch.firesOnce }
+}
+
+extension MockNotes {
+  fileprivate var wishes: StoreTable<WishBridge> {
+    core.table("wishes", database: account).watching(notes)
+  }
+}
