@@ -36,7 +36,7 @@ package struct Generator: Sendable {
   {
     var generation = check(sources, reporting: &diagnostics)
     guard !diagnostics.hasErrors else { return generation }
-    var probed: Set<String> = []
+    var probed: [String: [Condition]] = [:]
     generation.files = generation.specs.flatMap {
       files(for: $0) + contract(of: $0, except: &probed)
     }
@@ -70,7 +70,8 @@ package struct Generator: Sendable {
     return files
   }
 
-  private func contract(of spec: Spec, except known: inout Set<String>) -> [GeneratedFile] {
+  private func contract(of spec: Spec, except known: inout [String: [Condition]]) -> [GeneratedFile]
+  {
     guard emission.contains(.contract) else { return [] }
     let text = contractFile(for: spec, importing: module.map { SwiftName($0) }, except: &known)
     return [GeneratedFile(name: "\(spec.name).contract.swift", text: text)]

@@ -41,6 +41,17 @@ package struct Mock: Sendable {
   package var isOperation: Bool
   package var storedProperties: [StandIn.Property]
 
+  /// One run for each kind of operation that a method is given, wherever one of several exists.
+  package var operationKinds: [OperationRun] {
+    var kinds: [OperationRun] = []
+    for run in operations where !kinds.contains(where: run.isOfKind) {
+      var kind = run
+      kind.condition = operations.filter(run.isOfKind).map(\.condition).union
+      kinds.append(kind)
+    }
+    return kinds
+  }
+
   /// A requirement that an object meets by being itself.
   package enum ObjectIdentity: Sendable { case equality, hash, description }
 
@@ -64,6 +75,8 @@ package struct Mock: Sendable {
   }
 
   package struct Store: Sendable {
+    /// Beyond that of the interface.
+    package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
     package var bridge: SwiftName
@@ -85,7 +98,7 @@ package struct Mock: Sendable {
 
 /// A property of the mock's `on`.
 package struct Knob: Sendable {
-  package enum Form: Sendable {
+  package enum Form: Hashable, Sendable {
     case property(SwiftSource)
     case stub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
     case asyncStub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)

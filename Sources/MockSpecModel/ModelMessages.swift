@@ -133,6 +133,12 @@ extension DiagnosticMessage {
     error("'\(name)' must be a list; it is '\(type)'")
   }
 
+  static func notAlwaysThere(_ name: String) -> DiagnosticMessage {
+    error(
+      "'\(name)' is not always there, or not always the same; put what names it under the same '#if'"
+    )
+  }
+
   static func notARecord(_ type: String) -> DiagnosticMessage {
     error(
       "'\(type)' is not a record of any spec; declare it with 'record', or name a bridge with 'through'"

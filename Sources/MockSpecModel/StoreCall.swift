@@ -84,6 +84,10 @@ package struct OperationRun: Sendable {
   /// The error of an operation that was cancelled.
   package var cancellation = SwiftSource(composed: "CancellationError()")
 
+  func isOfKind(_ other: OperationRun) -> Bool {
+    interface == other.interface && availability == other.availability
+  }
+
   package enum Work: Sendable {
     case store(StoreCall, callbacks: Callbacks)
     /// The core answers from its stubs.

@@ -31,6 +31,26 @@ extension [Condition] {
     return nil
   }
 
+  /// The condition of what exists where at least one of them holds; `.always` for none.
+  package var union: Condition {
+    var rest = self
+    var index = 0
+    while index < rest.count {
+      let later = rest.indices.dropFirst(index + 1)
+      if let (other, joined) = later.lazy.compactMap({ other in
+        rest[index].joined(with: rest[other]).map { (other, $0) }
+      }).first {
+        rest[index] = joined
+        rest.remove(at: other)
+        // What has become shorter can be joined with those before.
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    return rest.dropFirst().reduce(rest.first ?? .always) { $0.or($1) }
+  }
+
   /// Whether at least one of them holds wherever another condition does, as far as their texts tell.
   package func cover(_ condition: Condition) -> Bool {
     if contains(where: condition.implies) { return true }

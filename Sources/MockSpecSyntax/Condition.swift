@@ -22,6 +22,11 @@ package struct Condition: Hashable, Sendable {
 
   /// The condition of what exists where at least one of them holds.
   package func or(_ other: Condition) -> Condition {
+    joined(with: other) ?? Condition([Term("\(text) || \(other.text)", holds: true)])
+  }
+
+  /// The condition of what exists where at least one of them holds, if that can be said with less than both.
+  func joined(with other: Condition) -> Condition? {
     if implies(other) { return other }
     if other.implies(self) { return self }
     if contrary == other || other.contrary == self { return .always }
@@ -30,7 +35,7 @@ package struct Condition: Hashable, Sendable {
     if mine.count == 1, others.count == 1, mine[0].contrary == others[0] {
       return Condition(terms.filter { $0 != mine[0] })
     }
-    return Condition([Term("\(text) || \(other.text)", holds: true)])
+    return nil
   }
 
   /// The condition of what exists where this one does not.

@@ -165,8 +165,8 @@ extension Parser {
         return
       }
       let condition = parser.conditions.inDeclaration
+      let place = parser.token.range
       try parser.readInnerBlock(word, of: kind, into: &body)
-      let place = parser.tokens[parser.index - 1].range
       if let first = blocks.first(where: { $0.word == word && !$0.condition.excludes(condition) }) {
         parser.refuseSecond("'\(word.rawValue)'", place, first.place)
       }

@@ -2,7 +2,7 @@ extension Parser {
   /// The entries of `store { … }`.
   mutating func readStores() throws(Skip) -> [StoreEntry] {
     var entries: [StoreEntry] = []
-    try readBlock(of: "'store'", .storeEntry, unconditional: "a store", isInner: true) {
+    try readBlock(of: "'store'", .storeEntry, isInner: true) {
       parser throws(Skip) in
       entries.append(try parser.readStoreEntry())
     }

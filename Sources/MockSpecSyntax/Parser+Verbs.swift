@@ -19,7 +19,7 @@ extension Parser {
   /// A method has one body, so that its verbs are there together.
   mutating func readVerbBlock(ofMethod isOfMethod: Bool) throws(Skip) -> [Verb] {
     var verbs: [Verb] = []
-    let elements = isOfMethod ? "a verb of a method" : "a verb"
+    let elements = isOfMethod ? "a verb of a method" : nil
     try readBlock(of: "'performs'", .verb, unconditional: elements, isInner: true) {
       parser throws(Skip) in
       guard let kind = VerbKind(parser.token.word) else {

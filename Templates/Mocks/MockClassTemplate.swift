@@ -42,7 +42,7 @@ struct MockClassTemplate: Template {
 
       \(KnobsTemplate(mock: mock))
 
-      \(mock.stores.map { StoreTemplate(store: $0, mock: mock).body }.paragraphs)
+      \(mock.stores.map { ConditionalCode(StoreTemplate(store: $0, mock: mock).body, if: $0.condition) }.paragraphs)
 
       \(mock.members.map(member).paragraphs)
 

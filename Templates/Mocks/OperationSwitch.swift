@@ -29,9 +29,9 @@ struct OperationSwitch: Template {
     }
   }
 
-  private var older: [OperationRun] { mock.operations.filter { $0.systems == nil } }
+  private var older: [OperationRun] { mock.operationKinds.filter { $0.systems == nil } }
 
-  private var newer: [OperationRun] { mock.operations.filter { $0.systems != nil } }
+  private var newer: [OperationRun] { mock.operationKinds.filter { $0.systems != nil } }
 
   /// A pattern cannot name a protocol that some systems do not have.
   private func test(_ run: OperationRun) -> Code {

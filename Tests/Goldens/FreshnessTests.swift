@@ -21,6 +21,7 @@ struct FreshnessTests {
   /// The specs with operations of their own; one more file is kept of them.
   @Test(arguments: [
     ("Album", "."), ("Forms/Specs/Availability", "Forms"), ("Forms/Specs/Conditions", "Forms"),
+    ("Forms/Specs/ConditionalWork", "Forms"),
   ])
   func `every operation can be probed as in the files that are kept`(
     spec: String, output: String

@@ -165,6 +165,46 @@ import Testing
       } == expected)
   }
 
+  @Test(arguments: [
+    ("call\nfinish done", ["always"]),
+    ("call\n#if A\nfinish done\n#else\nfinish done\n#endif", ["A", "!A"]),
+    ("#if A\ncall\nfinish done\n#endif", ["A"]),
+    ("delete ids from rs\nfinish done", ["S"]),
+    (
+      "#if A\ndelete ids from rs\n#else\ncall\n#endif\nfinish done",
+      ["A and S", "!A and S", "!A and !S"]
+    ),
+    ("call\nfinish done\n#if Z\n#endif", ["always"]),
+  ]) func operationsRunWhereTheirVerbsAndStoresAre(_ verbs: String, _ expected: [String]) throws {
+    let resolution = Resolution(
+      """
+      errors E { case missing means missing }
+      record R by id: Int { }
+      database D {
+        store {
+          #if S
+          rs: R by id
+          #endif
+        }
+        func add(_ operation: any O)  performs operation
+      }
+      operation O { }
+      operation P as POperation: O {
+        var ids: [Int] = []
+        var done: ((Result<Void, any Error>) -> Void)?
+        performs {
+          \(verbs)
+        }
+      }
+      """)
+    #expect(resolution.messages == [])
+    let mock = try #require(resolution.mock("D"))
+    #expect(
+      mock.operations.map { outline($0.condition) }
+        == expected.map { $0 == "always" ? "" : " if " + $0 })
+    #expect(mock.operationKinds.count == 1)
+  }
+
   @Test func shorterFormsFollowTheirMember() throws {
     let resolution = Resolution(
       """

@@ -37,6 +37,7 @@ import Testing
     ("misspeltType", .misspeltType(any, any)),
     ("noDatabaseGiven", .noDatabaseGiven(any)),
     ("notAList", .notAList(any, any)),
+    ("notAlwaysThere", .notAlwaysThere(any)),
     ("notARecord", .notARecord(any)),
     ("notSupportedYet", .notSupportedYet(any)),
     ("numberNeeded", .numberNeeded(any)),

@@ -84,6 +84,30 @@ import Testing
         case c
         #endif
       }
+      database D {
+        #if A
+        store {
+          a: R by id
+          #if B
+          b: R by id page 1
+          #endif
+        }
+        #else
+        store { d: R by id }
+        #endif
+      }
+      operation O {
+        #if A
+        performs {
+          call
+          #if B
+          finish b
+          #else
+          finish c
+          #endif
+        }
+        #endif
+      }
       record R by id: Int {
         #if A
         var a: Int
@@ -98,8 +122,11 @@ import Testing
       """)
     #expect(reading.messages == [])
     let declarations = reading.file.declarations
-    #expect(declarations.map(\.condition.outline) == ["X", "X"])
-    guard case .errors(let errors) = declarations[0], case .record(let record) = declarations[1]
+    #expect(declarations.allSatisfy { $0.condition.outline == "X" })
+    let (stores, verbs) = (reading.interfaces[0].stores, reading.interfaces[1].verbs)
+    #expect(stores.map(\.condition.outline) == ["A", "A and B", "!A"])
+    #expect(verbs.map(\.condition.outline) == ["A", "A and B", "A and !B"])
+    guard case .errors(let errors) = declarations[0], case .record(let record) = declarations[3]
     else { return }
     #expect(errors.cases.map(\.condition.outline) == ["", "A", "!A and B"])
     #expect(record.members.map(\.condition.outline) == ["A", "!A and B", ""])

@@ -8,6 +8,13 @@ struct BridgePlan {
   private struct StoreKey: Hashable {
     var database: String
     var store: String
+    var condition: Condition
+
+    init(_ store: StoreEntry, in database: String) {
+      self.database = database
+      self.store = store.name.text
+      condition = store.condition
+    }
   }
 
   private var names: [StoreKey: String] = [:]
@@ -20,7 +27,7 @@ struct BridgePlan {
     var emittedTypes: Set<String> = []
     for database in symbols.databases {
       for entry in database.declaration.stores where entry.option("through") == nil {
-        let key = StoreKey(database: database.declaration.name.text, store: entry.name.text)
+        let key = StoreKey(entry, in: database.declaration.name.text)
         for word in ["cursor", "token"] {
           guard let type = entry.option(word), emittedTypes.insert(type.text).inserted else {
             continue
@@ -55,15 +62,14 @@ struct BridgePlan {
   }
 
   func name(of store: StoreEntry, in database: String) -> String? {
-    names[StoreKey(database: database, store: store.name.text)]
+    names[StoreKey(store, in: database)]
   }
 
   func emitsBridge(for store: StoreEntry, in database: String) -> Bool {
-    bridges.contains(StoreKey(database: database, store: store.name.text))
+    bridges.contains(StoreKey(store, in: database))
   }
 
   func emits(_ option: String, for store: StoreEntry, in database: String) -> Bool {
-    let key = StoreKey(database: database, store: store.name.text)
-    return opaqueTypes[option]?.contains(key) ?? false
+    opaqueTypes[option]?.contains(StoreKey(store, in: database)) ?? false
   }
 }

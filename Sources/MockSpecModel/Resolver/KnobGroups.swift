@@ -54,6 +54,9 @@ struct KnobGroups {
 
   func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
 
+  /// The knobs of a name, each in another branch of an `#if`.
+  func all(named name: String) -> [KnobGroup] { groups(named: name).map { all[$0] } }
+
   private func groups(named name: String) -> [Int] {
     guard let first = byName[name] else { return [] }
     return [first] + (furtherByName[name] ?? [])

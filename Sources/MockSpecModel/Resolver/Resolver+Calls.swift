@@ -53,9 +53,9 @@ extension Resolver {
     .stub(arguments: arguments, output: output, failure: types.anyError)
   }
 
-  mutating func checkCall(_ operation: InterfaceDeclaration, _ scope: VerbScope) {
+  mutating func checkCall(_ verbs: [Verb], _ scope: VerbScope) {
     var call: Verb?
-    for verb in operation.verbs where verb.kind != .finish {
+    for verb in verbs where verb.kind != .finish {
       if verb.kind != .call {
         report(.verbsDoNotMix("call", verb.kind.rawValue), at: verb.keyword.range)
       } else if call != nil {
@@ -67,7 +67,7 @@ extension Resolver {
       }
     }
     if let each = call?.option("each") { checkEach(each, of: call?.subject, in: scope) }
-    let end = operation.verbs.first { $0.kind == .finish }
+    let end = verbs.first { $0.kind == .finish }
     if let call {
       let block = (call.option("each").map { Name($0.value.text, $0.value.range) } ?? end?.subject)
         .flatMap { name in scope.types[name.text]?.unwrapped.function }

@@ -27,7 +27,7 @@ extension Resolver {
     if form.clauses.isIdentity || form.clauses.gives != nil || form.clauses.operation != nil {
       return nil
     }
-    if let (verb, scope, store) = context.storeVerbs[group.name],
+    if let (verb, scope, store) = context.storeVerbs[group.index],
       let catalogue = context.catalogue
     {
       return .store(

@@ -13,8 +13,8 @@ struct MockContext {
   var forward: ForwardPlan?
   var forms: [MemberForm] = []
   var groups = KnobGroups()
-  /// The store verb of each knob that has one, and what all forms of it ask for.
-  var storeVerbs: [String: (verb: StoreCall.Verb, scope: StoreCall.Scope, store: StoreShape)] = [:]
+  /// The store verb of each knob that has one, by its index, and what all forms of it ask for.
+  var storeVerbs: [Int: (verb: StoreCall.Verb, scope: StoreCall.Scope, store: StoreShape)] = [:]
   var memberNames: [String] = []
   /// The knobs of operations that no member has.
   var operationKnobs: Set<String> = []
@@ -110,7 +110,8 @@ extension Resolver {
   /// `save(_:)`, or `saveRecord=save(_:)` where messages cannot guess the knob from the full name.
   private func memberNames(of context: MockContext, knobs: [Knob]) -> [String] {
     var names = context.memberNames
-    for knob in knobs {
+    // Several knobs can have one index, each where the others do not exist.
+    for knob in knobs where names[knob.index] == context.memberNames[knob.index] {
       let base = names[knob.index].utf8.prefix { $0 != UInt8(ascii: "(") }
       guard !base.elementsEqual(knob.name.text.utf8) else { continue }
       names[knob.index] = "\(knob.name.text)=\(names[knob.index])"
@@ -192,10 +193,11 @@ extension Resolver {
   /// Reports members that a store of the same name leaves no room for.
   private mutating func checkStoreNames(of context: MockContext) {
     guard !context.stores.isEmpty else { return }
-    let names = Dictionary(
-      context.stores.map { ($0.entry.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(grouping: context.stores, by: \.entry.name.text)
     for form in context.forms where !form.isInherited && form.labels.isEmpty {
-      guard let store = names[form.baseName] else { continue }
+      let condition = form.member.condition
+      guard let store = names[form.baseName]?.first(where: { !$0.condition.excludes(condition) })
+      else { continue }
       diagnostics.report(
         .duplicateDeclaration(form.baseName), at: form.member.name.range, in: form.source,
         notes: [
@@ -219,18 +221,34 @@ extension Resolver {
   private mutating func checkMeanings(of context: MockContext) {
     guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
     let stated = catalogue.meanings
-    for (meaning, reason, range) in neededMeanings(of: context)
-    where stated[meaning.rawValue]?.cover(.always) != true {
-      report(.meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
+    let outer = context.declaration.condition
+    for need in neededMeanings(of: context)
+    where stated[need.meaning.rawValue]?.cover(outer.and(need.condition)) != true {
+      report(
+        .meaningNeeded(need.meaning.rawValue, need.reason, catalogue.name.text), at: need.range)
     }
   }
 
-  private func neededMeanings(of context: MockContext) -> [(Meaning, String, SourceRange)] {
-    var needed: [(Meaning, String, SourceRange)] = []
+  /// A meaning that some code must have, and what needs it.
+  private struct NeededMeaning {
+    var meaning: Meaning
+    var reason: String
+    var range: SourceRange
+    /// Beyond that of the database.
+    var condition: Condition
+  }
+
+  private func neededMeanings(of context: MockContext) -> [NeededMeaning] {
+    var needed: [NeededMeaning] = []
     for shape in context.stores where !shape.isInherited {
       let entry = shape.entry
-      needed.append((.missing, entry.name.text, entry.name.range))
-      if let zone = entry.zone { needed.append((.zoneMissing, "in", zone.store.range)) }
+      func need(_ meaning: Meaning, _ reason: String, _ range: SourceRange) {
+        needed.append(
+          NeededMeaning(
+            meaning: meaning, reason: reason, range: range, condition: shape.condition))
+      }
+      need(.missing, entry.name.text, entry.name.range)
+      if let zone = entry.zone { need(.zoneMissing, "in", zone.store.range) }
       for (word, meaning) in [
         ("batch", Meaning.tooMany), ("bytes", .tooMany), ("tagged", .conflict),
         ("cursor", .invalid),
@@ -238,18 +256,24 @@ extension Resolver {
         ("personal", .signedOut),
       ] {
         if let option = entry.options.first(where: { $0.keyword.text == word }) {
-          needed.append((meaning, word, option.keyword.range))
+          need(meaning, word, option.keyword.range)
         }
       }
     }
     for member in context.declaration.members {
       for verb in MemberClauses(member).verbs {
         if let atomic = verb.options.first(where: { $0.keyword.text == "atomic" }) {
-          needed.append((.aborted, "atomic", atomic.keyword.range))
+          needed.append(
+            NeededMeaning(
+              meaning: .aborted, reason: "atomic", range: atomic.keyword.range,
+              condition: member.condition))
         }
       }
     }
-    var seen: Set<Meaning> = []
-    return needed.filter { seen.insert($0.0).inserted }
+    var seen: [Meaning: [Condition]] = [:]
+    return needed.filter { need in
+      defer { seen[need.meaning, default: []].append(need.condition) }
+      return seen[need.meaning]?.cover(need.condition) != true
+    }
   }
 }

@@ -19,7 +19,7 @@ extension Resolver {
     {
       // What is wrong with an operation is reported once, where it is declared.
       let reported = diagnostics
-      if let run = run(symbol.declaration, in: &context) { runs.append(run) }
+      runs += self.runs(of: symbol.declaration, in: &context)
       diagnostics = reported
     }
     return runs
@@ -29,42 +29,42 @@ extension Resolver {
     declaration.attributes.map { attributeSource($0) }.availability
   }
 
-  private mutating func run(_ operation: InterfaceDeclaration, in context: inout MockContext)
-    -> ResolvedRun?
+  /// One run for each way in which the conditions of the operation and of its store can hold.
+  private mutating func runs(of operation: InterfaceDeclaration, in context: inout MockContext)
+    -> [ResolvedRun]
   {
-    let type = operation.typeName
+    let variants = variants(of: operation, in: context)
+    guard !variants.isEmpty else { return [] }
     let form = context.memberNames.count
-    let scope = operationScope(of: operation)
-    let (knob, needsKnob) = knob(of: operation, in: &context)
-    guard let work = work(of: operation, in: scope, context, knob: knob, form: form) else {
-      return nil
+    let (knob, needsKnob) = knob(of: operation, variants, in: &context)
+    let runs = variants.compactMap { variant -> ResolvedRun? in
+      guard let work = work(of: variant, of: operation, context, knob: knob, form: form) else {
+        return nil
+      }
+      let condition = variant.condition.within(context.declaration.condition)
+      var run = OperationRun(
+        condition: condition, availability: availability(of: operation),
+        interface: SwiftName(operation.name.text), form: form, work: work.work)
+      if let catalogue = context.catalogue {
+        run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
+      }
+      return ResolvedRun(
+        run: run,
+        knob: needsKnob
+          ? Knob(condition: condition, name: SwiftName(knob), form: work.knob, index: form) : nil)
     }
-    context.memberNames.append(type)
-    let condition = operation.condition.within(context.declaration.condition)
-    var run = OperationRun(
-      condition: condition, availability: availability(of: operation),
-      interface: SwiftName(operation.name.text), form: form, work: work.work)
-    if let catalogue = context.catalogue {
-      run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
-    }
-    return ResolvedRun(
-      run: run,
-      knob: needsKnob
-        ? Knob(condition: condition, name: SwiftName(knob), form: work.knob, index: form) : nil)
+    if !runs.isEmpty { context.memberNames.append(operation.typeName) }
+    return runs.sharingKnobs
   }
 
   /// The knob of an operation: that of a method which asks the store for the same, or one of its own.
-  private func knob(of operation: InterfaceDeclaration, in context: inout MockContext)
-    -> (name: String, isNew: Bool)
-  {
+  private func knob(
+    of operation: InterfaceDeclaration, _ variants: [OperationVariant],
+    in context: inout MockContext
+  ) -> (name: String, isNew: Bool) {
     let plain = operationKnob(operation.typeName)
-    let first = operation.verbs.first { $0.kind != .finish }
-    let bridge = context.stores.first { $0.entry.name.text == first?.store?.text }?.bridge
-    if let (verb, _, store) = context.storeVerbs[plain], verb == first?.kind.storeVerb,
-      store.bridge == bridge
-    {
-      return (plain, false)
-    }
+    let groups = context.groups.all(named: plain)
+    if variants.allSatisfy({ context.isAsked(for: $0, by: groups) }) { return (plain, false) }
     var name = plain
     var number = 1
     while context.groups.group(named: name) != nil || context.operationKnobs.contains(name) {
@@ -76,19 +76,22 @@ extension Resolver {
   }
 
   private mutating func work(
-    of operation: InterfaceDeclaration, in scope: VerbScope, _ context: MockContext, knob: String,
-    form: Int
+    of variant: OperationVariant, of operation: InterfaceDeclaration, _ context: MockContext,
+    knob: String, form: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
+    let verbs = variant.verbs
+    let scope = operationScope(of: operation, if: variant.condition)
     let catalogue = context.catalogue.map { mockName(of: $0) } ?? SwiftName("")
-    if let call = operation.verbs.first(where: { $0.kind == .call }) {
-      let finish = operation.verbs.first { $0.kind == .finish }
+    if let call = verbs.first(where: { $0.kind == .call }) {
+      let finish = verbs.first { $0.kind == .finish }
       return callWork(call, finish: finish, in: scope, context.catalogue, form: form)
     }
     guard
       let (request, shape) = storeCall(
-        operation.verbs, in: scope, stores: context.stores, knob: knob, form: form)
+        verbs, in: scope, stores: context.stores,
+        if: variant.condition.within(context.declaration.condition), knob: knob, form: form)
     else { return nil }
-    var callbacks = self.callbacks(of: operation.verbs, in: scope, shape: shape)
+    var callbacks = self.callbacks(of: verbs, in: scope, shape: shape)
     callbacks.older.composed = composedError(context.catalogue)
     var call = request
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
@@ -97,49 +100,18 @@ extension Resolver {
       .store(verb: call.verb, scope: call.scope, bridge: call.bridge, catalogue: catalogue)
     )
   }
+}
 
-  func operationScope(of operation: InterfaceDeclaration) -> VerbScope {
-    var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
-    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
-      for member in ancestor.members {
-        guard let property = member.property else { continue }
-        scope.types[property.name.text] = property.type
-        let condition = ancestor.condition.and(member.condition).within(operation.condition)
-        if !condition.isAlways { scope.conditional.insert(property.name.text) }
-      }
-    }
-    return scope
-  }
-
-  /// Checks an operation on its own, where its messages belong.
-  mutating func checkOperation(_ operation: InterfaceDeclaration) {
-    guard let first = operation.verbs.first else { return }
-    let finishes = operation.verbs.filter { $0.kind == .finish }
-    if finishes.isEmpty { report(.operationNeeded(operation.name.text), at: first.keyword.range) }
-    if let second = finishes.dropFirst().first {
-      report(.verbTwice("finish"), at: second.keyword.range)
-    }
-    let scope = operationScope(of: operation)
-    for finish in finishes { checkOptions(of: finish, in: scope) }
-    guard let work = operation.verbs.first(where: { $0.kind != .finish }) else {
-      return report(.verbNeeded(operation.name.text), at: first.keyword.range)
-    }
-    if operation.verbs.contains(where: { $0.kind == .call }) { return checkCall(operation, scope) }
-    guard let name = work.store else { return }
-    let owners = symbols.databases.filter {
-      $0.declaration.stores.contains { $0.name.text == name.text }
-    }
-    guard let owner = owners.first else {
-      let names = symbols.databases.flatMap { $0.declaration.stores.map(\.name.text) }
-      return report(.unknownStore(name.text, names), at: name.range)
-    }
-    if owners.count > 1 {
-      report(.ambiguousStore(name.text, owners.map(\.declaration.name.text)), at: name.range)
-    }
-    let shapes = stores(of: owner.declaration, in: owner.file, reporting: false)
-    declaredStores = Set(owner.declaration.stores.map(\.name.text))
-    if let (_, shape) = storeCall(operation.verbs, in: scope, stores: shapes, knob: "", form: 0) {
-      _ = callbacks(of: operation.verbs, in: scope, shape: shape)
+extension [ResolvedRun] {
+  /// The same with one knob for all runs whose knobs are alike.
+  fileprivate var sharingKnobs: [ResolvedRun] {
+    enumerated().map { place, run in
+      guard let form = run.knob?.form else { return run }
+      let alike = indices.filter { self[$0].knob?.form == form }
+      var shared = run
+      shared.knob?.condition = alike.compactMap { self[$0].knob?.condition }.union
+      if alike.first != place { shared.knob = nil }
+      return shared
     }
   }
 }

@@ -11,6 +11,8 @@ struct StoreShape {
   /// Where the store is declared, which can be another database's spec.
   var source: SourceText
   var isInherited: Bool
+  /// Beyond that of the database that has it.
+  var condition: Condition
 }
 
 extension Resolver {
@@ -21,17 +23,20 @@ extension Resolver {
     var shapes: [StoreShape] = []
     let lineage = symbols.lineage(of: database, in: file)
     let entries = lineage.flatMap(\.declaration.stores)
-    var names: Set<String> = []
+    var seen: [String: [Condition]] = [:]
     for owner in lineage {
       let isInherited = owner.declaration.name.text != database.name.text
       for entry in owner.declaration.stores {
         let reports = isReporting && !isInherited
-        guard names.insert(entry.name.text).inserted else {
+        let condition = owner.declaration.condition.and(entry.condition).within(database.condition)
+        guard seen[entry.name.text]?.allSatisfy({ $0.excludes(condition) }) ?? true else {
           if reports { report(.duplicateStore(entry.name.text), at: entry.name.range) }
           continue
         }
+        seen[entry.name.text, default: []].append(condition)
         if reports { check(entry, among: entries) }
-        if let shape = shape(of: entry, in: owner, isInherited: isInherited) {
+        if var shape = shape(of: entry, in: owner, isInherited: isInherited) {
+          shape.condition = condition
           shapes.append(shape)
         }
       }
@@ -51,7 +56,7 @@ extension Resolver {
       keyType: symbols.records[entry.type.source]?.declaration.keyType,
       cursor: entry.option("cursor").map { .named($0.text) },
       token: entry.option("token").map { .named($0.text) }, source: files[owner.file].source,
-      isInherited: isInherited)
+      isInherited: isInherited, condition: entry.condition)
   }
 
   private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
@@ -67,9 +72,13 @@ extension Resolver {
     if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
     if let watched = entry.option("watching") { checkWatch(watched, of: entry, among: entries) }
     guard let zone = entry.zone else { return }
-    let names = entries.map(\.name.text).filter { $0 != entry.name.text }
-    if !names.contains(zone.store.text) {
+    let others = entries.filter { $0.name.text != entry.name.text }
+    let zones = others.filter { $0.name.text == zone.store.text }
+    if zones.isEmpty {
+      let names = others.map(\.name.text)
       report(.unknownName(zone.store.text, "the store", names), at: zone.store.range)
+    } else if !zones.map(\.condition).cover(entry.condition) {
+      report(.notAlwaysThere(zone.store.text), at: zone.store.range)
     }
     if let key, let first = zone.key.first, first.text != key.text || zone.key.count < 2 {
       report(.zoneOutsideKey(key.text), at: first.range)
@@ -107,7 +116,8 @@ extension Resolver {
     shapes.map { shape in
       let entry = shape.entry
       return Mock.Store(
-        documentation: entry.documentation, name: SwiftName(entry.name.text), bridge: shape.bridge,
+        condition: shape.condition, documentation: entry.documentation,
+        name: SwiftName(entry.name.text), bridge: shape.bridge,
         zones: entry.zone.map { SwiftName($0.store.text) },
         batch: entry.option("batch").map { SwiftSource($0) },
         page: entry.option("page").map { SwiftSource($0) },

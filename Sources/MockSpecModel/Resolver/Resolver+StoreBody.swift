@@ -12,17 +12,18 @@ extension Resolver {
     declaredStores = Set(context.declaration.stores.map(\.name.text))
     guard
       let (request, store) = storeCall(
-        form.clauses.verbs, in: scope, stores: context.stores, knob: group.name, form: form.index)
+        form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition,
+        knob: group.name, form: form.index)
     else { return nil }
     var call = request
-    if let other = context.storeVerbs[group.name],
+    if let other = context.storeVerbs[group.index],
       other.verb != call.verb || other.store.bridge != store.bridge
     {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
-    let known = context.storeVerbs[group.name]?.scope
-    context.storeVerbs[group.name] = (call.verb, call.scope.union(known), store)
+    let known = context.storeVerbs[group.index]?.scope
+    context.storeVerbs[group.index] = (call.verb, call.scope.union(known), store)
     if form.failureType != types.anyError {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
     }

@@ -2,11 +2,16 @@ import MockSpecSyntax
 
 extension Resolver {
   /// The request that the verbs of one member or operation make; `nil` when something does not fit.
+  ///
+  /// Of stores that branches of an `#if` have, those count that can be there under `condition`.
   mutating func storeCall(
-    _ verbs: [Verb], in scope: VerbScope, stores: [StoreShape], knob: String, form: Int
+    _ verbs: [Verb], in scope: VerbScope, stores: [StoreShape], if condition: Condition,
+    knob: String, form: Int
   ) -> (call: StoreCall, store: StoreShape)? {
     guard let first = verbs.first, let verb = first.kind.storeVerb else { return nil }
-    guard let shape = store(of: first, among: stores), mix(verbs) else { return nil }
+    guard let shape = store(of: first, among: stores, if: condition), mix(verbs) else {
+      return nil
+    }
     var call = StoreCall(
       verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
       bridge: shape.bridge, record: (SwiftSource(shape.record), shape.entry.keyPath), form: form)
@@ -20,9 +25,20 @@ extension Resolver {
     return (call, shape)
   }
 
-  private mutating func store(of verb: Verb, among stores: [StoreShape]) -> StoreShape? {
+  private mutating func store(
+    of verb: Verb, among stores: [StoreShape], if condition: Condition
+  ) -> StoreShape? {
     guard let name = verb.store else { return nil }
-    if let shape = stores.first(where: { $0.entry.name.text == name.text }) { return shape }
+    let named = stores.filter {
+      $0.entry.name.text == name.text && !$0.condition.excludes(condition)
+    }
+    if let shape = named.first {
+      let isSame = named.allSatisfy { $0.bridge == shape.bridge }
+      if !isSame || !named.map(\.condition).cover(condition) {
+        report(.notAlwaysThere(name.text), at: name.range)
+      }
+      return shape
+    }
     // A store that cannot be used was reported where it is declared.
     if declaredStores.contains(name.text) { return nil }
     report(.unknownStore(name.text, stores.map(\.entry.name.text)), at: name.range)
@@ -138,7 +154,9 @@ extension Resolver {
 
   mutating func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
     if let type = scope.types[name.text] {
-      if scope.conditional.contains(name.text) { report(.conditional(name.text), at: name.range) }
+      if scope.conditional.contains(name.text) {
+        report(.notAlwaysThere(name.text), at: name.range)
+      }
       return type
     }
     report(.unknownName(name.text, scope.title, scope.names), at: name.range)

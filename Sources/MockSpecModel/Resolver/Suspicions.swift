@@ -34,10 +34,7 @@ struct Suspicions {
     var names: Set<String> = []
     for verb in operation.declaration.verbs {
       read(verb)
-      if let subject = verb.subject { names.insert(subject.text) }
-      if let alternative = verb.alternative { names.insert(alternative.text) }
-      names.formUnion(verb.options.map(\.value.text))
-      names.formUnion(verb.options.compactMap(\.alternative?.text))
+      names.formUnion(verb.names)
     }
     for ancestor in symbols.lineage(of: operation.declaration, in: operation.file) {
       namesInVerbs[ancestor.declaration.name.text, default: []].formUnion(names)

@@ -37,6 +37,8 @@ struct Symbols {
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
+  /// The databases that declare a store, by its name.
+  private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
   private(set) var records: [String: RecordSymbol] = [:]
   private(set) var catalogues: [String: CatalogueSymbol] = [:]
   /// The types that have no copies, as the specs write them.
@@ -94,7 +96,12 @@ struct Symbols {
       interfaceOrder.append(name)
     }
     hasReplaceable = hasReplaceable || interface.isReplaceable
-    if interface.kind == .database { databases.append(symbol) }
+    if interface.kind == .database {
+      databases.append(symbol)
+      for store in Set(interface.stores.map(\.name.text)) {
+        storeOwners[store, default: []].append(symbol)
+      }
+    }
     if interface.kind == .operation { operations.append(symbol) }
     if let emitted = interface.emittedClass {
       _ = claim(emitted, if: interface.condition, in: source, reporting: &diagnostics)
