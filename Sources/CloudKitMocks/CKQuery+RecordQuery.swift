@@ -9,7 +9,8 @@ extension RecordQuery where Record == CKRecord {
   public init(_ query: CKQuery) {
     self.init(
       typeName: query.recordType, matching: query.predicate,
-      sortedBy: query.sortDescriptors ?? [], objection: query.predicate.objectionOfService)
+      sortedBy: query.sortDescriptors ?? [], objection: query.predicate.objectionOfService,
+      uses: CKRecordBridge.uses(of: query))
   }
 }
 

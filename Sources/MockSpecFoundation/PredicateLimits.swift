@@ -35,6 +35,24 @@
       }
     }
 
+    /// The keys of the fields that the predicate compares with something.
+    public var comparedKeys: [String] {
+      switch self {
+      case let predicate as NSCompoundPredicate: predicate.parts.flatMap(\.comparedKeys)
+      case let predicate as NSComparisonPredicate: predicate.keyPaths
+      default: []
+      }
+    }
+
+    /// Whether the predicate searches whole records for words.
+    public var searchesWords: Bool {
+      switch self {
+      case let predicate as NSCompoundPredicate: predicate.parts.contains(where: \.searchesWords)
+      case let predicate as NSComparisonPredicate: predicate.isTokenSearch
+      default: false
+      }
+    }
+
     fileprivate var cannotBeNegated: Bool {
       switch self {
       case let predicate as NSCompoundPredicate: predicate.compoundPredicateType == .and

@@ -9,14 +9,16 @@ extension RecordQuery where Record: AnyObject {
   ///   - predicate: Whether a record is a result; the records must be objects that it can evaluate.
   ///   - descriptors: The order of the results: the first that tells two records apart.
   ///   - objection: Why the service refuses the query as invalid; `nil` if it does not.
+  ///   - uses: What it does with the fields of its type, for services that have a schema.
   public init(
     typeName: String? = nil, matching predicate: NSPredicate,
-    sortedBy descriptors: [NSSortDescriptor] = [], objection: String? = nil
+    sortedBy descriptors: [NSSortDescriptor] = [], objection: String? = nil,
+    uses: [FieldUse] = []
   ) {
     self.init(
       typeName: typeName, where: { predicate.evaluate(with: $0) },
       sort: descriptors.isEmpty ? nil : { areInOrder($0, $1, by: descriptors) },
-      objection: objection)
+      objection: objection, uses: uses)
   }
 }
 

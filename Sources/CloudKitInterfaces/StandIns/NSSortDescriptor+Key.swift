@@ -12,6 +12,20 @@
     }
   }
 
+  extension NSSortDescriptor {
+    /// The key that was given, which this Foundation does not keep: what is read when records are compared.
+    @_spi(MockSpec) public var sortedKey: String? {
+      let probe = SortProbe(recordType: "Probe")
+      _ = compare(probe, to: probe)
+      return probe.key.value
+    }
+  }
+
+  /// A record that notes by which field it is sorted.
+  private final class SortProbe: CKRecord, @unchecked Sendable {
+    let key = Protected<String?>(nil)
+  }
+
   /// The field of a record that a sort descriptor looks at.
   struct SortedField: Sendable {
     var value: FieldValue?
@@ -19,7 +33,8 @@
 
   extension CKRecord {
     subscript(sortedBy key: String?) -> SortedField {
-      SortedField(value: key.flatMap { field($0) })
+      (self as? SortProbe)?.key.withLock { $0 = key }
+      return SortedField(value: key.flatMap { field($0) })
     }
   }
 #endif

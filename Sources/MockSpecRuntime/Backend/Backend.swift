@@ -44,6 +44,7 @@ public final class Backend: @unchecked Sendable {
   /// Where the names of mocks are collected.
   var callNames: CallNames?
   var ownPageLimit: Int?
+  let schemas = SchemaBook()
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]

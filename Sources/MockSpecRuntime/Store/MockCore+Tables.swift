@@ -79,7 +79,8 @@ extension MockCore {
       if let known = backend.tables[key] { return unsafeDowncast(known, to: TableState<B>.self) }
       backend.tableSerials += 1
       let state = TableState<B>(
-        key, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones)
+        key, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones,
+        schemas: backend.schemas)
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }

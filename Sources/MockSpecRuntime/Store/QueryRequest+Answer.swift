@@ -1,7 +1,8 @@
 extension QueryRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> QueryResponse<Bridge> {
     let isRefused = cursor == nil && (query == nil || query?.objection != nil)
-    let flaw = call.table.terms.readingFlaw ?? (isRefused ? .invalid : nil)
+    let flaw =
+      call.table.terms.readingFlaw ?? (isRefused ? .invalid : schemaFlaw(on: call.table.backend))
     let verdict = call.run(refusing: flaw, about: { _ in nil }, apply: source)
     switch verdict {
     case .refused(let refusal): return QueryResponse(failure: refusal.error(Catalogue.self))
@@ -11,6 +12,12 @@ extension QueryRequest {
     case .interrupted(let source, let refusal):
       return response(page(of: source, call), Catalogue.self) { _ in refusal.error(Catalogue.self) }
     }
+  }
+
+  /// What the schema has against the query.
+  private func schemaFlaw(on backend: Backend) -> ErrorMeaning? {
+    guard Bridge.hasSchema, cursor == nil, let query else { return nil }
+    return backend.lock.withLock { backend.schemas.judge(query: query.typeName, query.uses) }
   }
 
   /// Where the results come from: the table as it is now, or the results of a query that goes on.

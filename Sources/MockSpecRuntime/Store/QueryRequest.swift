@@ -10,6 +10,8 @@ public struct RecordQuery<Record> {
   public let sort: ((Record, Record) -> Bool)?
   /// Why the service refuses the query; `nil` if it does not.
   public let objection: String?
+  /// What it does with the fields of its type, for services that have a schema.
+  public let uses: [FieldUse]
 
   /// Describes the results.
   ///
@@ -19,14 +21,17 @@ public struct RecordQuery<Record> {
   ///   - areInIncreasingOrder: Whether one record comes before another. Where it says neither, the
   ///     order of creation stays.
   ///   - objection: Why the service refuses the query as invalid; `nil` if it does not.
+  ///   - uses: What it does with the fields of its type, for services that have a schema.
   public init(
     typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
-    sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil
+    sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil,
+    uses: [FieldUse] = []
   ) {
     self.typeName = typeName
     self.predicate = predicate
     self.sort = areInIncreasingOrder
     self.objection = objection
+    self.uses = uses
   }
 }
 

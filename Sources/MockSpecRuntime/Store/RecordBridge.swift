@@ -61,6 +61,10 @@ public protocol RecordBridge: Sendable {
   static var hasLinks: Bool { get }
   /// The records to which a record is bound.
   static func links(of record: Record) -> [RecordLink<ID>]
+  /// Whether the service has a schema; by default not.
+  static var hasSchema: Bool { get }
+  /// The fields of a record as a schema knows them, for services that have one.
+  static func fields(of record: Record) -> [RecordField]
   /// How much of a request a record takes, in bytes; by default nothing.
   static func size(of record: Record) -> Int
   /// Whether the progress of a record can be told before all of it is there; by default so.
@@ -123,6 +127,8 @@ extension RecordBridge {
   public static func flaw(deleting id: ID) -> ErrorMeaning? { nil }
   public static var hasLinks: Bool { false }
   public static func links(of record: Record) -> [RecordLink<ID>] { [] }
+  public static var hasSchema: Bool { false }
+  public static func fields(of record: Record) -> [RecordField] { [] }
   public static func size(of record: Record) -> Int { 0 }
   public static func comesInParts(_ record: Record) -> Bool { true }
   public static func handedOut(_ record: Record) -> Record { copy(record) }

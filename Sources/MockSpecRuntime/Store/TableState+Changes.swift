@@ -88,7 +88,7 @@ extension TableState {
     if lacksZone(of: id) {
       return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
     }
-    if let flaw = Bridge.flaw(saving: record, in: key.place) {
+    if let flaw = Bridge.flaw(saving: record, in: key.place) ?? schemaFlaw(saving: record) {
       return refusal(flaw, saving: record)
     }
     guard Bridge.hasChangeTags, policy == .ifUnchanged else { return nil }
@@ -98,6 +98,11 @@ extension TableState {
     }
     let isCurrent = tag != nil && tag == Bridge.changeTag(of: stored)
     return isCurrent ? nil : refusal(.conflict, saving: record)
+  }
+
+  private func schemaFlaw(saving record: Bridge.Record) -> ErrorMeaning? {
+    guard Bridge.hasSchema else { return nil }
+    return schemas.judge(saving: Bridge.fields(of: record), type: Bridge.typeName(of: record))
   }
 
   private func judged(deleting id: Bridge.ID, _ fault: FaultRule?) -> Refusal<Bridge>? {

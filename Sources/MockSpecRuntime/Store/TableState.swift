@@ -86,9 +86,15 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   /// The label of the client whose request is being applied; `nil` where the test plays a client.
   var author: String?
 
-  init(_ key: TableKey, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool) {
+  let schemas: SchemaBook
+
+  init(
+    _ key: TableKey, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool,
+    schemas: SchemaBook
+  ) {
     name = key.name
     self.key = key
+    self.schemas = schemas
     absence = holdsZones ? .zoneMissing : .missing
     contents = TableContents(serial: serial)
     pristine = contents
@@ -147,6 +153,9 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
     let merged = Bridge.merged(
       Bridge.copy(client), into: previous.map { Bridge.copy($0.record) }, policy: policy)
     let stored = Bridge.stamped(merged, with: stamp)
+    if Bridge.hasSchema {
+      schemas.inferred.infer(Bridge.fields(of: stored), type: Bridge.typeName(of: stored))
+    }
     relink(id, from: previous?.record, to: stored)
     if let place {
       replace(place, by: stored)

@@ -18,6 +18,12 @@
       guard let tree else { return "queries cannot have predicates made of blocks" }
       return tree.objection
     }
+
+    /// The keys of the fields that the predicate compares with something.
+    @_spi(MockSpec) public var comparedKeys: [String] { tree?.comparedKeys ?? [] }
+
+    /// Whether the predicate searches whole records for words.
+    @_spi(MockSpec) public var searchesWords: Bool { tree?.searchesWords ?? false }
   }
 
   extension NSCompoundPredicate {

@@ -6,6 +6,24 @@
     case all([PredicateTree])
     case any([PredicateTree])
     case not(PredicateTree)
+
+    /// The keys of all comparisons but searches for words.
+    var comparedKeys: [String] {
+      comparisons.filter { !$0.isTokenSearch }.flatMap { [$0.left, $0.right] }.compactMap {
+        if case .key(let key) = $0 { key } else { nil }
+      }
+    }
+
+    var searchesWords: Bool { comparisons.contains(where: \.isTokenSearch) }
+
+    private var comparisons: [PredicateComparison] {
+      switch self {
+      case .constant: []
+      case .comparison(let comparison): [comparison]
+      case .all(let parts), .any(let parts): parts.flatMap(\.comparisons)
+      case .not(let part): part.comparisons
+      }
+    }
   }
 
   /// Two sides and what has to hold between them.

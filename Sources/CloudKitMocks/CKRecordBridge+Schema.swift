@@ -1,0 +1,51 @@
+@_spi(MockSpec) import CloudKitInterfaces
+import MockSpecFoundation
+import MockSpecRuntime
+
+extension MockCKContainer {
+  /// What the container takes, as production does; `nil`, as at first, for everything.
+  public var schema: StoreSchema? {
+    get { core.backend.schema }
+    set { core.backend.schema = newValue }
+  }
+
+  /// What the container would have to declare for all that was saved and queried until now.
+  public var inferredSchema: StoreSchema { core.backend.inferredSchema }
+}
+
+extension CKRecordBridge {
+  public static var hasSchema: Bool { true }
+
+  public static func fields(of record: CKRecord) -> [RecordField] {
+    let secrets = record.encryptedValues
+    return record.allKeys().map { RecordField($0, record[$0].flatMap { type(of: $0) }) }
+      + secrets.allKeys().map {
+        RecordField($0, secrets[$0].flatMap { type(of: $0, encrypted: true) })
+      }
+  }
+
+  private static func type(of value: Any, encrypted: Bool = false) -> FieldType? {
+    .of(value, encrypted: encrypted) { value in
+      value is CKRecord.Reference ? .reference : value is CKAsset ? .asset : nil
+    }
+  }
+
+  /// A predicate that compares nothing needs the index of the record names.
+  static func uses(of query: CKQuery) -> [FieldUse] {
+    let keys = query.predicate.comparedKeys
+    let searches = query.predicate.searchesWords ? [FieldUse.searches] : []
+    let compared = (keys.isEmpty && searches.isEmpty ? ["recordID"] : keys).map(schemaName)
+    let sorted = (query.sortDescriptors ?? []).compactMap(\.sortedKey).map(schemaName)
+    return searches + compared.map { .comparesTo($0) } + sorted.map { .sorts(by: $0) }
+  }
+
+  /// What schemas call a field that queries have another name for.
+  private static func schemaName(of key: String) -> String {
+    let names = [
+      "recordID": "___recordID", "recordName": "___recordID", "creationDate": "___createTime",
+      "creatorUserRecordID": "___createdBy", "modificationDate": "___modTime",
+      "lastModifiedUserRecordID": "___modifiedBy", "parent": "_parent", "share": "_share",
+    ]
+    return names[key] ?? key
+  }
+}
