@@ -7,11 +7,11 @@ extension ContractProbe {
   ///   - name: What reports call the call.
   ///   - call: Makes the call with the handler that it is given.
   public func call<Value>(
-    _ name: String, _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
-  ) {
+    _ name: String, _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
+  ) rethrows {
     let watch = CallWatch(name, for: self)
-    watch.run {
-      call { value, error in
+    try watch.run {
+      try call { value, error in
         watch.end((value == nil) == (error == nil) ? "a value and an error, or neither" : nil)
       }
     }
@@ -22,9 +22,11 @@ extension ContractProbe {
   /// - Parameters:
   ///   - name: What reports call the call.
   ///   - call: Makes the call with the handler that it is given.
-  public func call(_ name: String, _ call: (@escaping @Sendable ((any Error)?) -> Void) -> Void) {
+  public func call(
+    _ name: String, _ call: (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
+  ) rethrows {
     let watch = CallWatch(name, for: self)
-    watch.run { call { _ in watch.end() } }
+    try watch.run { try call { _ in watch.end() } }
   }
 
   /// Makes a call with a completion handler that takes a result.
@@ -33,10 +35,10 @@ extension ContractProbe {
   ///   - name: What reports call the call.
   ///   - call: Makes the call with the handler that it is given.
   public func call<Value, Failure: Error>(
-    _ name: String, _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) -> Void
-  ) {
+    _ name: String, _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
+  ) rethrows {
     let watch = CallWatch(name, for: self)
-    watch.run { call { _ in watch.end() } }
+    try watch.run { try call { _ in watch.end() } }
   }
 
   /// Makes a call with a completion handler that takes results by id.
@@ -95,10 +97,10 @@ private final class CallWatch: @unchecked Sendable {
     number = probe.lock.withLock { probe.begin(name) }
   }
 
-  func run(_ call: () -> Void) {
+  func run(_ call: () throws -> Void) rethrows {
     probe.lock.withLock { bracket.open() }
-    call()
-    probe.lock.withLock { bracket.close() }
+    defer { probe.lock.withLock { bracket.close() } }
+    try call()
   }
 
   func end(_ ambiguity: String? = nil) {

@@ -38,7 +38,7 @@ package struct Generator: Sendable {
     guard !diagnostics.hasErrors else { return generation }
     var probed: [String: [Condition]] = [:]
     generation.files = generation.specs.flatMap {
-      files(for: $0) + contract(of: $0, except: &probed)
+      files(for: $0) + contract(of: $0, among: generation.specs, except: &probed)
     }
     return generation
   }
@@ -70,10 +70,12 @@ package struct Generator: Sendable {
     return files
   }
 
-  private func contract(of spec: Spec, except known: inout [String: [Condition]]) -> [GeneratedFile]
-  {
+  private func contract(
+    of spec: Spec, among specs: [Spec], except known: inout [String: [Condition]]
+  ) -> [GeneratedFile] {
     guard emission.contains(.contract) else { return [] }
-    let text = contractFile(for: spec, importing: module.map { SwiftName($0) }, except: &known)
+    let text = contractFile(
+      for: spec, among: specs, importing: module.map { SwiftName($0) }, except: &known)
     return [GeneratedFile(name: "\(spec.name).contract.swift", text: text)]
   }
 

@@ -40,6 +40,8 @@ package struct Mock: Sendable {
   /// The initialiser of operations that keep their inputs as stored properties.
   package var isOperation: Bool
   package var storedProperties: [StandIn.Property]
+  /// The suite of checks, for a database with stores.
+  package var suite: SwiftName?
 
   /// One run for each kind of operation that a method is given, wherever one of several exists.
   package var operationKinds: [OperationRun] {

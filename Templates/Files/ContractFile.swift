@@ -1,15 +1,17 @@
 import MockSpecModel
 import MockSpecSyntax
 
-/// What lets a probe watch whether a service keeps the promises of a spec.
+/// What lets a probe watch whether a service keeps the promises of a spec, and a suite check them.
 ///
 /// - Parameters:
 ///   - spec: The resolved spec.
+///   - specs: All specs of the run, which can have what this one mentions.
 ///   - module: The module that holds the interfaces; `nil` if it is the same one.
 ///   - known: The interfaces of operations for which it was emitted already, and when.
 /// - Returns: The text of the file.
 package func contractFile(
-  for spec: Spec, importing module: SwiftName?, except known: inout [String: [Condition]]
+  for spec: Spec, among specs: [Spec], importing module: SwiftName?,
+  except known: inout [String: [Condition]]
 ) -> String {
   var sections: [ConditionalCode] = []
   for interface in spec.interfaces {
@@ -23,6 +25,9 @@ package func contractFile(
           OperationProbeTemplate(run: run, access: spec.access).body,
           if: others.filter { !$0.excludes(condition) }.reduce(condition) { $0.and($1.contrary) }))
     }
+    if let suite = suite(of: interface, in: spec, among: specs) {
+      sections.append(ConditionalCode(suite.body, if: interface.condition))
+    }
   }
   return [
     FileHeader(
@@ -30,4 +35,28 @@ package func contractFile(
     ).body.wrapped,
     sections.sections.wrapped,
   ].file
+}
+
+/// The suite of a database with stores that its members use.
+private func suite(
+  of interface: Interface, in spec: Spec, among specs: [Spec]
+) -> ContractSuiteTemplate? {
+  guard let mock = interface.mock, let name = mock.suite else { return nil }
+  let stores = mock.stores.compactMap { ContractStore($0, of: mock, among: specs) }
+  guard !stores.isEmpty else { return nil }
+  let others = mock.stores.filter { !$0.condition.isAlways }.map(\.name)
+  let catalogue = mock.knobList.lazy.compactMap(\.catalogue).first
+  return ContractSuiteTemplate(
+    interface: interface, suite: name, mock: mock, stores: stores,
+    conditionalStores: others.enumerated().filter { !others[..<$0].contains($1) }.map(\.element),
+    operations: ContractOperations(of: mock, among: specs),
+    catalogue: specs.lazy.flatMap(\.catalogues).first { $0.mockName == catalogue },
+    access: spec.access)
+}
+
+extension Knob {
+  /// The catalogue of the errors of a knob that has a store.
+  fileprivate var catalogue: SwiftName? {
+    if case .store(_, _, _, let catalogue) = form { catalogue } else { nil }
+  }
 }

@@ -108,7 +108,7 @@ func itemList(_ operand: StoreCall.Operand, in scope: Code) -> Code {
 
 extension SwiftSource {
   /// Whether the expression is one name, not a literal.
-  fileprivate var isMember: Bool {
+  var isMember: Bool {
     guard let first = text.utf8.first else { return false }
     if first == UInt8(ascii: "`") { return true }
     return isIdentifierHead(first) && text.utf8.allSatisfy(isIdentifierByte) && text != "true"

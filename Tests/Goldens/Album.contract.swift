@@ -41,3 +41,105 @@ extension ContractProbe {
     watch.run { add(operation) }
   }
 }
+
+/// Puts a conformer of `PhotoAlbum` through what the spec declares of its stores.
+struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let photosSamples: ContractSamples<Photo>
+
+  /// Says how conformers and records are made.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - photos: Makes the records of the store; another number gives another id.
+  ///   - settings: What else the suite cannot know of the conformer.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    photos:
+      @escaping @Sendable (Int) -> Photo = {
+        Photo(
+          id: ContractValue.uuid($0), title: ContractValue.text($0), year: ContractValue.integer($0)
+        )
+      },
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    photosSamples = ContractSamples(
+      photos,
+      change: { Photo(id: $0.id, title: $1.title, year: $1.year, revision: $0.revision) },
+      isSame: {
+        var record = $0
+        record.revision = $1.revision
+        return record == $1
+      }
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    let meaning = { (error: any Error) -> ContractMeaning? in
+      switch error as? AlbumError {
+      case .notFound: .missing
+      case .changed: .conflict
+      case .refused: .aborted
+      case .tooManyPhotos: .tooMany
+      case .badCursor: .invalid
+      case .cancelled: .cancelled
+      case .staleToken: .expired
+      default: nil
+      }
+    }
+    var photosStore = StoreContract(of: Conformer.self, "photos", samples: suite?.photosSamples) {
+      $0.id
+    }
+    photosStore.meaning = meaning
+    photosStore.tag = { $0.revision }
+    photosStore.batch = 100
+    photosStore.page = 10
+    photosStore.fetch("photo(_:)", .one) { .record(try await $0.photo($1.id)) }
+    photosStore.fetch("find(_:)", .one) { .record(try await $0.find($1.id)) }
+    photosStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
+    photosStore.modify("replace(_:)", saves: .many, policy: .replacing, atomicity: .never) {
+      try await $0.replace($1.saves)
+      return .done
+    }
+    photosStore.modify("saveAll(_:)", saves: .many) { .records(try await $0.saveAll($1.saves)) }
+    photosStore.modify("remove(_:)", deletes: .one) {
+      try await $0.remove($1.id)
+      return .done
+    }
+    photosStore.query("photos(where:limit:)", [.predicate, .limit]) {
+      ContractPage(try await $0.photos(where: $1.predicate, limit: $1.limit), id: \.id)
+    }
+    photosStore.query("page(after:)", [.cursor, .pages]) {
+      let page = try await $0.page(after: $1.cursor())
+      return ContractPage(page.0, cursor: page.1)
+    }
+    photosStore.changes("changes(since:limit:)") {
+      let feed = try await $0.changes(since: $1.token(), limit: $1.limit)
+      return ContractFeed(
+        saves: feed.0.map { $0.id }, deletes: feed.1, token: feed.2, isMoreComing: feed.3
+      )
+    }
+    photosStore.fetch("FetchPhotosOperation", .many, isWatched: true) { conformer, request in
+      let operation = FetchPhotosOperation()
+      operation.ids = request.ids
+      operation.each = { request.item($0, $1) }
+      operation.finish = { request.end($0) }
+      request.probe.run(operation) { conformer.add($0) }
+      return try await request.fetched()
+    }
+    photosStore.skip(
+      "DeletePhotos", .deletedItem, because: "there is no class of the operation but the mock"
+    )
+    photosStore.skip(
+      "FollowPhotosOperation",
+      .changedItems,
+      because: "what changed is told block by block; a probe watches them"
+    )
+    parts.add(photosStore)
+    return parts
+  }
+}

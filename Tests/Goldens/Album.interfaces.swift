@@ -59,6 +59,7 @@ protocol PhotoAlbum: Sendable {
   func find(_ id: UUID) async throws -> Photo?
   func save(_ photo: Photo) async throws -> Photo
   func replace(_ photos: [Photo]) async throws
+  func saveAll(_ photos: [Photo]) async throws -> [Photo]
   func remove(_ id: UUID) async throws
   func photos(
     where isIncluded: @escaping @Sendable (Photo) -> Bool,

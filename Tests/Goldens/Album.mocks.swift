@@ -157,8 +157,8 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     core = MockCore(
       "MockPhotoAlbum",
       members: """
-        name add(_:) photo(_:) find(_:) savePhoto=save(_:) replace(_:) remove(_:) \
-        photos(where:limit:) page(after:) changes(since:limit:) \
+        name add(_:) photo(_:) find(_:) savePhoto=save(_:) replace(_:) saveAll(_:) \
+        remove(_:) photos(where:limit:) page(after:) changes(since:limit:) \
         fetchPhotos=FetchPhotosOperation deletePhotos=DeletePhotos \
         followPhotos=FollowPhotosOperation
         """,
@@ -184,17 +184,20 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     var replace: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
       .init(core, 5, .many(.save))
     }
+    var saveAll: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+      .init(core, 6, .many(.save))
+    }
     var remove: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
-      .init(core, 6, .one(.delete))
+      .init(core, 7, .one(.delete))
     }
-    var photos: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 7) }
-    var page: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 8) }
-    var changes: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 9) }
-    var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 10) }
+    var photos: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 8) }
+    var page: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 9) }
+    var changes: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 10) }
+    var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 11) }
     var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
-      .init(core, 11, .many(.delete))
+      .init(core, 12, .many(.delete))
     }
-    var followPhotos: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 12) }
+    var followPhotos: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 13) }
   }
 
   var photos: StoreTable<PhotoBridge> {
@@ -235,8 +238,14 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     ).done.get()
   }
 
+  func saveAll(_ photos: [Photo]) async throws -> [Photo] {
+    try await on.saveAll.answer(
+      ModifyRequest(saving: photos), on: self.photos, form: 6
+    ).savedList.get()
+  }
+
   func remove(_ id: UUID) async throws {
-    try await on.remove.answer(ModifyRequest(deleting: [id]), on: photos, form: 6).done.get()
+    try await on.remove.answer(ModifyRequest(deleting: [id]), on: photos, form: 7).done.get()
   }
 
   func photos(
@@ -246,7 +255,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     try await on.photos.answer(
       QueryRequest(RecordQuery(where: isIncluded), limit: limit, isPaged: false),
       on: photos,
-      form: 7
+      form: 8
     ).list.get()
   }
 
@@ -254,7 +263,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     after cursor: PhotoCursor?
   ) async throws -> (found: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?) {
     try await on.page.answer(
-      QueryRequest(RecordQuery(), cursor: cursor), on: photos, form: 8
+      QueryRequest(RecordQuery(), cursor: cursor), on: photos, form: 9
     ).pairs.map { (found: $0.matches, next: $0.cursor) }.get()
   }
 
@@ -263,14 +272,14 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     limit: Int? = nil
   ) async throws -> (changed: [Photo], deleted: [UUID], token: PhotoToken, more: Bool) {
     try await on.changes.answer(
-      ChangesRequest(since: token, limit: limit), on: photos, form: 9
+      ChangesRequest(since: token, limit: limit), on: photos, form: 10
     ).lists.map {
       (changed: $0.saves, deleted: $0.deletes, token: $0.token, more: $0.moreComing)
     }.get()
   }
 
   private func perform(_ operation: any FetchPhotos) {
-    core.perform(operation, form: 10) { [self] call in
+    core.perform(operation, form: 11) { [self] call in
       on.fetchPhotos.answer(FetchRequest(operation.ids ?? []), on: photos, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.each?(item.id, item.result)
@@ -281,7 +290,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   private func perform(_ operation: any DeletePhotos) {
-    core.perform(operation, form: 11) { [self] call in
+    core.perform(operation, form: 12) { [self] call in
       on.deletePhotos.answer(
         ModifyRequest(deleting: operation.ids, isAtomic: operation.isAtomic), on: photos, for: call
       ) { response in
@@ -294,7 +303,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   private func perform(_ operation: any FollowPhotos) {
-    core.perform(operation, form: 12) { [self] call in
+    core.perform(operation, form: 13) { [self] call in
       on.followPhotos.answer(
         ChangesRequest(since: operation.token, isWhole: operation.followsAll), on: photos, for: call
       ) { response in

@@ -83,7 +83,8 @@ extension Resolver {
       isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
-      isOperation: false, storedProperties: [])
+      isOperation: false, storedProperties: [],
+      suite: symbols.suiteName(of: declaration).map { SwiftName($0) })
   }
 
   /// What `Equatable`, `Hashable` and `CustomStringConvertible` require of the interface or an ancestor, unless

@@ -48,6 +48,7 @@ struct Symbols {
   /// Of each file, where the names stand of the declarations that were refused.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
+  private var suiteNames: [String: String] = [:]
   private var catalogueMockNames: [String: String] = [:]
   private var interfaceOfMock: [String: String] = [:]
   /// The types that generated code declares beside those of the specs.
@@ -130,6 +131,14 @@ struct Symbols {
       mockNames[name] = mock
       interfaceOfMock[mock] = name
     }
+    for name in Set(databases.map(\.declaration.name.text)).sorted() {
+      suiteNames[name] = freeTypeName(name + "Contract", or: name + "ContractSuite")
+    }
+  }
+
+  /// The name of the suite that checks conformers of a database with stores.
+  func suiteName(of declaration: InterfaceDeclaration) -> String? {
+    suiteNames[declaration.name.text]
   }
 
   /// A name for a type that nothing else has: the first, the other, or the other with a number.

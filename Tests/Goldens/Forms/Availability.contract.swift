@@ -11,3 +11,47 @@ extension ContractProbe {
     watch.run { add(operation) }
   }
 }
+
+/// Puts a conformer of `Atlas` through what the spec declares of its stores.
+@available(iOS 18, macOS 15, *)
+struct AtlasContract<Conformer: Atlas>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let pagesSamples: ContractSamples<Page>
+
+  /// Says how conformers and records are made.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - pages: Makes the records of the store; another number gives another id.
+  ///   - settings: What else the suite cannot know of the conformer.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    pages: @escaping @Sendable (Int) -> Page = { Page(id: ContractValue.integer($0)) },
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    pagesSamples = ContractSamples(
+      pages,
+      isSame: ==
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    let meaning = { (error: any Error) -> ContractMeaning? in
+      switch error as? AtlasError {
+      case .missing: .missing
+      default: nil
+      }
+    }
+    var pagesStore = StoreContract(of: Conformer.self, "pages", samples: suite?.pagesSamples) {
+      $0.id
+    }
+    pagesStore.meaning = meaning
+    pagesStore.skip("FetchPages", .missingItem, because: "it is not there everywhere")
+    parts.add(pagesStore)
+    return parts
+  }
+}

@@ -26,3 +26,73 @@ extension ContractProbe {
     watch.run { add(operation) }
   }
 }
+
+/// Puts a conformer of `Shelf` through what the spec declares of its stores.
+struct ShelfContract<Conformer: Shelf>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let booksSamples: ContractSamples<Book>
+
+  /// Says how conformers and records are made.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - books: Makes the records of the store; another number gives another id.
+  ///   - settings: What else the suite cannot know of the conformer.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    books:
+      @escaping @Sendable (Int) -> Book = {
+        Book(id: ContractValue.integer($0), title: ContractValue.text($0))
+      },
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    booksSamples = ContractSamples(
+      books,
+      change: { Book(id: $0.id, title: $1.title) },
+      isSame: ==
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    let meaning = { (error: any Error) -> ContractMeaning? in
+      switch error as? ShelfError {
+      case .missing: .missing
+      default: nil
+      }
+    }
+    var booksStore = StoreContract(of: Conformer.self, "books", samples: suite?.booksSamples) {
+      $0.id
+    }
+    booksStore.meaning = meaning
+    #if swift(>=5)
+      booksStore.fetch("book(id:)", .one) { .record(try await $0.book(id: $1.id)) }
+    #else
+      booksStore.fetch("book(id:)", .one) { .record(try $0.book(id: $1.id)) }
+    #endif
+    #if NEVER
+      booksStore.modify(
+        "BurnBooksOperation", deletes: .many, isWatched: true
+      ) { conformer, request in
+        let operation = BurnBooksOperation()
+        operation.ids = request.deletes
+        operation.resultBlock = { request.end($0) }
+        request.probe.run(operation) { conformer.add($0) }
+        return try await request.modified()
+      }
+    #endif
+    booksStore.fetch("FetchBooksOperation", .many, isWatched: true) { conformer, request in
+      let operation = FetchBooksOperation()
+      operation.ids = request.ids
+      operation.bookBlock = { request.item($0, $1) }
+      operation.resultBlock = { request.end($0) }
+      request.probe.run(operation) { conformer.add($0) }
+      return try await request.fetched()
+    }
+    parts.add(booksStore)
+    return parts
+  }
+}

@@ -19,4 +19,10 @@ struct ContractTests {
     await backend.idle()
     try probe.verify()
   }
+
+  /// The same checks take an album that keeps its photos on disk, or on a server.
+  static let suite = AlbumContract(make: { MockPhotoLibrary().album(named: "Holiday") })
+
+  @Test("rule by rule", arguments: AlbumContract<MockAlbum>.checks)
+  func keeps(_ check: ContractCheck) async throws { try await Self.suite.run(check) }
 }

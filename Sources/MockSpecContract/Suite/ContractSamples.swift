@@ -1,0 +1,69 @@
+import Foundation
+
+/// How a suite makes the records that it saves, changes and compares.
+public struct ContractSamples<Record>: Sendable {
+  let make: @Sendable (Int) -> Record
+  let change: (@Sendable (Record, Record) -> Record)?
+  let isSame: @Sendable (Record, Record) -> Bool
+  let tag: (@Sendable (Record) -> String?)?
+
+  /// Says how records are made.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a record that was never saved; another number gives another id and other contents.
+  ///   - change: Gives the first record the contents of the second; it keeps its id and its tag. An object
+  ///     is changed in place and returned. Without it, rules about changes are not checked.
+  ///   - tag: The tag of a record's version, if the spec does not say where that is.
+  ///   - isSame: Whether two records have the same contents, whatever a service has written into them.
+  public init(
+    _ make: @escaping @Sendable (Int) -> Record,
+    change: (@Sendable (Record, Record) -> Record)? = nil,
+    tag: (@Sendable (Record) -> String?)? = nil,
+    isSame: @escaping @Sendable (Record, Record) -> Bool
+  ) {
+    self.make = make
+    self.change = change
+    self.tag = tag
+    self.isSame = isSame
+  }
+}
+
+/// Values for the fields of records; another number gives another value, as far as there are any.
+public enum ContractValue {
+  /// `text 3`
+  public static func text(_ number: Int) -> String { "text \(number)" }
+
+  /// The number itself, in what the type has room for.
+  public static func integer<Value: BinaryInteger>(_ number: Int) -> Value {
+    Value(truncatingIfNeeded: number & 0x7F)
+  }
+
+  /// The number and a half.
+  public static func real<Value: BinaryFloatingPoint>(_ number: Int) -> Value {
+    Value(number) + 0.5
+  }
+
+  /// Whether the number is even.
+  public static func flag(_ number: Int) -> Bool { number.isMultiple(of: 2) }
+
+  /// An identifier that is the same in each run.
+  public static func uuid(_ number: Int) -> UUID {
+    withUnsafeBytes(of: UInt64(truncatingIfNeeded: number).bigEndian) { end in
+      UUID(
+        uuid: (
+          0xC0, 0, 0, 0, 0, 0, 0x40, 0, end[0] | 0x80, end[1], end[2], end[3], end[4], end[5],
+          end[6], end[7]
+        ))
+    }
+  }
+
+  /// As many days after the beginning of 2001, whole seconds as every database keeps them.
+  public static func date(_ number: Int) -> Date {
+    Date(timeIntervalSinceReferenceDate: Double(number) * 86_400)
+  }
+
+  /// The number in eight bytes.
+  public static func data(_ number: Int) -> Data {
+    withUnsafeBytes(of: UInt64(truncatingIfNeeded: number).bigEndian) { Data($0) }
+  }
+}

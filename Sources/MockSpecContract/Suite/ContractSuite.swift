@@ -1,0 +1,119 @@
+/// The checks of a spec for one interface; the generator emits a conforming type for each database.
+///
+/// ```swift
+/// let suite = AlbumContract(make: { MockAlbum(name: "Test") })
+///
+/// @Test(arguments: AlbumContract<MockAlbum>.checks)
+/// func keeps(_ check: ContractCheck) async throws { try await suite.run(check) }
+/// ```
+public protocol ContractSuite<Conformer>: Sendable {
+  /// What is put through the checks.
+  associatedtype Conformer
+
+  /// Makes a conformer with empty stores, one for each check.
+  var make: @Sendable () async throws -> Conformer { get }
+  /// What the suite cannot know of the conformer.
+  var settings: ContractSettings<Conformer> { get }
+
+  /// How the members of the conformer use its stores.
+  ///
+  /// - Parameter suite: Where the samples come from; `nil` to list the checks only.
+  /// - Returns: The stores with their checks.
+  static func parts(of suite: Self?) -> ContractParts<Conformer>
+}
+
+/// What a suite can be told of a conformer.
+public struct ContractSettings<Conformer>: Sendable {
+  /// Opens once more what a conformer has written; without it, persistence is not checked.
+  public var reopen: (@Sendable (Conformer) async throws -> Conformer)?
+  /// How long to wait for a callback in real time before it counts as missing.
+  public var patience: Duration
+  /// How long to listen after a callback for one too many.
+  public var settling: Duration
+  /// The rules of callbacks that the conformer is known not to keep.
+  public var allowed: Set<ContractRule>
+
+  /// Says nothing, unless told otherwise.
+  public init(
+    reopen: (@Sendable (Conformer) async throws -> Conformer)? = nil,
+    patience: Duration = .seconds(10), settling: Duration = .milliseconds(5),
+    allowing allowed: Set<ContractRule> = []
+  ) {
+    self.reopen = reopen
+    self.patience = patience
+    self.settling = settling
+    self.allowed = allowed
+  }
+}
+
+extension ContractSuite {
+  /// All checks that the members of the interface allow, in the order of the spec.
+  public static var checks: [ContractCheck] {
+    parts(of: nil).checks.filter { $0.gap == nil }.map(\.check)
+  }
+
+  /// What the spec declares and nobody can check by the members of the interface, with the reasons.
+  public static var gaps: [(check: ContractCheck, reason: String)] {
+    parts(of: nil).checks.compactMap { planned in planned.gap.map { (planned.check, $0) } }
+  }
+
+  /// Puts a new conformer through one check.
+  ///
+  /// - Parameter check: One of `checks`.
+  /// - Returns: What was found: that the rule is kept, that it is known to differ, or why nobody can tell.
+  /// - Throws: ``ContractBreach`` where the rule is not kept; what `make` throws.
+  @discardableResult
+  public func run(_ check: ContractCheck) async throws -> ContractOutcome {
+    let outcome = try await outcome(of: check, in: Self.parts(of: self))
+    if case .deviates(let finding) = outcome {
+      throw ContractBreach(check: check, finding: finding)
+    }
+    return outcome
+  }
+
+  /// Puts new conformers through all checks.
+  ///
+  /// - Returns: What was found, with the gaps.
+  public func run() async -> ContractReport {
+    let parts = Self.parts(of: self)
+    var results: [(check: ContractCheck, outcome: ContractOutcome)] = []
+    for planned in parts.checks {
+      do {
+        results.append((planned.check, try await outcome(of: planned.check, in: parts)))
+      } catch {
+        let finding = ContractFinding(
+          steps: ["make"], expected: "a conformer with empty stores", came: "\(error)")
+        results.append((planned.check, .deviates(finding)))
+      }
+    }
+    return ContractReport(results: results)
+  }
+
+  private func outcome(
+    of check: ContractCheck, in parts: ContractParts<Conformer>
+  ) async throws -> ContractOutcome {
+    guard let planned = parts.checks.first(where: { $0.check == check }) else {
+      return .unchecked("there is no such check")
+    }
+    if let gap = planned.gap { return .unchecked(gap) }
+    let outcome = await planned.run(try await make(), settings)
+    return parts.difference(from: check, of: "\(Conformer.self)").map { outcome.known($0) }
+      ?? outcome
+  }
+}
+
+extension ContractOutcome {
+  /// The outcome where the spec says that the rule is not kept.
+  fileprivate func known(_ reason: String) -> ContractOutcome {
+    switch self {
+    case .deviates(let finding): .differs(finding, reason: reason)
+    case .kept:
+      .deviates(
+        ContractFinding(
+          steps: ["compare with the known differences"],
+          expected: "a difference, as the spec says: \(reason)",
+          came: "the rule is kept; the declaration is out of date"))
+    case .differs, .unchecked: self
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// What requests with several items have to do.
+extension StoreContract {
+  var batchChecks: [ContractParts<Conformer>.Planned] {
+    modifications.filter { $0.saves == .many || $0.deletes == .many }.flatMap { member in
+      (member.atomicity == .never ? [] : [togetherCheck(of: member, .atomicity)])
+        + (member.atomicity == .always ? [] : [togetherCheck(of: member, .independence)])
+        + limitChecks(of: member)
+    }
+  }
+
+  /// An item that fails, beside one that could be written.
+  private func togetherCheck(
+    of member: Modification, _ rule: StoreRule
+  ) -> ContractParts<Conformer>.Planned {
+    let isAtomic = rule == .atomicity
+    if member.deletes == .many {
+      return planned(rule, member.member) { scene in
+        try await scene.arrange(1..<2)
+        let modified = try await scene.modify(
+          deleting: [scene.id(1), scene.id(9)], isAtomic: isAtomic, by: member)
+        try await scene.assuming(.deletedMissing) {
+          try scene.expect(modified.problem, means: [self.absence, .missing, .aborted], of: "")
+        }
+        if isAtomic {
+          try await scene.expectSame(scene.sample(1), as: scene.id(1))
+        } else {
+          try await scene.expectNothing(as: scene.id(1))
+        }
+      }
+    }
+    guard isTagged, member.policy == .refusing else {
+      return planned(rule, member.member, gap: "no item is known to fail")
+    }
+    return planned(rule, member.member) { scene in
+      let (stale, current) = try await scene.stale()
+      let modified = try await scene.modify(
+        saving: [scene.sample(1), stale], isAtomic: isAtomic, by: member)
+      try await scene.assuming(.conflict) {
+        try scene.expect(modified.problem, means: [.conflict, .aborted], of: "")
+        try await scene.expectSame(current, as: scene.id(0))
+      }
+      if isAtomic {
+        try await scene.expectNothing(as: scene.id(1))
+      } else {
+        try await scene.expectSame(scene.sample(1), as: scene.id(1))
+      }
+    }
+  }
+
+  private func limitChecks(of member: Modification) -> [ContractParts<Conformer>.Planned] {
+    guard let batch, member.saves == .many else { return [] }
+    return [
+      planned(.batchLimit, member.member) { scene in
+        let modified = try await scene.modify(
+          saving: scene.samples(0..<batch + 1), by: member)
+        try scene.expect(modified.problem, means: [.tooMany], of: " for \(batch + 1) items")
+        try await scene.expectNothing(as: scene.id(0))
+      }
+    ]
+  }
+}

@@ -1,0 +1,107 @@
+/// What single items have to do.
+extension StoreContract {
+  var fetchChecks: [ContractParts<Conformer>.Planned] {
+    fetches.map { fetch in
+      planned(.missingItem, fetch.member) { scene in
+        let id = try scene.id(0)
+        let fetched = try await scene.fetch([id], by: fetch)
+        try scene.expectNothing(in: fetched, for: id)
+      }
+    }
+      + fetches.filter { $0.count == .many }.map { fetch in
+        planned(.everyItem, fetch.member) { scene in
+          try await scene.arrange(0..<2)
+          let fetched = try await scene.fetch(try scene.ids(0..<2), by: fetch)
+          for number in 0..<2 {
+            let found = try fetched.items[scene.id(number)]?.get()
+            try scene.expect(
+              found.map { scene.samples.isSame($0, try scene.sample(number)) } ?? false,
+              "a result for \(number)", came: found.map { "\($0)" } ?? "none")
+          }
+        }
+      }
+  }
+
+  var saveChecks: [ContractParts<Conformer>.Planned] {
+    saving.flatMap { save in
+      [
+        planned(.savedItem, save.member) { scene in
+          let numbers = save.saves == .many ? 0..<2 : 0..<1
+          let records = try scene.samples(numbers)
+          let saved = try await scene.modifyAll(saving: records, by: save)
+          for record in saved.saves.values {
+            let id = self.id(try record.get())
+            try scene.expect(
+              try scene.ids(numbers).contains(id), "the records that were saved", came: "\(id)")
+          }
+          for number in numbers {
+            try await scene.expectSame(try scene.sample(number), as: try scene.id(number))
+          }
+        },
+        planned(.replacedItem, save.member) { scene in
+          try await scene.arrange(0..<1)
+          let id = try scene.id(0)
+          let changed = try scene.changed(try await scene.found(id), like: 1)
+          try await scene.modifyAll(saving: [changed], by: save)
+          try await scene.expectSame(scene.changed(scene.samples.make(0), like: 1), as: id)
+        },
+      ]
+    }
+  }
+
+  var deleteChecks: [ContractParts<Conformer>.Planned] {
+    deleting.flatMap { delete in
+      [
+        planned(.deletedItem, delete.member) { scene in
+          try await scene.arrange(0..<2)
+          try await scene.modifyAll(deleting: [scene.id(0)], by: delete)
+          try await scene.expectNothing(as: scene.id(0))
+          try await scene.expectSame(scene.sample(1), as: scene.id(1))
+        },
+        planned(.deletedMissing, delete.member) { scene in
+          let id = try scene.id(0)
+          let modified = try await scene.modify(deleting: [id], by: delete)
+          try scene.expect(
+            modified.problem, means: [self.absence, .missing], of: "")
+        },
+      ]
+    }
+  }
+
+  var persistenceChecks: [ContractParts<Conformer>.Planned] {
+    guard let save = saving.first else { return [] }
+    return [
+      planned(.persistence, save.member) { scene in
+        guard let reopen = scene.settings.reopen else {
+          throw ContractStop.unchecked("'reopen' is not given")
+        }
+        try await scene.arrange(0..<2)
+        scene.did("open again")
+        scene.conformer = try await reopen(scene.conformer)
+        for number in 0..<2 {
+          try await scene.expectSame(scene.sample(number), as: scene.id(number))
+        }
+      }
+    ]
+  }
+}
+
+extension StoreScene {
+  func expectNothing(in fetched: Fetched<Record, ID>, for id: ID) throws {
+    if case .success(let record)? = fetched.items[id] {
+      return try expect(
+        record == nil, "no record \(name(id))", came: record.map { "\($0)" } ?? "")
+    }
+    try expect(
+      fetched.items[id]?.problem ?? fetched.failure, means: [store.absence, .missing], of: "")
+  }
+
+  /// What the store has, for a check that goes on with it.
+  func found(_ id: ID) async throws -> Record {
+    let found = try await assuming(.savedItem) { try await look(id) }
+    guard let found else {
+      throw ContractStop.unchecked("it builds on savedItem, which is not kept")
+    }
+    return found
+  }
+}

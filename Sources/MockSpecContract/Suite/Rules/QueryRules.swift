@@ -1,0 +1,112 @@
+/// What queries have to find.
+extension StoreContract {
+  private var starts: [Query] { queries.filter { !$0.abilities.contains(.continuation) } }
+
+  var queryChecks: [ContractParts<Conformer>.Planned] {
+    starts.flatMap { query in
+      [
+        planned(.foundItems, query.member) { scene in
+          let before = self.startsFilled ? Set(try await scene.foundIDs(by: query)) : []
+          try await scene.arrange(0..<3)
+          let found = try await scene.foundIDs(by: query).filter { !before.contains($0) }
+          try scene.expectEach(scene.ids(0..<3), in: found)
+        }
+      ]
+        + (query.abilities.contains(.predicate) ? [predicateCheck(of: query)] : [])
+        + (query.abilities.contains(.order) ? [orderCheck(of: query)] : [])
+        + (query.abilities.contains(.limit) ? [limitCheck(of: query)] : [])
+    }
+  }
+
+  private func predicateCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+    planned(.predicate, query.member) { scene in
+      try await scene.arrange(0..<3)
+      let wanted = try [scene.id(0), scene.id(2)]
+      let key = Unchecked(self.id)
+      var asked = Scene.Asked()
+      asked.predicate = { wanted.contains(key.value($0)) }
+      try scene.expectEach(wanted, in: try await scene.foundIDs(asked, by: query))
+    }
+  }
+
+  private func orderCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+    planned(.order, query.member) { scene in
+      try await scene.arrange(0..<3)
+      let key = Unchecked(self.id)
+      // One that is neither the order of the saves nor the reverse.
+      let wanted = try [1, 2, 0].map(scene.id)
+      let ranks = Dictionary(uniqueKeysWithValues: zip(wanted, 0...))
+      var asked = Scene.Asked()
+      asked.order = { ranks[key.value($0), default: 9] < ranks[key.value($1), default: 9] }
+      let found = try await scene.foundIDs(asked, by: query)
+      try await scene.assuming(.foundItems) { try scene.expectEach(wanted, in: found) }
+      try scene.expect(
+        found == wanted, wanted.map(scene.name).joined(separator: ", "),
+        came: found.map(scene.name).joined(separator: ", "))
+    }
+  }
+
+  private func limitCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+    planned(.limit, query.member) { scene in
+      try await scene.arrange(0..<3)
+      var asked = Scene.Asked()
+      asked.limit = 2
+      let results = try await scene.page(asked, by: query).results
+      let isCut = query.abilities.contains(.pages)
+      try scene.expect(
+        isCut ? results.count <= 2 : results.count == 2,
+        "\(isCut ? "at most " : "")2 of 3 results", came: "\(results.count)")
+    }
+  }
+
+  var pageChecks: [ContractParts<Conformer>.Planned] {
+    starts.filter { $0.abilities.contains(.pages) }.flatMap { query in
+      [pagingCheck(of: query)] + (page.map { [sizeCheck(of: query, $0)] } ?? [])
+    }
+  }
+
+  private func pagingCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+    let isLimited = query.abilities.contains(.limit)
+    let count = isLimited ? 5 : page.map { $0 + 2 } ?? 5
+    let goesOn = queries.contains { !$0.abilities.isDisjoint(with: [.cursor, .continuation]) }
+    return planned(
+      .paging, query.member, gap: goesOn ? nil : "no member goes on where a page ended"
+    ) { scene in
+      try await scene.arrange(0..<count)
+      var asked = Scene.Asked()
+      if isLimited { asked.limit = 2 }
+      try scene.expectEach(
+        scene.ids(0..<count), in: try await scene.foundIDs(asked, by: query))
+    }
+  }
+
+  private func sizeCheck(of query: Query, _ size: Int) -> ContractParts<Conformer>.Planned {
+    planned(.pageSize, query.member) { scene in
+      try await scene.arrange(0..<size + 1)
+      let count = try await scene.page(by: query).results.count
+      try scene.expect(count <= size, "at most \(size) results", came: "\(count)")
+    }
+  }
+}
+
+extension StoreScene {
+  /// Expects each of some ids once, and no other.
+  func expectEach(_ wanted: [ID], in found: [ID]) throws {
+    let counts = Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +)
+    let lacking = wanted.filter { counts[$0] == nil }
+    let repeated = counts.filter { $0.value > 1 }.keys
+    let others = counts.keys.filter { !wanted.contains($0) }
+    var came: [String] = []
+    if !lacking.isEmpty { came.append("without \(names(lacking))") }
+    if !repeated.isEmpty { came.append("\(names(repeated)) more than once") }
+    if !others.isEmpty { came.append("with \(names(others))") }
+    try expect(came.isEmpty, "each of \(names(wanted)) once", came: came.joined(separator: ", "))
+  }
+}
+
+/// A closure that is called where the caller of a query calls it.
+struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,79 @@
+/// What stores do that keep a tag of each version.
+extension StoreContract {
+  var versionChecks: [ContractParts<Conformer>.Planned] {
+    guard isTagged else { return [] }
+    return saving.flatMap { save in [tagCheck(of: save)] + staleChecks(of: save) }
+  }
+
+  private func tagCheck(of save: Modification) -> ContractParts<Conformer>.Planned {
+    planned(.tag, save.member) { scene in
+      let tag = try scene.tag
+      let id = try scene.id(0)
+      try await scene.assuming(.savedItem) {
+        _ = try await scene.modifyAll(saving: [scene.sample(0)], by: save)
+      }
+      let first = tag(try await scene.found(id))
+      try scene.expect(first != nil, "a tag", came: "none")
+      try await scene.assuming(.replacedItem) {
+        let again = try await scene.found(id)
+        _ = try await scene.modifyAll(saving: [scene.changed(again, like: 1)], by: save)
+      }
+      let second = tag(try await scene.found(id))
+      try scene.expect(
+        second != nil && second != first, "another tag than \(first ?? "")",
+        came: second ?? "none")
+    }
+  }
+
+  private func staleChecks(of save: Modification) -> [ContractParts<Conformer>.Planned] {
+    switch save.policy {
+    case .refusing:
+      [
+        planned(.conflict, save.member) { scene in
+          let (stale, current) = try await scene.stale()
+          let modified = try await scene.modify(saving: [stale], by: save)
+          try scene.expect(
+            modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict], of: "")
+          try await scene.expectSame(current, as: scene.id(0))
+        }
+      ]
+    case .replacing:
+      [
+        planned(.overwriting, save.member) { scene in
+          let (stale, _) = try await scene.stale()
+          try await scene.modifyAll(saving: [stale], by: save)
+          try await scene.expectSame(stale, as: scene.id(0))
+        }
+      ]
+    case .chosen:
+      [planned(.conflict, save.member, gap: "what becomes of a newer version, each call says")]
+    }
+  }
+}
+
+extension StoreScene {
+  /// What tells one version of a record from another.
+  var tag: (Record) -> String? {
+    get throws {
+      guard let tag = store.tag ?? samples.tag else {
+        throw ContractStop.unchecked("neither the spec nor the samples say what a tag is")
+      }
+      return tag
+    }
+  }
+
+  /// Brings about a record that is older than what the store has, and what that is.
+  func stale() async throws -> (stale: Record, current: Record) {
+    _ = try tag
+    try await arrange(0..<1)
+    let id = try id(0)
+    // Fetched twice, so that an object that is changed is not the other one.
+    let stale = try changed(try await found(id), like: 2)
+    let fresh = try changed(try await found(id), like: 1)
+    guard let save = store.modifications.first(where: { $0.saves != .none }) else {
+      throw ContractStop.unchecked("no member saves into '\(store.name)'")
+    }
+    try await assuming(.replacedItem) { _ = try await modifyAll(saving: [fresh], by: save) }
+    return (stale, try await found(id))
+  }
+}

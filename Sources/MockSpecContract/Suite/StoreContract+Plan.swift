@@ -1,0 +1,51 @@
+extension StoreContract {
+  typealias Body = (Scene) async throws -> Void
+
+  /// The checks of the store, in an order in which one builds on those before it.
+  var planned: [ContractParts<Conformer>.Planned] {
+    strangers.map { planned($0.rule, $0.member, gap: $0.reason) } + fetchChecks + saveChecks
+      + deleteChecks + versionChecks + batchChecks + queryChecks + pageChecks + feedChecks
+      + objectChecks + callbackChecks + persistenceChecks
+  }
+
+  /// A check that runs a body.
+  func planned(
+    _ rule: StoreRule, _ member: String, gap: String? = nil, _ body: @escaping Body = { _ in }
+  ) -> ContractParts<Conformer>.Planned {
+    let check = ContractCheck(store: name, rule: rule, member: member)
+    let gap = gap ?? gapOfSamples(for: rule)
+    return ContractParts.Planned(check: check, gap: gap) { conformer, settings in
+      guard let samples else { return .unchecked("there are no samples") }
+      let scene = StoreScene(self, samples, conformer, settings)
+      do {
+        try await body(scene)
+        return .kept
+      } catch ContractStop.unchecked(let reason) {
+        return .unchecked(reason)
+      } catch ContractStop.deviation(let expected, let came) {
+        return .deviates(ContractFinding(steps: scene.steps, expected: expected, came: came))
+      } catch {
+        return .deviates(
+          ContractFinding(steps: scene.steps, expected: "no error", came: "\(error)"))
+      }
+    }
+  }
+
+  /// What the members of the store leave open for a rule.
+  private func gapOfSamples(for rule: StoreRule) -> String? {
+    switch rule {
+    case .missingItem, .callbacks: return nil
+    default: break
+    }
+    let looks = !fetches.isEmpty || queries.contains { !$0.abilities.contains(.continuation) }
+    if !looks { return "no member fetches from '\(name)'" }
+    if !modifications.contains(where: { $0.saves != .none }) {
+      return "no member saves into '\(name)'"
+    }
+    return nil
+  }
+
+  var saving: [Modification] { modifications.filter { $0.saves != .none } }
+
+  var deleting: [Modification] { modifications.filter { $0.deletes != .none } }
+}

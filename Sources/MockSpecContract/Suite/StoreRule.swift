@@ -1,0 +1,46 @@
+/// What a spec declares of a store; the names of the checks, and of known differences.
+public enum StoreRule: String, CaseIterable, Sendable {
+  case missingItem, everyItem
+  case savedItem, replacedItem, deletedItem, deletedMissing
+  case tag, conflict, overwriting
+  case atomicity, independence, batchLimit
+  case foundItems, predicate, order, limit, pageSize, paging
+  case changedItems, deletedInChanges
+  case copies, callbacks, persistence
+
+  /// The rule as a sentence, for people who read a report.
+  public var promise: String {
+    switch self {
+    case .missingItem: "to fetch what is not there fails, or gives nothing"
+    case .everyItem: "each id of a request has a result of its own"
+    case .savedItem: "what was saved is what is fetched"
+    case .replacedItem: "what is saved again takes the place of what was there"
+    case .deletedItem: "what was deleted is gone, and nothing else"
+    case .deletedMissing: "to delete what is not there fails"
+    case .tag: "each save gives a record another tag"
+    case .conflict: "a save over a newer version is refused, and changes nothing"
+    case .overwriting: "a save over a newer version takes its place"
+    case .atomicity: "the items of a request are written all or none"
+    case .independence:
+      "an item that fails does not keep the others of its request from being written"
+    case .batchLimit: "a request with too many items is refused, and changes nothing"
+    case .foundItems: "a query finds everything, each item once"
+    case .predicate: "a query finds what its predicate lets through, and nothing else"
+    case .order: "the results of a query come in its order"
+    case .limit: "a query gives no more results than its limit"
+    case .pageSize: "a page has no more results than the service gives at once"
+    case .paging: "the pages of a query have each item exactly once"
+    case .changedItems: "changes tell each save since their token once"
+    case .deletedInChanges: "changes tell each deletion since their token once"
+    case .copies: "a record changes in the store by a save only"
+    case .callbacks: "what calls back does so once, in order and from elsewhere"
+    case .persistence: "what was saved is there when the store is opened again"
+    }
+  }
+}
+
+/// What the code of an error means to a store; the names are those of `means` in a spec.
+public enum ContractMeaning: String, Sendable {
+  case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
+    expired, dangling, fileMissing, signedOut, unready, purged
+}

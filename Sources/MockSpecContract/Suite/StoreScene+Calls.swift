@@ -1,0 +1,159 @@
+/// The answer of a fetch, as checks look at it.
+struct Fetched<Record, ID: Hashable> {
+  /// A record, `nil` for none, or why there is none.
+  var items: [ID: Result<Record?, any Error>] = [:]
+  /// Why the call as a whole failed.
+  var failure: (any Error)?
+}
+
+/// The answer of a modification, as checks look at it.
+struct Modified<Record, ID: Hashable> {
+  var saves: [ID: Result<Record, any Error>] = [:]
+  var deletes: [ID: Result<Void, any Error>] = [:]
+  /// Why the call as a whole, or an item of a member that gives no results, failed.
+  var failure: (any Error)?
+
+  /// The first error of all.
+  var problem: (any Error)? {
+    failure ?? saves.values.lazy.compactMap(\.problem).first
+      ?? deletes.values.lazy.compactMap(\.problem).first
+  }
+}
+
+extension Result {
+  var problem: Failure? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension StoreScene {
+  func fetch(_ ids: [ID], by fetch: Store.Fetch) async throws -> Fetched<Record, ID> {
+    did("fetch \(names(ids)) by \(fetch.member)")
+    var fetched = Fetched<Record, ID>()
+    let requests = fetch.count == .many ? [ids] : ids.map { [$0] }
+    for request in requests {
+      do {
+        let answer = try await fetch.call(conformer, ContractIDs(request, watch(fetch.member)))
+        read(answer, to: request, into: &fetched)
+      } catch let stop as ContractStop {
+        throw stop
+      } catch {
+        if requests.count == 1 { fetched.failure = error }
+        for id in request { fetched.items[id] = .failure(error) }
+      }
+    }
+    return fetched
+  }
+
+  private func read(
+    _ answer: ContractFetched<Record, ID>, to ids: [ID], into fetched: inout Fetched<Record, ID>
+  ) {
+    switch answer {
+    case .record(let record): for id in ids { fetched.items[id] = .success(record) }
+    case .list(let records):
+      let found = Dictionary(records.map { (store.id($0), $0) }) { $1 }
+      for id in ids { fetched.items[id] = .success(found[id]) }
+    case .results(let results): fetched.items = results.mapValues { $0.map { $0 } }
+    }
+  }
+
+  func modify(
+    saving saves: [Record] = [], deleting deletes: [ID] = [], isAtomic: Bool? = nil,
+    by modification: Store.Modification
+  ) async throws -> Modified<Record, ID> {
+    let verbs = [
+      saves.isEmpty ? nil : "save \(names(saves.map(store.id)))",
+      deletes.isEmpty ? nil : "delete \(names(deletes))",
+    ]
+    did(verbs.compactMap { $0 }.joined(separator: " and ") + " by \(modification.member)")
+    let request = ContractChange(
+      saves: saves, deletes: deletes, isAtomic: isAtomic ?? (modification.atomicity != .never),
+      watch(modification.member))
+    var modified = Modified<Record, ID>()
+    do {
+      switch try await modification.call(conformer, request) {
+      case .done: break
+      case .records(let records):
+        modified.saves = Dictionary(records.map { (store.id($0), .success($0)) }) { $1 }
+      case .results(let saves, let deletes):
+        modified.saves = saves
+        modified.deletes = deletes
+      }
+    } catch let stop as ContractStop {
+      throw stop
+    } catch {
+      modified.failure = error
+    }
+    return modified
+  }
+
+  /// Modifies, and expects that all succeeds.
+  @discardableResult
+  func modifyAll(
+    saving saves: [Record] = [], deleting deletes: [ID] = [],
+    by modification: Store.Modification
+  ) async throws -> Modified<Record, ID> {
+    let isOne = modification.saves == .one || modification.deletes == .one
+    guard isOne, saves.count + deletes.count > 1 else {
+      let modified = try await modify(saving: saves, deleting: deletes, by: modification)
+      try expect(
+        modified.problem == nil, "success", came: modified.problem.map { "\($0)" } ?? "")
+      return modified
+    }
+    var all = Modified<Record, ID>()
+    for record in saves {
+      all.saves.merge(try await modifyAll(saving: [record], by: modification).saves) { $1 }
+    }
+    for id in deletes { try await modifyAll(deleting: [id], by: modification) }
+    return all
+  }
+
+  /// Saves samples that a check needs.
+  func arrange(_ numbers: Range<Int>) async throws {
+    guard let save = store.modifications.first(where: { $0.saves != .none }) else {
+      throw ContractStop.unchecked("no member saves into '\(store.name)'")
+    }
+    let records = try samples(numbers)
+    let before = steps
+    try await assuming(.savedItem) { _ = try await modifyAll(saving: records, by: save) }
+    if let first = records.first { _ = try await found(store.id(first)) }
+    steps = before + ["save \(names(records.map(store.id))) by \(save.member)"]
+  }
+
+  /// What the store has; `nil` for what it has not.
+  func look(_ id: ID) async throws -> Record? {
+    if let first = store.fetches.first {
+      let fetched = try await fetch([id], by: first)
+      if case .success(let record)? = fetched.items[id] { return record }
+      if let error = fetched.items[id]?.problem ?? fetched.failure,
+        store.meaning(error) != store.absence, store.meaning(error) != .missing
+      {
+        throw ContractStop.deviation(
+          expected: "the record or none", came: "\(error)")
+      }
+      return nil
+    }
+    guard let query = store.queries.first(where: { !$0.abilities.contains(.continuation) }) else {
+      throw ContractStop.unchecked("no member fetches from '\(store.name)'")
+    }
+    return try await everything(by: query).first { store.id($0) == id }
+  }
+
+  /// Looks for a record and expects to find it with its contents.
+  func expectSame(_ record: Record, as id: ID) async throws {
+    let found = try await look(id)
+    try expect(found != nil, "the record \(name(id))", came: "nothing")
+    guard let found else { return }
+    try expect(
+      samples.isSame(found, record), "\(record)", came: "\(found)")
+  }
+
+  /// Looks for a record and expects to find none.
+  func expectNothing(as id: ID) async throws {
+    guard let found = try await look(id) else { return }
+    let steps = steps
+    if try await look(try self.id(-1)) != nil {
+      throw ContractStop.unchecked("it builds on missingItem, which is not kept")
+    }
+    self.steps = steps
+    throw ContractStop.deviation(expected: "no record \(name(id))", came: "\(found)")
+  }
+}

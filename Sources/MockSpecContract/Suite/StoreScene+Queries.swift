@@ -1,0 +1,49 @@
+extension StoreScene {
+  typealias Asked = ContractSearch<Record, ID>.Asked
+
+  /// One page of results.
+  func page(_ asked: Asked = Asked(), by query: Store.Query) async throws -> ContractPage<
+    Record, ID
+  > {
+    did("\(asked.cursor == nil ? "query" : "go on") by \(query.member)")
+    do {
+      return try await query.call(conformer, ContractSearch(asked, watch(query.member)))
+    } catch let stop as ContractStop {
+      throw stop
+    } catch {
+      throw ContractStop.deviation(expected: "results", came: "\(error)")
+    }
+  }
+
+  /// The pages of a query up to its end; a query that has none within a hundred pages has none.
+  func pages(_ asked: Asked = Asked(), by query: Store.Query) async throws -> [ContractPage<
+    Record, ID
+  >] {
+    var asked = asked
+    var pages = [try await page(asked, by: query)]
+    while let cursor = pages.last?.cursor {
+      guard let next = continuation(of: query) else {
+        throw ContractStop.unchecked("no member goes on where \(query.member) ended")
+      }
+      try expect(pages.count < 1_000, "an end of the pages", came: "1000 pages and no end")
+      asked.cursor = cursor
+      pages.append(try await page(asked, by: next))
+    }
+    return pages
+  }
+
+  /// The ids of all results, in order, each as often as it came.
+  func foundIDs(_ asked: Asked = Asked(), by query: Store.Query) async throws -> [ID] {
+    try await pages(asked, by: query).flatMap { $0.results.map(\.id) }
+  }
+
+  func everything(by query: Store.Query) async throws -> [Record] {
+    try await pages(by: query).flatMap { try $0.results.map { try $0.result.get() } }
+  }
+
+  /// The member with which a query goes on: itself, or the first that can.
+  func continuation(of query: Store.Query) -> Store.Query? {
+    if query.abilities.contains(.cursor) { return query }
+    return store.queries.first { !$0.abilities.isDisjoint(with: [.cursor, .continuation]) }
+  }
+}

@@ -1,0 +1,63 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A closure that makes samples of a declared record; nothing where a field's type has no obvious values.
+///
+/// ```
+/// { Photo(id: ContractValue.uuid($0), title: ContractValue.text($0)) }
+/// ```
+struct ContractSampleTemplate: Template {
+  var record: Record
+  var tag: SwiftName?
+
+  var body: Code {
+    if let values {
+      "{ \(record.name)(\(values.list)) }"
+    }
+  }
+
+  /// The arguments of the initialiser; `nil` where one cannot be told.
+  private var values: [Code]? {
+    var values: [Code] = []
+    for field in record.allFields {
+      if field.name == tag, field.initialValue != nil { continue }
+      if let value = value(of: field.type) {
+        values.append(CallArgument(field.name, value).body)
+      } else if field.initialValue == nil || field.name == record.key {
+        return nil
+      }
+    }
+    return values
+  }
+
+  private func value(of type: SwiftSource) -> Code? {
+    let name = type.text.hasSuffix("?") ? String(type.text.dropLast()) : type.text
+    switch name {
+    case "String": return "ContractValue.text($0)"
+    case "UUID": return "ContractValue.uuid($0)"
+    case "Date": return "ContractValue.date($0)"
+    case "Data": return "ContractValue.data($0)"
+    case "Bool": return "ContractValue.flag($0)"
+    case "Double", "Float": return "ContractValue.real($0)"
+    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64":
+      return "ContractValue.integer($0)"
+    default: return nil
+    }
+  }
+}
+
+extension Record {
+  /// The first of two records with the contents of the second; `nil` where there are none.
+  ///
+  /// ```
+  /// Photo(id: $0.id, title: $1.title, revision: $0.revision)
+  /// ```
+  func mixed(keeping tag: SwiftName?) -> Code? {
+    guard allFields.contains(where: { $0.name != key && $0.name != tag }) else { return nil }
+    let values = allFields.map { field -> Code in
+      let isKept = field.name == key || field.name == tag
+      return CallArgument(field.name, "\(isKept ? "$0" : "$1").\(field.name)").body
+    }
+    return "\(name)(\(values.list))"
+  }
+}

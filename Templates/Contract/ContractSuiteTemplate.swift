@@ -1,0 +1,177 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The suite that puts any conformer of a database's interface through what the spec declares.
+///
+/// ```
+/// /// Puts a conformer of `PhotoAlbum` through what the spec declares of its stores.
+/// struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
+///   let make: @Sendable () async throws -> Conformer
+///   let settings: ContractSettings<Conformer>
+///   let photosSamples: ContractSamples<Photo>
+///
+///   …
+/// }
+/// ```
+struct ContractSuiteTemplate: Template {
+  var interface: Interface
+  var suite: SwiftName
+  var mock: Mock
+  var stores: [ContractStore]
+  /// Those for which a suite would need samples at times only.
+  var conditionalStores: [SwiftName]
+  var operations: ContractOperations
+  var catalogue: Catalogue?
+  var access: AccessLevel
+
+  var body: Code {
+    """
+    /// Puts a conformer of `\(interface.name)` through what the spec declares of its stores.
+    \(interface.attributes.availability.map { "\($0)" }.lines)
+    \(word)struct \(suite)<Conformer: \(interface.name)>: ContractSuite {
+      \(word)let make: @Sendable () async throws -> Conformer
+      \(word)let settings: ContractSettings<Conformer>
+      \(stores.map(property).lines)
+
+      \(initializer)
+
+      \(word)static func parts(of suite: Self?) -> ContractParts<Conformer> {
+        var parts = ContractParts<Conformer>()
+        \(meanings)
+        \(stores.map(description).lines)
+        \(conditionalStores.map { "parts.leaveOut(\($0.literal), because: \"it is there under a condition\")" }.lines)
+        return parts
+      }
+    }
+    """
+  }
+
+  private var word: Code { access.word }
+
+  private func property(_ store: ContractStore) -> Code {
+    """
+    \(word)let \(store.samples): ContractSamples<\(store.record)>
+    \(store.queryType.map { "\(word)let \(store.query): @Sendable () -> \($0)" } ?? "")
+    """
+  }
+
+  private var initializer: Code {
+    """
+    /// Says how conformers and records are made.
+    ///
+    /// - Parameters:
+    ///   - make: Makes a conformer with empty stores, one for each check.
+    \(stores.map(documentation).lines)
+    ///   - settings: What else the suite cannot know of the conformer.
+    \(word)init(
+      make: @escaping @Sendable () async throws -> Conformer,
+      \(Code.joined(stores.map(parameter), ",\n")),
+      settings: ContractSettings<Conformer> = ContractSettings()
+    ) {
+      self.make = make
+      self.settings = settings
+      \(stores.map(assignment).lines)
+    }
+    """
+  }
+
+  private func documentation(of store: ContractStore) -> Code {
+    let query = store.queryType.map { _ in
+      "///   - \(store.query): Makes a query that finds all samples." as Code
+    }
+    return """
+      ///   - \(store.store.name): Makes the records of the store; another number gives another id.
+      \(query ?? "")
+      """
+  }
+
+  private func parameter(_ store: ContractStore) -> Code {
+    guard let record = store.declared else {
+      let query = store.queryType.map { "\(store.query): @escaping @Sendable () -> \($0)" as Code }
+      return Code.joined(
+        ["\(store.store.name): ContractSamples<\(store.record)>", query ?? ""], ",\n")
+    }
+    let type = "\(store.store.name): @escaping @Sendable (Int) -> \(store.record)" as Code
+    return "\(type)\(ContractSampleTemplate(record: record, tag: store.tag).body.asDefault)"
+  }
+
+  private func assignment(_ store: ContractStore) -> Code {
+    guard let record = store.declared else {
+      return """
+        \(store.samples) = \(store.store.name)
+        \(store.queryType == nil ? "" : "self.\(store.query) = \(store.query)")
+        """
+    }
+    let mixed = record.mixed(keeping: store.tag)
+    let change: Code = mixed.map { "change: { \($0) }," } ?? ""
+    return """
+      \(store.samples) = ContractSamples(
+        \(store.store.name),
+        \(change)
+        isSame: \(store.tag.map { "{\n  var record = $0\n  record.\($0) = $1.\($0)\n  return record == $1\n}" as Code } ?? "==")
+      )
+      """
+  }
+
+  private func description(_ store: ContractStore) -> Code {
+    let head: [Code] = [
+      """
+      var \(store.variable) = StoreContract(of: Conformer.self, \(store.store.name.literal), samples: suite?.\(store.samples)) { $0.\(store.key) }
+      """,
+      catalogue == nil ? "" : "\(store.variable).meaning = meaning", tag(of: store),
+      store.holdsZones ? "\(store.variable).absence = .zoneMissing" : "",
+      store.store.initialRecords == nil ? "" : "\(store.variable).startsFilled = true",
+      limit("batch", store.store.batch, store), limit("page", store.store.page, store),
+      store.queryType == nil ? "" : "let \(store.query) = suite?.\(store.query)",
+    ]
+    let members = store.members.compactMap { member -> ConditionalCode? in
+      guard let call = member.storeCall else { return nil }
+      return ConditionalCode(
+        ContractMemberTemplate(member: member, call: call, store: store).body,
+        if: member.signature.condition)
+    }
+    return """
+      \(head.lines)
+      \((members + operations.code(for: store)).lines)
+      parts.add(\(store.variable))
+      """
+  }
+
+  private func tag(of store: ContractStore) -> Code {
+    if let tag = store.tag { return "\(store.variable).tag = { $0.\(tag) }" }
+    let isForeign = store.declared == nil
+    let refuses = catalogue?.entries.contains { $0.meaning == .conflict } ?? false
+    return isForeign && refuses ? "\(store.variable).isTagged = true" : ""
+  }
+
+  private func limit(_ word: Code, _ source: SwiftSource?, _ store: ContractStore) -> Code {
+    guard let source, ContractStore.isLiteral(source) else { return "" }
+    return "\(store.variable).\(word) = \(source)"
+  }
+
+  private var meanings: Code {
+    guard let catalogue else { return "" }
+    let cases = catalogue.entries.compactMap { entry -> Code? in
+      entry.meaning.map { "case \(label(of: entry, catalogue)): .\(SwiftName($0.rawValue))" }
+    }
+    let isNumbered = catalogue.isBridged
+    return """
+      let meaning = { (error: any Error) -> ContractMeaning? in
+        switch \(isNumbered ? "(error as? \(catalogue.name))?.code.rawValue" : "error as? \(catalogue.name)") {
+        \(cases.lines)
+        default: nil
+        }
+      }
+      """
+  }
+
+  private func label(of entry: Catalogue.Entry, _ catalogue: Catalogue) -> Code {
+    if catalogue.isBridged { return entry.rawValue.map { "\($0)" } ?? ".\(entry.name)" }
+    return ".\(entry.name)"
+  }
+}
+
+extension Code {
+  /// ` = { … }`, or nothing.
+  fileprivate var asDefault: Code { isEmpty ? "" : " = \(self)" }
+}

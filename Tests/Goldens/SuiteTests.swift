@@ -1,0 +1,94 @@
+import Foundation
+import MockSpecContract
+import MockSpecRuntime
+import Testing
+
+@Suite("Suites of what a spec declares")
+struct SuiteTests {
+  private static let album = PhotoAlbumContract(
+    make: { MockPhotoAlbum(name: "Test") },
+    settings: ContractSettings(
+      reopen: { MockPhotoAlbum(name: $0.name, backend: $0.core.backend) }))
+
+  @Test(arguments: PhotoAlbumContract<MockPhotoAlbum>.checks)
+  func `the mock passes`(check: ContractCheck) async throws {
+    #expect(try await Self.album.run(check) == .kept)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>) func `so it does with callbacks in any order`(
+    seed: UInt64
+  ) async {
+    let suite = PhotoAlbumContract(make: {
+      MockPhotoAlbum(name: "Test", backend: Backend(callbacks: .adversarial, seed: seed))
+    })
+    let report = await suite.run()
+    #expect(report.deviations.isEmpty, "\(report)")
+  }
+
+  /// A conformer that is wrong in one thing, and the rules that are named for it.
+  @Test(arguments: [
+    (SloppyAlbum.Mistake.none, []),
+    (.forgetsDeletes, ["deletedItem, by remove(_:)"]),
+    (.deletesAll, ["deletedItem, by remove(_:)", "deletedInChanges, by changes(since:limit:)"]),
+    (.skipsAtCursor, ["paging, by page(after:)"]),
+    (.repeatsAtCursor, ["paging, by page(after:)"]),
+    (.halfBatches, ["atomicity, by saveAll(_:)"]),
+    (.overwrites, ["conflict, by save(_:)"]),
+    (.refusesNothing, ["deletedMissing, by remove(_:)"]),
+    (.ignoresPredicate, ["predicate, by photos(where:limit:)"]),
+    (.ignoresLimit, ["limit, by photos(where:limit:)"]),
+    (.largePages, ["pageSize, by page(after:)"]),
+    (.largeBatches, ["batchLimit, by replace(_:)"]),
+    (.forgetsChanges, ["changedItems, by changes(since:limit:)"]),
+    (.forgetsSaves, ["savedItem, by save(_:)"]),
+    (.inventsMissing, ["missingItem, by photo(_:)"]),
+  ])
+  func `a mistake is found by the check of its rule`(
+    mistake: SloppyAlbum.Mistake, expected: [String]
+  ) async {
+    let suite = PhotoAlbumContract(make: { SloppyAlbum(mistake) })
+    let report = await suite.run()
+    let found = report.deviations.map { "\($0.check)".dropFirst("photos: ".count) }
+    #expect(Set(found.map(String.init)) == Set(expected), "\(report)")
+  }
+
+  @Test func `a breach says what was done, what was expected and what came`() async throws {
+    let suite = PhotoAlbumContract(make: { SloppyAlbum(.skipsAtCursor) })
+    let check = try #require(
+      PhotoAlbumContract<SloppyAlbum>.checks.first { $0.rule == .paging })
+    let breach = await #expect(throws: ContractBreach.self) { try await suite.run(check) }
+    #expect(
+      breach?.description == """
+        photos: paging, by page(after:): the pages of a query have each item exactly once
+          did:      save 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 by save(_:); query by page(after:); go on by page(after:)
+          expected: each of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 once
+          came:     without 10
+        """)
+  }
+
+  @Test func `what nobody can check is listed with the reason`() {
+    let gaps = PhotoAlbumContract<MockPhotoAlbum>.gaps.map { "\($0.check): \($0.reason)" }
+    #expect(
+      gaps == [
+        "photos: deletedItem, by DeletePhotos: there is no class of the operation but the mock",
+        "photos: changedItems, by FollowPhotosOperation: what changed is told block by block; a probe watches them",
+        "photos: independence, by replace(_:): no item is known to fail",
+      ])
+  }
+
+  @Test func `a conformer that cannot be made passes nothing`() async {
+    let suite = PhotoAlbumContract<MockPhotoAlbum>(make: { throw AlbumError.notFound })
+    let report = await suite.run()
+    #expect(report.deviations.count == PhotoAlbumContract<MockPhotoAlbum>.checks.count)
+  }
+
+  @Test func `samples must have ids of their own`() async {
+    let suite = PhotoAlbumContract(
+      make: { MockPhotoAlbum(name: "Test") },
+      photos: { Photo(id: ContractValue.uuid(0), title: "\($0)") })
+    let report = await suite.run()
+    #expect(
+      report.deviations.contains { $0.finding.expected == "another id for each sample" },
+      "\(report)")
+  }
+}
