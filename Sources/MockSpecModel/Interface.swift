@@ -34,16 +34,6 @@ package struct AssociatedType: Sendable {
   package var mock: SwiftName?
 }
 
-extension [SwiftSource] {
-  /// The attributes that say since when something exists; what is deprecated exists all the same.
-  package var availability: [SwiftSource] {
-    filter { source in
-      source.text.hasPrefix("@available(") && !source.text.contains("deprecated")
-        && !source.text.contains("obsoleted") && !source.text.contains("noasync")
-    }
-  }
-}
-
 /// A type that an interface gives another name.
 package struct TypeAlias: Sendable {
   package var condition = Condition.always

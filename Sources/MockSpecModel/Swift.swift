@@ -30,14 +30,6 @@ package struct SwiftSource: Hashable, Sendable {
   /// Swift put together by this module from parts that were parsed.
   init(composed text: String) { self.text = text }
 
-  /// `iOS 17, *` of `@available(iOS 17, *)`; `nil` for other attributes, and for its longer form.
-  package var systems: SwiftSource? {
-    guard text.hasPrefix("@available("), text.hasSuffix("*)"), !text.contains(":") else {
-      return nil
-    }
-    return SwiftSource(composed: String(text.dropFirst("@available(".count).dropLast()))
-  }
-
   package static let void = SwiftSource(composed: "Void")
 
   package var isEmpty: Bool { text.isEmpty }

@@ -183,12 +183,7 @@ extension Parser {
 
   /// What a mock must have cannot be unavailable.
   private mutating func refuseUnavailable(_ attributes: [Attribute]) {
-    for attribute in attributes where attribute.name.text == "available" {
-      guard let arguments = attribute.arguments,
-        arguments.text.split(separator: ",").contains(where: {
-          $0.drop { $0 == " " }.prefix { $0 != " " } == "unavailable"
-        })
-      else { continue }
+    for attribute in attributes where attribute.availability?.unavailable != nil {
       report(.unavailableMember(), at: attribute.name.range)
     }
   }

@@ -15,13 +15,13 @@ struct OperationSwitch: Template {
   var mock: Mock
 
   var body: Code {
-    newer.map { ConditionalCode(test($0), if: $0.condition) }.lines
+    newer.map { ConditionalCode(test($0), if: $0.nameable) }.lines
     if older.isEmpty {
       failure
     } else {
       """
       switch \(parameter) {
-      \(older.map { ConditionalCode(match($0), if: $0.condition) }.lines)
+      \(older.map { ConditionalCode(match($0), if: $0.nameable) }.lines)
       default:
         \(failure)
       }
@@ -55,9 +55,4 @@ struct OperationSwitch: Template {
       \""")
     """
   }
-}
-
-extension OperationRun {
-  /// `iOS 17, *`: the systems that have the operation; `nil` where all have.
-  fileprivate var systems: SwiftSource? { availability.lazy.compactMap(\.systems).first }
 }

@@ -14,7 +14,7 @@ extension Resolver {
     let accepted = context.forms.compactMap(\.operationType)
     var runs: [ResolvedRun] = []
     for symbol in symbols.operations
-    where symbol.declaration.isRun(on: stores)
+    where symbol.declaration.isRun(on: stores) && !symbol.declaration.isUnavailable
       && accepted.contains(where: { symbol.declaration.isA($0, symbols) })
     {
       // What is wrong with an operation is reported once, where it is declared.
@@ -119,6 +119,11 @@ extension [ResolvedRun] {
 extension InterfaceDeclaration {
   /// The class that apps create: the framework's, the emitted one, or the interface's own name.
   var typeName: String { realType?.source ?? emittedClass?.text ?? name.text }
+
+  /// Whether no code can name it.
+  fileprivate var isUnavailable: Bool {
+    attributes.contains { $0.availability?.unavailable == "*" }
+  }
 
   fileprivate func isRun(on stores: Set<String>) -> Bool {
     guard kind == .operation, !verbs.isEmpty else { return false }

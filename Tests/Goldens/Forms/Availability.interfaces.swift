@@ -23,12 +23,22 @@ protocol Viewer: Sendable {
 
   @available(iOS 18, macOS 15, *)
   var depth: Int { get set }
+
+  @available(iOS, introduced: 17.4, deprecated: 18, message: "by now, obsoleted")
+  @available(macOS, introduced: 14, /* so far, */ deprecated)
+  func rotate(by angle: Double, animated: Bool) -> Bool
 }
 
 extension Viewer {
   @available(iOS 18, macOS 15, *)
   func zoom(by factor: Double) -> Bool {
     zoom(by: factor, animated: true)
+  }
+
+  @available(iOS, introduced: 17.4, deprecated: 18, message: "by now, obsoleted")
+  @available(macOS, introduced: 14, /* so far, */ deprecated)
+  func rotate(by angle: Double) -> Bool {
+    rotate(by: angle, animated: true)
   }
 }
 
@@ -58,9 +68,44 @@ protocol PageFetching: AtlasOperation {
   var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
+/// Not on every system.
+@available(iOS, introduced: 18)
+@available(macOS, unavailable, message: "there are no \"pages\", introduced: 1")
+@available(tvOS, introduced: 18, obsoleted: 26, renamed: "PageDeleting")
+protocol PageBurning: AtlasOperation {
+  var ids: [Int] { get set }
+  var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
+@available(*, unavailable, message: "nobody ever does")
+protocol PageEating: AtlasOperation {
+  var ids: [Int] { get set }
+  var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
 /// An operation to create and hand to a database.
 @available(iOS 19, macOS 16, *)
 final class FetchPages: PageFetching {
+  var ids: [Int] = []
+  var resultBlock: ((Result<Void, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+@available(iOS, introduced: 18)
+@available(macOS, unavailable)
+@available(tvOS, introduced: 18, obsoleted: 26)
+final class BurnPages: PageBurning {
+  var ids: [Int] = []
+  var resultBlock: ((Result<Void, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+@available(*, unavailable)
+final class EatPages: PageEating {
   var ids: [Int] = []
   var resultBlock: ((Result<Void, any Error>) -> Void)?
 

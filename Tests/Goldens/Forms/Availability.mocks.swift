@@ -50,7 +50,11 @@ final class MockViewer: Viewer, Sendable {
   let core: MockCore
 
   init(backend: Backend = Backend()) {
-    core = MockCore("MockViewer", members: "zoom(by:animated:) enlarge() depth", backend: backend)
+    core = MockCore(
+      "MockViewer",
+      members: "zoom(by:animated:) enlarge() depth rotate(by:animated:)",
+      backend: backend
+    )
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
@@ -64,6 +68,9 @@ final class MockViewer: Viewer, Sendable {
     var enlarge: Stub<Void, Void, Never> { .init(core, 1) }
     @available(iOS 18, macOS 15, *)
     var depth: PropertyStub<Int> { .init(core, 2) }
+    @available(iOS, introduced: 17.4)
+    @available(macOS, introduced: 14)
+    var rotate: Stub<(angle: Double, animated: Bool), Bool, Never> { .init(core, 3) }
   }
 
   @available(iOS 18, macOS 15, *)
@@ -80,6 +87,12 @@ final class MockViewer: Viewer, Sendable {
   var depth: Int {
     get { core.get(2) }
     set { core.set(2, newValue) }
+  }
+
+  @available(iOS, introduced: 17.4, deprecated: 18, message: "by now, obsoleted")
+  @available(macOS, introduced: 14, /* so far, */ deprecated)
+  func rotate(by angle: Double, animated: Bool = true) -> Bool {
+    core.call(3, (angle: angle, animated: animated))
   }
 }
 
@@ -112,7 +125,9 @@ final class MockAtlas: Atlas, Sendable {
   let core: MockCore
 
   init(backend: Backend = Backend()) {
-    core = MockCore("MockAtlas", members: "add(_:) fetchPages=FetchPages", backend: backend)
+    core = MockCore(
+      "MockAtlas", members: "add(_:) fetchPages=FetchPages burnPages=BurnPages", backend: backend
+    )
   }
 
   /// The one mock of this kind that belongs to the core of a container.
@@ -127,6 +142,9 @@ final class MockAtlas: Atlas, Sendable {
     let core: MockCore
 
     var fetchPages: StoreKnob<FetchRequest<PageBridge>, MockAtlasError> { .init(core, 1) }
+    var burnPages: StoreKnob<ModifyRequest<PageBridge>, MockAtlasError> {
+      .init(core, 2, .many(.delete))
+    }
   }
 
   var pages: StoreTable<PageBridge> {
@@ -137,6 +155,11 @@ final class MockAtlas: Atlas, Sendable {
     if #available(iOS 19, macOS 16, *), let operation = operation as? any PageFetching {
       return perform(operation)
     }
+    #if !os(macOS)
+      if #available(iOS 18, tvOS 18, *), let operation = operation as? any PageBurning {
+        return perform(operation)
+      }
+    #endif
     MockCore.stopTest(
       """
       MockAtlas does not know how to run \(type(of: operation)); \
@@ -148,6 +171,19 @@ final class MockAtlas: Atlas, Sendable {
   private func perform(_ operation: any PageFetching) {
     core.perform(operation, form: 1) { [self] call in
       on.fetchPages.answer(FetchRequest(operation.ids), on: pages, for: call) { response in
+        operation.resultBlock?(response.completion)
+      }
+    }
+  }
+
+  @available(iOS, introduced: 18)
+  @available(macOS, unavailable)
+  @available(tvOS, introduced: 18, obsoleted: 26)
+  private func perform(_ operation: any PageBurning) {
+    core.perform(operation, form: 2) { [self] call in
+      on.burnPages.answer(
+        ModifyRequest(deleting: operation.ids), on: pages, for: call
+      ) { response in
         operation.resultBlock?(response.completion)
       }
     }
