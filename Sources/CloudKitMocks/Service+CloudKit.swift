@@ -58,10 +58,6 @@
     }
   }
 
-  extension NSSortDescriptor {
-    var sortedKey: String? { key }
-  }
-
   extension CKOperation: DrivenOperation {
     /// The framework's own operations must not be started: they would ask for the network.
     public func drive(_ body: @escaping () -> Void) -> Bool {

@@ -63,6 +63,11 @@
     }
   }
 
+  extension NSSortDescriptor {
+    /// By which field results are sorted; `nil` if by the objects themselves.
+    public var sortedKey: String? { key }
+  }
+
   extension NSCompoundPredicate {
     var parts: [NSPredicate] { subpredicates.compactMap { $0 as Any as? NSPredicate } }
 

@@ -21,3 +21,7 @@ open class AppleExpression: NSObject {
   open var expressionType: ExpressionType { .constantValue }
   open var keyPath: String { "" }
 }
+
+extension NSSortDescriptor {
+  public var key: String? { nil }
+}
