@@ -60,6 +60,10 @@ extension DiagnosticMessage {
     Self(.error, "'\(word)' is a keyword of Swift; write it in back-ticks to use it as a name")
   }
 
+  package static func labelInFunctionType(_ name: String) -> Self {
+    Self(.error, "function types have no argument labels; write '_' before '\(name)', or remove it")
+  }
+
   package static func labelledOperand(_ label: String) -> Self {
     Self(.error, "the parameters of an operator have no labels; remove '\(label)'")
   }
@@ -79,26 +83,22 @@ extension DiagnosticMessage {
     Self(.error, "a record has 'var' and 'let' members only, found \(found)")
   }
 
+  package static func misplaced(_ word: String, belongsTo owner: String) -> Self {
+    Self(.error, "'\(word)' belongs in \(owner)")
+  }
+
   package static func missingAccessors(_ name: String) -> Self {
     Self(.error, "'\(name)' of an interface must say '{ get }' or '{ get set }'")
   }
 
-  package static func misplaced(_ word: String, belongsTo owner: String) -> Self {
-    Self(.error, "'\(word)' belongs in \(owner)")
+  package static func nameInTuple(_ name: String) -> Self {
+    Self(.error, "a member of a tuple has one label; remove '_' before '\(name)'")
   }
 
   package static func nestedTypeOfSugar() -> Self {
     Self(
       .error,
       "a nested type needs the full name before the dot; write 'Array<T>.Index', not '[T].Index'")
-  }
-
-  package static func labelInFunctionType(_ name: String) -> Self {
-    Self(.error, "function types have no argument labels; write '_' before '\(name)', or remove it")
-  }
-
-  package static func nameInTuple(_ name: String) -> Self {
-    Self(.error, "a member of a tuple has one label; remove '_' before '\(name)'")
   }
 
   package static func notAName(_ name: String) -> Self {

@@ -151,8 +151,8 @@ struct ContractSuiteTemplate: Template {
 
   private var meanings: Code {
     guard let catalogue else { return "" }
-    let cases = catalogue.entries.compactMap { entry -> Code? in
-      entry.meaning.map { "case \(label(of: entry, catalogue)): .\(SwiftName($0.rawValue))" }
+    let cases = catalogue.codes { entry in
+      entry.meaning.map { "case \(label(of: entry, catalogue)): .\(SwiftName($0.rawValue))" } ?? ""
     }
     let isNumbered = catalogue.isBridged
     return """

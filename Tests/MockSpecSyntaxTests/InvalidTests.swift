@@ -3,35 +3,43 @@ import MockSpecSyntax
 import Testing
 
 /// Reads the specs in `Tests/Invalid` and compares their messages with the comments in them.
+@Suite struct InvalidTests {
+  @Test(arguments: InvalidSpec.all) func messages(of spec: InvalidSpec) throws {
+    try #require(!spec.expectations.isEmpty)
+    #expect(Reading(spec.bytes).messages == spec.expectations)
+  }
+
+  @Test func thereAreFiles() { #expect(InvalidSpec.all.count >= 90) }
+}
+
+/// A spec with a mistake that the parser finds.
 ///
 /// `// expected-error@COLUMN: message` stands behind the mistake, and
 /// `// expected-error@+1:COLUMN: message` in the line before it.
-@Suite struct InvalidTests {
-  @Test(arguments: files) func messages(of file: String) throws {
-    let bytes = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(file)))
-    let expected = try Self.expectations(in: String(decoding: bytes, as: UTF8.self))
-    try #require(!expected.isEmpty)
-    #expect(Reading(bytes).messages == expected)
-  }
+struct InvalidSpec: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var bytes: [UInt8]
 
-  @Test func thereAreFiles() { #expect(Self.files.count >= 25) }
-
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Invalid")
-
-  private static let files: [String] = {
+  static let all: [InvalidSpec] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Invalid")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".mockspec") && isOfThisStage($0) }.sorted()
+    return names.filter { $0.hasSuffix(".mockspec") }.sorted().compactMap { name in
+      guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
+        data.starts(with: Data("// stage: syntax\n".utf8))
+      else { return nil }
+      return InvalidSpec(testDescription: name, bytes: Array(data))
+    }
   }()
 
-  private static func isOfThisStage(_ file: String) -> Bool {
-    guard let data = try? Data(contentsOf: folder.appendingPathComponent(file)) else {
-      return false
-    }
-    return data.starts(with: Data("// stage: syntax\n".utf8))
+  /// The messages that any of them expects.
+  static let expected: [String] = all.flatMap(\.expectations).map { expectation in
+    String(expectation.drop { $0 != " " }.dropFirst())
   }
 
-  private static func expectations(in text: String) throws -> [String] {
+  /// As `line:column: message`.
+  var expectations: [String] {
+    let text = String(decoding: bytes, as: UTF8.self)
     var expectations: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
