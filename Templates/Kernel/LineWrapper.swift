@@ -4,7 +4,7 @@ struct LineWrapper {
   /// Longer lines stay as they are: nobody reads them, and each break looks at the rest again.
   private static let longest = 8_000
 
-  private var lines: [[UInt8]] = []
+  var lines: [[UInt8]] = []
 
   static func wrapped(_ line: [UInt8]) -> [UInt8] {
     var wrapper = LineWrapper()
@@ -12,7 +12,7 @@ struct LineWrapper {
     return Array(wrapper.lines.joined(separator: [0x0A]))
   }
 
-  private mutating func wrap(_ line: [UInt8]) {
+  mutating func wrap(_ line: [UInt8]) {
     if line.count <= Self.width || line.count > Self.longest { return lines.append(line) }
     let text = String(decoding: line, as: UTF8.self)
     if text.count <= Self.width { return lines.append(line) }
@@ -22,8 +22,19 @@ struct LineWrapper {
       return lines.append(line)
     }
     if text.hasSuffix(" {"), line[...].holds("class "), wrapInheritance(of: line) { return }
-    guard let group = bestGroup(of: line) else { return lines.append(line) }
     let inner = indentation + [0x20, 0x20]
+    let call = ".take()"
+    if text.hasSuffix(")" + call), line.count - call.utf8.count <= Self.width {
+      lines.append(Array(line.dropLast(call.utf8.count)))
+      return lines.append(inner + Array(call.utf8))
+    }
+    guard let group = bestGroup(of: line) else { return lines.append(line) }
+    let cast = Array(" as ".utf8)
+    if line[..<group.start].suffix(cast.count).elementsEqual(cast) {
+      // The type of a closure stands below it.
+      wrap(trimmed(line[..<(group.start - cast.count)]))
+      return wrap(inner + line[(group.start - cast.count + 1)...])
+    }
     if line[...].holds(" var ") || text.hasPrefix("var "), wrapType(of: line, before: group) {
       return
     }
@@ -90,44 +101,7 @@ struct LineWrapper {
     return true
   }
 
-  /// Puts what a class inherits on a second line, and the brace below.
-  private mutating func wrapInheritance(of line: [UInt8]) -> Bool {
-    if let clause = line[...].firstRange(of: " where ".utf8), clause.lowerBound <= Self.width {
-      lines.append(Array(line[..<clause.lowerBound]))
-      wrapRequirements(line[clause.lowerBound...], Array(line.prefix { $0 == 0x20 }))
-      return true
-    }
-    let comma = line.indices.prefix(Self.width).last { line[$0] == UInt8(ascii: ",") }
-    guard let comma else { return false }
-    let indentation = Array(line.prefix { $0 == 0x20 })
-    lines.append(Array(line[...comma]))
-    lines.append(indentation + [0x20, 0x20] + trimmed(line[(comma + 1)...].dropLast()))
-    lines.append(indentation + [UInt8(ascii: "{")])
-    return true
-  }
-
-  /// A `where` on a line of its own, or with each of its requirements on one.
-  private mutating func wrapRequirements(_ clause: ArraySlice<UInt8>, _ indentation: [UInt8]) {
-    let line = indentation + trimmed(clause)
-    if line.count <= Self.width { return lines.append(line) }
-    lines.append(indentation + Array("where".utf8))
-    var start = clause.startIndex + " where ".utf8.count
-    var depth = 0
-    for index in start..<clause.endIndex {
-      switch clause[index] {
-      case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ",") where depth == 0:
-        lines.append(indentation + [0x20, 0x20] + trimmed(clause[start...index]))
-        start = index + 1
-      default: break
-      }
-    }
-    lines.append(indentation + [0x20, 0x20] + trimmed(clause[start...].dropLast()))
-    lines.append(indentation + [UInt8(ascii: "{")])
-  }
-
-  private func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let isBlank = { (byte: UInt8) in byte == 0x20 }
     guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return [] }
     let indented = bytes.startIndex == 0 ? bytes : bytes.drop(while: isBlank)
