@@ -91,7 +91,9 @@ extension Parser {
 
   /// `(for id: ID, _ handler: @escaping () -> Void = {})`
   mutating func readParameters() throws(Skip) -> [Parameter] {
-    try readList { parser throws(Skip) in try parser.readParameter() }
+    takesOpaque = true
+    defer { takesOpaque = false }
+    return try readList { parser throws(Skip) in try parser.readParameter() }
   }
 
   /// `(server: Photo?, Int = 3)`; labels are optional here.
@@ -174,11 +176,10 @@ extension Parser {
       advance()
       if isThrows, token.kind == .leftParen, isAdjacent {
         advance()
-        let thrown = token
+        let outer = takesOpaque
+        takesOpaque = false
+        defer { takesOpaque = outer }
         effects.thrownType = try readBound()
-        if thrown.word == .some {
-          throw fail(.expected("the type of the error", found: "'some'"), at: thrown.range)
-        }
         try expect(.rightParen, "')' after the type of the error")
       }
     }

@@ -38,6 +38,9 @@ extension Parser {
     refuseUnavailable(attributes)
     let modifiers = readModifiers()
     try checkStatic(modifiers)
+    if let word = modifiers.first(where: { $0.text == "distributed" }) {
+      report(.distributedMember(), at: word.range)
+    }
     let kind: MemberKind
     switch token.word {
     case .var, .let: kind = .property(try readProperty(of: owner))

@@ -35,6 +35,7 @@ extension Parser {
     if let label = parameters.first(where: { $0.label != nil })?.label {
       throw fail(.labelInFunctionType(label.text), at: label.range)
     }
+    if let opaque, opaque.start > start { throw fail(.misplacedSome(), at: opaque) }
     let effects = try readEffects()
     try expect(.arrow, "'->' and a type")
     let result = try readType()

@@ -124,6 +124,10 @@ extension Parser {
     let start = token.start
     let word = token.word
     if word == .some || word == .any || word == .repeat || word == .each {
+      if word == .some {
+        guard takesOpaque else { throw fail(.misplacedSome()) }
+        opaque = token.range
+      }
       advance()
       switch word {
       case .some: return TypeSyntax(.some(try readComposition()), range(from: start))

@@ -37,6 +37,10 @@ struct Parser {
   /// How many types the current one stands in, with every `?` and `.Type` behind one.
   var depth = 0
   var suffixes = 0
+  /// Whether a parameter is being read, whose type alone can be `some`.
+  var takesOpaque = false
+  /// The last `some`.
+  var opaque: SourceRange?
   /// The `<` was read with the operator before it.
   var openGenericParameters = false
   /// The `#if`s around what is being read.

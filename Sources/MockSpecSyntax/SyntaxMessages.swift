@@ -23,6 +23,11 @@ extension DiagnosticMessage {
     Self(.error, "'\(word)' has no '#if' in this block")
   }
 
+  package static func distributedMember() -> Self {
+    Self(
+      .error, "'distributed' belongs to distributed actors, of which there are no mocks; remove it")
+  }
+
   package static func emptyIdentifier() -> Self {
     Self(.error, "back-ticks must hold a name")
   }
@@ -85,6 +90,12 @@ extension DiagnosticMessage {
 
   package static func misplaced(_ word: String, belongsTo owner: String) -> Self {
     Self(.error, "'\(word)' belongs in \(owner)")
+  }
+
+  package static func misplacedSome() -> Self {
+    Self(
+      .error,
+      "'some' stands for the type of a parameter only; declare an 'associatedtype' for another")
   }
 
   package static func missingAccessors(_ name: String) -> Self {

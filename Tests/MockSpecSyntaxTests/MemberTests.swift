@@ -85,7 +85,6 @@ import Testing
     ("func performs(store: Int, named: Int)", "func performs(store|store: Int, named|named: Int)"),
     ("func operation()", "func operation()"),
     ("var service: Int { get }", "var service: Int {get}"),
-    ("func a() -> some P & Q", "func a() -> some P & Q"),
     ("func a() -> (Int, Int)", "func a() -> (Int, Int)"),
   ]
 

@@ -80,11 +80,15 @@ import Testing
   }
 
   private static func type(_ source: String) throws -> TypeSyntax {
-    let reading = Reading("operation O {\n  var x: \(source)\n}\n")
+    // Only a parameter can have an opaque type.
+    let member = source.contains("some ") ? "func x(_ x: \(source))" : "var x: \(source)"
+    let reading = Reading("operation O {\n  \(member)\n}\n")
     #expect(reading.messages == [])
-    guard case .property(let property) = try #require(reading.interfaces.first?.members.first).kind
-    else { throw NotAProperty() }
-    return property.type
+    switch try #require(reading.interfaces.first?.members.first).kind {
+    case .property(let property): return property.type
+    case .method(let function): return try #require(function.parameters.first).type
+    default: throw NotAProperty()
+    }
   }
 
   private static func printed(_ source: String) throws -> String { try type(source).source }
