@@ -14,7 +14,8 @@ import Testing
 
   /// The words that the parser only refuses: keywords of Swift's statements.
   private static let refused: Set<Word> = [
-    .none, .break, .catch, .continue, .defer, .deinit, .do, .extension, .fallthrough, .false,
+    .none, .break, .distributed, .catch, .continue, .defer, .deinit, .do, .extension, .fallthrough,
+    .false,
     .guard, .is, .nil, .operator, .precedencegroup, .return, .`self`, .super, .switch, .throw,
     .true, .try, .while, .selfType, .anyType,
   ]
@@ -26,13 +27,39 @@ import Testing
       "the grammar does not have '\(word)'")
   }
 
+  /// The words between quotes in the rules.
+  static let terminals: [String] = {
+    let words = code.matches(of: /"[#.]?(?<word>[A-Za-z_]+)"/).map { String($0.word) }
+    return Set(words).sorted()
+  }()
+
+  @Test func thereAreTerminals() { #expect(Self.terminals.count > 150) }
+
+  @Test(arguments: terminals) func theParserKnows(_ terminal: String) {
+    #expect(
+      Word(rawValue: terminal) != nil || Self.sources.contains { $0.contains("\"\(terminal)\"") },
+      "the parser does not know '\(terminal)'")
+  }
+
+  /// What no word of the parser is stands in its source as it is.
+  private static let sources: [String] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/MockSpecSyntax")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".swift") }.compactMap {
+      try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }
+  }()
+
+  private static let code = text.components(separatedBy: "```").enumerated()
+    .filter { $0.offset % 2 == 1 }.map(\.element).joined()
+
   @Test func everyRuleThatIsUsedIsThere() {
     let rules = Set(
       Self.text.matches(of: /(?m)^([a-z-]+) +=/).map { String($0.output.1) })
     #expect(rules.count > 50)
-    let code = Self.text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
-      .map(\.element).joined()
-    let plain = code.replacing(/"[^"]*"/, with: "").replacing(/\(\*.*?\*\)/, with: "")
+    let plain = Self.code.replacing(/"[^"]*"/, with: "").replacing(/\(\*.*?\*\)/, with: "")
     let used = Set(plain.matches(of: /[a-z][a-z-]+/).map { String($0.output) })
     // Described in words.
     let missing = used.subtracting(rules).subtracting(["expression", "free-expression", "operand"])
