@@ -60,7 +60,9 @@ let package = Package(
       dependencies: ["MockSpecFuzzing", "MockSpecGenerator", "MockSpecSyntax"]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["MockSpecContract", "MockSpecGenerator", "MockSpecRuntime"],
+      dependencies: [
+        "MockSpecContract", "MockSpecGenerator", "MockSpecModel", "MockSpecRuntime",
+      ],
       path: "Tests/Goldens",
       exclude: ["Album.mockspec", "Members.mockspec", "Towers.mockspec", "Forms/Specs"]),
     .testTarget(

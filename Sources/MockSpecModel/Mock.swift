@@ -95,6 +95,8 @@ package struct Mock: Sendable {
     package var personal: SwiftSource?
     /// The store of whose changes the records of this one tell.
     package var watched: SwiftName?
+    /// Which rules conformers are known not to keep.
+    package var differences: [KnownDifference] = []
   }
 }
 

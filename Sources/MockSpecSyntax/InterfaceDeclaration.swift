@@ -75,6 +75,8 @@ package struct StoreEntry: Sendable {
   package var key: [Name]
   package var zone: ZoneClause?
   package var options: [Option]
+  /// What conformers are known not to do as the spec says.
+  package var differences: [Difference]
   /// What the `#if`s around the store ask for, beyond those around its database.
   package var condition: Condition
   package var range: SourceRange
@@ -84,6 +86,15 @@ package struct StoreEntry: Sendable {
 package struct ZoneClause: Sendable {
   package var store: Name
   package var key: [Name]
+}
+
+/// `differs conflict of PlaceFile "it keeps no tags"`
+package struct Difference: Sendable {
+  package var keyword: Name
+  package var rule: Name
+  package var conformer: Name
+  /// A string literal.
+  package var reason: Expression
 }
 
 /// A word and what follows it: `page 100`, `limit resultsLimit`, `each perRecordSaveBlock`.

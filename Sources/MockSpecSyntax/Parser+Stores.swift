@@ -25,10 +25,30 @@ extension Parser {
       try expect(.by)
       zone = ZoneClause(store: store, key: try readKeyPath())
     }
-    let options = try readOptions(Self.isStoreOption, named: Self.storeOptions)
+    let options = try readOptions(Self.isStoreOption, named: Self.storeOptions) { $0 == .differs }
     return StoreEntry(
       documentation: documentation, name: name, type: type, key: key, zone: zone,
-      options: options, condition: conditions.inDeclaration, range: range(from: start))
+      options: options, differences: try readDifferences(), condition: conditions.inDeclaration,
+      range: range(from: start))
+  }
+
+  /// `differs conflict of PlaceFile "it keeps no tags"`, as often as there is one, behind the options.
+  private mutating func readDifferences() throws(Skip) -> [Difference] {
+    var differences: [Difference] = []
+    while token.word == .differs, !token.isFirstOnLine || peek(1).kind != .colon {
+      let keyword = currentName
+      advance()
+      try expectSameLine("the name of a rule after 'differs'")
+      let rule = try readName("the name of a rule after 'differs'")
+      try expect(.of)
+      let conformer = try readTypeName("the name of a type after 'of'")
+      guard token.kind == .string else { throw missing("the reason in quotes") }
+      let reason = Expression(text(token), token.range)
+      advance()
+      differences.append(
+        Difference(keyword: keyword, rule: rule, conformer: conformer, reason: reason))
+    }
+    return differences
   }
 
   /// `recordID.zoneID`
@@ -40,7 +60,7 @@ extension Parser {
 
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
-    "tracked", "bytes", "personal", "watching",
+    "tracked", "bytes", "personal", "watching", "differs",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {

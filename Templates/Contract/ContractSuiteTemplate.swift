@@ -27,6 +27,8 @@ struct ContractSuiteTemplate: Template {
   var body: Code {
     """
     /// Puts a conformer of `\(interface.name)` through what the spec declares of its stores.
+    \(differences.isEmpty ? "" : "///")
+    \(differences.map { Code.comment("///", "- `\($1.conformer.text)` is known not to keep `\($1.rule.rawValue)` of `\($0.text)`: \($1.text)") }.lines)
     \(interface.attributes.availability.map { "\($0)" }.lines)
     \(word)struct \(suite)<Conformer: \(interface.name)>: ContractSuite {
       \(word)let make: @Sendable () async throws -> Conformer
@@ -39,6 +41,7 @@ struct ContractSuiteTemplate: Template {
         var parts = ContractParts<Conformer>()
         \(meanings)
         \(stores.map(description).lines)
+        \(differences.map { "parts.differ(\($1.conformer.literal), .\(SwiftName($1.rule.rawValue)), of: \($0.literal), because: \($1.reason))" }.lines)
         \(conditionalStores.map { "parts.leaveOut(\($0.literal), because: \"it is there under a condition\")" }.lines)
         return parts
       }
@@ -47,6 +50,10 @@ struct ContractSuiteTemplate: Template {
   }
 
   private var word: Code { access.word }
+
+  private var differences: [(store: SwiftName, KnownDifference)] {
+    stores.flatMap { store in store.store.differences.map { (store.store.name, $0) } }
+  }
 
   private func property(_ store: ContractStore) -> Code {
     """
@@ -174,4 +181,9 @@ struct ContractSuiteTemplate: Template {
 extension Code {
   /// ` = { … }`, or nothing.
   fileprivate var asDefault: Code { isEmpty ? "" : " = \(self)" }
+}
+
+extension KnownDifference {
+  /// The reason without its quotes.
+  fileprivate var text: String { reason.text.filter { $0 != "\"" } }
 }

@@ -1,8 +1,11 @@
 import Foundation
 import MockSpecRuntime
 
+/// An album of which the spec says that it knows no limit, and that it has no cursors.
+final class BulkAlbum: SloppyAlbum, @unchecked Sendable {}
+
 /// An album written by hand that gets everything right but one thing.
-struct SloppyAlbum: PhotoAlbum {
+class SloppyAlbum: PhotoAlbum, @unchecked Sendable {
   enum Mistake: CaseIterable {
     case none, forgetsDeletes, deletesAll, skipsAtCursor, repeatsAtCursor, halfBatches
     case overwrites, refusesNothing, ignoresPredicate, ignoresLimit, largePages, keepsTags

@@ -1,5 +1,6 @@
 import Foundation
 import MockSpecContract
+import MockSpecModel
 import MockSpecRuntime
 import Testing
 
@@ -64,6 +65,28 @@ struct SuiteTests {
           expected: each of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 once
           came:     without 10
         """)
+  }
+
+  @Test func `a difference that the spec declares is expected`() async throws {
+    let suite = PhotoAlbumContract(make: { BulkAlbum(.ignoresLimit) })
+    let report = await suite.run()
+    #expect(
+      report.differences.map { "\($0.check): \($0.reason)" } == [
+        "photos: limit, by photos(where:limit:): it gives what it has"
+      ])
+    // The other one is not there, and so the declaration is out of date.
+    #expect(report.deviations.map(\.check.rule) == [.paging])
+    #expect(report.description.contains("the declaration is out of date"))
+    let paging = try #require(
+      PhotoAlbumContract<BulkAlbum>.checks.first { $0.rule == .paging })
+    await #expect(throws: ContractBreach.self) { try await suite.run(paging) }
+    let limit = try #require(PhotoAlbumContract<BulkAlbum>.checks.first { $0.rule == .limit })
+    guard case .differs = try await suite.run(limit) else { throw AlbumError.refused }
+  }
+
+  @Test func `the spec and the library name the same rules`() {
+    let named = MockSpecModel.ContractRule.allCases.map(\.rawValue)
+    #expect(named == StoreRule.allCases.map(\.rawValue))
   }
 
   @Test func `what nobody can check is listed with the reason`() {

@@ -8,9 +8,12 @@ public struct ContractParts<Conformer> {
   }
 
   private struct Difference {
-    let check: (store: String, rule: String)
+    let store: String
+    let rule: StoreRule
     let conformer: String
     let reason: String
+
+    func isOf(_ check: ContractCheck) -> Bool { check.store == store && check.rule == rule }
   }
 
   private(set) var checks: [Planned] = []
@@ -45,12 +48,34 @@ public struct ContractParts<Conformer> {
     _ conformer: String, _ rule: StoreRule, of store: String, because reason: String
   ) {
     differences.append(
-      Difference(check: (store, rule.rawValue), conformer: conformer, reason: reason))
+      Difference(store: store, rule: rule, conformer: conformer, reason: reason))
   }
 
+  /// Why a conformer is known not to keep the rule of a check; `nil` where it is not.
   func difference(from check: ContractCheck, of conformer: String) -> String? {
-    differences.first {
-      $0.check == (check.store, check.rule.rawValue) && $0.conformer == conformer
-    }?.reason
+    differences.first { $0.isOf(check) && $0.conformer == conformer }?.reason
+  }
+
+  /// Whether no other member has to keep the rule.
+  func isOnly(_ check: ContractCheck) -> Bool {
+    checks.count { $0.gap == nil && $0.check.store == check.store && $0.check.rule == check.rule }
+      == 1
+  }
+
+  /// The first check of each known difference that no check has found.
+  func outdated(
+    of conformer: String, in results: [(check: ContractCheck, outcome: ContractOutcome)]
+  ) -> [(check: ContractCheck, reason: String)] {
+    differences.filter { $0.conformer == conformer }.compactMap { difference in
+      let outcomes = results.filter { difference.isOf($0.check) }
+      let isKept = outcomes.allSatisfy { result in
+        switch result.outcome {
+        case .kept, .unchecked: true
+        case .deviates, .differs: false
+        }
+      }
+      guard isKept, let first = outcomes.first(where: { $0.outcome == .kept }) else { return nil }
+      return (first.check, difference.reason)
+    }
   }
 }

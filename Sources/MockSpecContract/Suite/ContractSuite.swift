@@ -26,6 +26,8 @@ public protocol ContractSuite<Conformer>: Sendable {
 public struct ContractSettings<Conformer>: Sendable {
   /// Opens once more what a conformer has written; without it, persistence is not checked.
   public var reopen: (@Sendable (Conformer) async throws -> Conformer)?
+  /// Makes another context over the stores of a conformer; without it, contexts are not compared.
+  public var another: (@Sendable (Conformer) async throws -> Conformer)?
   /// How long to wait for a callback in real time before it counts as missing.
   public var patience: Duration
   /// How long to listen after a callback for one too many.
@@ -36,10 +38,12 @@ public struct ContractSettings<Conformer>: Sendable {
   /// Says nothing, unless told otherwise.
   public init(
     reopen: (@Sendable (Conformer) async throws -> Conformer)? = nil,
+    another: (@Sendable (Conformer) async throws -> Conformer)? = nil,
     patience: Duration = .seconds(10), settling: Duration = .milliseconds(5),
     allowing allowed: Set<ContractRule> = []
   ) {
     self.reopen = reopen
+    self.another = another
     self.patience = patience
     self.settling = settling
     self.allowed = allowed
@@ -86,6 +90,9 @@ extension ContractSuite {
         results.append((planned.check, .deviates(finding)))
       }
     }
+    for (check, reason) in parts.outdated(of: "\(Conformer.self)", in: results) {
+      results = results.map { $0.check == check ? (check, .outdated(reason)) : $0 }
+    }
     return ContractReport(results: results)
   }
 
@@ -97,23 +104,20 @@ extension ContractSuite {
     }
     if let gap = planned.gap { return .unchecked(gap) }
     let outcome = await planned.run(try await make(), settings)
-    return parts.difference(from: check, of: "\(Conformer.self)").map { outcome.known($0) }
-      ?? outcome
+    guard let reason = parts.difference(from: check, of: "\(Conformer.self)") else {
+      return outcome
+    }
+    if case .deviates(let finding) = outcome { return .differs(finding, reason: reason) }
+    return outcome == .kept && parts.isOnly(check) ? .outdated(reason) : outcome
   }
 }
 
 extension ContractOutcome {
-  /// The outcome where the spec says that the rule is not kept.
-  fileprivate func known(_ reason: String) -> ContractOutcome {
-    switch self {
-    case .deviates(let finding): .differs(finding, reason: reason)
-    case .kept:
-      .deviates(
-        ContractFinding(
-          steps: ["compare with the known differences"],
-          expected: "a difference, as the spec says: \(reason)",
-          came: "the rule is kept; the declaration is out of date"))
-    case .differs, .unchecked: self
-    }
+  /// A rule that is kept, though the spec says that it is not.
+  fileprivate static func outdated(_ reason: String) -> ContractOutcome {
+    .deviates(
+      ContractFinding(
+        steps: ["all of the check"], expected: "a difference, as the spec says: \(reason)",
+        came: "none; the declaration is out of date"))
   }
 }

@@ -1,9 +1,10 @@
 /// What a spec declares of a store; the names of the checks, and of known differences.
 public enum StoreRule: String, CaseIterable, Sendable {
   case missingItem, everyItem
-  case savedItem, replacedItem, deletedItem, deletedMissing
+  case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
   case tag, conflict, overwriting
   case atomicity, independence, batchLimit
+  case visibility, rollback
   case foundItems, predicate, order, limit, pageSize, paging
   case changedItems, deletedInChanges
   case copies, callbacks, persistence
@@ -17,6 +18,9 @@ public enum StoreRule: String, CaseIterable, Sendable {
     case .replacedItem: "what is saved again takes the place of what was there"
     case .deletedItem: "what was deleted is gone, and nothing else"
     case .deletedMissing: "to delete what is not there fails"
+    case .duplicateItem: "to insert what is there fails, and changes nothing"
+    case .visibility: "changes are seen by their own context at once, by others after the commit"
+    case .rollback: "what was not committed can be dropped"
     case .tag: "each save gives a record another tag"
     case .conflict: "a save over a newer version is refused, and changes nothing"
     case .overwriting: "a save over a newer version takes its place"

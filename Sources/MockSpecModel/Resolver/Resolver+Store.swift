@@ -70,6 +70,7 @@ extension Resolver {
       report(.unknownKey(path, record.name.text, [record.key.text]), at: key.range)
     }
     if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
+    check(entry.differences)
     if let watched = entry.option("watching") { checkWatch(watched, of: entry, among: entries) }
     guard let zone = entry.zone else { return }
     let others = entries.filter { $0.name.text != entry.name.text }
@@ -93,6 +94,17 @@ extension Resolver {
       report(.unknownName(watched.text, "the store", names), at: watched.range)
     } else if entry.option("through") == nil {
       report(.bridgeNeeded("watching"), at: watched.range)
+    }
+  }
+
+  private mutating func check(_ differences: [Difference]) {
+    let rules = ContractRule.allCases.map(\.rawValue)
+    for (index, difference) in differences.enumerated() {
+      if !rules.contains(difference.rule.text) {
+        report(.unknownName(difference.rule.text, "'differs'", rules), at: difference.rule.range)
+      } else if differences[..<index].contains(where: difference.isOfSame) {
+        report(.duplicateOption(difference.rule.text), at: difference.rule.range)
+      }
     }
   }
 
@@ -126,7 +138,8 @@ extension Resolver {
         writable: entry.option("writable").map { SwiftSource($0) },
         tracked: entry.option("tracked").map { SwiftSource($0) },
         personal: entry.option("personal").map { SwiftSource($0) },
-        watched: entry.option("watching").map { SwiftName($0.text) })
+        watched: entry.option("watching").map { SwiftName($0.text) },
+        differences: entry.differences.compactMap(\.known))
     }
   }
 
@@ -186,5 +199,19 @@ extension StoreEntry {
   /// The path from a record to its id: `recordID`.
   var keyPath: SwiftSource {
     SwiftSource(composed: key.map { escaped($0.text) }.joined(separator: "."))
+  }
+}
+
+extension Difference {
+  /// Whether it is of the rule and the type that the other is of.
+  fileprivate func isOfSame(_ other: Difference) -> Bool {
+    rule.text == other.rule.text && conformer.text == other.conformer.text
+  }
+
+  fileprivate var known: KnownDifference? {
+    ContractRule(rawValue: rule.text).map { rule in
+      KnownDifference(
+        rule: rule, conformer: SwiftName(conformer.text), reason: SwiftSource(reason))
+    }
   }
 }

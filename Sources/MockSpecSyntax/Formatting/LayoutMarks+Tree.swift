@@ -17,6 +17,10 @@ extension LayoutMarkReader {
       for store in interface.stores {
         mark(store.range.start, .statement)
         read(store.options)
+        for difference in store.differences {
+          mark(difference.keyword.range.start, .option)
+          keep(difference.reason)
+        }
       }
       for member in interface.members { read(member, of: .interface(interface.kind)) }
       read(interface.verbs)

@@ -1,0 +1,18 @@
+/// A rule that suites check; the names are those of the library's `StoreRule`.
+package enum ContractRule: String, CaseIterable, Sendable {
+  case missingItem, everyItem
+  case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
+  case tag, conflict, overwriting
+  case atomicity, independence, batchLimit
+  case visibility, rollback
+  case foundItems, predicate, order, limit, pageSize, paging
+  case changedItems, deletedInChanges
+  case copies, callbacks, persistence
+}
+
+/// What a conformer is known not to do as the spec says.
+package struct KnownDifference: Sendable {
+  package var rule: ContractRule
+  package var conformer: SwiftName
+  package var reason: SwiftSource
+}
