@@ -4,8 +4,8 @@ extension StoreContract {
   /// The checks of the store, in an order in which one builds on those before it.
   var planned: [ContractParts<Conformer>.Planned] {
     strangers.map { planned($0.rule, $0.member, gap: $0.reason) } + fetchChecks + saveChecks
-      + deleteChecks + versionChecks + batchChecks + queryChecks + pageChecks + feedChecks
-      + objectChecks + callbackChecks + persistenceChecks
+      + insertChecks + deleteChecks + versionChecks + batchChecks + unitChecks + queryChecks
+      + pageChecks + feedChecks + objectChecks + callbackChecks + persistenceChecks
   }
 
   /// A check that runs a body.
@@ -46,6 +46,9 @@ extension StoreContract {
   }
 
   var saving: [Modification] { modifications.filter { $0.saves != .none } }
+
+  /// The members that write over what is there.
+  var updating: [Modification] { saving.filter { !$0.isInsert } }
 
   var deleting: [Modification] { modifications.filter { $0.deletes != .none } }
 }

@@ -28,10 +28,16 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   /// How many results a page can have.
   public var page: Int?
 
+  /// Whether changes wait for a commit.
+  public var isPending = false
+
   var fetches: [Fetch] = []
   var modifications: [Modification] = []
   var queries: [Query] = []
   var feeds: [Feed] = []
+  var commits: [Commit] = []
+  var rollbacks: [Rollback] = []
+  var flags: [Flag] = []
   /// Members that nobody can call, with the reasons.
   private(set) var strangers: [(member: String, rule: StoreRule, reason: String)] = []
 
@@ -81,6 +87,8 @@ public enum ContractPolicy: Sendable {
   case refusing
   /// It is replaced.
   case replacing
+  /// Nothing, as to any version: what is saved must be new.
+  case inserting
   /// What the call says.
   case chosen
 }
@@ -111,6 +119,7 @@ extension StoreContract {
     let policy: ContractPolicy
     let atomicity: ContractAtomicity
     let isWatched: Bool
+    var isInsert: Bool { policy == .inserting }
     let call: (Conformer, ContractChange<Record, ID>) async throws -> ContractModified<Record, ID>
   }
 

@@ -55,9 +55,10 @@ extension StoreScene {
     }
   }
 
+  /// Saves and deletes, and commits where changes wait; what could not be committed is dropped.
   func modify(
     saving saves: [Record] = [], deleting deletes: [ID] = [], isAtomic: Bool? = nil,
-    by modification: Store.Modification
+    by modification: Store.Modification, isCommitted: Bool = true
   ) async throws -> Modified<Record, ID> {
     let verbs = [
       saves.isEmpty ? nil : "save \(names(saves.map(store.id)))",
@@ -82,6 +83,9 @@ extension StoreScene {
     } catch {
       modified.failure = error
     }
+    guard store.isPending, isCommitted, modified.problem == nil else { return modified }
+    modified.failure = try await commitAll(by: nil)
+    if modified.failure != nil { try await drop() }
     return modified
   }
 
@@ -111,7 +115,8 @@ extension StoreScene {
     guard let save = store.modifications.first(where: { $0.saves != .none }) else {
       throw ContractStop.unchecked("no member saves into '\(store.name)'")
     }
-    let records = try samples(numbers)
+    let records = try numbers.filter { arranged.insert($0).inserted }.map(sample)
+    if records.isEmpty { return }
     let before = steps
     try await assuming(.savedItem) { _ = try await modifyAll(saving: records, by: save) }
     if let first = records.first { _ = try await found(store.id(first)) }

@@ -2,8 +2,9 @@
 extension StoreContract {
   var batchChecks: [ContractParts<Conformer>.Planned] {
     modifications.filter { $0.saves == .many || $0.deletes == .many }.flatMap { member in
-      (member.atomicity == .never ? [] : [togetherCheck(of: member, .atomicity)])
-        + (member.atomicity == .always ? [] : [togetherCheck(of: member, .independence)])
+      (member.atomicity == .never || isPending ? [] : [togetherCheck(of: member, .atomicity)])
+        + (member.atomicity == .always || isPending
+          ? [] : [togetherCheck(of: member, .independence)])
         + limitChecks(of: member)
     }
   }

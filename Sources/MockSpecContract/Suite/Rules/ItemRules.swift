@@ -37,15 +37,18 @@ extension StoreContract {
           for number in numbers {
             try await scene.expectSame(try scene.sample(number), as: try scene.id(number))
           }
-        },
-        planned(.replacedItem, save.member) { scene in
-          try await scene.arrange(0..<1)
-          let id = try scene.id(0)
-          let changed = try scene.changed(try await scene.found(id), like: 1)
-          try await scene.modifyAll(saving: [changed], by: save)
-          try await scene.expectSame(scene.changed(scene.samples.make(0), like: 1), as: id)
-        },
+        }
       ]
+    } + updating.map(replacedCheck)
+  }
+
+  private func replacedCheck(of save: Modification) -> ContractParts<Conformer>.Planned {
+    planned(.replacedItem, save.member) { scene in
+      try await scene.arrange(0..<1)
+      let id = try scene.id(0)
+      let changed = try scene.changed(try await scene.found(id), like: 1)
+      try await scene.modifyAll(saving: [changed], by: save)
+      try await scene.expectSame(scene.changed(scene.samples.make(0), like: 1), as: id)
     }
   }
 

@@ -2,7 +2,8 @@
 extension StoreContract {
   var versionChecks: [ContractParts<Conformer>.Planned] {
     guard isTagged else { return [] }
-    return saving.flatMap { save in [tagCheck(of: save)] + staleChecks(of: save) }
+    // Where changes wait, commits tell of conflicts.
+    return updating.flatMap { [tagCheck(of: $0)] + (isPending ? [] : staleChecks(of: $0)) }
   }
 
   private func tagCheck(of save: Modification) -> ContractParts<Conformer>.Planned {
@@ -45,6 +46,7 @@ extension StoreContract {
           try await scene.expectSame(stale, as: scene.id(0))
         }
       ]
+    case .inserting: []
     case .chosen:
       [planned(.conflict, save.member, gap: "what becomes of a newer version, each call says")]
     }
@@ -70,8 +72,8 @@ extension StoreScene {
     // Fetched twice, so that an object that is changed is not the other one.
     let stale = try changed(try await found(id), like: 2)
     let fresh = try changed(try await found(id), like: 1)
-    guard let save = store.modifications.first(where: { $0.saves != .none }) else {
-      throw ContractStop.unchecked("no member saves into '\(store.name)'")
+    guard let save = store.updating.first else {
+      throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
     }
     try await assuming(.replacedItem) { _ = try await modifyAll(saving: [fresh], by: save) }
     return (stale, try await found(id))

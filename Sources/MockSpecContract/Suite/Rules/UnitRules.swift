@@ -1,0 +1,131 @@
+/// What contexts have to do, in which changes wait for a commit.
+extension StoreContract {
+  var unitChecks: [ContractParts<Conformer>.Planned] {
+    guard isPending else { return [] }
+    return modifications.map(visibilityCheck) + flags.map(flagCheck)
+      + rollbacks.map(rollbackCheck)
+      + commits.flatMap { [conflictCheck(of: $0), wholeCheck(of: $0)] }
+  }
+
+  private func visibilityCheck(of member: Modification) -> ContractParts<Conformer>.Planned {
+    planned(.visibility, member.member) { scene in
+      let isDeletion = member.saves == .none
+      let isChange = !isDeletion && !member.isInsert
+      if isDeletion || isChange { try await scene.arrange(0..<1) }
+      let other = try await scene.another()
+      let id = try scene.id(0)
+      let change =
+        try isChange
+        ? [scene.changed(try await scene.found(id), like: 1)]
+        : isDeletion ? [] : [scene.sample(0)]
+      let before = try await scene.from(other) { try await scene.look(id) }
+      _ = try await scene.assuming(.savedItem) {
+        try await scene.noted(saving: change, deleting: isDeletion ? [id] : [], by: member)
+      }
+      if let record = change.first {
+        try await scene.expectSame(record, as: id)
+      } else {
+        try await scene.expectNothing(as: id)
+      }
+      let unseen = try await scene.from(other) { try await scene.look(id) }
+      try scene.expectAlike(unseen, before, "what others saw before the commit")
+      try await scene.commitAll()
+      let seen = try await scene.from(other) { try await scene.look(id) }
+      try scene.expectAlike(seen, change.first, "what was committed, by others")
+    }
+  }
+
+  private func flagCheck(of flag: Flag) -> ContractParts<Conformer>.Planned {
+    planned(.visibility, flag.member) { scene in
+      func expect(_ isPending: Bool) async throws {
+        scene.did("ask \(flag.member)")
+        let answer = try await flag.call(scene.conformer, ContractRequest(scene.watch(flag.member)))
+        try scene.expect(
+          answer == isPending, isPending ? "that something waits" : "that nothing waits",
+          came: "\(answer)")
+      }
+      try await expect(false)
+      try await scene.note(0)
+      try await expect(true)
+      try await scene.commitAll()
+      try await expect(false)
+      guard !self.rollbacks.isEmpty else { return }
+      try await scene.note(1)
+      try await scene.drop()
+      try await expect(false)
+    }
+  }
+
+  private func rollbackCheck(of rollback: Rollback) -> ContractParts<Conformer>.Planned {
+    planned(.rollback, rollback.member) { scene in
+      try await scene.arrange(0..<1)
+      let id = try scene.id(0)
+      let stored = try await scene.found(id)
+      if let update = self.updating.first, scene.samples.change != nil {
+        // The object that was found is not changed itself.
+        let changed = try scene.changed(try await scene.found(id), like: 2)
+        _ = try await scene.noted(saving: [changed], by: update)
+      }
+      try await scene.note(1)
+      if let delete = self.deleting.first { _ = try await scene.noted(deleting: [id], by: delete) }
+      scene.did("drop it by \(rollback.member)")
+      try await rollback.call(scene.conformer, ContractRequest(scene.watch(rollback.member)))
+      try scene.expectAlike(try await scene.look(id), stored, "the record 0 as it was")
+      try await scene.expectNothing(as: scene.id(1))
+      try await scene.commitAll()
+      try scene.expectAlike(try await scene.look(id), stored, "the record 0 as it was")
+      try await scene.expectNothing(as: scene.id(1))
+    }
+  }
+
+  /// Two contexts change one record; the second commits by the member.
+  private func conflictCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
+    let gap =
+      commit.conflicts == .chosen
+      ? "what becomes of conflicts, each call says"
+      : updating.isEmpty ? "no member changes what is in '\(name)'" : nil
+    return planned(.conflict, commit.member, gap: gap) { scene in
+      let (other, mine, theirs) = try await scene.collide()
+      let problem = try await scene.commitAll(by: commit)
+      let id = try scene.id(0)
+      if commit.conflicts == .fail {
+        try scene.expect(problem, means: [.conflict], of: "")
+      } else {
+        try scene.expect(problem == nil, "success", came: problem.map { "\($0)" } ?? "")
+      }
+      let stored = try await scene.from(other) { try await scene.look(id) }
+      let isMine = commit.conflicts == .context || commit.conflicts == .merge
+      try scene.expectAlike(
+        stored, isMine ? mine : theirs, isMine ? "the second change" : "the first change")
+    }
+  }
+
+  /// One of two changes cannot be committed.
+  private func wholeCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
+    planned(.atomicity, commit.member) { scene in
+      try await scene.noteWhatFails(at: commit)
+      guard let problem = try await scene.commitAll(by: commit) else {
+        throw ContractStop.unchecked("it builds on duplicateItem, deletedMissing or conflict")
+      }
+      scene.did("it fails with \(problem)")
+      try await scene.expectSame(scene.sample(1), as: scene.id(1))
+      let other = try await scene.another()
+      try await scene.from(other) { try await scene.expectNothing(as: scene.id(1)) }
+    }
+  }
+
+  var insertChecks: [ContractParts<Conformer>.Planned] {
+    saving.filter(\.isInsert).map { insert in
+      planned(.duplicateItem, insert.member) { scene in
+        try await scene.arrange(0..<1)
+        let id = try scene.id(0)
+        let stored = try await scene.found(id)
+        let again = scene.samples.change.map { $0(scene.samples.make(0), scene.samples.make(1)) }
+        let modified = try await scene.modify(
+          saving: [again ?? scene.sample(0)], by: insert)
+        try scene.expect(modified.problem, means: [.exists], of: "")
+        try scene.expectAlike(try await scene.look(id), stored, "the record 0 as it was")
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+extension StoreScene {
+  /// Another context over the same store.
+  func another() async throws -> Conformer {
+    guard let another = settings.another else {
+      throw ContractStop.unchecked("'another' is not given, and so there is one context only")
+    }
+    return try await another(conformer)
+  }
+
+  /// Does something with another conformer.
+  func from<Value>(_ other: Conformer, _ body: () async throws -> Value) async throws -> Value {
+    let own = conformer
+    conformer = other
+    defer { conformer = own }
+    did("as another context:")
+    return try await body()
+  }
+
+  /// Changes what waits, and commits nothing.
+  @discardableResult
+  func noted(
+    saving saves: [Record] = [], deleting deletes: [ID] = [], by member: Store.Modification
+  ) async throws -> Modified<Record, ID> {
+    let modified = try await modify(
+      saving: saves, deleting: deletes, by: member, isCommitted: false)
+    try expect(modified.problem == nil, "success", came: modified.problem.map { "\($0)" } ?? "")
+    return modified
+  }
+
+  /// Saves a sample into what waits.
+  func note(_ number: Int) async throws {
+    guard let save = store.saving.first else {
+      throw ContractStop.unchecked("no member saves into '\(store.name)'")
+    }
+    let record = try sample(number)
+    _ = try await assuming(.savedItem) { try await noted(saving: [record], by: save) }
+  }
+
+  /// Commits what waits, and expects that it can be.
+  func commitAll() async throws {
+    let problem = try await commitAll(by: nil)
+    try expect(problem == nil, "success", came: problem.map { "\($0)" } ?? "")
+  }
+
+  /// Commits what waits.
+  ///
+  /// - Returns: Why it was not committed.
+  func commitAll(by member: Store.Commit?) async throws -> (any Error)? {
+    guard let commit = member ?? store.commits.first else {
+      throw ContractStop.unchecked("no member commits what waits")
+    }
+    did("commit by \(commit.member)")
+    do {
+      try await commit.call(conformer, ContractRequest(watch(commit.member)))
+      return nil
+    } catch let stop as ContractStop {
+      throw stop
+    } catch {
+      return error
+    }
+  }
+
+  /// Drops what waits after a commit that has failed, or goes on in another context.
+  func drop() async throws {
+    if let rollback = store.rollbacks.first {
+      did("drop it by \(rollback.member)")
+      try await rollback.call(conformer, ContractRequest(watch(rollback.member)))
+    } else if settings.another != nil {
+      conformer = try await another()
+    }
+  }
+
+  /// Lets two contexts change one record; the other has committed its change, this one has not.
+  func collide() async throws -> (other: Conformer, mine: Record, theirs: Record) {
+    guard let update = store.updating.first else {
+      throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
+    }
+    try await arrange(0..<1)
+    let id = try id(0)
+    let other = try await another()
+    let mine = try changed(try await found(id), like: 2)
+    let theirs = try await from(other) {
+      let theirs = try changed(try await found(id), like: 1)
+      _ = try await assuming(.replacedItem) { try await noted(saving: [theirs], by: update) }
+      try await assuming(.replacedItem) { try await commitAll() }
+      return theirs
+    }
+    _ = try await assuming(.replacedItem) { try await noted(saving: [mine], by: update) }
+    return (other, mine, theirs)
+  }
+
+  /// Lets something wait that can be committed, and something that cannot.
+  func noteWhatFails(at commit: Store.Commit) async throws {
+    if let delete = store.deleting.first {
+      try await note(1)
+      let id = try id(9)
+      let modified = try await modify(deleting: [id], by: delete, isCommitted: false)
+      if modified.problem == nil { return }
+    }
+    if let insert = store.saving.first(where: \.isInsert) {
+      try await drop()
+      try await arrange(0..<1)
+      try await note(1)
+      let modified = try await modify(saving: [sample(0)], by: insert, isCommitted: false)
+      if modified.problem == nil { return }
+    }
+    guard commit.conflicts == .fail else {
+      throw ContractStop.unchecked("nothing is known that cannot be committed")
+    }
+    try await drop()
+    _ = try await collide()
+    try await note(1)
+  }
+
+  /// Expects two records, or none twice.
+  func expectAlike(_ found: Record?, _ wanted: Record?, _ what: String) throws {
+    switch (found, wanted) {
+    case (nil, nil): return
+    case (let found?, let wanted?):
+      try expect(samples.isSame(found, wanted), "\(what): \(wanted)", came: "\(found)")
+    case (let found?, nil): try expect(false, "\(what): nothing", came: "\(found)")
+    case (nil, let wanted?): try expect(false, "\(what): \(wanted)", came: "nothing")
+    }
+  }
+}
