@@ -20,6 +20,9 @@ struct FeedPosition: Hashable {
   var epoch: Int
   /// The number of the last change that the client knows.
   var number: Int
+  /// Up to which change the client, which knew nothing when it began, need not hear of deletions; 0 when it
+  /// has come so far.
+  var beginning = 0
 }
 
 /// The changes of one zone in order; a record counts with its last change only.

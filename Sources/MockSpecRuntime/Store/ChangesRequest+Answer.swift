@@ -67,12 +67,11 @@ extension ChangesRequest {
     let most = min(wanted, call.table.pageSize ?? .max)
     var numbers = call.lockedDraw()
     var pages: [FeedPage<Bridge>] = []
-    let begins = position == nil
     var position = position
     repeat {
       let size = shortened(most, by: &numbers)
       guard
-        var page = table.feed(of: part.zone, after: position, begins: begins, limit: size)
+        var page = table.feed(of: part.zone, after: position, limit: size)
       else { return nil }
       page.items = page.items.shuffled(by: &numbers)
       pages.append(page)

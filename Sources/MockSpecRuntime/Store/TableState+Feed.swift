@@ -56,22 +56,24 @@ extension TableState {
   /// - Parameters:
   ///   - zone: The zone; `nil` for tables without zones.
   ///   - position: What the client knows; `nil` for nothing.
-  ///   - begins: Whether the client had nothing that could be deleted when it began.
   ///   - limit: How many changes the page can have.
   /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
-  func feed(of zone: Bridge.ZoneID?, after position: FeedPosition?, begins: Bool, limit: Int)
+  func feed(of zone: Bridge.ZoneID?, after position: FeedPosition?, limit: Int)
     -> FeedPage<Bridge>?
   {
     let log = self.log(of: zone)
     if let position, position.epoch != log.epoch { return nil }
     let start = position?.number ?? 0
-    var page = FeedPage<Bridge>(end: FeedPosition(epoch: log.epoch, number: start))
+    // Who begins has nothing that could have been deleted before, however many pages it takes.
+    let beginning = position?.beginning ?? log.entries.last?.number ?? 0
+    var page = FeedPage<Bridge>(
+      end: FeedPosition(epoch: log.epoch, number: start, beginning: beginning))
     for entry in log.entries(after: start) {
       let item: FeedItem<Bridge>
       if let row = row(entry.id), row.changeNumber == entry.number {
         item = .saved(row.id, row.record)
       } else if let tombstone = contents.tombstones[entry.id], tombstone.number == entry.number {
-        if begins { continue }
+        if entry.number <= beginning { continue }
         item = .deleted(entry.id, tombstone)
       } else {
         continue
@@ -84,6 +86,7 @@ extension TableState {
       page.end.number = entry.number
     }
     page.end.number = max(page.end.number, log.entries.last?.number ?? 0)
+    page.end.beginning = 0
     return page
   }
 
@@ -106,13 +109,14 @@ extension TableState {
   /// The text of a token; no other table knows it.
   func token(for position: FeedPosition) -> String {
     "\(contents.serial).\(position.epoch).\(position.number)"
+      + (position.beginning == 0 ? "" : ".\(position.beginning)")
   }
 
   func feedPosition(of token: String) -> FeedPosition? {
     let numbers = token.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 3, numbers[0] == contents.serial, let epoch = numbers[1],
-      let number = numbers[2]
+    guard (3...4).contains(numbers.count), numbers[0] == contents.serial, let epoch = numbers[1],
+      let number = numbers[2], let beginning = numbers.count == 3 ? 0 : numbers[3]
     else { return nil }
-    return FeedPosition(epoch: epoch, number: number)
+    return FeedPosition(epoch: epoch, number: number, beginning: beginning)
   }
 }

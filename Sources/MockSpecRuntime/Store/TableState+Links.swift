@@ -37,19 +37,23 @@ extension TableState {
   func refuseDangling(_ request: ModifyRequest<Bridge>, _ judgement: inout Judgement) -> Bool {
     var saved: [Bridge.ID: Bridge.Record] = [:]
     for (record, refusal) in zip(request.saves, judgement.saves) where refusal == nil {
-      saved[Bridge.id(of: record)] = record
+      saved[Bridge.id(of: record)] = outcome(of: record, in: request)
     }
     let deleted = Set(
       zip(request.deletes, judgement.deletes).compactMap { $0.1 == nil ? $0.0 : nil })
     var found = false
     for (index, record) in request.saves.enumerated() where judgement.saves[index] == nil {
-      let isWhole = Bridge.links(of: record).allSatisfy { link in
+      let id = Bridge.id(of: record)
+      let isWhole = Bridge.links(of: saved[id] ?? record).allSatisfy { link in
         saved[link.target] != nil
           || (contents.places[link.target] != nil && !deleted.contains(link.target))
       }
       if isWhole { continue }
       judgement.saves[index] = refusal(.dangling, saving: record)
       found = true
+    }
+    for (record, refusal) in zip(request.saves, judgement.saves) where refusal != nil {
+      saved[Bridge.id(of: record)] = nil
     }
     for (index, id) in request.deletes.enumerated() where judgement.deletes[index] == nil {
       let isNeeded = referrers(of: id, as: .parent).contains { child in
@@ -62,5 +66,14 @@ extension TableState {
       found = true
     }
     return found
+  }
+
+  /// What a save would leave behind: links count as they would be stored, not as the client has them.
+  private func outcome(of record: Bridge.Record, in request: ModifyRequest<Bridge>) -> Bridge.Record
+  {
+    // A record that nobody else has changed is the client's; making it twice would cost every save.
+    if request.policy == .ifUnchanged, request.deletes.isEmpty { return record }
+    let stored = row(Bridge.id(of: record))?.record
+    return Bridge.merged(Bridge.copy(record), into: stored.map(Bridge.copy), policy: request.policy)
   }
 }

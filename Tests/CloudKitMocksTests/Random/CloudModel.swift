@@ -1,0 +1,191 @@
+import CloudKitMocks
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// The documented rules, written as simply as possible: dictionaries, counters and plain loops.
+///
+/// Sources: CKModifyRecordsOperation.h, CKRecordZone.h, CKReference.h, CKError.h and the other headers that the
+/// page on faithfulness names.
+struct CloudModel {
+  /// Rules that a test takes away, to see whether a sequence notices.
+  enum Rule: CaseIterable {
+    case atomicity, changeTags, cascade, parents, tombstones, mergedFields
+  }
+
+  var forgotten: Rule?
+
+  struct Record {
+    var fields: [String: Int] = [:]
+    var parent: CloudKey?
+    var owner: CloudKey?
+    var tag = 0
+    var created = 0
+    var changed = 0
+  }
+
+  /// A record as a client has it.
+  struct Copy {
+    var record = Record()
+    var isKnown = false
+    var changes: Set<String> = []
+  }
+
+  struct Zone {
+    var epoch: Int
+    var touched: Int
+    var deletions: [CloudKey: Int] = [:]
+  }
+
+  var records: [CloudKey: Record] = [:]
+  var zones: [String: Zone] = [:]
+  var deletedZones: [String: Int] = [:]
+  var counter = 0
+
+  mutating func tick() -> Int {
+    counter += 1
+    return counter
+  }
+
+  func has(zone: String) -> Bool { zone == "default" || zones[zone] != nil }
+
+  func inOrder(_ keys: some Sequence<CloudKey>, by number: (Record) -> Int) -> [CloudKey] {
+    keys.sorted { number(records[$0] ?? Record()) < number(records[$1] ?? Record()) }
+  }
+
+  /// What a save would leave behind, if nothing forbade it.
+  func merged(_ copy: Copy, _ key: CloudKey, _ policy: SavePolicy) -> Record {
+    guard var record = records[key] else { return copy.record }
+    if forgotten == .mergedFields { return copy.record }
+    let keys = policy == .allFields ? Set(copy.record.fields.keys) : copy.changes
+    for field in ["n", "m"] where keys.contains(field) {
+      record.fields[field] = copy.record.fields[field]
+    }
+    let sendsOwner =
+      policy == .allFields ? copy.record.owner != nil : copy.changes.contains("owner")
+    if sendsOwner { record.owner = copy.record.owner }
+    if policy == .allFields || copy.changes.contains("parent") {
+      record.parent = copy.record.parent
+    }
+    return record
+  }
+
+  /// Why the items of a request fail, saves first; nil if the request contradicts itself.
+  func verdicts(
+    _ saves: [(key: CloudKey, copy: Copy)], _ deletes: [CloudKey], _ policy: SavePolicy,
+    isAtomic: Bool
+  ) -> [CKError.Code?]? {
+    let keys = saves.map(\.key) + deletes
+    guard Set(keys).count == keys.count else { return nil }
+    var codes: [CKError.Code?] = saves.map { verdict(saving: $0.copy, $0.key, policy) }
+    codes += deletes.map { key in
+      !has(zone: key.zone) ? .zoneNotFound : records[key] == nil ? .unknownItem : nil
+    }
+    while true {
+      let before = codes
+      for index in keys.indices where isAtomic && codes[index] == nil {
+        let zone = keys[index].zone
+        let isBroken = keys.indices.contains { keys[$0].zone == zone && before[$0] != nil }
+        if zone != "default", isBroken, forgotten != .atomicity {
+          codes[index] = .batchRequestFailed
+        }
+      }
+      addViolations(saves, deletes, policy, &codes)
+      if codes == before { return codes }
+    }
+  }
+
+  private func verdict(saving copy: Copy, _ key: CloudKey, _ policy: SavePolicy) -> CKError.Code? {
+    if !has(zone: key.zone) { return .zoneNotFound }
+    if policy != .ifUnchanged || forgotten == .changeTags { return nil }
+    guard let stored = records[key] else { return copy.isKnown ? .unknownItem : nil }
+    return copy.isKnown && copy.record.tag == stored.tag ? nil : .serverRecordChanged
+  }
+
+  /// A parent or owner that would not be there, and a parent that children would lose.
+  private func addViolations(
+    _ saves: [(key: CloudKey, copy: Copy)], _ deletes: [CloudKey], _ policy: SavePolicy,
+    _ codes: inout [CKError.Code?]
+  ) {
+    let judged = codes
+    var after = records
+    for (index, save) in saves.enumerated() where judged[index] == nil {
+      after[save.key] = merged(save.copy, save.key, policy)
+    }
+    for (index, key) in deletes.enumerated() where judged[saves.count + index] == nil {
+      after[key] = nil
+    }
+    for (index, save) in saves.enumerated() where judged[index] == nil {
+      let links = [after[save.key]?.parent, after[save.key]?.owner].compactMap { $0 }
+      if links.contains(where: { after[$0] == nil }) { codes[index] = .referenceViolation }
+    }
+    // Saves come first: one that is refused has no parent to lose.
+    for (index, save) in saves.enumerated() where codes[index] != nil {
+      after[save.key] = records[save.key]
+    }
+    for (index, key) in deletes.enumerated() where judged[saves.count + index] == nil {
+      let loses = after.values.contains { $0.parent == key }
+      if loses, forgotten != .parents { codes[saves.count + index] = .referenceViolation }
+    }
+  }
+
+  mutating func save(_ copy: Copy, _ key: CloudKey, _ policy: SavePolicy) -> Record {
+    var record = merged(copy, key, policy)
+    let now = tick()
+    record.created = records[key]?.created ?? now
+    record.tag = now
+    record.changed = now
+    records[key] = record
+    zones[key.zone]?.deletions[key] = nil
+    zones[key.zone]?.touched = now
+    return record
+  }
+
+  /// A record goes with those that it owns.
+  mutating func delete(_ key: CloudKey) {
+    guard records.removeValue(forKey: key) != nil else { return }
+    let now = tick()
+    if forgotten != .tombstones { zones[key.zone]?.deletions[key] = now }
+    zones[key.zone]?.touched = now
+    if forgotten == .cascade { return }
+    let owned = records.filter { $0.value.owner == key }.keys
+    for child in inOrder(owned, by: \.created) { delete(child) }
+  }
+
+  mutating func makeZone(_ name: String) {
+    let now = tick()
+    if zones[name] == nil {
+      zones[name] = Zone(epoch: now, touched: now)
+    } else {
+      zones[name]?.touched = now
+    }
+    deletedZones[name] = nil
+  }
+
+  mutating func deleteZone(_ name: String) -> CKError.Code? {
+    if name == "default" { return .invalidArguments }
+    guard zones.removeValue(forKey: name) != nil else { return .zoneNotFound }
+    records = records.filter { $0.key.zone != name }
+    deletedZones[name] = tick()
+    return nil
+  }
+
+  func results(zone: String?, least: Int?, sorted: Bool) -> [CloudKey] {
+    let keys = records.keys.filter { key in
+      (zone == nil || key.zone == zone)
+        && (least == nil || (records[key]?.fields["n"]).map { $0 >= least ?? 0 } == true)
+    }
+    let inOrder = inOrder(keys, by: \.created)
+    guard sorted else { return inOrder }
+    // A record without the field comes before those that have it; equal ones stay in order.
+    return inOrder.enumerated()
+      .sorted { one, other in
+        let (left, right) = (
+          records[one.element]?.fields["n"] ?? -1, records[other.element]?.fields["n"] ?? -1
+        )
+        return left == right ? one.offset < other.offset : left < right
+      }
+      .map(\.element)
+  }
+}
