@@ -48,6 +48,7 @@ public final class Backend: @unchecked Sendable {
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]
+  var units = UnitRegister()
   /// What a snapshot has written of tables that nobody has used yet.
   var writtenTables: [TableName: WrittenTable] = [:]
   var fixtures: [PlannedFixture] = []

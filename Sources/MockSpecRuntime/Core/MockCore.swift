@@ -22,6 +22,7 @@ public final class MockCore: @unchecked Sendable {
   /// The real objects to which calls without a stub go, by the interface as which they are asked.
   var reals: [ObjectIdentifier: Any] = [:]
   var children: [AnyHashable: any Sendable] = [:]
+  var ownUnit: UnitOfWork?
   /// Whether it answers a static member that was called where no mock does; set before it is shared.
   var isOutsideScope = false
 
@@ -77,4 +78,10 @@ public final class MockCore: @unchecked Sendable {
     }
     return typed
   }
+
+  /// Another object each time, that belongs to the same client.
+  ///
+  /// - Parameter make: Makes the object.
+  /// - Returns: The object.
+  public func newChild<C>(_ make: () -> C) -> C { Client.$current.withValue(client) { make() } }
 }

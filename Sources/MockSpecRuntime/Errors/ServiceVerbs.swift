@@ -12,13 +12,16 @@ public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertib
   /// What no store answers: a status, a token, the participants of a share.
   public static let call = Self(rawValue: 32)
 
+  /// What a context has changed is applied.
+  public static let commit = Self(rawValue: 64)
+
   /// Every verb there is.
-  public static let all: Self = [.fetch, .save, .delete, .query, .changes, .call]
+  public static let all: Self = [.fetch, .save, .delete, .query, .changes, .call, .commit]
 
   public var description: String {
     let names: [(Self, String)] = [
       (.fetch, "fetch"), (.save, "save"), (.delete, "delete"), (.query, "query"),
-      (.changes, "changes"), (.call, "call"),
+      (.changes, "changes"), (.call, "call"), (.commit, "commit"),
     ]
     return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }

@@ -15,7 +15,7 @@ struct CallPoint {
   /// Where else than before the request is applied a fault makes a difference.
   var positions: [FaultPosition] {
     // What only reads leaves nothing behind, wherever it breaks off.
-    if scope.verbs.isDisjoint(with: [.save, .delete, .call]) { return [] }
+    if scope.verbs.isDisjoint(with: [.save, .delete, .call, .commit]) { return [] }
     let middle = items.count / 2
     return (middle > 0 ? [.afterItems(middle)] : []) + [.afterApplying]
   }

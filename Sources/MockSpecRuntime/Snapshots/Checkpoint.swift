@@ -10,6 +10,9 @@ import Dispatch
 public struct Checkpoint: @unchecked Sendable {
   fileprivate let lock: Lock
   fileprivate let tables: [ObjectIdentifier: Any]
+  fileprivate let pending: [ObjectIdentifier: Any]
+  /// Kept, so that nobody else can have their identity.
+  fileprivate let units: [UnitOfWork]
   fileprivate let clients: [String: ClientState]
   fileprivate let notices: (waiting: [String: [StoredNotice]], count: Int)
   fileprivate let rules: RuleMemories
@@ -27,11 +30,15 @@ extension Backend {
   /// - Returns: The moment; it can be gone back to any number of times.
   public func checkpoint() -> Checkpoint {
     lock.withLock {
-      Checkpoint(
+      let units = units.all
+      return Checkpoint(
         lock: lock,
         tables: Dictionary(
           tables.values.map { (ObjectIdentifier($0), $0.memory) },
           uniquingKeysWith: { one, _ in one }),
+        pending: Dictionary(
+          units.flatMap(\.parts).map { (ObjectIdentifier($0), $0.memory) },
+          uniquingKeysWith: { one, _ in one }), units: units,
         clients: clients.states, notices: (clients.notices, clients.noticeCount),
         rules: rules.map { ($0, $0.memory) }, wideRules: wideRules,
         latency: latencyRule.map { [($0, $0.memory)] } ?? [], ruleCount: ruleCount,
@@ -53,7 +60,11 @@ extension Backend {
       clients.states = checkpoint.clients
       (clients.notices, clients.noticeCount) = checkpoint.notices
       rewindRules(to: checkpoint)
-      rubbish.values = tables.values.map { $0.remember(checkpoint.tables[ObjectIdentifier($0)]) }
+      for part in units.all.flatMap(\.parts) {
+        rubbish.values.append(part.memory)
+        part.remember(checkpoint.pending[ObjectIdentifier(part)])
+      }
+      rubbish.values += tables.values.map { $0.remember(checkpoint.tables[ObjectIdentifier($0)]) }
     }
     rubbish.remove()
   }

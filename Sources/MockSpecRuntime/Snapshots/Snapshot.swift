@@ -82,6 +82,7 @@ extension Backend {
       clock.show(.seconds(state.time))
       writtenTables = rest
       tableSerials = max(tableSerials, state.lastSerial)
+      for unit in units.all { unit.forget() }
       for (table, memory) in memories {
         _ = table.remember(memory)
         guard memory == nil else { continue }

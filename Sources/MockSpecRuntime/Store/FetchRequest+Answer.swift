@@ -30,11 +30,11 @@ extension FetchRequest {
   ) -> [Found] {
     var seen: Set<Bridge.ID> = []
     var distinct =
-      ids?.filter { seen.insert($0).inserted } ?? table.contents.rows.compactMap { $0?.id }
+      ids?.filter { seen.insert($0).inserted } ?? call.table.ids
     if let cut = call.cut { distinct = Array(distinct.prefix(cut)) }
     let faults = call.faults(of: distinct)
     return distinct.map { id in
-      let record = table.row(id)?.record
+      let record = call.table.read(id)
       if let rule = faults[id] {
         return (id, .refused(Refusal(cause: .fault(rule), id: id, server: record)))
       }

@@ -1,7 +1,8 @@
 extension ModifyRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ModifyResponse<Bridge> {
-    let verdict = call.run(refusing: flaw(ids, call.table.terms), about: subject) {
+    let verdict = call.run(refusing: flaw(ids, call.table), about: subject) {
       table -> Outcome<Applied, Bridge> in
+      if let pending = call.table.pendingTable { return noted(in: pending, call) }
       let part = call.cut.map { head($0, in: table) } ?? self
       let judgement = table.judgement(
         of: part, faults: call.faults(of: part.ids, saving: part.saves),
@@ -37,10 +38,15 @@ extension ModifyRequest {
       note: note)
   }
 
-  private func flaw(_ ids: [Bridge.ID], _ terms: TableTerms) -> ErrorMeaning? {
-    if let flaw = terms.writingFlaw { return flaw }
-    if let batch = terms.batch, ids.count > batch { return .tooMany }
-    if let bytes = terms.bytes, saves.lazy.map(Bridge.size).reduce(0, +) > bytes { return .tooMany }
+  private func flaw(_ ids: [Bridge.ID], _ table: StoreTable<Bridge>) -> ErrorMeaning? {
+    // The limits of a service are asked about where something is sent to it.
+    if table.pendingTable == nil {
+      if let flaw = table.terms.writingFlaw { return flaw }
+      if let batch = table.terms.batch, ids.count > batch { return .tooMany }
+      if let bytes = table.terms.bytes, saves.lazy.map(Bridge.size).reduce(0, +) > bytes {
+        return .tooMany
+      }
+    }
     return Set(ids).count < ids.count ? .invalid : nil
   }
 

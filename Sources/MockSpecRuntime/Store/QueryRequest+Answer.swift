@@ -3,7 +3,9 @@ extension QueryRequest {
     let isRefused = cursor == nil && (query == nil || query?.objection != nil)
     let flaw =
       call.table.terms.readingFlaw ?? (isRefused ? .invalid : schemaFlaw(on: call.table.backend))
-    let verdict = call.run(refusing: flaw, about: { _ in nil }, apply: source)
+    let verdict = call.run(refusing: flaw, about: { _ in nil }) {
+      source(in: $0, call.table.pendingTable)
+    }
     switch verdict {
     case .refused(let refusal): return QueryResponse(failure: refusal.error(Catalogue.self))
     case .applied(let source): return response(page(of: source, call), Catalogue.self) { _ in nil }
@@ -22,11 +24,13 @@ extension QueryRequest {
 
   /// Where the results come from: the table as it is now, or the results of a query that goes on.
   private enum Source {
-    case rows(SharingArray<TableState<Bridge>.Row?>)
+    case rows(SharingArray<TableState<Bridge>.Row?>, pending: PendingEntries<Bridge>?)
     case position(QueryPosition<Bridge.ID>)
   }
 
-  private func source(in table: TableState<Bridge>) -> Outcome<Source, Bridge> {
+  private func source(in table: TableState<Bridge>, _ pending: PendingTable<Bridge>?)
+    -> Outcome<Source, Bridge>
+  {
     if let cursor {
       guard let position = Bridge.token(of: cursor).flatMap(table.position) else {
         return .refused(Refusal(cause: .meaning(.invalid)))
@@ -36,20 +40,27 @@ extension QueryRequest {
     if let zone, let zones = table.zones, !zones.contains(zone) {
       return .refused(Refusal(cause: .meaning(.zoneMissing)))
     }
-    return .done(.rows(table.contents.indexedRows ?? table.contents.rows))
+    let rows = table.contents.indexedRows ?? table.contents.rows
+    return .done(.rows(rows, pending: pending?.contents.entries))
   }
 
   /// The results that the predicate lets through, sorted; runs outside the lock.
   private func matches<Catalogue>(
-    in rows: SharingArray<TableState<Bridge>.Row?>, _ call: StoreCall<Bridge, Catalogue>
+    in rows: SharingArray<TableState<Bridge>.Row?>, _ pending: PendingEntries<Bridge>?,
+    _ call: StoreCall<Bridge, Catalogue>
   ) -> [Bridge.ID] {
     guard let query else { return [] }
     var matches: [(id: Bridge.ID, record: Bridge.Record)] = []
-    for case let row? in rows {
-      if let zone, Bridge.zoneID(of: row.id) != zone { continue }
-      let record = Bridge.copy(row.record)
-      if let typeName = query.typeName, Bridge.typeName(of: record) != typeName { continue }
-      if query.predicate(record) { matches.append((row.id, row.record)) }
+    func consider(_ id: Bridge.ID, _ stored: Bridge.Record) {
+      if let zone, Bridge.zoneID(of: id) != zone { return }
+      let record = Bridge.copy(stored)
+      if let typeName = query.typeName, Bridge.typeName(of: record) != typeName { return }
+      if query.predicate(record) { matches.append((id, stored)) }
+    }
+    if let pending, !pending.isEmpty {
+      for (id, record) in pending.visible(over: rows) { consider(id, record) }
+    } else {
+      for case let row? in rows { consider(row.id, row.record) }
     }
     // Nobody promises an order but that of the query.
     var numbers = call.draw()
@@ -69,11 +80,12 @@ extension QueryRequest {
     let position =
       switch source {
       case .position(let position): position
-      case .rows(let rows): QueryPosition(ids: matches(in: rows, call), start: 0)
+      case .rows(let rows, let pending):
+        QueryPosition(ids: matches(in: rows, pending, call), start: 0)
       }
     let size = shortened(most, rest: position.ids.count - position.start, call)
     return call.table.backend.lock.withLock {
-      let (records, next) = call.table.state.records(from: position, limit: size)
+      let (records, next) = call.table.records(from: position, limit: size)
       return page(records, next, call)
     }
   }

@@ -42,6 +42,14 @@ public protocol RecordBridge: Sendable {
   static func stamped(_ record: Record, with stamp: SaveStamp) -> Record
   /// What is stored when a client's record meets the stored one; by default the client's.
   static func merged(_ client: Record, into server: Record?, policy: SavePolicy) -> Record
+  /// A stored record with the fields that a client has changed; by default the client's record.
+  ///
+  /// - Parameters:
+  ///   - client: The record of the client.
+  ///   - server: The record that is stored by now.
+  ///   - base: The version that both have started from.
+  /// - Returns: The record to store.
+  static func merged(_ client: Record, into server: Record, since base: Record) -> Record
   /// A record with these fields only; by default unchanged.
   static func selecting(_ fields: [String], of record: Record) -> Record
   /// The version on which a refused record was based, for the payload of the conflict.
@@ -118,6 +126,9 @@ extension RecordBridge {
   public static func merged(
     _ client: Record, into server: Record?, policy: SavePolicy
   ) -> Record { client }
+  public static func merged(_ client: Record, into server: Record, since base: Record) -> Record {
+    client
+  }
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func ancestor(of client: Record, base: Record?) -> Record? { base }
   public static func flaw(saving record: Record) -> ErrorMeaning? { nil }
@@ -172,6 +183,8 @@ extension RecordBridge where Deletion == ID {
 public enum SavePolicy: Sendable, Hashable {
   /// Nothing: the save is refused.
   case ifUnchanged
+  /// Nothing, whatever is stored: the save is refused unless there is no record with that id.
+  case ifAbsent
   /// The fields that the client has changed, whatever the tags.
   case changedFields
   /// All fields of the client's record, whatever the tags.

@@ -20,7 +20,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   private let record: () -> (MemberState, call: Int)
   private(set) var member: (state: MemberState, call: Int)?
   /// What rules ask of the call; `nil` where there are none.
-  private var traits: CallTraits?
+  private(set) var traits: CallTraits?
 
   /// - Parameters:
   ///   - table: The records.

@@ -128,7 +128,8 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   public var itemCount: Int { saves.count + deletes.count }
 
   public var description: String {
-    let saving = saves.isEmpty ? nil : "saving \(saves.map(Bridge.id))"
+    let word = policy == .ifAbsent ? "inserting" : "saving"
+    let saving = saves.isEmpty ? nil : "\(word) \(saves.map(Bridge.id))"
     let deleting = deletes.isEmpty ? nil : "deleting \(deletes)"
     let parts = [saving, deleting].compactMap { $0 }
     return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")

@@ -10,6 +10,8 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   let state: TableState<Bridge>
   let backend: Backend
   let terms: TableTerms
+  /// Where changes wait for their commit; `nil` for stores whose changes do not wait.
+  var pendingTable: PendingTable<Bridge>?
 
   /// How many results a page has at most; the lock must be held.
   var pageSize: Int? {
@@ -56,7 +58,14 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// - Parameter records: The records, in the order in which they are created.
   public func insert(contentsOf records: some Sequence<Bridge.Record>) {
     let records = Array(records)
-    backend.lock.withLock { for record in records { state.insert(record) } }
+    let reports = backend.lock.withLock {
+      state.telling {
+        for record in records { state.insert(record) }
+      } about: {
+        records.map(Bridge.id)
+      }
+    }
+    reports.deliver()
   }
 
   /// Takes a record out, as if another client had deleted it; a zone goes with its records.
@@ -65,7 +74,7 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// - Returns: The record, if there was one.
   @discardableResult
   public func remove(_ id: Bridge.ID) -> Bridge.Record? {
-    backend.lock.withLock { state.remove(id) }.map(Bridge.copy)
+    remove(id, as: .deleted)
   }
 
   /// Takes a record out for another reason than that somebody has deleted it.
@@ -76,7 +85,16 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// - Returns: The record, if there was one.
   @discardableResult
   public func remove(_ id: Bridge.ID, as reason: DeletionReason) -> Bridge.Record? {
-    backend.lock.withLock { state.remove(id, reason: reason) }.map(Bridge.copy)
+    var record: Bridge.Record?
+    let reports = backend.lock.withLock {
+      state.telling {
+        record = state.remove(id, reason: reason)
+      } about: {
+        [id]
+      }
+    }
+    reports.deliver()
+    return record.map(Bridge.copy)
   }
 
   /// Makes all change tokens worthless that were given until now, as a service does after some time.
@@ -101,6 +119,14 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
 
   /// Takes all records out; zones go with their records.
   public func removeAll() {
-    backend.lock.withLock { for case let row? in state.contents.rows { state.remove(row.id) } }
+    let reports = backend.lock.withLock {
+      let ids = state.contents.rows.compactMap { $0?.id }
+      return state.telling {
+        for id in ids { state.remove(id) }
+      } about: {
+        ids
+      }
+    }
+    reports.deliver()
   }
 }

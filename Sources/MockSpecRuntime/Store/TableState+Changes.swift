@@ -88,9 +88,8 @@ extension TableState {
     if lacksZone(of: id) {
       return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
     }
-    if let flaw = Bridge.flaw(saving: record, in: key.place) ?? schemaFlaw(saving: record) {
-      return refusal(flaw, saving: record)
-    }
+    if let flaw = flaw(saving: record) { return refusal(flaw, saving: record) }
+    if policy == .ifAbsent { return row(id) == nil ? nil : refusal(.exists, saving: record) }
     guard Bridge.hasChangeTags, policy == .ifUnchanged else { return nil }
     let tag = Bridge.changeTag(of: record)
     guard let stored = row(id)?.record else {
@@ -100,7 +99,9 @@ extension TableState {
     return isCurrent ? nil : refusal(.conflict, saving: record)
   }
 
-  private func schemaFlaw(saving record: Bridge.Record) -> ErrorMeaning? {
+  /// Why the service never saves such a record here.
+  func flaw(saving record: Bridge.Record) -> ErrorMeaning? {
+    if let flaw = Bridge.flaw(saving: record, in: key.place) { return flaw }
     guard Bridge.hasSchema else { return nil }
     return schemas.judge(saving: Bridge.fields(of: record), type: Bridge.typeName(of: record))
   }

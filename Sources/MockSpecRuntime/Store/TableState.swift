@@ -85,6 +85,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   var isWatching = false
   /// The label of the client whose request is being applied; `nil` where the test plays a client.
   var author: String?
+  /// The contexts that want to know what others commit.
+  var observers = TableObservers<Bridge>()
 
   let schemas: SchemaBook
 

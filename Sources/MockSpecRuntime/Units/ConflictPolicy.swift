@@ -1,0 +1,11 @@
+/// What a commit does with a record that somebody else has changed since the context read it.
+public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
+  /// Nothing of the commit is applied; it fails with the service's error for conflicts.
+  case fail
+  /// What is stored stays; the change of the context is dropped.
+  case store
+  /// The change of the context overwrites what is stored.
+  case context
+  /// The fields that the context has changed are written into what is stored; what was deleted stays so.
+  case merge
+}

@@ -1,0 +1,54 @@
+/// The knob of a member that notes a change in a context and cannot fail: which calls it got.
+///
+/// What is wrong with the change is told by the commit.
+///
+/// ```swift
+/// #expect(context.on.insert.calls.first?.arguments.saves == [place])
+/// context.on.save.fails(items: [place.id], with: .duplicate)
+/// ```
+public struct PendingKnob<Bridge: RecordBridge>: ConditionalKnob {
+  /// Which member it is, and which of its calls.
+  public let member: KnobMember<ModifyRequest<Bridge>, Void>
+
+  /// Makes the knob of a member; generated code does.
+  ///
+  /// - Parameters:
+  ///   - core: The core of the mock.
+  ///   - index: The index of the member.
+  public init(_ core: MockCore, _ index: Int) { member = KnobMember(core, index) }
+
+  /// Makes the knob of some calls of a member; `when` does.
+  ///
+  /// - Parameter member: The member and the condition.
+  public init(_ member: KnobMember<ModifyRequest<Bridge>, Void>) { self.member = member }
+
+  /// The calls so far, in order, of all forms of the member.
+  public var calls: [Call<ModifyRequest<Bridge>>] { member.calls }
+
+  /// Records a request and notes it in the context of a store; generated code does.
+  ///
+  /// - Parameters:
+  ///   - request: What the client asks for.
+  ///   - table: The store.
+  ///   - form: The index of the full name that was called.
+  public func note(_ request: ModifyRequest<Bridge>, on table: StoreTable<Bridge>, form: Int) {
+    let recorded = request.recorded
+    let backend = member.core.backend
+    backend.lock.withLock {
+      let state: CallState<ModifyRequest<Bridge>, Void> = member.core.callState(member.index)
+      state.append(recorded, form: form, to: backend)
+      table.pendingTable?.note(recorded)
+    }
+    backend.wakeIfAwaited()
+  }
+}
+
+extension PendingTable {
+  /// Notes all changes of a request; the lock must be held.
+  func note(_ request: ModifyRequest<Bridge>) {
+    for record in request.saves {
+      if request.policy == .ifAbsent { insert(record) } else { save(record) }
+    }
+    for id in request.deletes { delete(id) }
+  }
+}
