@@ -97,6 +97,8 @@ package struct Mock: Sendable {
     package var watched: SwiftName?
     /// Which rules conformers are known not to keep.
     package var differences: [KnownDifference] = []
+    /// What becomes of conflicts; `nil` for stores whose changes do not wait.
+    package var conflicts: ConflictRule?
   }
 }
 
@@ -110,6 +112,8 @@ package struct Knob: Sendable {
     case completion(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
     case store(
       verb: StoreCall.Verb, scope: StoreCall.Scope, bridge: SwiftName, catalogue: SwiftName)
+    /// Of a member that notes changes and cannot fail.
+    case pending(bridge: SwiftName)
   }
 
   package var condition = Condition.always
@@ -132,6 +136,10 @@ package struct MockMember: Sendable {
     case database(mock: SwiftName, identity: SwiftSource?)
     case storeResult(StoreCall, answer: StoreAnswer)
     case storeCompletion(StoreCall, answer: StoreAnswer, handler: Handler)
+    /// Notes changes in a context and cannot fail.
+    case pendingChange(StoreCall)
+    /// A property whose closure, of so many parameters, is told what others commit.
+    case observer(PropertyAccess, store: SwiftName, parameterCount: Int)
     case runsOperation(parameter: SwiftName)
     /// Records the call and gives the mock to a closure; the effects are those of calling it.
     case runs(StubCall, closure: SwiftName, effects: SwiftSource)

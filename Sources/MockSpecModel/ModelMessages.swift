@@ -109,6 +109,10 @@ extension DiagnosticMessage {
       "Swift reads 'on.\(knob)' as something else; give the knob another name with 'named'")
   }
 
+  static func identityNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' has an identity; say behind 'database' which one is given, in parentheses")
+  }
+
   static func knobTaken(_ knob: String) -> DiagnosticMessage {
     error("the knob '\(knob)' belongs to a member that does something else")
   }
@@ -120,6 +124,11 @@ extension DiagnosticMessage {
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
     -> DiagnosticMessage
   { error("'\(verb)' needs a code that 'means \(meaning)' in '\(catalogue)'") }
+
+  static func mergeNeedsFields(_ type: String) -> DiagnosticMessage {
+    error(
+      "'merge' needs the fields of '\(type)'; declare it with 'record', or state another policy")
+  }
 
   static func misspeltType(_ name: String, _ close: String) -> DiagnosticMessage {
     DiagnosticMessage(.warning, "no spec declares '\(name)'; did you mean '\(close)'?")
@@ -157,8 +166,20 @@ extension DiagnosticMessage {
     error("an operation that performs something needs a 'finish' block; '\(name)' has none")
   }
 
+  static func optionNeeded(_ option: String, _ other: String) -> DiagnosticMessage {
+    error("'\(option)' needs '\(other)' beside it")
+  }
+
   static func payloadKeyNeeded(_ name: String) -> DiagnosticMessage {
     error("the payload '\(name)' of a framework's error needs its key; state it with 'at'")
+  }
+
+  static func pendingInZones(_ store: String) -> DiagnosticMessage {
+    error("a store whose changes wait cannot be 'in' another; '\(store)' is")
+  }
+
+  static func pendingNeeded(_ verb: String) -> DiagnosticMessage {
+    error("'\(verb)' needs a store whose changes wait; state 'pending' behind it")
   }
 
   static func recordDoesNotFit(_ name: String, _ type: String, expected: String)
@@ -173,6 +194,10 @@ extension DiagnosticMessage {
     error(
       "'\(name)' must be a closure that takes one value, gives what the member gives, "
         + "and throws or waits only if it does")
+  }
+
+  static func settableNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is set by apps and must say '{ get set }'")
   }
 
   static func throwsNeeded(_ name: String) -> DiagnosticMessage {
@@ -192,6 +217,10 @@ extension DiagnosticMessage {
 
   static func uncalledBlock(_ name: String) -> DiagnosticMessage {
     warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
+  }
+
+  static func unknownConflictPolicy(_ name: String) -> DiagnosticMessage {
+    error("there is no policy '\(name)'\(hint(name, ConflictRule.allCases.map(\.rawValue)))")
   }
 
   static func unknownDefault(_ member: String, _ type: String) -> DiagnosticMessage {

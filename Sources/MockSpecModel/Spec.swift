@@ -72,6 +72,14 @@ package struct Bridge: Sendable {
   package var tag: SwiftName?
   package var cursor: SwiftName?
   package var changeToken: SwiftName?
+  /// The fields that a commit can merge; `nil` for stores whose changes do not wait.
+  package var mergedFields: [Field]?
+
+  package struct Field: Sendable {
+    /// Beyond that of the record.
+    package var condition: Condition
+    package var name: SwiftName
+  }
 }
 
 // MARK: - Error catalogues
@@ -131,7 +139,7 @@ package struct Catalogue: Sendable {
 
 /// What a service can be asked to do; the names are those of the runtime's `ServiceVerbs`.
 package enum ServiceVerb: String, CaseIterable, Sendable {
-  case fetch, save, delete, query, changes, call
+  case fetch, save, delete, query, changes, call, commit
 }
 
 /// What an error code means to the store; the names are those of the runtime's `ErrorMeaning`.

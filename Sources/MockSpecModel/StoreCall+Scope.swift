@@ -8,7 +8,7 @@ extension StoreCall {
         verbs: Set((saves == nil ? [] : [.save]) + (deletes == nil ? [] : [.delete])),
         isSingle: [saves, deletes].compactMap { $0 }.count == 1
           && (saves ?? deletes)?.isList == false)
-    case .query: Scope(verbs: verb.serviceVerbs, isSingle: false)
+    case .query, .commit: Scope(verbs: verb.serviceVerbs, isSingle: false)
     case .changes:
       if case .token = since {
         Scope(verbs: verb.serviceVerbs, isSingle: zone != nil)
@@ -27,6 +27,7 @@ extension StoreCall.Verb {
     case .modify: [.save, .delete]
     case .query: [.query]
     case .changes: [.changes]
+    case .commit: [.commit, .save, .delete]
     }
   }
 }

@@ -2,7 +2,7 @@ import MockSpecSyntax
 
 /// A request to a store, made from the parameters of a method or the properties of an operation.
 package struct StoreCall: Sendable {
-  package enum Verb: String, Sendable { case fetch, modify, query, changes }
+  package enum Verb: String, Sendable { case fetch, modify, query, changes, commit }
 
   package var verb: Verb
   package var knob: SwiftName

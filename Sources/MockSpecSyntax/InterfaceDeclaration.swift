@@ -97,7 +97,8 @@ package struct Difference: Sendable {
   package var reason: Expression
 }
 
-/// A word and what follows it: `page 100`, `limit resultsLimit`, `each perRecordSaveBlock`.
+/// A word and what follows it: `page 100`, `limit resultsLimit`, `each perRecordSaveBlock`; the value of one
+/// that stands alone, as `pending`, is the word itself.
 package struct Option: Sendable {
   package var keyword: Name
   package var value: Expression
@@ -112,7 +113,8 @@ package struct Option: Sendable {
 }
 
 package enum VerbKind: String, CaseIterable, Sendable {
-  case fetch, save, delete, query, changes, call, finish
+  case fetch, save, insert, delete, query, changes, call, finish
+  case commit, rollback, pending, notify
 }
 
 /// `save recordsToSave into records  policy savePolicy  each perRecordSaveBlock`

@@ -231,8 +231,8 @@ package enum MemberClause: Sendable {
   case performs([Verb], SourceRange)
   /// `performs operation`: the named parameter is an operation to run.
   case performsOperation(Name, SourceRange)
-  /// `gives database(.private)`
-  case gives(Name, Expression, SourceRange)
+  /// `gives database(.private)`, or `gives new database`, which is another one each time.
+  case gives(Name, Expression?, isNew: Bool, SourceRange)
   /// `runs body`: the named parameter is a closure that is given the object itself.
   case runs(Name, SourceRange)
   /// `default .available`

@@ -44,17 +44,7 @@ extension Parser {
     case .performs: return try readPerforms(keyword)
     case .gives:
       try expectSameLine("the name of an interface after 'gives'")
-      let kind = try readName("a name after 'gives'")
-      guard token.kind == .leftParen else { throw missing("'(' and what tells one from another") }
-      let start = token
-      let first = index + 1
-      try skipBrackets()
-      let inner = SourceRange(start.end, previousEnd - 1)
-      guard inner.end > inner.start else {
-        throw fail(.expected("a value between the parentheses", found: "'()'"), at: start.range)
-      }
-      try checkExpression(from: first, to: index - 1, as: .arguments)
-      return .gives(kind, trimmed(inner), range(from: keyword.start))
+      return try readGives(keyword)
     case .default:
       let value = try readFreeExpression(after: keyword, stopAtClauses: true)
       return .defaultValue(value, range(from: keyword.start))
@@ -70,6 +60,26 @@ extension Parser {
       return .runs(closure, range(from: keyword.start))
     default: return .identity(keyword.range)
     }
+  }
+
+  /// `database(.private)`, `database`, or `new database`
+  private mutating func readGives(_ keyword: Token) throws(Skip) -> MemberClause {
+    let next = peek(1)
+    let isNew = token.word == .new && next.isName && !next.isFirstOnLine && !isClauseWord(next.word)
+    if isNew { advance() }
+    let kind = try readName("a name after 'gives'")
+    guard token.kind == .leftParen, !token.isFirstOnLine else {
+      return .gives(kind, nil, isNew: isNew, range(from: keyword.start))
+    }
+    let start = token
+    let first = index + 1
+    try skipBrackets()
+    let inner = SourceRange(start.end, previousEnd - 1)
+    guard inner.end > inner.start else {
+      throw fail(.expected("a value between the parentheses", found: "'()'"), at: start.range)
+    }
+    try checkExpression(from: first, to: index - 1, as: .arguments)
+    return .gives(kind, trimmed(inner), isNew: isNew, range(from: keyword.start))
   }
 
   private mutating func readPerforms(_ keyword: Token) throws(Skip) -> MemberClause {

@@ -60,13 +60,13 @@ extension Parser {
 
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
-    "tracked", "bytes", "personal", "watching", "differs",
+    "tracked", "bytes", "personal", "watching", "pending", "conflicts", "differs",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
     case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes,
-      .personal, .watching:
+      .personal, .watching, .pending, .conflicts:
       true
     default: false
     }
@@ -85,7 +85,10 @@ extension Parser {
       }
       let keyword = currentName
       advance()
-      var option = Option(keyword: keyword, value: try readValue(after: keyword.text))
+      var option =
+        keyword.text == "pending"
+        ? Option(keyword: keyword, value: Expression(keyword.text, keyword.range))
+        : Option(keyword: keyword, value: try readValue(after: keyword.text))
       if ["each", "changed"].contains(keyword.text) { option.alternative = try readAlternative() }
       if let first = options.first(where: { $0.keyword.text == keyword.text }) {
         refuseSecond("'\(keyword.text)'", keyword.range, first.keyword.range)

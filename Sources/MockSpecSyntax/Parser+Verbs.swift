@@ -3,11 +3,16 @@ extension VerbKind {
     switch word {
     case .fetch: self = .fetch
     case .save: self = .save
+    case .insert: self = .insert
     case .delete: self = .delete
     case .query: self = .query
     case .changes: self = .changes
     case .call: self = .call
     case .finish: self = .finish
+    case .commit: self = .commit
+    case .rollback: self = .rollback
+    case .pending: self = .pending
+    case .notify: self = .notify
     default: return nil
     }
   }
@@ -48,13 +53,13 @@ extension Parser {
     let alternative = kind == .finish ? try readAlternative() : nil
     var store: Name?
     switch kind {
-    case .fetch, .delete, .query, .changes:
+    case .fetch, .delete, .query, .changes, .notify:
       try expect(.from)
       store = try readName("the name of a store")
-    case .save:
+    case .save, .insert:
       try expect(.into)
       store = try readName("the name of a store")
-    case .call, .finish: break
+    case .call, .finish, .commit, .rollback, .pending: break
     }
     let options = try readOptions(Self.isVerbOption, named: Self.verbOptions) { word in
       VerbKind(word) != nil || isClauseWord(word)
@@ -78,6 +83,7 @@ extension Parser {
   private mutating func readSubject(of kind: VerbKind) throws(Skip) -> Name? {
     switch kind {
     case .query where token.word == .from: return nil
+    case .commit, .rollback, .pending, .notify: return nil
     case .call:
       guard token.isName, !token.isFirstOnLine, !Self.isVerbOption(token.word),
         VerbKind(token.word) == nil, !isClauseWord(token.word)

@@ -13,7 +13,7 @@ enum Word: String, CaseIterable {
   case payload, `case`, at, retryable, fixable, obsolete, composes, means, on, carries
   // Stores.
   case page, batch, tagged, through, starts, writable, token, tracked, bytes, personal
-  case watching, differs
+  case watching, differs, conflicts
   // Members and their modifiers.
   case `var`, `let`, `func`, `init`, `subscript`, `associatedtype`, `typealias`
   case `static`, `class`, mutating, nonmutating, nonisolated, convenience, required, override
@@ -21,8 +21,9 @@ enum Word: String, CaseIterable {
   case prefix, postfix, infix
   case get, set, async, `throws`, `rethrows`
   // Behaviour.
-  case performs, gives, `default`, failing, named, identity, runs
-  case fetch, save, delete, query, changes, call, finish
+  case performs, gives, new, `default`, failing, named, identity, runs
+  case fetch, save, insert, delete, query, changes, call, finish
+  case commit, rollback, pending, notify
   case from, into, policy, atomic, progress, each, fields, limit, cursor, `in`, `where`, sort
   case or, all, note, changed, deleted, purged, reset, tokens
   // Types.

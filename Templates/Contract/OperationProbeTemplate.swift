@@ -140,7 +140,7 @@ struct OperationProbeTemplate: Template {
     case .modify:
       guard let saves = call.saves, let record = call.record else { return ".each([Never]?.none)" }
       return ".each(\(list(saves)), by: \\\(record.type).\(record.key))"
-    case .fetch, .changes:
+    case .fetch, .changes, .commit:
       guard let ids = call.ids else { return ".each([Never]?.none)" }
       return ".each(\(call.fetchesAll ? operand(ids.source) : list(ids)))"
     }

@@ -33,6 +33,8 @@ struct BridgeTemplate: Template {
       \(cursor)
 
       \(changeToken)
+
+      \(merge)
     }
     """
   }
@@ -66,6 +68,22 @@ struct BridgeTemplate: Template {
         return record
       }
       """
+  }
+
+  private var merge: Code {
+    guard let fields = bridge.mergedFields, !fields.isEmpty else { return "" }
+    let record = bridge.record
+    return """
+      \(word)static func merged(_ client: \(record), into server: \(record), since base: \(record)) -> \(record) {
+        var merged = server
+        \(fields.map { ConditionalCode(step($0.name), if: $0.condition) }.lines)
+        return merged
+      }
+      """
+  }
+
+  private func step(_ field: SwiftName) -> Code {
+    "if client.\(field) != base.\(field) { merged.\(field) = client.\(field) }"
   }
 
   private var cursor: Code {

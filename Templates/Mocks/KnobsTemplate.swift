@@ -65,6 +65,7 @@ struct KnobsTemplate: Template {
       (types(.completionStub), "\(arguments), \(output), \(failure)")
     case .store(let verb, _, let bridge, let catalogue):
       (types(.storeKnob), "\(types(verb.request))<\(bridge)>, \(catalogue)")
+    case .pending(let bridge): (types(.pendingKnob), "\(bridge)")
     }
   }
 }
@@ -77,6 +78,7 @@ extension StoreCall.Verb {
     case .modify: .modifyRequest
     case .query: .queryRequest
     case .changes: .changesRequest
+    case .commit: .commitRequest
     }
   }
 }

@@ -43,6 +43,13 @@ struct MemberTemplate: Template {
       function(
         "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, signature: signature))"
       )
+    case .pendingChange(let call):
+      function(names.request(call, "note"))
+    case .observer(let access, let store, let count):
+      ObserverBody(
+        access: access, core: core, store: mock.reference(store, in: signature),
+        parameterCount: count, signature: signature
+      ).body
     case .runsOperation(let parameter):
       function("\(OperationSwitch(parameter: parameter, mock: mock))")
     case .runs(let call, let closure, let effects):

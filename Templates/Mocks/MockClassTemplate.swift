@@ -40,6 +40,8 @@ struct MockClassTemplate: Template {
 
       \(interface.kind == .database ? child : "")
 
+      \(mock.stores.contains { $0.conflicts != nil } ? new : "")
+
       \(KnobsTemplate(mock: mock))
 
       \(mock.stores.map { ConditionalCode(StoreTemplate(store: $0, mock: mock).body, if: $0.condition) }.paragraphs)
@@ -102,14 +104,32 @@ struct MockClassTemplate: Template {
 
   /// The databases of one container are made here, where their identity has its type.
   private var child: Code {
+    """
+    /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
+    \(access)static func child\(origin) -> \(mock.name)\(mock.genericArguments) {
+      container.child(\(mock.databaseKey)) { \(made) }
+    }
+    """
+  }
+
+  /// Contexts whose changes wait are several over one store.
+  private var new: Code {
+    """
+    /// Another mock of this kind, over the same stores, that belongs to the core of a container.
+    \(access)static func new\(origin) -> \(mock.name)\(mock.genericArguments) {
+      container.newChild { \(made) }
+    }
+    """
+  }
+
+  private var origin: Code {
     let parameter = mock.identity.map { "_ \($0.name): \($0.type)" as Code } ?? ""
+    return "(\([parameter, "of container: \(mock.types(.mockCore))"].list))"
+  }
+
+  private var made: Code {
     let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
-    return """
-      /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
-      \(access)static func child(\([parameter, "of container: \(mock.types(.mockCore))"].list)) -> \(mock.name)\(mock.genericArguments) {
-        container.child(\(mock.databaseKey)) { \(mock.name)(\([argument, "backend: container.backend"].list)) }
-      }
-      """
+    return "\(mock.name)(\([argument, "backend: container.backend"].list))"
   }
 }
 

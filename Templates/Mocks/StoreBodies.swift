@@ -13,9 +13,13 @@ struct StoreNames {
   /// ```
   func request(_ call: StoreCall, _ method: Code) -> Code {
     """
-    \(reference(knobs)).\(call.knob).\(method)(\(StoreRequestTemplate(call: call, types: types)), \
+    \(reference(knobs)).\(call.knob).\(method)(\(asked(call)), \
     on: \(reference(call.store)), form: \(call.form))
     """
+  }
+
+  private func asked(_ call: StoreCall) -> Code {
+    StoreRequestTemplate(call: call, types: types, table: reference(call.store)).body
   }
 }
 

@@ -11,6 +11,8 @@ struct StoreRequestTemplate: Template {
   var types = OwnTypes()
   /// `operation.`, where the parts are properties of an operation.
   var scope: Code = ""
+  /// What the body calls the store, where the request has to know it.
+  var table: Code = ""
 
   var body: Code { "\(types(call.verb.request))(\(arguments.list))" }
 
@@ -36,6 +38,7 @@ struct StoreRequestTemplate: Template {
         labelled("fields", call.fields), labelled("limit", call.limit),
         labelled("isWhole", call.whole),
       ]
+    case .commit: [table, policy.map { "policy: \($0)" } ?? ""]
     }
   }
 
@@ -84,7 +87,8 @@ struct StoreRequestTemplate: Template {
   private var policy: Code? {
     switch call.policy {
     case .literal(let source): "\(source)"
-    case .value(let source): "\(types(.savePolicy))(\(scoped(source)))"
+    case .value(let source):
+      "\(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(scoped(source)))"
     case nil: nil
     }
   }

@@ -17,7 +17,7 @@ struct StoreTemplate: Template {
     """
     \(Documentation(store.documentation))
     \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.bridge)> {
-      \(mock.core).table(\(([required] + options).list))\(watch)
+      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(([required] + options).list))\(watch)
     }
     """
   }
@@ -28,6 +28,7 @@ struct StoreTemplate: Template {
 
   private var options: [Code] {
     [
+      store.conflicts.flatMap { $0 == .fail ? nil : "conflicts: .\(SwiftName($0.rawValue))" } ?? "",
       store.zones.map { "zones: \($0)" } ?? "",
       mock.stores.contains { $0.zones == store.name } ? "holdsZones: true" : "",
       store.initialRecords.map { "initially: \($0)" } ?? "",

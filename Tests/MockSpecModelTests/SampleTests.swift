@@ -97,7 +97,7 @@ import Testing
     #expect(resolution.messages == [])
     let reaches = try #require(resolution.specs.first?.catalogues.first).entries.map(\.reach)
     #expect(reaches[0] == nil)
-    #expect(reaches[1]?.items.count == 6 && reaches[1]?.calls == [])
+    #expect(reaches[1]?.items.count == 7 && reaches[1]?.calls == [])
     #expect(reaches[2]?.items == [.save, .fetch] && reaches[2]?.calls == [.query])
     #expect(reaches[3]?.items == [.call] && reaches[3]?.calls == [.call])
     #expect(reaches[4]?.items == [] && reaches[4]?.calls == [])

@@ -85,7 +85,8 @@ extension MemberClause {
     case .performs(let verbs, _):
       "performs " + verbs.map(\.outline).joined(separator: "; ")
     case .performsOperation(let name, _): "runs " + name.text
-    case .gives(let name, let value, _): "gives \(name.text)(\(value.text))"
+    case .gives(let name, let value, let isNew, _):
+      "gives \(isNew ? "new " : "")\(name.text)" + (value.map { "(\($0.text))" } ?? "")
     case .runs(let name, _): "runs body " + name.text
     case .defaultValue(let value, _): "default " + value.text
     case .failing(let value, _): "failing " + value.text

@@ -16,6 +16,7 @@ struct AnswerShapes {
     case .query: found(output.bare)
     case .modify: modified(output.bare, call)
     case .changes: changed(output.bare)
+    case .commit: output.isVoid ? .property(SwiftName("done")) : nil
     }
   }
 
@@ -35,6 +36,7 @@ struct AnswerShapes {
         "([\(record)], [\(key)], \(token), Bool)",
         "([\(key): Result<\(record), any Error>], [\(key)], \(token), Bool)",
       ]
+    case .commit: return ["Void"]
     case .modify:
       if call.saves != nil, call.deletes != nil {
         return [

@@ -3,7 +3,7 @@ import MockSpecSyntax
 /// Which bridge and cursor types are emitted for the stores of declared records, and under which names.
 ///
 /// Stores that treat a record alike share its bridge. The first keeps the plain name, `PhotoBridge`; one
-/// with another zone, tag or cursor is named after the store as well: `PhotoDraftsBridge`.
+/// with another zone, tag or cursor, or one whose changes wait, is named after the store as well: `PhotoDraftsBridge`.
 struct BridgePlan {
   private struct StoreKey: Hashable {
     var database: String
@@ -57,7 +57,7 @@ struct BridgePlan {
       entry.type.source, entry.key.map(\.text).joined(separator: "."),
       entry.zone.map { ([$0.store] + $0.key).map(\.text).joined(separator: ".") } ?? "",
       entry.option("tagged")?.text ?? "", entry.option("cursor")?.text ?? "",
-      entry.option("token")?.text ?? "",
+      entry.option("token")?.text ?? "", entry.isPending ? "pending" : "",
     ]
   }
 

@@ -5,7 +5,7 @@ final class MemberClauses {
   private(set) var verbs: [Verb] = []
   private(set) var performsRange: SourceRange?
   private(set) var operation: Name?
-  private(set) var gives: (name: Name, identity: Expression)?
+  private(set) var gives: (name: Name, identity: Expression?, isNew: Bool)?
   /// The closure that is given the object itself.
   private(set) var runs: Name?
   private(set) var defaultValue: Expression?
@@ -19,7 +19,7 @@ final class MemberClauses {
       case .performs(let verbs, let range):
         (self.verbs, performsRange) = (self.verbs + verbs, range)
       case .performsOperation(let name, _): operation = name
-      case .gives(let name, let identity, _): gives = (name, identity)
+      case .gives(let name, let identity, let isNew, _): gives = (name, identity, isNew)
       case .runs(let name, _): runs = name
       case .defaultValue(let value, _): defaultValue = value
       case .failing(let value, _): failing = value
@@ -80,7 +80,7 @@ extension MemberClause {
 
   var range: SourceRange {
     switch self {
-    case .performs(_, let range), .performsOperation(_, let range), .gives(_, _, let range),
+    case .performs(_, let range), .performsOperation(_, let range), .gives(_, _, _, let range),
       .runs(_, let range), .defaultValue(_, let range), .failing(_, let range),
       .identity(let range):
       range
@@ -101,6 +101,7 @@ extension MemberClause {
   fileprivate var memberKind: String {
     switch self {
     case .identity: "a property"
+    case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
     case .performs, .performsOperation, .runs: "a method"
     case .gives: "a method or property"
     case .failing: "a method with a completion handler"
@@ -112,7 +113,10 @@ extension MemberClause {
     switch (self, member) {
     case (_, .associatedType), (_, .typeAlias): false
     case (.identity, .property(let property)): property.accessors?.getEffects == Effects()
-    case (.performs, .method), (.performsOperation, .method), (.runs, .method): true
+    case (.performs(let verbs, _), .property):
+      verbs.allSatisfy { $0.kind == .pending || $0.kind == .notify }
+    case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
+    case (.performsOperation, .method), (.runs, .method): true
     case (.failing, .method): true
     case (.gives, .method), (.gives, .property): true
     case (.named, _), (.defaultValue, .method), (.defaultValue, .property): true

@@ -26,6 +26,8 @@ final class MemberForm {
   var isSent = false
   /// Whether the error is of another type in each call.
   var hasErasedFailure = false
+  /// What the mock answers by itself, where that takes more than a value.
+  var impliedDefault: SwiftSource?
   /// How the types are written that the knob has and the spec does not name.
   let types: OwnTypes
   var index = 0

@@ -17,14 +17,19 @@ extension Resolver {
       return nil
     }
     if form.clauses.isIdentity { return .identity }
-    if let gives = form.clauses.gives {
+    if let gives = form.clauses.gives, !gives.isNew {
       return database(gives.name, gives.identity, form)
     }
-    if let operation = form.clauses.operation { return runsOperation(operation, form) }
+    if let operation = form.clauses.operation { return runsOperation(operation, form, context) }
     if let closure = form.clauses.runs { return runBody(closure, form, group) }
-    if !form.clauses.verbs.isEmpty { return storeBody(of: form, in: group, &context) }
+    if form.behavesLikeStore { return storeBody(of: form, in: group, &context) }
     switch form.member.kind {
-    case .property(let property): return .property(access(to: property, form, group))
+    case .property(let property):
+      let access = access(to: property, form, group)
+      guard form.clauses.verbs.first?.kind == .notify else { return .property(access) }
+      return observer(property, form, in: context).map {
+        .observer(access, store: $0.name, parameterCount: $0.parameterCount)
+      }
     case .initializer(let function):
       return .initializer(initializerCall(function, form, group))
     case .subscript_(_, let accessors):
@@ -41,7 +46,7 @@ extension Resolver {
       index: group.index, form: form.index == group.index ? nil : form.index,
       arguments: form.recorded(with: false).valueSource, isAsync: form.isAsync,
       failure: form.failure,
-      defaultValue: defaultValue(of: group))
+      defaultValue: defaultValue(of: group, for: form))
     call.scopes = form.scopes
     if !call.scopes.isEmpty {
       call.givenAway = form.recorded.filter(\.isOwned).map { SwiftName($0.name) }
@@ -76,7 +81,8 @@ extension Resolver {
   }
 
   /// The default that any form of a knob states holds for all of them.
-  private func defaultValue(of group: KnobGroup) -> SwiftSource? {
+  private func defaultValue(of group: KnobGroup, for form: MemberForm) -> SwiftSource? {
+    if let implied = form.impliedDefault { return implied }
     let value = group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
     guard let value, let owned = group.forms[0].owned else { return value }
     return SwiftSource(composed: "\(owned.source)(\(value.text))")
@@ -87,7 +93,7 @@ extension Resolver {
   {
     let hasEffects = form.isAsync || form.effects.isThrowing
     return PropertyAccess(
-      index: group.index, defaultValue: defaultValue(of: group),
+      index: group.index, defaultValue: defaultValue(of: group, for: form),
       isSettable: property.accessors?.isSettable ?? false,
       owned: form.owned.map { SwiftSource($0) },
       effectful: hasEffects ? stubCall(form, group) : nil)
@@ -103,7 +109,7 @@ extension Resolver {
       index: group.index, form: form.index == group.index ? nil : form.index,
       arguments: form.recorded(with: isAlone).valueSource,
       isQueued: context.declaration.kind != .service,
-      defaultValue: defaultValue(of: group), handler: self.handler(handler),
+      defaultValue: defaultValue(of: group, for: form), handler: self.handler(handler),
       output: SwiftSource(form.output), failure: form.failureType,
       isErased: form.isErased,
       scopes: form.scopes)
@@ -116,8 +122,17 @@ extension Resolver {
   }
 
   private mutating func database(
-    _ name: Name, _ identity: Expression, _ form: MemberForm
+    _ name: Name, _ identity: Expression?, _ form: MemberForm
   ) -> MockMember.Body? {
+    givenDatabase(name, identity, form).map { given in
+      .database(mock: mockName(of: given.symbol.declaration), identity: given.identity)
+    }
+  }
+
+  /// The database that a member gives, and what tells it from others.
+  mutating func givenDatabase(_ name: Name, _ identity: Expression?, _ form: MemberForm)
+    -> (symbol: Symbols.InterfaceSymbol, identity: SwiftSource?)?
+  {
     guard name.text == "database" else {
       report(.unknownName(name.text, "'gives'", ["database"]), at: name.range)
       return nil
@@ -130,17 +145,32 @@ extension Resolver {
     }
     let members = allMembers(of: symbol.declaration, in: symbol.file)
     let hasIdentity = members.contains { MemberClauses($0.member).isIdentity }
-    return .database(
-      mock: mockName(of: symbol.declaration), identity: hasIdentity ? SwiftSource(identity) : nil)
+    if hasIdentity, identity == nil {
+      report(.identityNeeded(symbol.declaration.name.text), at: name.range)
+      return nil
+    }
+    return (symbol, hasIdentity ? identity.map { SwiftSource($0) } : nil)
   }
 
-  private mutating func runsOperation(_ name: Name, _ form: MemberForm) -> MockMember.Body? {
+  private mutating func runsOperation(
+    _ name: Name, _ form: MemberForm, _ context: MockContext
+  ) -> MockMember.Body? {
     let parameters = form.recorded.map(\.name)
     guard parameters.contains(name.text) else {
-      report(.unknownName(name.text, "'\(form.fullName)'", parameters), at: name.range)
+      // A verb that stands alone, misspelt, reads like an operation.
+      let isContext = context.stores.contains(where: \.isPending)
+      let words = isContext ? VerbKind.allCases.filter(\.isOfContexts).map(\.rawValue) : []
+      report(.unknownName(name.text, "'\(form.fullName)'", parameters + words), at: name.range)
       return nil
     }
     return .runsOperation(parameter: SwiftName(name.text))
+  }
+}
+
+extension MemberForm {
+  /// Whether a store answers: not what concerns a context as a whole.
+  fileprivate var behavesLikeStore: Bool {
+    clauses.verbs.first.map { ![.rollback, .pending, .notify].contains($0.kind) } ?? false
   }
 }
 

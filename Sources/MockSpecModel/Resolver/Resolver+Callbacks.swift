@@ -73,9 +73,10 @@ extension Resolver {
     let givesRecord = item == shape.record
     let isKey = shape.keyType.map { $0.bare == item } ?? !givesRecord
     guard block.parameters.count == 2, block.parameters[1].type.isNamed("Double"),
-      isKey || (givesRecord && verb == .save)
+      isKey || (givesRecord && (verb == .save || verb == .insert))
     else {
-      let expected = verb == .save ? shape.record.source : shape.keyType?.source ?? "ID"
+      let expected =
+        verb == .save || verb == .insert ? shape.record.source : shape.keyType?.source ?? "ID"
       report(
         .typeNeeded(
           name.text, scope.types[name.text]?.source ?? "",

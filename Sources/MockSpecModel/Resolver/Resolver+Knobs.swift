@@ -24,14 +24,15 @@ extension Resolver {
 
   private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
     let form = group.forms.first { $0.isAsync } ?? group.forms[0]
-    if form.clauses.isIdentity || form.clauses.gives != nil || form.clauses.operation != nil {
+    if form.clauses.isIdentity || form.clauses.gives?.isNew == false
+      || form.clauses.operation != nil
+    {
       return nil
     }
-    if let (verb, scope, store) = context.storeVerbs[group.index],
-      let catalogue = context.catalogue
-    {
+    if let known = context.storeVerbs[group.index], let catalogue = context.catalogue {
+      if known.isQuiet { return .pending(bridge: known.store.bridge) }
       return .store(
-        verb: verb, scope: scope, bridge: store.bridge,
+        verb: known.verb, scope: known.scope, bridge: known.store.bridge,
         catalogue: mockName(of: catalogue))
     }
     if case .property = form.member.kind,
@@ -99,10 +100,10 @@ extension MemberForm {
   /// What the mock does for the member.
   fileprivate var behaviour: Behaviour {
     if clauses.isIdentity { return .identity }
-    if clauses.gives != nil { return .database }
+    if clauses.gives?.isNew == false { return .database }
     if clauses.operation != nil { return .operation }
     if clauses.runs != nil { return .closure }
-    if !clauses.verbs.isEmpty { return .store }
+    if clauses.verbs.contains(where: { $0.kind.storeVerb != nil }) { return .store }
     if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
     return .stub
   }

@@ -11,10 +11,12 @@ struct MockContext {
   var catalogue: ErrorsDeclaration?
   /// How members go on to a real object; `nil` for mocks that have none.
   var forward: ForwardPlan?
+  /// `core`, or another name where a member has that one.
+  var core = SwiftName("core")
   var forms: [MemberForm] = []
   var groups = KnobGroups()
   /// The store verb of each knob that has one, by its index, and what all forms of it ask for.
-  var storeVerbs: [Int: (verb: StoreCall.Verb, scope: StoreCall.Scope, store: StoreShape)] = [:]
+  var storeVerbs: [Int: KnobVerb] = [:]
   var memberNames: [String] = []
   /// The knobs of operations that no member has.
   var operationKnobs: Set<String> = []
@@ -27,6 +29,15 @@ struct MockContext {
     forms.contains { $0.baseName == name } || stores.contains { $0.entry.name.text == name }
       || typeNames.contains(name)
   }
+}
+
+/// The store verb of a knob, and what all forms of it ask for.
+struct KnobVerb {
+  var verb: StoreCall.Verb
+  var scope: StoreCall.Scope
+  var store: StoreShape
+  /// Whether its calls only note changes, and cannot fail.
+  var isQuiet: Bool
 }
 
 extension Resolver {
@@ -48,6 +59,8 @@ extension Resolver {
     addForms(of: members, to: &context)
     context.groups = KnobGroups(context.forms)
     checkStoreNames(of: context)
+    context.core = coreName(in: context)
+    addImpliedDefaults(to: context)
     let mockMembers = context.forms.compactMap { form in
       within(form) { $0.mockMember(form, in: &context) }
     }
@@ -72,9 +85,7 @@ extension Resolver {
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
       identities: identities(of: declaration, members: members, in: index),
-      core: freeName("core", "mockCore") { name in
-        context.declares(name) || knobList.contains { $0.name.text == name }
-      },
+      core: context.core,
       knobs: freeName("on", "onMock", beside: context.declares),
       knobsType: freeName("On", "OnMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),
@@ -85,6 +96,16 @@ extension Resolver {
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],
       suite: symbols.suiteName(of: declaration).map { SwiftName($0) })
+  }
+
+  /// A name that no member, store, type or knob has.
+  private func coreName(in context: MockContext) -> SwiftName {
+    let runsOperations = context.forms.contains { $0.clauses.operation != nil }
+    return freeName("core", "mockCore") { name in
+      context.declares(name) || context.groups.group(named: name) != nil
+        || runsOperations
+          && symbols.operations.contains { operationKnob($0.declaration.typeName) == name }
+    }
   }
 
   /// What `Equatable`, `Hashable` and `CustomStringConvertible` require of the interface or an ancestor, unless
@@ -254,8 +275,9 @@ extension Resolver {
         ("batch", Meaning.tooMany), ("bytes", .tooMany), ("tagged", .conflict),
         ("cursor", .invalid),
         ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
-        ("personal", .signedOut),
+        ("personal", .signedOut), ("pending", .conflict),
       ] {
+        if word == "pending", entry.option("conflicts").map(\.text) ?? "fail" != "fail" { continue }
         if let option = entry.options.first(where: { $0.keyword.text == word }) {
           need(meaning, word, option.keyword.range)
         }
@@ -267,6 +289,12 @@ extension Resolver {
           needed.append(
             NeededMeaning(
               meaning: .aborted, reason: "atomic", range: atomic.keyword.range,
+              condition: member.condition))
+        }
+        if verb.kind == .insert {
+          needed.append(
+            NeededMeaning(
+              meaning: .exists, reason: "insert", range: verb.keyword.range,
               condition: member.condition))
         }
       }

@@ -63,7 +63,7 @@ extension Resolver {
       default:
         older.each = olderBlock(
           named: each, in: scope,
-          .item(giving: shape.record, isSaved: verb.kind == .save),
+          .item(giving: shape.record, isSaved: verb.kind == .save || verb.kind == .insert),
           expected: "\(record)?, ID?, (any Error)?")
       }
     }

@@ -76,6 +76,10 @@ extension Resolver {
   /// Checks an operation on its own, where its messages belong.
   mutating func checkOperation(_ operation: InterfaceDeclaration) {
     guard !operation.verbs.isEmpty else { return }
+    for verb in operation.verbs where verb.kind.isOfContexts {
+      report(
+        .clauseNotHere(verb.kind.rawValue, "a member of a database"), at: verb.keyword.range)
+    }
     let stores = Set(operation.verbs.compactMap { $0.store?.text }).sorted().flatMap { name in
       (symbols.storeOwners[name] ?? []).flatMap { database in
         database.declaration.stores.filter { $0.name.text == name }
@@ -156,9 +160,9 @@ extension MockContext {
     let beside = groups.filter { !$0.condition.excludes(condition) }
     return beside.map(\.condition).cover(condition)
       && beside.allSatisfy { group in
-        guard let (verb, _, store) = storeVerbs[group.index] else { return false }
-        return verb == variant.work?.kind.storeVerb
-          && store.bridge == self.store(of: variant)?.bridge
+        guard let known = storeVerbs[group.index], !known.isQuiet else { return false }
+        return known.verb == variant.work?.kind.storeVerb
+          && known.store.bridge == store(of: variant)?.bridge
       }
   }
 

@@ -13,6 +13,9 @@ struct StoreShape {
   var isInherited: Bool
   /// Beyond that of the database that has it.
   var condition: Condition
+
+  /// Whether changes wait for a commit.
+  var isPending: Bool { entry.isPending }
 }
 
 extension Resolver {
@@ -72,6 +75,7 @@ extension Resolver {
     if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
     check(entry.differences)
     if let watched = entry.option("watching") { checkWatch(watched, of: entry, among: entries) }
+    checkPending(entry)
     guard let zone = entry.zone else { return }
     let others = entries.filter { $0.name.text != entry.name.text }
     let zones = others.filter { $0.name.text == zone.store.text }
@@ -139,7 +143,9 @@ extension Resolver {
         tracked: entry.option("tracked").map { SwiftSource($0) },
         personal: entry.option("personal").map { SwiftSource($0) },
         watched: entry.option("watching").map { SwiftName($0.text) },
-        differences: entry.differences.compactMap(\.known))
+        differences: entry.differences.compactMap(\.known),
+        conflicts: entry.isPending
+          ? entry.option("conflicts").flatMap { ConflictRule(rawValue: $0.text) } ?? .fail : nil)
     }
   }
 
@@ -158,8 +164,19 @@ extension Resolver {
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
         tag: entry.option("tagged").map { SwiftName($0.text) },
         cursor: entry.option("cursor").map { SwiftName($0.text) },
-        changeToken: entry.option("token").map { SwiftName($0.text) })
+        changeToken: entry.option("token").map { SwiftName($0.text) },
+        mergedFields: entry.isPending ? mergedFields(of: entry) : nil)
     }
+  }
+
+  /// The fields that a context can have changed.
+  private func mergedFields(of entry: StoreEntry) -> [Bridge.Field] {
+    guard let record = symbols.records[entry.type.source]?.declaration else { return [] }
+    let others = [record.key.text, entry.option("tagged")?.text]
+    return record.members.filter { member in
+      member.property?.isConstant == false && !others.contains(member.name.text)
+    }
+    .map { Bridge.Field(condition: $0.condition, name: SwiftName($0.name.text)) }
   }
 
   /// The types to emit for what `option` names, `cursor` or `token`.

@@ -5,7 +5,7 @@ extension Resolver {
     -> MockMember.Body?
   {
     if let verb = form.clauses.verbs.first(where: { $0.kind.storeVerb == nil }) {
-      reportOutside(verb)
+      reportOutside(verb, behind: form.clauses.verbs[0])
       return nil
     }
     let scope = methodScope(of: form)
@@ -16,14 +16,17 @@ extension Resolver {
         knob: group.name, form: form.index)
     else { return nil }
     var call = request
+    let isQuiet = form.isQuiet(call, store)
     if let other = context.storeVerbs[group.index],
-      other.verb != call.verb || other.store.bridge != store.bridge
+      other.verb != call.verb || other.store.bridge != store.bridge || other.isQuiet != isQuiet
     {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
     let known = context.storeVerbs[group.index]?.scope
-    context.storeVerbs[group.index] = (call.verb, call.scope.union(known), store)
+    context.storeVerbs[group.index] = KnobVerb(
+      verb: call.verb, scope: call.scope.union(known), store: store, isQuiet: isQuiet)
+    if isQuiet { return .pendingChange(call) }
     if form.failureType != types.anyError {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
     }
@@ -33,10 +36,12 @@ extension Resolver {
     return .storeCompletion(call, answer: answer, handler: self.handler(handler))
   }
 
-  mutating func reportOutside(_ verb: Verb) {
+  private mutating func reportOutside(_ verb: Verb, behind first: Verb) {
     switch verb.kind {
-    case .finish: report(.clauseNotHere("finish", "an operation"), at: verb.keyword.range)
-    default: report(.clauseNotHere("call", "an operation"), at: verb.keyword.range)
+    case .finish, .call:
+      report(.clauseNotHere(verb.kind.rawValue, "an operation"), at: verb.keyword.range)
+    default:
+      report(.verbsDoNotMix(first.kind.rawValue, verb.kind.rawValue), at: verb.keyword.range)
     }
   }
 
@@ -76,5 +81,14 @@ extension Resolver {
       return nil
     }
     return type.unwrapped.arrayElement ?? type.unwrapped
+  }
+}
+
+extension MemberForm {
+  /// Whether the member only notes changes in a context, and cannot fail.
+  fileprivate func isQuiet(_ call: StoreCall, _ store: StoreShape) -> Bool {
+    guard store.isPending, call.verb == .modify, handler == nil, output.isVoid else { return false }
+    if case .never = failure { return true }
+    return false
   }
 }

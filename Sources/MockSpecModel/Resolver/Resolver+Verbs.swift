@@ -12,6 +12,11 @@ extension Resolver {
     guard let shape = store(of: first, among: stores, if: condition), mix(verbs) else {
       return nil
     }
+    if shape.isPending, let policy = first.option("policy"), first.kind == .save {
+      report(
+        .clauseNotHere("policy", "the 'commit' of a store whose changes wait"),
+        at: policy.keyword.range)
+    }
     var call = StoreCall(
       verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
       bridge: shape.bridge, record: (SwiftSource(shape.record), shape.entry.keyPath), form: form)
@@ -21,13 +26,15 @@ extension Resolver {
       }
       checkOptions(of: verb, in: scope)
       add(verb, to: &call, in: scope, shape: shape)
+      if verb.kind == .commit { call.policy = commitPolicy(verb, in: scope, stores) }
     }
     return (call, shape)
   }
 
-  private mutating func store(
+  mutating func store(
     of verb: Verb, among stores: [StoreShape], if condition: Condition
   ) -> StoreShape? {
+    if verb.kind == .commit { return committedStore(verb, among: stores, if: condition) }
     guard let name = verb.store else { return nil }
     let named = stores.filter {
       $0.entry.name.text == name.text && !$0.condition.excludes(condition)
@@ -53,7 +60,7 @@ extension Resolver {
         report(.verbTwice(verb.kind.rawValue), at: verb.keyword.range)
         return false
       }
-      if let first = seen.first, first.storeVerb != verb.kind.storeVerb {
+      if let first = seen.first(where: { !$0.mixes(with: verb.kind) }) {
         report(.verbsDoNotMix(first.rawValue, verb.kind.rawValue), at: verb.keyword.range)
         return false
       }
@@ -89,6 +96,10 @@ extension Resolver {
       call.policy = policy(verb, in: scope)
       call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
       call.note = value(of: "note", verb, in: scope) ?? call.note
+    case .insert:
+      call.saves = verb.subject.flatMap { operand($0, of: shape.record, in: scope) }
+      call.policy = .literal(SwiftSource(composed: ".ifAbsent"))
+      call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
     case .delete:
       call.deletes = verb.subject.flatMap { operand($0, of: shape.keyType, in: scope) }
       call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
@@ -103,7 +114,7 @@ extension Resolver {
         checkCursor(cursor, in: scope, shape)
       }
     case .changes: addChanges(verb, to: &call, in: scope, shape)
-    case .call, .finish: break
+    case .call, .finish, .commit, .rollback, .pending, .notify: break
     }
   }
 

@@ -134,7 +134,8 @@ extension Suspicions {
       else { continue }
       let need: String
       switch Meaning(rawValue: meaning.text) {
-      case .conflict where !options.contains("tagged"): need = "a store that is 'tagged'"
+      case .conflict where options.isDisjoint(with: ["tagged", "pending"]):
+        need = "a store that is 'tagged'"
       case .zoneMissing where !stores.contains { $0.zone != nil },
         .purged where !stores.contains { $0.zone != nil }:
         need = "a store that is 'in' another"

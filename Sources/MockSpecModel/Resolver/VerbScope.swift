@@ -19,31 +19,42 @@ extension VerbKind {
     switch self {
     case .fetch: ["fields", "else"]
     case .save: ["policy", "atomic", "note"]
+    case .insert: ["atomic"]
     case .delete: ["atomic", "note"]
+    case .commit: ["policy"]
     case .query: ["cursor", "in", "where", "sort", "fields", "limit"]
     case .changes: ["in", "fields", "limit", "all"]
-    case .call, .finish: []
+    case .call, .finish, .rollback, .pending, .notify: []
     }
   }
 
   /// The options of a verb that name blocks of an operation.
   var blockOptions: [String] {
     switch self {
-    case .fetch, .save: ["progress", "each"]
+    case .fetch, .save, .insert: ["progress", "each"]
     case .delete, .query, .call: ["each"]
     case .changes: ["changed", "deleted", "purged", "reset", "tokens", "each"]
-    case .finish: []
+    case .finish, .commit, .rollback, .pending, .notify: []
     }
   }
 
   var storeVerb: StoreCall.Verb? {
     switch self {
     case .fetch: .fetch
-    case .save, .delete: .modify
+    case .save, .insert, .delete: .modify
     case .query: .query
     case .changes: .changes
-    case .call, .finish: nil
+    case .commit: .commit
+    case .call, .finish, .rollback, .pending, .notify: nil
     }
+  }
+
+  /// Whether the verb is about what waits in a context.
+  var isOfContexts: Bool { [.commit, .rollback, .pending, .notify].contains(self) }
+
+  /// Whether two verbs can be one request.
+  func mixes(with other: VerbKind) -> Bool {
+    storeVerb == .modify && other.storeVerb == .modify && (self == .delete || other == .delete)
   }
 }
 

@@ -138,9 +138,9 @@ extension LayoutMarkReader {
       }
     case .performsOperation(_, let range), .runs(_, let range), .identity(let range):
       mark(range.start, .clause)
-    case .gives(let name, let argument, let range):
+    case .gives(let name, let argument, _, let range):
       mark(range.start, .clause)
-      mark(name.range.start, .callee)
+      if argument != nil { mark(name.range.start, .callee) }
       keep(argument)
     case .defaultValue(let value, let range), .failing(let value, let range):
       mark(range.start, .clause)
