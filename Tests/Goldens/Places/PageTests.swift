@@ -1,0 +1,50 @@
+import Foundation
+import MockSpecRuntime
+import Testing
+
+/// The example of the page on units of work: its text is a part of this file.
+@Suite struct UnitsOfWorkPageTests {
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/MockSpecRuntime/Documentation.docc/UnitsOfWork.md")
+
+  private static func lines(of url: URL) throws -> [String] {
+    try String(contentsOf: url, encoding: .utf8)
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test func `what the page shows is true`() throws {
+    let lima = Place.named("Lima")
+    let store = MockPlaceStore()
+    let (mine, theirs) = (store.newContext(), store.newContext())
+    mine.insert(lima)
+    #expect(try mine.fetchAll() == [lima])
+    #expect(try theirs.fetchAll().isEmpty)
+    #expect(mine.places.pending.inserted == [lima])
+
+    mine.on.save.fails(with: .diskFull, on: .once)
+    #expect(throws: PlaceError.self) { try mine.save() }
+    #expect(mine.hasChanges && mine.places.isEmpty)
+
+    try mine.save()
+    #expect(try theirs.fetchAll() == [lima])
+  }
+
+  @Test(arguments: [
+    ("swift", URL(filePath: #filePath)),
+    ("mockspec", page.appending(path: "../../../../../Tests/Goldens/Places.mockspec").standardized),
+  ])
+  func `the page shows what is compiled`(language: String, url: URL) throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let example = try #require(text.components(separatedBy: "```\(language)\n").dropFirst().first)
+    let shown = example.components(separatedBy: "```")[0].split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let known = Set(try Self.lines(of: url))
+    // A store stands on a line of its own where there are several.
+    let missing = shown.filter { line in
+      !known.contains(line)
+        && !known.contains(line.replacing("store { ", with: "").replacing(" }", with: ""))
+    }
+    #expect(missing.isEmpty)
+    #expect(shown.count > 10)
+  }
+}
