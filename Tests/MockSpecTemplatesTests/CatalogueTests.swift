@@ -185,7 +185,8 @@ import Testing
         func error(_ details: ErrorDetails) -> any Error {
           switch code {
           case .offline: return CKError.offline(retryAfter: retryAfter ?? 2)
-          case .conflict: return CKError.conflict(server: details.server as? Photo, client: details.client as? Photo ?? a)
+          case .conflict:
+            return CKError.conflict(server: details.server as? Photo, client: details.client as? Photo ?? a)
           case .partial: return CKError.partial(items: details.items as? [Int: any Error] ?? [:])
           case .none: return CKError.none
           }

@@ -4,8 +4,9 @@ import Testing
 
 /// The example of the page on units of work: its text is a part of this file.
 @Suite struct UnitsOfWorkPageTests {
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/MockSpecRuntime/Documentation.docc/UnitsOfWork.md")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let page = folder.appending(
+    path: "../../../Sources/MockSpecRuntime/Documentation.docc/UnitsOfWork.md")
 
   private static func lines(of url: URL) throws -> [String] {
     try String(contentsOf: url, encoding: .utf8)
@@ -31,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     ("swift", URL(filePath: #filePath)),
-    ("mockspec", page.appending(path: "../../../../../Tests/Goldens/Places.mockspec").standardized),
+    ("mockspec", folder.appending(path: "../Places.mockspec")),
   ])
   func `the page shows what is compiled`(language: String, url: URL) throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
