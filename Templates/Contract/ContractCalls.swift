@@ -64,6 +64,7 @@ extension StoreCall {
     case .modify: "modify"
     case .query: "query"
     case .changes: "changes"
+    case .commit: "commit"
     }
   }
 
@@ -74,6 +75,7 @@ extension StoreCall {
     case .modify: saves == nil ? "deletedItem" : "savedItem"
     case .query: "foundItems"
     case .changes: "changedItems"
+    case .commit: "committedItems"
     }
   }
 
@@ -89,7 +91,7 @@ extension StoreCall {
     case .query:
       let abilities = abilities(isContinuing: isContinuing, store: store)
       return [abilities.isEmpty ? "" : "[\(abilities.list)]"]
-    case .changes: return []
+    case .changes, .commit: return []
     }
   }
 

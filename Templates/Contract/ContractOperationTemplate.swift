@@ -78,6 +78,7 @@ struct ContractOperationTemplate: Template {
     case .fetch: "fetched"
     case .modify: "modified"
     case .query, .changes: "found"
+    case .commit: "committed"
     }
   }
 }

@@ -17,7 +17,7 @@ struct ContractStore {
   /// A store that some member or operation uses, wherever the database exists.
   init?(_ store: Mock.Store, of mock: Mock, among specs: [Spec]) {
     let calls = mock.members.compactMap(\.storeCall) + mock.operations.compactMap(\.storeCall)
-    guard store.condition.isAlways,
+    guard store.condition.isAlways, store.conflicts == nil,
       let record = calls.first(where: { $0.store == store.name })?.record
     else { return nil }
     self.store = store

@@ -20,6 +20,8 @@ struct ContractSuiteTemplate: Template {
   var stores: [ContractStore]
   /// Those for which a suite would need samples at times only.
   var conditionalStores: [SwiftName]
+  /// Those whose changes wait for a commit.
+  var waitingStores: [SwiftName]
   var operations: ContractOperations
   var catalogue: Catalogue?
   var access: AccessLevel
@@ -43,6 +45,7 @@ struct ContractSuiteTemplate: Template {
         \(stores.map(description).lines)
         \(differences.map { "parts.differ(\($1.conformer.literal), .\(SwiftName($1.rule.rawValue)), of: \($0.literal), because: \($1.reason))" }.lines)
         \(conditionalStores.map { "parts.leaveOut(\($0.literal), because: \"it is there under a condition\")" }.lines)
+        \(waitingStores.map { "parts.leaveOut(\($0.literal), because: \"its changes wait for a commit\")" }.lines)
         return parts
       }
     }
