@@ -26,13 +26,21 @@ struct StorageManager<Store: PlaceStore>: Sendable {
   }
 
   /// Corrects the name of a city.
-  func rename(_ place: Place, to city: String) {
-    var place = place
+  ///
+  /// - Throws: `PlaceError.missing` when there is no such place.
+  func rename(_ id: UUID, to city: String) throws {
+    guard var place = try context.place(id) else { throw PlaceError.missing }
     place.city = city
     context.update(place)
   }
 
-  func remove(id: UUID) { context.delete(id) }
+  /// Removes a place.
+  ///
+  /// - Throws: `PlaceError.missing` when there is no such place.
+  func remove(id: UUID) throws {
+    guard try context.place(id) != nil else { throw PlaceError.missing }
+    context.delete(id)
+  }
 
   func discardChanges() { context.rollback() }
 
@@ -44,7 +52,7 @@ struct StorageManager<Store: PlaceStore>: Sendable {
   /// Saves what has changed since the last time, all of it or nothing.
   ///
   /// Whoever else is saving is given some time. What others have changed meanwhile stays, but for the fields
-  /// that were changed here as well. When nobody knows whether the store has saved, it is asked.
+  /// that were changed here as well. A save that nobody knows the end of is done again.
   ///
   /// - Throws: A `PlaceError`; the changes are kept, to be saved again or discarded.
   func save() throws {
@@ -57,20 +65,30 @@ struct StorageManager<Store: PlaceStore>: Sendable {
       } catch PlaceError.busy where attempt < Self.attempts {
         continue
       } catch PlaceError.unconfirmed where attempt < Self.attempts {
-        if try isSaved() { return context.rollback() }
+        continue
+      } catch PlaceError.duplicate {
+        guard try recognizeSavedPlaces() else { throw PlaceError.duplicate }
       }
     }
   }
 
-  /// Whether the store looks as the context wants it to.
-  private func isSaved() throws -> Bool {
-    try Self.contents(of: context) == Self.contents(of: store.newContext())
-  }
-
-  /// The places by their ids, whatever their versions.
-  private static func contents(of context: Store.Database) throws -> [UUID: [String]] {
-    let places = try context.fetchAll().map { ($0.id, [$0.city, $0.country]) }
-    return Dictionary(places, uniquingKeysWith: { first, _ in first })
+  /// Takes new places that an earlier save has added, of which nobody knew, for those of the store.
+  ///
+  /// Nobody else makes their ids.
+  ///
+  /// - Returns: Whether there were any.
+  private func recognizeSavedPlaces() throws -> Bool {
+    let saved = store.newContext()
+    var isFound = false
+    for place in try context.fetchAll() where place.revision == nil {
+      guard var twin = try saved.place(place.id) else { continue }
+      isFound = true
+      context.delete(place.id)
+      if twin.city == place.city, twin.country == place.country { continue }
+      (twin.city, twin.country) = (place.city, place.country)
+      context.update(twin)
+    }
+    return isFound
   }
 }
 

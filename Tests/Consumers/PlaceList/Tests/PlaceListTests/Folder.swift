@@ -28,3 +28,26 @@ final class Folder: Sendable {
     return try PlaceFile(connection)
   }
 }
+
+extension Folder {
+  /// Makes it the folder of the whole process: for what is temporary, the user's own, and relative.
+  func isolate() throws {
+    for variable in ["HOME", "CFFIXED_USER_HOME", "TMPDIR"] { setenv(variable, url.path, 1) }
+    unsetenv("XDG_DATA_HOME")
+    guard FileManager.default.changeCurrentDirectoryPath(url.path) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+  }
+
+  /// The files in it, wherever, by their relative paths.
+  var files: [String] {
+    get throws {
+      try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { path in
+        var isFolder: ObjCBool = false
+        let file = url.appendingPathComponent(path).path
+        return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+          && !isFolder.boolValue
+      }
+    }
+  }
+}

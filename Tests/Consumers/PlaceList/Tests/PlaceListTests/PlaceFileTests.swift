@@ -22,7 +22,7 @@ struct PlaceFileTests {
     manager.insertPlace(city: "Oslo", country: "Norway")
     try manager.save()
     manager.insertPlace(city: "Rome", country: "Italy")
-    manager.remove(id: lima.id)
+    try manager.remove(id: lima.id)
 
     let reopened = StorageManager(store: try folder.open())
     #expect(try reopened.fetchAll().map(\.city) == ["Oslo", "Lima"])
@@ -50,12 +50,12 @@ struct PlaceFileTests {
     #expect(try manager.fetchAll().map(\.id) == [long.id, longer.id])
     #expect(try StorageManager(store: folder.open()).fetchAll().map(\.id) == [long.id])
 
-    manager.remove(id: long.id)
+    try manager.remove(id: long.id)
     #expect { try manager.save() } throws: {
       if case PlaceError.diskFull = $0 { true } else { false }
     }
     manager.discardChanges()
-    manager.remove(id: long.id)
+    try manager.remove(id: long.id)
     try manager.save()
     manager.insertPlace(city: longer.city, country: longer.country)
     try manager.save()
@@ -71,7 +71,7 @@ struct PlaceFileTests {
       if case PlaceError.incomplete = $0 { true } else { false }
     }
     #expect(try folder.open().viewContext.fetchAll().isEmpty)
-    manager.remove(id: place.id)
+    try manager.remove(id: place.id)
     try manager.save()
     #expect(try folder.open().viewContext.fetchAll().map(\.city) == ["Oslo"])
   }
@@ -94,9 +94,8 @@ struct PlaceFileTests {
     let managers = try (1...2).map { _ in StorageManager(store: try folder.open()) }
     let lima = managers[0].insertPlace(city: "Lima", country: "Peru")
     try managers[0].save()
-    let seen = try managers.map { try $0.fetchAll() }
-    managers[0].rename(seen[0][0], to: "Callao")
-    managers[1].rename(seen[1][0], to: "Cusco")
+    try managers[0].rename(lima.id, to: "Callao")
+    try managers[1].rename(lima.id, to: "Cusco")
     for manager in managers { try manager.save() }
     #expect(try managers.map { try $0.fetchAll().map(\.city) } == [["Cusco"], ["Cusco"]])
     #expect(try managers[0].fetchAll().map(\.id) == [lima.id])

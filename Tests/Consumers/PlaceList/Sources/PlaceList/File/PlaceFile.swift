@@ -17,11 +17,7 @@ struct PlaceFile: PlaceStore {
   ///
   /// - Throws: A `PlaceError`.
   init(at url: URL) throws {
-    do {
-      try self.init(SQLiteConnection(url.path, patience: 2000))
-    } catch let error as SQLiteError {
-      throw PlaceError(error)
-    }
+    try self.init(PlaceError.translating { try SQLiteConnection(url.path, patience: 2000) })
   }
 
   /// The user's own file.
@@ -35,8 +31,16 @@ struct PlaceFile: PlaceStore {
 }
 
 extension PlaceError {
-  /// What the library has answered, in the app's words.
-  init(_ error: SQLiteError) {
+  /// Says in the app's words what the library answers.
+  static func translating<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw PlaceError(error)
+    }
+  }
+
+  private init(_ error: SQLiteError) {
     switch error.kind {
     case .full: self = .diskFull
     case .busy: self = .busy

@@ -82,10 +82,7 @@ final class PlaceFileContext: PlaceContext, @unchecked Sendable {
     let stored = try table.place(change.id)
     if change.isDuplicate || change.isNew && stored != nil { throw PlaceError.duplicate }
     guard var place = change.place else {
-      guard let stored else {
-        if change.base == nil { throw PlaceError.missing }
-        return nil
-      }
+      guard let stored else { return nil }
       if !isMerging, stored.revision != change.base?.revision {
         throw PlaceError.changedElsewhere(server: stored)
       }

@@ -11,7 +11,8 @@ final class PlaceTable: @unchecked Sendable {
   private var contexts: [() -> PlaceFileContext?] = []
 
   init(_ file: SQLiteConnection) throws {
-    do {
+    let select = "SELECT id, city, country, revision FROM places"
+    (statements, changes) = try PlaceError.translating {
       try file.execute(
         """
         CREATE TABLE IF NOT EXISTS places (
@@ -19,28 +20,24 @@ final class PlaceTable: @unchecked Sendable {
           city TEXT NOT NULL CHECK (city <> ''), country TEXT NOT NULL CHECK (country <> ''),
           revision TEXT NOT NULL)
         """)
-      let select = "SELECT id, city, country, revision FROM places"
-      statements = (
-        try file.prepare("\(select) ORDER BY number"), try file.prepare("\(select) WHERE id = ?")
+      return (
+        (
+          try file.prepare("\(select) ORDER BY number"), try file.prepare("\(select) WHERE id = ?")
+        ),
+        (
+          try file.prepare("INSERT INTO places (id, city, country, revision) VALUES (?, ?, ?, ?)"),
+          try file.prepare(
+            "UPDATE places SET city = ?2, country = ?3, revision = ?4 WHERE id = ?1"),
+          try file.prepare("DELETE FROM places WHERE id = ?")
+        )
       )
-      changes = (
-        try file.prepare("INSERT INTO places (id, city, country, revision) VALUES (?, ?, ?, ?)"),
-        try file.prepare("UPDATE places SET city = ?2, country = ?3, revision = ?4 WHERE id = ?1"),
-        try file.prepare("DELETE FROM places WHERE id = ?")
-      )
-    } catch let error as SQLiteError {
-      throw PlaceError(error)
     }
     self.file = file
   }
 
   /// Lets one thread at a time use the file and what contexts remember.
   func use<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try lock.withLock(body)
-    } catch let error as SQLiteError {
-      throw PlaceError(error)
-    }
+    try PlaceError.translating { try lock.withLock(body) }
   }
 
   /// The same for what cannot fail.
