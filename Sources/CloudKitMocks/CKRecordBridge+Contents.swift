@@ -6,7 +6,7 @@ import MockSpecRuntime
 extension CKRecordBridge {
   public static var hasLinks: Bool { true }
 
-  /// The parent, and what `deleteSelf` references point at; other references bind nothing.
+  /// The parent, the share, and what `deleteSelf` references point at; other references bind nothing.
   ///
   /// Source: CKReference.h, CKRecord.h.
   public static func links(of record: CKRecord) -> [RecordLink<CKRecord.ID>] {
@@ -14,6 +14,7 @@ extension CKRecordBridge {
       (value as? CKRecord.Reference).map { [$0] } ?? value as? [CKRecord.Reference] ?? []
     }
     return (record.parent.map { [RecordLink(to: $0.recordID, as: .parent)] } ?? [])
+      + (record.share.map { [RecordLink(to: $0.recordID, as: .share)] } ?? [])
       + owners.filter { $0.action == .deleteSelf }.map { RecordLink(to: $0.recordID, as: .owner) }
   }
 

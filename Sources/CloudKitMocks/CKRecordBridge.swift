@@ -33,7 +33,7 @@ public enum CKRecordBridge: DataNotes {
   public static func merged(_ client: CKRecord, into server: CKRecord?, policy: SavePolicy)
     -> CKRecord
   {
-    guard let server else { return client.duplicate() }
+    guard let server, !(client is CKShare) else { return client.duplicate() }
     let merged = server.duplicate()
     merged.takeFields(of: client, all: policy == .allFields)
     return merged

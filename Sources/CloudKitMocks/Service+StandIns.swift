@@ -11,7 +11,8 @@
     var serverChangeTag: String? { recordChangeTag }
 
     func stamp(_ stamp: SaveStamp) {
-      let user = CKCurrentUserDefaultName
+      let user = stamp.guest.map { CloudUser(name: $0).recordName } ?? CKCurrentUserDefaultName
+      (self as? CKShare)?.stampURL(by: stamp.place.user)
       let creator = (stamp.previous as? CKRecord)?.serviceFields.creator
       serviceFields = ServiceFields(
         tag: stamp.changeTag, created: stamp.creation, modified: stamp.modification,
@@ -25,6 +26,49 @@
     }
 
     func keepOnly(_ keys: Set<String>) { removeKeys(except: Array(keys)) }
+  }
+
+  extension CKRecord {
+    func withoutShare() -> CKRecord {
+      stamp(share: nil)
+      return self
+    }
+
+    func seen(from user: String, by viewer: String) -> CKRecord {
+      renamed { CloudUser(named: $0, to: user).recordName(to: viewer) }
+    }
+  }
+
+  extension CKShare {
+    fileprivate func stampURL(by owner: String?) {
+      let names = [owner ?? "", recordID.zoneID.zoneName, recordID.recordName]
+      if url == nil { stamp(url: names.reduce(Self.site) { $0?.appendingPathComponent($1) }) }
+    }
+
+    private static var site: URL? { URL(string: "https://www.icloud.com/share") }
+
+    func accept(_ participant: CKShare.Participant) {
+      participant.stamp(acceptanceStatus: .accepted)
+      addParticipant(participant)
+    }
+  }
+
+  extension CKShare.Participant {
+    static func minted(_ lookup: CKUserIdentity.LookupInfo, user: CloudUser?) throws -> Self {
+      let id = user.map { CKRecord.ID(recordName: $0.recordName) }
+      return Self(
+        userIdentity: CKUserIdentity(
+          userRecordID: id, lookupInfo: lookup, hasiCloudAccount: id != nil))
+    }
+  }
+
+  extension CKShare.Metadata {
+    static func minted(_ share: CKRecord, for participant: CKShare.Participant, container: String)
+      throws -> Self
+    {
+      guard let share = share as? CKShare else { throw StoreError.invalid }
+      return Self(share: share, containerIdentifier: container, participant: participant)
+    }
   }
 
   extension CKRecordZone {

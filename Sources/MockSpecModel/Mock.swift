@@ -95,6 +95,8 @@ package struct Mock: Sendable {
     package var personal: SwiftSource?
     /// The store of whose changes the records of this one tell.
     package var watched: SwiftName?
+    /// The database of which this one shows what other users share.
+    package var shown: SwiftSource?
     /// Which rules conformers are known not to keep.
     package var differences: [KnownDifference] = []
     /// What becomes of conflicts; `nil` for stores whose changes do not wait.

@@ -145,5 +145,6 @@ package enum ServiceVerb: String, CaseIterable, Sendable {
 /// What an error code means to the store; the names are those of the runtime's `ErrorMeaning`.
 package enum Meaning: String, CaseIterable, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
-    expired, dangling, fileMissing, signedOut, unready, purged
+    expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
+    shared, crowded
 }

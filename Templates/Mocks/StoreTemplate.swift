@@ -17,12 +17,16 @@ struct StoreTemplate: Template {
     """
     \(Documentation(store.documentation))
     \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.bridge)> {
-      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(([required] + options).list))\(watch)
+      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(([required] + options).list))\(additions)
     }
     """
   }
 
-  private var watch: Code { store.watched.map { ".watching(\($0))" } ?? "" }
+  private var additions: Code {
+    let watched: Code = store.watched.map { ".watching(\($0))" } ?? ""
+    let shown: Code = store.shown.map { ".showing(\($0))" } ?? ""
+    return "\(watched)\(shown)"
+  }
 
   private var required: Code { "\(store.name.literal), database: \(mock.databaseKey)" }
 

@@ -39,7 +39,7 @@ private struct Reach: CustomTestStringConvertible {
     Self("zoneNotFound", .item, [.fetch, .save, .delete, .changes], whole: .query),
     Self("limitExceeded", .both, [.fetch, .save, .delete, .query]),
     Self("userDeletedZone", .item, [.save, .delete, .changes]),
-    Self("tooManyParticipants", .item, .save), Self("alreadyShared", .item, .save),
+    Self("tooManyParticipants", .item, [.save, .call]), Self("alreadyShared", .item, .save),
     Self("referenceViolation", .item, modify), Self("managedAccountRestricted", .whole),
     Self("participantMayNeedVerification", .item, .call), Self("serverResponseLost", .whole),
     Self("assetNotAvailable", .item, .save), Self("accountTemporarilyUnavailable", .whole),

@@ -55,6 +55,7 @@
       state.withLock {
         $0.plain.apply(valuesOf: other.plain)
         $0.encrypted.apply(valuesOf: other.encrypted)
+        $0.share = other.share ?? $0.share
         $0.parent = other.parent
         $0.isParentChanged = true
       }
@@ -66,6 +67,7 @@
       state.withLock {
         $0.plain.apply(changesOf: other.plain)
         $0.encrypted.apply(changesOf: other.encrypted)
+        $0.share = other.share ?? $0.share
         guard other.isParentChanged else { return }
         $0.parent = other.parent
         $0.isParentChanged = true

@@ -15,6 +15,12 @@
 
     mutating func markUnchanged() { changed = [] }
 
+    func mapValues(_ transform: (FieldValue) -> FieldValue) -> FieldTable {
+      var table = self
+      table.values = values.mapValues(transform)
+      return table
+    }
+
     mutating func remove(except keys: Set<String>) {
       values = values.filter { keys.contains($0.key) }
       changed.formIntersection(keys)

@@ -46,5 +46,6 @@ public enum StoreRule: String, CaseIterable, Sendable {
 /// What the code of an error means to a store; the names are those of `means` in a spec.
 public enum ContractMeaning: String, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
-    expired, dangling, fileMissing, signedOut, unready, purged
+    expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
+    shared, crowded
 }

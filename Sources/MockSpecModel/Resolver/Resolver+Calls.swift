@@ -1,6 +1,7 @@
 import MockSpecSyntax
 
-/// Operations that stubs answer: `call`, or `call shareMetadatas  each perShareResultBlock`.
+/// Operations that stubs answer: `call`, or `call shareMetadatas  each perShareResultBlock`; with `else`,
+/// what no stub answers is answered by a throwing function of the mock that takes an item.
 extension Resolver {
   /// The block that a call ends with, or the one it has for each item, says what the stub answers.
   mutating func callWork(
@@ -9,7 +10,7 @@ extension Resolver {
     let each = verb.option("each").map { Name($0.value.text, $0.value.range) }
     let block = (each ?? finish?.subject).flatMap { self.block(named: $0, in: scope) }
     let output = block?.parameters.last?.type.result?.success
-    let call = StubCall(
+    var call = StubCall(
       index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
     var older = olderBlocks(of: verb, finish, giving: output, in: scope, catalogue)
@@ -17,6 +18,11 @@ extension Resolver {
     let type = output.map { SwiftSource($0) } ?? .void
     guard let each else {
       return (.value(call, finish: finish, older: older), stub(of: .void, giving: type))
+    }
+    if let member = verb.option("else")?.value.identifier {
+      call.defaultValue = SwiftSource(composed: "try self.\(escaped(member))($0)")
+    } else if call.defaultValue != nil {
+      call.defaultValue = SwiftSource(composed: "_ in ()")
     }
     guard let subject = verb.subject, let items = operand(subject, of: nil, in: scope),
       let item = scope.types[subject.text]?.unwrapped.arrayElement
@@ -67,6 +73,11 @@ extension Resolver {
       }
     }
     if let each = call?.option("each") { checkEach(each, of: call?.subject, in: scope) }
+    if let other = call?.option("else"), call?.option("each") == nil {
+      report(.listNeeded("else"), at: other.keyword.range)
+    } else if let value = call?.option("else")?.value, value.identifier == nil {
+      report(.unknownName(value.text, "the mock", []), at: value.range)
+    }
     let end = verbs.first { $0.kind == .finish }
     if let call {
       let block = (call.option("each").map { Name($0.value.text, $0.value.range) } ?? end?.subject)

@@ -74,6 +74,9 @@ extension Resolver {
     }
     if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
     check(entry.differences)
+    if let shown = entry.option("showing"), entry.option("through") == nil {
+      report(.bridgeNeeded("showing"), at: shown.range)
+    }
     if let watched = entry.option("watching") { checkWatch(watched, of: entry, among: entries) }
     checkPending(entry)
     guard let zone = entry.zone else { return }
@@ -143,6 +146,7 @@ extension Resolver {
         tracked: entry.option("tracked").map { SwiftSource($0) },
         personal: entry.option("personal").map { SwiftSource($0) },
         watched: entry.option("watching").map { SwiftName($0.text) },
+        shown: entry.option("showing").map { SwiftSource($0) },
         differences: entry.differences.compactMap(\.known),
         conflicts: entry.isPending
           ? entry.option("conflicts").flatMap { ConflictRule(rawValue: $0.text) } ?? .fail : nil)

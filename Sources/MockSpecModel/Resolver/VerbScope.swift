@@ -24,7 +24,8 @@ extension VerbKind {
     case .commit: ["policy"]
     case .query: ["cursor", "in", "where", "sort", "fields", "limit"]
     case .changes: ["in", "fields", "limit", "all"]
-    case .call, .finish, .rollback, .pending, .notify: []
+    case .call: ["else"]
+    case .finish, .rollback, .pending, .notify: []
     }
   }
 

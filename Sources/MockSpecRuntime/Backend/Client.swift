@@ -47,6 +47,9 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
     register.lock.withLock { register.states[label] ?? ClientState() }
   }
 
+  /// The same; the lock must be held.
+  var lockedState: ClientState { register.states[label] ?? ClientState() }
+
   /// Whether a plan means the client; the lock must be held.
   func isCalled(_ name: String) -> Bool { name == label || name == lockedName }
 

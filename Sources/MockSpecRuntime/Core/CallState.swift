@@ -31,11 +31,11 @@ extension Answer {
 
   /// The answer, with a value for a call that no stub answers.
   @usableFromInline
-  func completed(by defaultValue: () -> Output) -> Answer {
+  func completed(by defaultValue: () throws -> Output) rethrows -> Answer {
     switch self {
-    case .none, .forwarded: .value(defaultValue())
+    case .none, .forwarded: .value(try defaultValue())
     case .disturbed(let disturbance, let later) where later.isOpen:
-      .disturbed(disturbance, .value(defaultValue()))
+      .disturbed(disturbance, .value(try defaultValue()))
     default: self
     }
   }

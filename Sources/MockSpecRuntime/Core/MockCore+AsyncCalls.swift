@@ -76,22 +76,21 @@ extension MockCore {
   ///   - defaultValue: The answer when there is no stub.
   ///   - isolation: The caller's isolation, which the call keeps.
   /// - Returns: The answer.
-  /// - Throws: What the stub or a rule says.
+  /// - Throws: What the stub, a rule, or the default says.
   @inlinable
   public func callAsyncThrowing<A, O, F: Error>(
     _ member: Int, form: Int = -1, _ arguments: A, failure: F.Type = (any Error).self,
-    default defaultValue: @autoclosure () -> O,
+    default defaultValue: @autoclosure () throws -> O,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) -> O {
     let answer: Answer<A, O> = record(
       member, form, arguments, .asynchronous, failure: failure)
-    switch answer {
-    case .value(let value): return value
-    case .none, .forwarded: return defaultValue()
-    default:
-      return try await resolveAsync(
-        answer.completed(by: defaultValue), member, form, arguments, failure: F.self)
+    if case .value(let value) = answer { return value }
+    let completed: Answer<A, O>
+    do { completed = try answer.completed(by: defaultValue) } catch {
+      throw typed(error, member, form) as F
     }
+    return try await resolveAsync(completed, member, form, arguments, failure: F.self)
   }
 
   @usableFromInline

@@ -71,16 +71,15 @@ extension MockCore {
   @inlinable
   public func callThrowing<A, O, F: Error>(
     _ member: Int, form: Int = -1, _ arguments: A, failure: F.Type = (any Error).self,
-    default defaultValue: @autoclosure () -> O
+    default defaultValue: @autoclosure () throws -> O
   ) throws(F) -> O {
     let answer: Answer<A, O> = record(
       member, form, arguments, .immediate, failure: failure)
-    switch answer {
-    case .value(let value): return value
-    case .none, .forwarded: return defaultValue()
-    default:
-      return try resolve(
-        answer.completed(by: defaultValue), member, form, arguments, failure: F.self)
+    if case .value(let value) = answer { return value }
+    let completed: Answer<A, O>
+    do { completed = try answer.completed(by: defaultValue) } catch {
+      throw typed(error, member, form) as F
     }
+    return try resolve(completed, member, form, arguments, failure: F.self)
   }
 }

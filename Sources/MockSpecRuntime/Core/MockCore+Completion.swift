@@ -12,7 +12,7 @@ extension MockCore {
   ///     `UnstubbedCallError`, or the test stops where the handler cannot take an error.
   public func complete<A, O, F: Error>(
     _ member: Int, form: Int = -1, _ arguments: A, isQueued: Bool,
-    default defaultValue: (() -> O)? = nil, deliver: @escaping (Result<O, F>) -> Void
+    default defaultValue: (() throws -> O)? = nil, deliver: @escaping (Result<O, F>) -> Void
   ) {
     complete(
       record(member, form, arguments, .callback, failure: F.self), member, form, arguments,
@@ -21,7 +21,7 @@ extension MockCore {
 
   func complete<A, O, F: Error>(
     _ answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, isQueued: Bool,
-    default defaultValue: (() -> O)?, deliver: @escaping (Result<O, F>) -> Void
+    default defaultValue: (() throws -> O)?, deliver: @escaping (Result<O, F>) -> Void
   ) {
     switch answer {
     case .completion(let handler): run(isQueued) { handler(arguments) }
@@ -41,7 +41,7 @@ extension MockCore {
     case .none, .forwarded:
       // Decided inside the call, so that a missing stub stops the test at the caller.
       let result =
-        defaultValue.map { .success($0()) }
+        defaultValue.map { value in Result(catching: value).mapError { typed($0, member, form) } }
         ?? result(of: answer, member, form, arguments, failure: F.self)
       run(isQueued) { deliver(result) }
     case .asyncHandler(let handler):

@@ -82,6 +82,12 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case unready
   /// The user has deleted the zone, with all that the app had in it.
   case purged
+  /// The user may not do that with what others share.
+  case forbidden
+  /// The record takes part in another share.
+  case shared
+  /// More users than the service takes.
+  case crowded
 }
 
 /// What the store knows when an error is made, for the payload of the error.

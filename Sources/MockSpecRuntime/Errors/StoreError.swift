@@ -15,6 +15,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case signedOut
   case unready
   case purged(item: String)
+  case forbidden(item: String)
+  case shared(item: String)
+  case crowded(item: String)
   /// A value of the service's own type is needed that only the service can make.
   case notMintable(type: String)
 
@@ -36,6 +39,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .signedOut: .signedOut
       case .unready: .unready
       case .purged: .purged(item: item)
+      case .forbidden: .forbidden(item: item)
+      case .shared: .shared(item: item)
+      case .crowded: .crowded(item: item)
       }
   }
 
@@ -57,6 +63,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .signedOut: "nobody is signed in who can use the service"
     case .unready: "the user's account is not ready"
     case .purged(let item): "the user has deleted the zone of '\(item)'"
+    case .forbidden(let item): "'\(item)' is shared with a user who may not do that"
+    case .shared(let item): "'\(item)' takes part in another share"
+    case .crowded(let item): "'\(item)' has more users than the service takes"
     case .notMintable(let type): "only the service itself can make a value of type '\(type)'"
     }
   }

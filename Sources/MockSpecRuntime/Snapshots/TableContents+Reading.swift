@@ -37,6 +37,8 @@ extension TableContents {
     }
     places[row.id] = rows.count
     rows.append(row)
+    let place = StorePlace(database: "", user: nil)
+    if Bridge.share(row.record, in: place) != nil { shares.append(row.id) }
     for link in Bridge.hasLinks ? Bridge.links(of: row.record) : [] {
       var others = referrers[link.target] ?? SharingDictionary()
       others[row.id] = ()

@@ -81,6 +81,7 @@ extension MockCore {
       let state = TableState<B>(
         key, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones,
         schemas: backend.schemas)
+      for table in backend.tables.values { state.connect(with: table) }
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }

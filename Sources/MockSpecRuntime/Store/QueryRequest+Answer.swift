@@ -37,6 +37,7 @@ extension QueryRequest {
       }
       return .done(.position(position))
     }
+    if zone == nil, table.isView { return .refused(Refusal(cause: .meaning(.invalid))) }
     if let zone, let zones = table.zones, !zones.contains(zone) {
       return .refused(Refusal(cause: .meaning(.zoneMissing)))
     }

@@ -73,6 +73,23 @@ public protocol RecordBridge: Sendable {
   static var hasSchema: Bool { get }
   /// The fields of a record as a schema knows them, for services that have one.
   static func fields(of record: Record) -> [RecordField]
+  /// What a record shares with other users; `nil`, the default, for a record that is no share.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - place: Whose table it is in: records say who is meant as that user sees it.
+  /// - Returns: What is shared, and with whom.
+  static func share(_ record: Record, in place: StorePlace) -> RecordShare?
+  /// A share that a member has left.
+  static func share(_ share: Record, without member: String) -> Record
+  /// A record that is not shared any more.
+  static func unshared(_ record: Record) -> Record
+  /// A record of one user's table as another user sees it, as a copy; by default the same.
+  static func seen(_ record: Record, from user: String, by viewer: String) -> Record
+  /// An id in one user's table as another user sees it; by default the same.
+  static func seen(id: ID, from user: String, by viewer: String) -> ID
+  /// A zone of one user's as another user sees it; by default the same.
+  static func seen(zone: ZoneID, from user: String, by viewer: String) -> ZoneID
   /// How much of a request a record takes, in bytes; by default nothing.
   static func size(of record: Record) -> Int
   /// Whether the progress of a record can be told before all of it is there; by default so.
@@ -140,6 +157,14 @@ extension RecordBridge {
   public static func links(of record: Record) -> [RecordLink<ID>] { [] }
   public static var hasSchema: Bool { false }
   public static func fields(of record: Record) -> [RecordField] { [] }
+  public static func share(_ record: Record, in place: StorePlace) -> RecordShare? { nil }
+  public static func share(_ share: Record, without member: String) -> Record { share }
+  public static func unshared(_ record: Record) -> Record { record }
+  public static func seen(_ record: Record, from user: String, by viewer: String) -> Record {
+    copy(record)
+  }
+  public static func seen(id: ID, from user: String, by viewer: String) -> ID { id }
+  public static func seen(zone: ZoneID, from user: String, by viewer: String) -> ZoneID { zone }
   public static func size(of record: Record) -> Int { 0 }
   public static func comesInParts(_ record: Record) -> Bool { true }
   public static func handedOut(_ record: Record) -> Record { copy(record) }
@@ -199,6 +224,10 @@ public struct SaveStamp {
   public let isNew: Bool
   /// The version that is replaced.
   public let previous: Any?
+  /// Whose table it is, and in which database.
+  public let place: StorePlace
+  /// Who saves it, where that is another user than the one whose table it is.
+  public let guest: String?
   /// When the record was first saved, in seconds since 1970.
   public let creation: Double
   /// When it is saved now, in seconds since 1970; each save is one second after the one before.

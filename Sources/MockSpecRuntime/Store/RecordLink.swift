@@ -6,6 +6,9 @@ public struct RecordLink<ID: Hashable & Sendable>: Hashable, Sendable {
     case parent
     /// The record is deleted with its target.
     case owner
+    /// The target shares the record, and what hangs below it, with other users. It is deleted with the
+    /// record; the record stays when it is deleted.
+    case share
   }
 
   /// The record that must be there.

@@ -14,6 +14,8 @@ struct TableContents<Bridge: RecordBridge> {
   var logs = SharingDictionary<Bridge.ZoneID?, ChangeLog<Bridge.ID>>()
   /// Who links to a record, there or not.
   var referrers = SharingDictionary<Bridge.ID, SharingDictionary<Bridge.ID, Void>>()
+  /// The records that share others.
+  var shares: [Bridge.ID] = []
   /// What queries see while their index lags behind.
   var indexedRows: SharingArray<Row?>?
   var tombstones = SharingDictionary<Bridge.ID, Tombstone>()

@@ -26,9 +26,14 @@ extension TableState {
         saves: request.saves.map { refusal(.misplaced, saving: $0) },
         deletes: request.deletes.map { refusal(.misplaced, deleting: $0) })
     }
+    let shares = isView || request.saves.contains { Bridge.share($0, in: key.place) != nil }
+    let batch = shares ? request.saves.map { (Bridge.id(of: $0), $0) } : []
+    let saved = Dictionary(batch, uniquingKeysWith: { one, _ in one })
     var judgement = Judgement(
       saves: request.saves.map { record in
         judged(saving: record, request.policy, faults[Bridge.id(of: record)])
+          ?? (shares ? shareFlaw(saving: record, among: saved) : nil)
+          .map { refusal($0, saving: record) }
       },
       deletes: request.deletes.map { judged(deleting: $0, faults[$0]) })
     // What is refused can be what others need, in its turn.
@@ -90,7 +95,10 @@ extension TableState {
     }
     if let flaw = flaw(saving: record) { return refusal(flaw, saving: record) }
     if policy == .ifAbsent { return row(id) == nil ? nil : refusal(.exists, saving: record) }
-    guard Bridge.hasChangeTags, policy == .ifUnchanged else { return nil }
+    // A share is never overwritten unseen.
+    guard Bridge.hasChangeTags,
+      policy == .ifUnchanged || Bridge.share(record, in: key.place) != nil
+    else { return nil }
     let tag = Bridge.changeTag(of: record)
     guard let stored = row(id)?.record else {
       return tag == nil ? nil : refusal(absence, saving: record)
@@ -102,7 +110,8 @@ extension TableState {
   /// Why the service never saves such a record here.
   func flaw(saving record: Bridge.Record) -> ErrorMeaning? {
     if let flaw = Bridge.flaw(saving: record, in: key.place) { return flaw }
-    guard Bridge.hasSchema else { return nil }
+    // Shares are the service's own.
+    guard Bridge.hasSchema, Bridge.share(record, in: key.place) == nil else { return nil }
     return schemas.judge(saving: Bridge.fields(of: record), type: Bridge.typeName(of: record))
   }
 
@@ -114,7 +123,7 @@ extension TableState {
     }
     if lacksZone(of: id) { return refusal(absence(of: Bridge.zoneID(of: id)), deleting: id) }
     if contents.places[id] == nil { return refusal(absence, deleting: id) }
-    return Bridge.flaw(deleting: id).map { refusal($0, deleting: id) }
+    return (Bridge.flaw(deleting: id) ?? shareFlaw(deleting: id)).map { refusal($0, deleting: id) }
   }
 
   /// Refuses everything in the atomic zones in which something is refused.

@@ -19,18 +19,30 @@ extension TableState {
   }
 
   /// Deletes what was bound to a record that is gone, and what was bound to that.
-  func cascade(from id: Bridge.ID, reason: DeletionReason) {
+  func cascade(from id: Bridge.ID, of record: Bridge.Record, reason: DeletionReason) {
+    guard Bridge.hasLinks else { return }
     for referrer in referrers(of: id, as: .owner) { remove(referrer, reason: reason) }
+    for referrer in referrers(of: id, as: .share) {
+      if let root = row(referrer)?.record { store(Bridge.unshared(Bridge.copy(root))) }
+    }
+    for link in Bridge.links(of: record) where link.kind == .share {
+      remove(link.target, reason: reason)
+    }
   }
 
   /// The records that link to one, in the order of their creation.
-  private func referrers(of id: Bridge.ID, as kind: RecordLink<Bridge.ID>.Kind) -> [Bridge.ID] {
+  func referrers(of id: Bridge.ID, as kind: RecordLink<Bridge.ID>.Kind) -> [Bridge.ID] {
     guard let candidates = contents.referrers[id]?.keys else { return [] }
     let link = RecordLink(to: id, as: kind)
     return candidates.compactMap { row($0) }
       .filter { Bridge.links(of: $0.record).contains(link) }
       .sorted { contents.places[$0.id] ?? 0 < contents.places[$1.id] ?? 0 }
       .map(\.id)
+  }
+
+  /// Whether a record is stored with a link to its share, which may be gone.
+  private func isShared(_ record: Bridge.Record, through link: RecordLink<Bridge.ID>) -> Bool {
+    row(Bridge.id(of: record)).map { Bridge.links(of: $0.record).contains(link) } ?? false
   }
 
   /// Refuses what would leave a link without its target; `true` if something was refused.
@@ -45,7 +57,7 @@ extension TableState {
     for (index, record) in request.saves.enumerated() where judgement.saves[index] == nil {
       let id = Bridge.id(of: record)
       let isWhole = Bridge.links(of: saved[id] ?? record).allSatisfy { link in
-        saved[link.target] != nil
+        saved[link.target] != nil || link.kind == .share && isShared(record, through: link)
           || (contents.places[link.target] != nil && !deleted.contains(link.target))
       }
       if isWhole { continue }

@@ -2,6 +2,9 @@
 protocol ZoneTable<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
+  /// The label of the client whose request is being applied; `nil` where the test plays a client.
+  var author: String? { get set }
+
   func contains(_ zone: ZoneID) -> Bool
   func isAtomic(_ zone: ZoneID) -> Bool
   func isTracked(_ zone: ZoneID) -> Bool

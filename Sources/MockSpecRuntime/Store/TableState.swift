@@ -87,6 +87,14 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   var author: String?
   /// The contexts that want to know what others commit.
   var observers = TableObservers<Bridge>()
+  /// Who writes, where that is another user than the one whose table it is.
+  var guest: String?
+  /// The database of which the table shows what other users share.
+  var shownDatabase: AnyHashable?
+  /// The tables of other users whose shares this one shows.
+  var sources: [TableReference<Bridge>] = []
+  /// The tables of other users that show what is shared of this one.
+  var views: [TableReference<Bridge>] = []
 
   let schemas: SchemaBook
 
@@ -144,41 +152,69 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   @discardableResult
   func write(_ client: Bridge.Record, policy: SavePolicy) -> Bridge.Record {
     let id = Bridge.id(of: client)
-    let place = contents.places[id]
-    let previous = place.flatMap { contents.rows[$0] }
+    let merged = Bridge.merged(
+      Bridge.copy(client), into: row(id).map { Bridge.copy($0.record) }, policy: policy)
+    guard let source = source(of: Bridge.zoneID(of: id)) else { return store(merged) }
+    source.store(merged, by: self)
+    return row(id)?.record ?? merged
+  }
+
+  /// Writes what a client's record has become, as a new version, and returns what is stored.
+  @discardableResult
+  func store(_ merged: Bridge.Record) -> Bridge.Record {
+    let id = Bridge.id(of: merged)
+    let previous = row(id)
     contents.revision += 1
     let now = Self.firstSecond + Double(contents.revision)
     let stamp = SaveStamp(
       changeTag: String(contents.revision, radix: 36), isNew: previous == nil,
-      previous: previous.map { Bridge.copy($0.record) }, creation: previous?.creation ?? now,
-      modification: now)
-    let merged = Bridge.merged(
-      Bridge.copy(client), into: previous.map { Bridge.copy($0.record) }, policy: policy)
+      previous: previous.map { Bridge.copy($0.record) }, place: key.place, guest: guest,
+      creation: previous?.creation ?? now, modification: now)
     let stored = Bridge.stamped(merged, with: stamp)
-    if Bridge.hasSchema {
+    if Bridge.hasSchema, Bridge.share(stored, in: key.place) == nil {
       schemas.inferred.infer(Bridge.fields(of: stored), type: Bridge.typeName(of: stored))
     }
-    relink(id, from: previous?.record, to: stored)
+    keep(stored, id, creation: now)
+    show(stored, id, previous: previous?.record)
+    return stored
+  }
+
+  /// Puts a version in the place of the one before.
+  func keep(_ record: Bridge.Record, _ id: Bridge.ID, creation: Double) {
+    let place = contents.places[id]
+    relink(id, from: row(id)?.record, to: record)
     if let place {
-      replace(place, by: stored)
+      replace(place, by: record)
     } else {
       contents.places[id] = contents.rows.count
-      contents.rows.append(Row(id: id, record: stored, creation: now))
+      contents.rows.append(Row(id: id, record: record, creation: creation))
+      if Bridge.share(record, in: key.place) != nil { contents.shares.append(id) }
     }
-    noteSave(of: id, at: place ?? contents.rows.count - 1, isNew: previous == nil)
-    tell(previous == nil ? .created : .updated, of: stored, id)
-    if previous == nil { tell(.created, ofZone: stored) }
-    return stored
+    noteSave(of: id, at: place ?? contents.rows.count - 1, isNew: place == nil)
+    tell(place == nil ? .created : .updated, of: record, id)
+    if place == nil { tell(.created, ofZone: record) }
   }
 
   /// Takes a record out, and with a zone all records in it.
   @discardableResult
   func remove(_ id: Bridge.ID, reason: DeletionReason = .deleted) -> Bridge.Record? {
+    if let source = source(of: Bridge.zoneID(of: id)), let record = row(id)?.record {
+      source.remove(id, by: self)
+      return record
+    }
+    guard let record = forget(id, reason: reason) else { return nil }
+    cascade(from: id, of: record, reason: reason)
+    showDeletion(of: record, id)
+    return record
+  }
+
+  /// Takes a record out, whatever others need it for.
+  @discardableResult
+  func forget(_ id: Bridge.ID, reason: DeletionReason = .deleted) -> Bridge.Record? {
     guard let row = drop(id) else { return nil }
     noteDeletion(of: row, reason: reason)
     tell(.deleted, of: row.record, id)
     tell(.deleted, ofZone: row.record)
-    cascade(from: id, reason: reason)
     closeHoles()
     return row.record
   }
@@ -192,6 +228,7 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
     contents.logs[zone] = nil
     contents.notes[zone] = nil
     closeHoles()
+    showDeletion(ofZone: zone)
   }
 
   @discardableResult
@@ -201,6 +238,7 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
     }
     contents.rows.update(at: place) { $0 = nil }
     relink(id, from: row.record, to: nil)
+    contents.shares.removeAll { $0 == id }
     for dependent in dependents { dependent.removeAll(in: id) }
     return row
   }

@@ -1,0 +1,166 @@
+#if !canImport(CloudKit)
+  import CloudKitMocks
+  import Foundation
+  import Testing
+
+  /// Sources: CKShare.h, CKError.h, CKAcceptSharesOperation.h, CKFetchShareMetadataOperation.h,
+  /// CKFetchShareParticipantsOperation.h, the documentation of CKShare and CKShare.Participant.
+  @Suite("Joining and leaving shares")
+  struct JoiningTests {
+    @Test func `who joins sees the hierarchy in the owner's zone, and nothing else`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share()
+      lists.ownersDatabase.records.insert(lists.record("other"))
+      #expect(lists.seenNames.isEmpty)
+      let joined = try await lists.join(share)
+      #expect(joined.recordID.zoneID == lists.seenZone)
+      #expect(joined.currentUserParticipant?.acceptanceStatus == .accepted)
+      #expect(joined.owner.userIdentity.userRecordID?.recordName == "_alice")
+      #expect(lists.seenNames == ["list", "milk"])
+      let milk = try await lists.sharedDatabase.record(for: lists.seenID("milk"))
+      #expect(milk.parent?.recordID == lists.seenID("list"))
+      #expect(try await lists.sharedDatabase.allRecordZones().map(\.zoneID) == [lists.seenZone])
+      let list = try await lists.sharedDatabase.record(for: lists.seenID("list"))
+      #expect(list.share?.recordID == joined.recordID)
+      #expect(lists.alice.sharedCloudDatabase.records.isEmpty)
+    }
+
+    @Test func `the share of a zone shows all of it, also what comes later`() async throws {
+      let lists = try await SharedList()
+      try await lists.join(lists.share(zoneWide: true))
+      _ = try await lists.ownersDatabase.save(lists.record("other"))
+      #expect(lists.seenNames == ["list", "milk", "other"])
+      _ = try await lists.ownersDatabase.deleteRecord(withID: recordID("other", in: lists.zone))
+      #expect(lists.seenNames == ["list", "milk"])
+    }
+
+    @Test func `metadata says what the reader is in the share`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share(.readOnly)
+      let url = try #require(share.url)
+      let before = try await lists.bob.shareMetadata(for: url)
+      #expect(before.participantStatus == .pending && before.participantPermission == .readOnly)
+      #expect(before.hierarchicalRootRecordID == lists.seenID("list"))
+      #expect(before.ownerIdentity.userRecordID?.recordName == "_alice")
+      _ = try await lists.bob.accept(before)
+      #expect(try await lists.bob.shareMetadata(for: url).participantStatus == .accepted)
+      #expect(try await lists.alice.shareMetadata(for: url).participantRole == .owner)
+    }
+
+    @Test func `who is not invited gets nothing, unless the share is public`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share(with: nil)
+      let url = try #require(share.url)
+      #expect(await failure { try await lists.bob.shareMetadata(for: url) }?.code == .unknownItem)
+      share.publicPermission = .readWrite
+      _ = try await lists.ownersDatabase.save(share)
+      let metadata = try await lists.bob.shareMetadata(for: url)
+      #expect(metadata.participantRole == .publicUser)
+      let joined = try await lists.bob.accept(metadata)
+      #expect(joined.currentUserParticipant?.permission == .readWrite)
+      #expect(lists.seenNames == ["list", "milk"])
+    }
+
+    /// Somebody else with an address that the service does not know may be the reader.
+    @Test func `an invited address without an account may be verified`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share(with: "robert@example.com")
+      let participant = try #require(share.participants.last)
+      #expect(!participant.userIdentity.hasiCloudAccount)
+      let url = try #require(share.url)
+      #expect(
+        await failure { try await lists.bob.shareMetadata(for: url) }?.code
+          == .participantMayNeedVerification)
+    }
+
+    @Test func `an invitation that is gone cannot be accepted`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share()
+      let metadata = try await lists.bob.shareMetadata(for: #require(share.url))
+      share.removeParticipant(try #require(share.participants.last))
+      let changed = try await lists.ownersDatabase.save(share)
+      #expect(await failure { try await lists.bob.accept(metadata) }?.code == .permissionFailure)
+      _ = try await lists.ownersDatabase.deleteRecord(withID: changed.recordID)
+      #expect(await failure { try await lists.bob.accept(metadata) }?.code == .unknownItem)
+    }
+
+    @Test func `a participant who deletes the share only leaves it`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.join(lists.share())
+      let before = try await lists.sharedDatabase.databaseChanges(since: nil)
+      _ = try await lists.sharedDatabase.deleteRecord(withID: share.recordID)
+      #expect(lists.sharedDatabase.records.isEmpty && lists.sharedDatabase.zones.isEmpty)
+      let kept = lists.ownersDatabase.records.all.compactMap { $0 as? CKShare }
+      #expect(kept.map(\.participants.count) == [1])
+      #expect(lists.ownersDatabase.text(of: "milk", in: lists.zone) != nil)
+      let after = try await lists.sharedDatabase.databaseChanges(since: before.changeToken)
+      #expect(after.deletions.map(\.zoneID) == [lists.seenZone])
+    }
+
+    @Test func `sharing ends when the owner deletes the share, the list or the zone`() async throws
+    {
+      for end in ["share", "list", "zone"] {
+        let lists = try await SharedList()
+        let share = try await lists.share()
+        try await lists.join(share)
+        let before = try await lists.sharedDatabase.databaseChanges(since: nil)
+        switch end {
+        case "share": _ = try await lists.ownersDatabase.deleteRecord(withID: share.recordID)
+        case "list":
+          _ = try await lists.ownersDatabase.modifyRecords(
+            saving: [], deleting: ["list", "milk"].map { recordID($0, in: lists.zone) })
+          #expect(lists.ownersDatabase.records.isEmpty)
+        default: _ = try await lists.ownersDatabase.deleteRecordZone(withID: lists.zone)
+        }
+        let after = try await lists.sharedDatabase.databaseChanges(since: before.changeToken)
+        #expect(after.deletions.map(\.zoneID) == [lists.seenZone])
+        #expect(lists.sharedDatabase.records.isEmpty)
+        let list = lists.ownersDatabase.records[recordID("list", in: lists.zone)]
+        #expect(list?.share == nil)
+      }
+    }
+
+    @Test func `an operation joins share by share`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share()
+      let metadata = try await lists.bob.shareMetadata(for: #require(share.url))
+      let stranger = MockCKContainer(backend: lists.bob.core.backend)
+      stranger.changeAccount(to: .available, user: "carol")
+      let trace = Trace()
+      for container in [lists.bob, stranger] {
+        let operation = CKAcceptSharesOperation(shareMetadatas: [metadata])
+        operation.perShareResultBlock = { trace.add(line($0.share.recordID, $1)) }
+        operation.acceptSharesResultBlock = { trace.add(code($0).map { "\($0)" } ?? "finished") }
+        container.add(operation)
+        await container.core.backend.idle()
+      }
+      let name = share.recordID.recordName
+      #expect(
+        trace.all == ["\(name) success", "finished", "\(name) permissionFailure", "finished"])
+      #expect(lists.seenNames == ["list", "milk"])
+    }
+
+    @Test func `who has no account joins nothing`() async throws {
+      let lists = try await SharedList()
+      let url = try #require(try await lists.share().url)
+      lists.bob.changeAccount(to: .noAccount)
+      let metadata = await failure { try await lists.bob.shareMetadata(for: url) }
+      let all = await failure { try await lists.bob.shareMetadatas(for: [url]) }
+      #expect(metadata?.code == .notAuthenticated && all?.code == .notAuthenticated)
+    }
+
+    @Test func `batch functions answer each item`() async throws {
+      let lists = try await SharedList()
+      let url = try #require(try await lists.share().url)
+      let wrong = try #require(URL(string: "https://example.com/share"))
+      let metadatas = try await lists.bob.shareMetadatas(for: [url, wrong])
+      #expect(code(metadatas[wrong]) == .unknownItem)
+      let metadata = try #require(try metadatas[url]?.get())
+      #expect(try await lists.bob.accept([metadata])[metadata]?.get().url == url)
+      let users = try await lists.alice.shareParticipants(
+        forUserRecordIDs: [CKRecord.ID(recordName: "_bob"), CKRecord.ID(recordName: "_nobody")])
+      #expect(users.count == 2)
+      #expect(code(users[CKRecord.ID(recordName: "_nobody")]) == .unknownItem)
+    }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if !canImport(CloudKit)
+  import CloudKitMocks
+  import Foundation
+  import Testing
+
+  /// A list of Alice's with an item, and Bob, with whom she shares it.
+  struct SharedList {
+    let alice = MockCKContainer()
+    let bob: MockCKContainer
+    let zone = CKRecordZone.ID(zoneName: "Lists")
+    /// The zone as Bob sees it.
+    let seenZone = CKRecordZone.ID(zoneName: "Lists", ownerName: "_alice")
+
+    init() async throws {
+      bob = MockCKContainer(backend: alice.core.backend)
+      alice.changeAccount(to: .available, user: "alice")
+      bob.changeAccount(to: .available, user: "bob")
+      _ = try await alice.privateCloudDatabase.save(CKRecordZone(zoneID: zone))
+    }
+
+    var ownersDatabase: MockCKDatabase { alice.privateCloudDatabase }
+    var sharedDatabase: MockCKDatabase { bob.sharedCloudDatabase }
+
+    func record(_ name: String, below parent: String? = nil) -> CKRecord {
+      let record = note(name, in: zone)
+      record.parent = parent.map {
+        CKRecord.Reference(recordID: recordID($0, in: zone), action: .none)
+      }
+      return record
+    }
+
+    /// Saves the list and the item, and shares the list, or the zone.
+    @discardableResult
+    func share(
+      _ permission: CKShare.ParticipantPermission = .readWrite, zoneWide: Bool = false,
+      with address: String? = "bob@example.com"
+    ) async throws -> CKShare {
+      let list = record("list")
+      let share = zoneWide ? CKShare(recordZoneID: zone) : CKShare(rootRecord: list)
+      if let address {
+        let participant = try await alice.shareParticipant(forEmailAddress: address)
+        participant.permission = permission
+        share.addParticipant(participant)
+      }
+      let records = [list, record("milk", below: "list"), share]
+      let (saves, _) = try await ownersDatabase.modifyRecords(saving: records, deleting: [])
+      return try #require(try saves[share.recordID]?.get() as? CKShare)
+    }
+
+    @discardableResult
+    func join(_ share: CKShare) async throws -> CKShare {
+      try await bob.accept(bob.shareMetadata(for: #require(share.url)))
+    }
+
+    func seenID(_ name: String) -> CKRecord.ID { recordID(name, in: seenZone) }
+
+    /// The names of what Bob sees, shares aside.
+    var seenNames: [String] {
+      sharedDatabase.records.all.filter { !($0 is CKShare) }.map(\.recordID.recordName)
+    }
+  }
+#endif
