@@ -19,11 +19,22 @@ struct Trial {
     if diagnostics.hasErrors != files.isEmpty {
       faults.append("\(files.count) files, and errors: \(diagnostics.hasErrors)")
     }
+    if isAccepted { checkLayout(of: source) }
   }
 
   init(_ text: String) { self.init(Array(text.utf8)) }
 
   var isAccepted: Bool { !diagnostics.hasErrors }
+
+  /// A spec that is accepted can be formatted, and then there is nothing left to format.
+  private mutating func checkLayout(of source: SourceText) {
+    var own = Diagnostics()
+    guard let once = formatted(source, reporting: &own) else {
+      return faults.append("it cannot be formatted: \(own.rendered())")
+    }
+    let twice = formatted(SourceText(path: source.path, once), reporting: &own)
+    if twice != once { faults.append("formatting it twice gives another layout") }
+  }
 
   private mutating func check(_ diagnostic: Diagnostic) {
     let range = diagnostic.range
