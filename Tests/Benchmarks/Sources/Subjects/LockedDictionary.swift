@@ -9,6 +9,14 @@ public final class LockedDictionary: @unchecked Sendable {
 
   public var count: Int { lock.withLock { items.count } }
 
+  public func insert(_ new: Item) { lock.withLock { items[new.id] = new } }
+
+  public func find(_ id: Int) -> Item? { lock.withLock { items[id] } }
+
+  public func filter(_ predicate: (Item) -> Bool) -> [Item] {
+    lock.withLock { items.values.filter(predicate) }
+  }
+
   public func insert(contentsOf new: [Item]) {
     lock.withLock { for item in new { items[item.id] = item } }
   }

@@ -28,7 +28,8 @@ struct InProcessBenchmarks {
       title: "stores: operations of a mock database, per record",
       notes: ["baseline: a plain dictionary behind NSLock, all matches of a query at once"])
     for measurement in try measurements("stores", .release) {
-      add(measurement, .release, to: &table)
+      let isUnit = UnitBenchmark.isUnit(measurement)
+      add(measurement, .release, to: &table, bar: isUnit ? .ratio(5) : nil)
     }
     return table
   }

@@ -7,7 +7,9 @@ switch arguments {
 case ["--measure", "calls"]:
   for measurement in try await CallBenchmark().run() { print(measurement.line) }
 case ["--measure", "stores"]:
-  for measurement in try await StoreBenchmark().run() { print(measurement.line) }
+  for measurement in try await StoreBenchmark().run() + UnitBenchmark().run() {
+    print(measurement.line)
+  }
 case ["--measure", "checkpoints"]:
   for measurement in try await CheckpointBenchmark().run() { print(measurement.line) }
 default:
