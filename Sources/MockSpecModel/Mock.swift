@@ -129,6 +129,8 @@ package struct Knob: Sendable {
 package struct MockMember: Sendable {
   package var signature: Signature
   package var body: Body
+  /// `rollback` or `pending`, for members of a context that say so.
+  package var unitVerb: VerbKind?
 
   package indirect enum Body: Sendable {
     case property(PropertyAccess)

@@ -75,7 +75,7 @@ extension StoreCall {
     case .modify: saves == nil ? "deletedItem" : "savedItem"
     case .query: "foundItems"
     case .changes: "changedItems"
-    case .commit: "committedItems"
+    case .commit: "atomicity"
     }
   }
 
@@ -91,7 +91,8 @@ extension StoreCall {
     case .query:
       let abilities = abilities(isContinuing: isContinuing, store: store)
       return [abilities.isEmpty ? "" : "[\(abilities.list)]"]
-    case .changes, .commit: return []
+    case .changes: return []
+    case .commit: return [conflictTerm(of: store.store)]
     }
   }
 
@@ -100,8 +101,22 @@ extension StoreCall {
   private var policyTerm: Code {
     switch policy {
     case nil: ""
-    case .literal(let source): source.text == ".ifUnchanged" ? "" : "policy: .replacing"
+    case .literal(let source):
+      switch source.text {
+      case ".ifUnchanged": ""
+      case ".ifAbsent": "policy: .inserting"
+      default: "policy: .replacing"
+      }
     case .value: "policy: .chosen"
+    }
+  }
+
+  /// What a commit does with conflicts: `.merge`.
+  private func conflictTerm(of store: Mock.Store) -> Code {
+    switch policy {
+    case .literal(let source): "\(source)"
+    case .value: ".chosen"
+    case nil: ".\(SwiftName((store.conflicts ?? .fail).rawValue))"
     }
   }
 

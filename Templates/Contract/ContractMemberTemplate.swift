@@ -25,22 +25,18 @@ struct ContractMemberTemplate: Template {
 
   private var signature: Signature { member.signature }
 
-  private var name: SwiftLiteral { store.mock.fullName(of: call.form) }
+  /// The full name; that of an asynchronous form says so where there is another one.
+  private var name: SwiftLiteral {
+    let name = store.mock.fullName(of: call.form)
+    return store.mock.hasTwin(of: signature, isAsync: false)
+      ? SwiftLiteral(name.text + " async") : name
+  }
 
   private var written: Result<Code, Obstacle> {
     if let obstacle = signature.obstacle { return .failure(Obstacle(text: obstacle)) }
     switch member.body {
-    case .storeResult(_, let answer):
-      return arguments(request: "$1", handler: nil).flatMap { arguments in
-        let isAsync = signature.effects.text.hasPrefix("async") || store.mock.isolation != .none
-        let effects: Code = isAsync ? "try await " : "try "
-        // A closure must use all of its parameters, or name them.
-        let usesBoth = arguments.text.contains("$1")
-        let conformer: Code = usesBoth ? "$0" : "conformer"
-        return adapted("\(effects)\(conformer).\(called(arguments))", answer).map { code in
-          registration(isWatched: false, closure(usesBoth ? "" : "conformer, _ in", code))
-        }
-      }
+    case .storeResult(_, let answer): return called(answering: answer)
+    case .pendingChange: return called(answering: .property(SwiftName("done")))
     case .storeCompletion(_, let answer, let handler):
       guard let wait = handler.contractWait else {
         return .failure(Obstacle(text: "its handler takes what no check can tell apart"))
@@ -53,6 +49,27 @@ struct ContractMemberTemplate: Template {
         }
       }
     default: return .failure(Obstacle(text: "it is no method"))
+    }
+  }
+
+  /// A call of a method or property that answers itself.
+  private func called(answering answer: StoreAnswer) -> Result<Code, Obstacle> {
+    let hasTwin = store.mock.hasTwin(of: signature, isAsync: true)
+    return arguments(request: hasTwin ? "request" : "$1", handler: nil).flatMap { arguments in
+      let effects = signature.effects(in: store.mock)
+      if hasTwin {
+        // In an asynchronous closure the other form would be called.
+        let value = "\(effects)request.now { \(effects)conformer.\(called(arguments)) }" as Code
+        return adapted(value, answer).map { code in
+          registration(isWatched: false, closure("conformer, request in", code))
+        }
+      }
+      // A closure must use all of its parameters, or name them.
+      let usesBoth = arguments.text.contains("$1")
+      let conformer: Code = usesBoth ? "$0" : "conformer"
+      return adapted("\(effects)\(conformer).\(called(arguments))", answer).map { code in
+        registration(isWatched: false, closure(usesBoth ? "" : "conformer, _ in", code))
+      }
     }
   }
 
@@ -106,7 +123,7 @@ struct ContractMemberTemplate: Template {
           call.verb == .query ? "ContractPage(\(value), id: \\.\(store.key))" : ".list(\(value))")
       case "deletedID":
         return .success("_ = \(value)\nreturn .done")
-      default: return .success("\(value)\nreturn .done")
+      default: return .success(call.verb == .commit ? value : "\(value)\nreturn .done")
       }
     case .tuple(let shape, _, _):
       switch shape.text {
@@ -131,7 +148,29 @@ struct ContractMemberTemplate: Template {
   }
 }
 
+extension Mock {
+  /// Whether a member has one beside it that is asynchronous, or is not, under the same name.
+  func hasTwin(of signature: Signature, isAsync: Bool) -> Bool {
+    guard signature.isAsync != isAsync else { return false }
+    let labels = signature.parameters.map(\.label)
+    return members.contains {
+      $0.signature.name == signature.name && $0.signature.isAsync == isAsync
+        && $0.signature.parameters.map(\.label) == labels
+    }
+  }
+}
+
 extension Signature {
+  fileprivate var isAsync: Bool { effects.text.hasPrefix("async") }
+
+  /// `try await `, or less: what stands before a call from elsewhere.
+  func effects(in mock: Mock) -> Code {
+    var effects = effects.text
+    if case .property(_, let getEffects, _) = kind { effects = getEffects.text }
+    let isAsync = effects.hasPrefix("async") || mock.isolation != .none
+    return "\(effects.contains("throws") ? "try " : "")\(isAsync ? "await " : "")"
+  }
+
   /// What keeps a suite from calling the member.
   fileprivate var obstacle: String? {
     if attributes.contains(where: { $0.text.hasPrefix("@available") }) {

@@ -17,7 +17,7 @@ struct ContractStore {
   /// A store that some member or operation uses, wherever the database exists.
   init?(_ store: Mock.Store, of mock: Mock, among specs: [Spec]) {
     let calls = mock.members.compactMap(\.storeCall) + mock.operations.compactMap(\.storeCall)
-    guard store.condition.isAlways, store.conflicts == nil,
+    guard store.condition.isAlways,
       let record = calls.first(where: { $0.store == store.name })?.record
     else { return nil }
     self.store = store
@@ -30,7 +30,21 @@ struct ContractStore {
   }
 
   /// The members that use the store.
-  var members: [MockMember] { mock.members.filter { $0.storeCall?.store == store.name } }
+  var members: [MockMember] { mock.members.filter(uses) }
+
+  /// The members that commit what waits in the store, with all that waits in others.
+  var commits: [MockMember] {
+    store.conflicts == nil ? [] : mock.members.filter { $0.storeCall?.verb == .commit }
+  }
+
+  /// The members that drop what waits, or tell whether something does.
+  var unitMembers: [MockMember] {
+    store.conflicts == nil ? [] : mock.members.filter { $0.unitVerb != nil }
+  }
+
+  private func uses(_ member: MockMember) -> Bool {
+    member.storeCall.map { $0.store == store.name && $0.verb != .commit } ?? false
+  }
 
   var operations: [OperationRun] {
     mock.operations.filter { $0.storeCall?.store == store.name }
@@ -67,7 +81,8 @@ extension MockMember {
   /// What the member asks of a store, if it does.
   var storeCall: StoreCall? {
     switch body {
-    case .storeResult(let call, _), .storeCompletion(let call, _, _): call
+    case .storeResult(let call, _), .storeCompletion(let call, _, _), .pendingChange(let call):
+      call
     default: nil
     }
   }

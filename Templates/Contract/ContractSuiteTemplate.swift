@@ -20,8 +20,6 @@ struct ContractSuiteTemplate: Template {
   var stores: [ContractStore]
   /// Those for which a suite would need samples at times only.
   var conditionalStores: [SwiftName]
-  /// Those whose changes wait for a commit.
-  var waitingStores: [SwiftName]
   var operations: ContractOperations
   var catalogue: Catalogue?
   var access: AccessLevel
@@ -45,7 +43,6 @@ struct ContractSuiteTemplate: Template {
         \(stores.map(description).lines)
         \(differences.map { "parts.differ(\($1.conformer.literal), .\(SwiftName($1.rule.rawValue)), of: \($0.literal), because: \($1.reason))" }.lines)
         \(conditionalStores.map { "parts.leaveOut(\($0.literal), because: \"it is there under a condition\")" }.lines)
-        \(waitingStores.map { "parts.leaveOut(\($0.literal), because: \"its changes wait for a commit\")" }.lines)
         return parts
       }
     }
@@ -129,16 +126,21 @@ struct ContractSuiteTemplate: Template {
       var \(store.variable) = StoreContract(of: Conformer.self, \(store.store.name.literal), samples: suite?.\(store.samples)) { $0.\(store.key) }
       """,
       catalogue == nil ? "" : "\(store.variable).meaning = meaning", tag(of: store),
+      store.store.conflicts == nil ? "" : "\(store.variable).isPending = true",
       store.holdsZones ? "\(store.variable).absence = .zoneMissing" : "",
       store.store.initialRecords == nil ? "" : "\(store.variable).startsFilled = true",
       limit("batch", store.store.batch, store), limit("page", store.store.page, store),
       store.queryType == nil ? "" : "let \(store.query) = suite?.\(store.query)",
     ]
-    let members = store.members.compactMap { member -> ConditionalCode? in
+    var members = (store.members + store.commits).compactMap { member -> ConditionalCode? in
       guard let call = member.storeCall else { return nil }
       return ConditionalCode(
         ContractMemberTemplate(member: member, call: call, store: store).body,
         if: member.signature.condition)
+    }
+    members += store.unitMembers.map {
+      ConditionalCode(
+        ContractUnitTemplate(member: $0, store: store).body, if: $0.signature.condition)
     }
     return """
       \(head.lines)

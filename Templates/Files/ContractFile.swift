@@ -44,12 +44,11 @@ private func suite(
   guard let mock = interface.mock, let name = mock.suite else { return nil }
   let stores = mock.stores.compactMap { ContractStore($0, of: mock, among: specs) }
   guard !stores.isEmpty else { return nil }
-  let others = mock.stores.filter { !$0.condition.isAlways && $0.conflicts == nil }.map(\.name)
+  let others = mock.stores.filter { !$0.condition.isAlways }.map(\.name)
   let catalogue = mock.knobList.lazy.compactMap(\.catalogue).first
   return ContractSuiteTemplate(
     interface: interface, suite: name, mock: mock, stores: stores,
     conditionalStores: others.enumerated().filter { !others[..<$0].contains($1) }.map(\.element),
-    waitingStores: mock.stores.filter { $0.conflicts != nil }.map(\.name),
     operations: ContractOperations(of: mock, among: specs),
     catalogue: specs.lazy.flatMap(\.catalogues).first { $0.mockName == catalogue },
     access: spec.access)

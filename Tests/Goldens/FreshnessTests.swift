@@ -20,7 +20,8 @@ struct FreshnessTests {
 
   /// The specs with operations of their own; one more file is kept of them.
   @Test(arguments: [
-    ("Album", "."), ("Forms/Specs/Availability", "Forms"), ("Forms/Specs/Conditions", "Forms"),
+    ("Album", "."), ("Places", "."), ("Forms/Specs/Availability", "Forms"),
+    ("Forms/Specs/Conditions", "Forms"),
     ("Forms/Specs/ConditionalWork", "Forms"),
   ])
   func `every operation can be probed as in the files that are kept`(

@@ -35,7 +35,7 @@ public enum ContractValue {
 
   /// The number itself, in what the type has room for.
   public static func integer<Value: BinaryInteger>(_ number: Int) -> Value {
-    Value(truncatingIfNeeded: number & 0x7F)
+    Value(truncatingIfNeeded: number & 0x7FFF_FFFF)
   }
 
   /// The number and a half.

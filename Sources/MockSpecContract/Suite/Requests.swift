@@ -15,6 +15,13 @@ public class ContractRequest: @unchecked Sendable {
   /// Who watches the callbacks.
   public var probe: ContractProbe { watch.probe }
 
+  /// Calls the form of a member that does not wait, where there is one that does.
+  ///
+  /// - Parameter call: Calls it.
+  /// - Returns: Its answer.
+  /// - Throws: What it throws.
+  public func now<Value>(_ call: () throws -> Value) rethrows -> Value { try call() }
+
   /// A query that the suite was given.
   ///
   /// - Parameter make: Makes it.

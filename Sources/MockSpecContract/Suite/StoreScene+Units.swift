@@ -60,13 +60,14 @@ extension StoreScene {
     }
   }
 
-  /// Drops what waits after a commit that has failed, or goes on in another context.
+  /// Goes on in another context after a commit that has failed, or drops what waits where there is one only.
   func drop() async throws {
-    if let rollback = store.rollbacks.first {
+    if settings.another != nil {
+      conformer = try await another()
+      did("go on in another context")
+    } else if let rollback = store.rollbacks.first {
       did("drop it by \(rollback.member)")
       try await rollback.call(conformer, ContractRequest(watch(rollback.member)))
-    } else if settings.another != nil {
-      conformer = try await another()
     }
   }
 

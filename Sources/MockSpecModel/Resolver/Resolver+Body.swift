@@ -6,7 +6,10 @@ extension Resolver {
     else { return nil }
     return body(of: form, in: group, &context).map { body in
       MockMember(
-        signature: signature, body: context.forward?.forwarding(body, of: form) ?? body)
+        signature: signature, body: context.forward?.forwarding(body, of: form) ?? body,
+        unitVerb: form.clauses.verbs.first.map(\.kind).flatMap {
+          [.rollback, .pending].contains($0) ? $0 : nil
+        })
     }
   }
 

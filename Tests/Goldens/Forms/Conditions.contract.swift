@@ -69,9 +69,11 @@ struct ShelfContract<Conformer: Shelf>: ContractSuite {
     }
     booksStore.meaning = meaning
     #if swift(>=5)
-      booksStore.fetch("book(id:)", .one) { .record(try await $0.book(id: $1.id)) }
+      booksStore.fetch("book(id:) async", .one) { .record(try await $0.book(id: $1.id)) }
     #else
-      booksStore.fetch("book(id:)", .one) { .record(try $0.book(id: $1.id)) }
+      booksStore.fetch("book(id:)", .one) { conformer, request in
+        .record(try request.now { try conformer.book(id: request.id) })
+      }
     #endif
     #if NEVER
       booksStore.modify(

@@ -49,10 +49,6 @@ extension StoreContract {
       try await expect(true)
       try await scene.commitAll()
       try await expect(false)
-      guard !self.rollbacks.isEmpty else { return }
-      try await scene.note(1)
-      try await scene.drop()
-      try await expect(false)
     }
   }
 

@@ -1,0 +1,112 @@
+import Foundation
+import MockSpecRuntime
+
+/// A context written by hand that gets everything right but one thing.
+final class SloppyContext: PlaceContext, @unchecked Sendable {
+  enum Mistake { case none, halfCommits, lastWins, keepsAtRollback, forgetsToTell, insertsTwice }
+
+  let context: MockPlaceContext
+  private let mistake: Mistake
+  /// What was asked of the context since it last committed; one test at a time uses it.
+  private var changes: [(MockPlaceContext) throws -> Void] = []
+
+  init(_ mistake: Mistake, over backend: Backend = Backend()) {
+    self.mistake = mistake
+    context = MockPlaceContext(backend: backend)
+  }
+
+  /// Another context over the same places.
+  func another() -> SloppyContext { SloppyContext(mistake, over: context.core.backend) }
+
+  private func change(_ body: @escaping (MockPlaceContext) throws -> Void) rethrows {
+    changes.append(body)
+    try? body(context)
+  }
+
+  func insert(_ place: Place) {
+    change { self.mistake == .insertsTwice ? $0.update(place) : $0.insert(place) }
+  }
+
+  func insertAll(_ places: [Place]) throws { try context.insertAll(places) }
+
+  func update(_ place: Place) { change { $0.update(place) } }
+
+  func delete(_ id: UUID) throws {
+    try context.delete(id)
+    changes.append { try $0.delete(id) }
+  }
+
+  func fetchAll() throws -> [Place] { try context.fetchAll() }
+
+  func places(
+    where isIncluded: @escaping @Sendable (Place) -> Bool,
+    by areInIncreasingOrder: @escaping @Sendable (Place, Place) -> Bool, limit: Int
+  ) async throws -> [Place] {
+    try await context.places(where: isIncluded, by: areInIncreasingOrder, limit: limit)
+  }
+
+  func place(_ id: UUID) async throws -> Place? { try await context.place(id) }
+
+  func place(_ id: UUID, completion: @escaping @Sendable (Place?, (any Error)?) -> Void) {
+    context.place(id, completion: completion)
+  }
+
+  func trip(_ number: Int) throws -> Trip { try context.trip(number) }
+
+  func save(_ trip: Trip) throws -> Trip { try context.save(trip) }
+
+  func cancel(_ number: Int) { context.cancel(number) }
+
+  var hasChanges: Bool { mistake == .forgetsToTell ? false : context.hasChanges }
+
+  func changeCount() -> Int { context.changeCount() }
+
+  func save() throws {
+    switch mistake {
+    case .halfCommits where !changes.isEmpty:
+      for change in changes {
+        let step = MockPlaceContext(backend: context.core.backend)
+        try change(step)
+        try step.save()
+      }
+      context.rollback()
+    case .lastWins: try context.overwrite()
+    default: try context.save()
+    }
+    changes = []
+  }
+
+  func save() async throws { try await context.save() }
+
+  func save(completion: @escaping @Sendable ((any Error)?) -> Void) {
+    context.save(completion: completion)
+  }
+
+  func overwrite() throws { try context.overwrite() }
+
+  func save(resolving conflicts: Winner) async throws {
+    try await context.save(resolving: conflicts)
+  }
+
+  func rollback() {
+    guard mistake != .keepsAtRollback else { return }
+    context.rollback()
+    changes = []
+  }
+
+  func rollback(completion: @escaping @Sendable () -> Void) {
+    context.rollback(completion: completion)
+  }
+
+  var placesDidChange:
+    (@Sendable (_ inserted: [UUID], _ updated: [UUID], _ deleted: [UUID]) -> Void)?
+  {
+    get { context.placesDidChange }
+    set { context.placesDidChange = newValue }
+  }
+
+  var tripsDidChange: (@Sendable () -> Void)? {
+    get { context.tripsDidChange }
+    set { context.tripsDidChange = newValue }
+  }
+}
