@@ -16,6 +16,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Subjects",
+        .product(name: "CloudKitMocks", package: "MockSpec"),
         .product(name: "MockSpecRuntime", package: "MockSpec"),
       ]),
   ],

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RandomCloudTests {
   /// A part in every run, because debug builds take their time; all with `MOCKSPEC_SEQUENCES=10000`.
   static let sequences =
-    ProcessInfo.processInfo.environment["MOCKSPEC_SEQUENCES"].flatMap { Int($0) } ?? 1_200
+    ProcessInfo.processInfo.environment["MOCKSPEC_SEQUENCES"].flatMap { Int($0) } ?? 500
 
   @Test(arguments: 0..<4) func `what clients are told is what the rules say`(part: Int) async {
     for seed in stride(from: part + 1, through: Self.sequences, by: 4) {

@@ -34,6 +34,16 @@ struct InProcessBenchmarks {
     return table
   }
 
+  func cloud() throws -> Table {
+    var table = Table(
+      title: "cloud: records of CloudKit's mocks, per record",
+      notes: ["baseline: a dictionary of copies, read all at once"])
+    for measurement in try measurements("cloud", .release) {
+      add(measurement, .release, to: &table)
+    }
+    return table
+  }
+
   func checkpoints() throws -> Table {
     var table = Table(
       title: "checkpoints: going back to how a backend was",

@@ -1,6 +1,8 @@
 import Foundation
 
-let names = ["generate", "compile", "plugin", "calls", "stores", "checkpoints", "firstbuild"]
+let names = [
+  "generate", "compile", "plugin", "calls", "stores", "cloud", "checkpoints", "firstbuild",
+]
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 switch arguments {
@@ -10,6 +12,8 @@ case ["--measure", "stores"]:
   for measurement in try await StoreBenchmark().run() + UnitBenchmark().run() {
     print(measurement.line)
   }
+case ["--measure", "cloud"]:
+  for measurement in try await CloudBenchmark().run() { print(measurement.line) }
 case ["--measure", "checkpoints"]:
   for measurement in try await CheckpointBenchmark().run() { print(measurement.line) }
 default:
@@ -28,6 +32,7 @@ default:
         case "plugin": try PluginBenchmark(workplace: workplace).run()
         case "calls": try InProcessBenchmarks(workplace: workplace).calls()
         case "stores": try InProcessBenchmarks(workplace: workplace).stores()
+        case "cloud": try InProcessBenchmarks(workplace: workplace).cloud()
         case "checkpoints": try InProcessBenchmarks(workplace: workplace).checkpoints()
         default: try FirstBuildBenchmark(workplace: workplace).run()
         }
