@@ -116,7 +116,7 @@ extension Parser {
     try expectSameLine("the name of a module")
     _ = try readName("the name of a module")
     while take(.dot) {
-      try expectSameLine("a name after '.'")
+      guard isAdjacent else { throw missing("a name after '.'") }
       _ = try readLabel("a name after '.'")
     }
     let module = range(from: moduleStart)

@@ -177,6 +177,8 @@ extension Parser {
         try checkAvailability(first..<(index - 1))
       } else if word != "isolated" {
         try checkExpression(from: first, to: index - 1, as: .arguments)
+      } else if index - 1 != first + 1 || tokens[first].word != .any {
+        throw fail(.expected("'any'", found: "'\(text(tokens[first]))'"), at: tokens[first].range)
       }
       let inner = SourceRange(open.end, previousEnd - 1)
       arguments = Expression(source.text(inner), inner)

@@ -39,6 +39,9 @@ extension Parser {
     let effects = try readEffects()
     try expect(.arrow, "'->' and a type")
     let result = try readType()
+    if case .packExpansion = result.kind {
+      throw fail(.expected("a type", found: "'repeat'"), at: result.range)
+    }
     let function = FunctionTypeSyntax(parameters: parameters, effects: effects, result: result)
     return TypeSyntax(.function(function), range(from: start))
   }
