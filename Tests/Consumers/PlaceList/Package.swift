@@ -23,7 +23,10 @@ let package = Package(
       plugins: mocks),
     .testTarget(
       name: "PlaceListTests",
-      dependencies: ["PlaceList", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      dependencies: [
+        "PlaceList", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecContract", package: "MockSpec"),
+      ],
       plugins: mocks),
   ],
   swiftLanguageModes: [.v6]

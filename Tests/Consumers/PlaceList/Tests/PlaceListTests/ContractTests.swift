@@ -1,0 +1,50 @@
+import Foundation
+import MockSpecContract
+import MockSpecRuntime
+import Testing
+
+@testable import PlaceList
+
+/// What holds for the mock as for the file is what tests over the mock can rely on.
+@Suite("Contexts keep the contract of their spec")
+struct ContractTests {
+  @Test("in memory", arguments: PlaceContextContract<MockPlaceContext>.checks)
+  func memory(check: ContractCheck) async throws {
+    let store = MockPlaceStore()
+    let suite = PlaceContextContract(
+      make: { store.viewContext },
+      settings: ContractSettings(
+        reopen: { _ in store.newContext() }, another: { _ in store.newContext() }))
+    #expect(try await suite.run(check) == .kept)
+  }
+
+  @Test("in a file", arguments: PlaceContextContract<PlaceFileContext>.checks)
+  func file(check: ContractCheck) async throws {
+    let folder = try Folder()
+    let store = try folder.open()
+    let suite = PlaceContextContract(
+      make: { store.viewContext },
+      settings: ContractSettings(
+        reopen: { _ in try folder.open().viewContext }, another: { _ in store.newContext() }))
+    try expectKept(try await suite.run(check), check)
+  }
+
+  @Test("between two processes", arguments: PlaceContextContract<PlaceFileContext>.checks)
+  func processes(check: ContractCheck) async throws {
+    let folder = try Folder()
+    let open: @Sendable () throws -> PlaceFileContext = { try folder.open().viewContext }
+    let suite = PlaceContextContract(
+      make: open,
+      settings: ContractSettings(reopen: { _ in try open() }, another: { _ in try open() }))
+    try expectKept(try await suite.run(check), check)
+  }
+
+  /// Expects that a rule was checked, and is kept unless the spec says otherwise.
+  private func expectKept(_ outcome: ContractOutcome, _ check: ContractCheck) throws {
+    if check.rule == .deletedMissing {
+      guard case .differs = outcome else { return #expect(outcome == .kept) }
+    } else {
+      #expect(outcome == .kept)
+    }
+  }
+}

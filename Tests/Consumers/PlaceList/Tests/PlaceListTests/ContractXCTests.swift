@@ -1,0 +1,22 @@
+import MockSpecContract
+import MockSpecRuntime
+import XCTest
+
+@testable import PlaceList
+
+/// The same contract from XCTest, as one report.
+final class ContractXCTests: XCTestCase {
+  func testMockKeepsTheContract() async {
+    let report = await PlaceContextContract(make: { MockPlaceStore().viewContext }).run()
+    XCTAssert(report.deviations.isEmpty, report.description)
+  }
+
+  func testFileKeepsTheContract() async throws {
+    let folder = try Folder()
+    let suite = PlaceContextContract(make: {
+      try PlaceFile(at: folder.url.appendingPathComponent(UUID().uuidString)).viewContext
+    })
+    let report = await suite.run()
+    XCTAssert(report.deviations.isEmpty, report.description)
+  }
+}
