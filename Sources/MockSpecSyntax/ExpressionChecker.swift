@@ -1,7 +1,7 @@
 /// Makes sure that tokens are one Swift expression, or a list of arguments, and so stay where they are put.
 ///
 /// `default 1, other: 2` would become two arguments of the call that it is emitted into. The checker knows where
-/// operands and operators can stand; what is between braces is only balanced.
+/// operands and operators can stand; what is between braces is balanced, and has no two names side by side.
 struct ExpressionChecker {
   enum Form { case value, arguments }
 
@@ -52,7 +52,7 @@ struct ExpressionChecker {
     return expectsOperand || containers[containers.count - 1].ternaries > 0 ? index : nil
   }
 
-  private var token: Token { tokens[index] }
+  var token: Token { tokens[index] }
 
   private func kind(_ distance: Int) -> Token.Kind {
     index + distance < tokens.endIndex ? tokens[index + distance].kind : .endOfFile
@@ -63,7 +63,7 @@ struct ExpressionChecker {
       && tokens[position].start == tokens[position - 1].end
   }
 
-  private mutating func finishOperand(_ count: Int, isLiteral: Bool = false) -> Bool {
+  mutating func finishOperand(_ count: Int, isLiteral: Bool = false) -> Bool {
     index += count
     expectsOperand = false
     followsLiteral = isLiteral
@@ -109,7 +109,7 @@ struct ExpressionChecker {
     }
   }
 
-  private func isDirective(_ word: Word) -> Bool {
+  func isDirective(_ word: Word) -> Bool {
     word == .if || word == .else || word == .elseif || word == .endif
   }
 
@@ -165,19 +165,6 @@ struct ExpressionChecker {
     guard containers.count > 1, let container = containers.popLast(), container.ternaries == 0
     else { return false }
     return finishOperand(1)
-  }
-
-  /// What looks like a regular expression could hide a quote or a bracket from the lexer.
-  private mutating func skipClosure() -> Bool {
-    guard token.match > index, token.match < tokens.endIndex else { return false }
-    for position in index..<token.match {
-      let inner = tokens[position]
-      if inner.kind == .pound, isDirective(tokens[position + 1].word) { return false }
-      guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { continue }
-      let next = inner.end < bytes.count ? bytes[inner.end] : 0
-      if inner.start > tokens[position - 1].end || next > 0x20 { return false }
-    }
-    return finishOperand(token.match - index + 1)
   }
 
   // MARK: - Operators

@@ -129,6 +129,9 @@ extension Parser {
 
   private mutating func readParameter() throws(Skip) -> Parameter {
     let attributes = try readAttributes()
+    for attribute in attributes where isOfDeclarations(attribute.name.text) {
+      throw fail(.attributeOfDeclaration(attribute.name.text), at: attribute.name.range)
+    }
     if token.word == .inout || token.word == .var || token.word == .let {
       throw missing("the name of a parameter")
     }

@@ -136,10 +136,6 @@ extension Parser {
       default: return TypeSyntax(.packElement(try readPostfix()), range(from: start))
       }
     }
-    if word == .some || word == .any {
-      advance()
-      throw missing("a type")
-    }
     return try readComposition()
   }
 
@@ -187,6 +183,8 @@ extension Parser {
     case .leftParen: return try readTupleOrFunction()
     case .leftBracket: return try readCollection()
     case .escapedIdentifier: return try readNamed()
+    // Only a whole composition has them.
+    case .identifier where token.word == .some || token.word == .any: throw missing("a type")
     case .identifier
     where token.word == .repeat || token.word != .async && !isPastType(token.word):
       return try readNamed()

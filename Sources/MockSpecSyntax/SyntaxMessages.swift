@@ -4,7 +4,7 @@ extension DiagnosticMessage {
   }
 
   package static func attributeOfDeclaration(_ name: String) -> Self {
-    Self(.error, "'@\(name)' belongs to a declaration, not to a type")
+    Self(.error, "'@\(name)' belongs to a declaration, not to a type or a parameter")
   }
 
   package static func conditionNotHere(_ element: String) -> Self {

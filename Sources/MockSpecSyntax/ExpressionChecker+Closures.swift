@@ -1,0 +1,40 @@
+extension ExpressionChecker {
+  /// What looks like a regular expression could hide a quote or a bracket from the lexer.
+  mutating func skipClosure() -> Bool {
+    guard token.match > index, token.match < tokens.endIndex else { return false }
+    for position in index..<token.match {
+      let inner = tokens[position]
+      if isStray(position) { return false }
+      if inner.kind == .pound, isDirective(tokens[position + 1].word) { return false }
+      guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { continue }
+      let next = inner.end < bytes.count ? bytes[inner.end] : 0
+      if inner.start > tokens[position - 1].end || next > 0x20 { return false }
+    }
+    return finishOperand(token.match - index + 1)
+  }
+
+  /// Whether a name or a literal follows a name on its line, as only behind a keyword it can.
+  private func isStray(_ position: Int) -> Bool {
+    let (first, second) = (tokens[position], tokens[position + 1])
+    guard first.isName, !second.isFirstOnLine, tokens[position - 1].kind != .at else {
+      return false
+    }
+    switch second.kind {
+    case .integer, .float, .string, .escapedIdentifier: break
+    case .identifier where !second.word.isReserved && !["as", "is"].contains(text(second)): break
+    default: return false
+    }
+    if first.kind == .escapedIdentifier { return true }
+    return !first.word.isReserved && !Self.contextualKeywords.contains(text(first))
+  }
+
+  private func text(_ token: Token) -> String {
+    String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+  }
+
+  private static let contextualKeywords: Set = [
+    "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
+    "final", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "sending", "some",
+    "then", "throws", "try", "unowned", "weak", "yield",
+  ]
+}
