@@ -7,7 +7,7 @@ let mocks: Target.Dependency = .product(name: "CloudKitMocks", package: "MockSpe
 let package = Package(
   name: "CloudStories",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  products: [.library(name: "CloudStories", targets: ["PagedList", "SyncEngine"])],
+  products: [.library(name: "CloudStories", targets: ["PagedList", "SharedList", "SyncEngine"])],
   dependencies: [
     // The name keeps the references below valid whatever the folder of the checkout is called.
     .package(name: "MockSpec", path: "../../..")
@@ -15,6 +15,8 @@ let package = Package(
   targets: [
     .target(name: "PagedList", dependencies: [interfaces]),
     .testTarget(name: "PagedListTests", dependencies: ["PagedList", mocks]),
+    .target(name: "SharedList", dependencies: [interfaces]),
+    .testTarget(name: "SharedListTests", dependencies: ["SharedList", mocks]),
     .target(name: "SyncEngine", dependencies: [interfaces]),
     .testTarget(name: "SyncEngineTests", dependencies: ["SyncEngine", mocks]),
   ],

@@ -1,0 +1,85 @@
+import CloudKitInterfaces
+import Foundation
+
+/// The shopping lists of a user, some of which other users share.
+public struct ShoppingLists<Container: CloudContainable>: Sendable {
+  private let container: Container
+
+  public init(container: Container) { self.container = container }
+
+  public static var zoneID: CKRecordZone.ID { CKRecordZone.ID(zoneName: "Lists") }
+
+  private func database(of list: ShoppingList) -> Container.Database {
+    list.isOwn ? container.privateCloudDatabase : container.sharedCloudDatabase
+  }
+
+  /// Makes a list and invites somebody; the URL is for them.
+  public func create(
+    _ title: String, inviting address: String, permission: CKShare.ParticipantPermission
+  ) async throws -> (list: ShoppingList, url: URL?) {
+    let database = container.privateCloudDatabase
+    _ = try await database.save(CKRecordZone(zoneID: Self.zoneID))
+    let id = CKRecord.ID(recordName: title, zoneID: Self.zoneID)
+    let root = CKRecord(recordType: "List", recordID: id)
+    let share = CKShare(rootRecord: root)
+    share[CKShare.SystemFieldKey.title] = title
+    let participant = try await container.shareParticipant(forEmailAddress: address)
+    participant.permission = permission
+    share.addParticipant(participant)
+    let (saves, _) = try await database.modifyRecords(saving: [root, share], deleting: [])
+    let saved = try saves[share.recordID]?.get() as? CKShare
+    let list = ShoppingList(rootID: id, shareID: share.recordID, isOwn: true)
+    return (list, saved?.url)
+  }
+
+  /// Joins the list of somebody else; what can go wrong for a reason is a ``JoinProblem``.
+  public func join(_ url: URL) async throws -> ShoppingList {
+    do {
+      let metadata = try await container.shareMetadata(for: url)
+      guard let rootID = metadata.hierarchicalRootRecordID else { throw JoinProblem.notInvited }
+      let share = try await container.accept(metadata)
+      return ShoppingList(rootID: rootID, shareID: share.recordID, isOwn: false)
+    } catch {
+      throw JoinProblem(error, url) ?? error
+    }
+  }
+
+  /// What is on the list, by name.
+  public func items(of list: ShoppingList) async throws -> [Item] {
+    let query = CKQuery(recordType: "Item", predicate: NSPredicate(value: true))
+    let found = try await database(of: list).records(
+      matching: query, inZoneWith: list.rootID.zoneID)
+    let items = try found.matchResults.map { try $0.1.get() }
+      .filter { $0.parent?.recordID == list.rootID }
+    return items.map { Item($0.recordID.recordName, $0["count"] as? Int ?? 0) }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// Adds to what is on the list; when somebody else did at the same time, both count.
+  public func add(_ count: Int, of name: String, to list: ShoppingList) async throws {
+    let database = database(of: list)
+    let id = CKRecord.ID(recordName: name, zoneID: list.rootID.zoneID)
+    var record: CKRecord
+    do {
+      record = try await database.record(for: id)
+    } catch let error as CKError where error.code == .unknownItem {
+      record = CKRecord(recordType: "Item", recordID: id)
+      record.parent = CKRecord.Reference(recordID: list.rootID, action: .none)
+    }
+    while true {
+      record["count"] = (record["count"] as? Int ?? 0) + count
+      do {
+        _ = try await database.save(record)
+        return
+      } catch let error as CKError where error.code == .serverRecordChanged {
+        guard let server = error.serverRecord else { throw error }
+        record = server
+      }
+    }
+  }
+
+  /// Ends sharing: for everybody if the list is the user's own, else for the user.
+  public func stopSharing(_ list: ShoppingList) async throws {
+    _ = try await database(of: list).deleteRecord(withID: list.shareID)
+  }
+}
