@@ -14,22 +14,6 @@ extension MockCKContainer {
 }
 
 extension CKRecordBridge {
-  public static var hasSchema: Bool { true }
-
-  public static func fields(of record: CKRecord) -> [RecordField] {
-    let secrets = record.encryptedValues
-    return record.allKeys().map { RecordField($0, record[$0].flatMap { type(of: $0) }) }
-      + secrets.allKeys().map {
-        RecordField($0, secrets[$0].flatMap { type(of: $0, encrypted: true) })
-      }
-  }
-
-  private static func type(of value: Any, encrypted: Bool = false) -> FieldType? {
-    .of(value, encrypted: encrypted) { value in
-      value is CKRecord.Reference ? .reference : value is CKAsset ? .asset : nil
-    }
-  }
-
   /// A predicate that compares nothing needs the index of the record names.
   static func uses(of query: CKQuery) -> [FieldUse] {
     let keys = query.predicate.comparedKeys

@@ -1,4 +1,4 @@
-import CloudKitInterfaces
+@_spi(MockSpec) import CloudKitInterfaces
 import MockSpecRuntime
 
 extension CKRecordBridge {
@@ -7,7 +7,7 @@ extension CKRecordBridge {
     let joined = share.participants.filter { $0.acceptanceStatus == .accepted && $0.role != .owner }
     let members = joined.compactMap { participant in
       participant.userIdentity.userRecordID.map { id in
-        (CloudUser(named: id.recordName, to: place.user).name, participant.right)
+        (users.user(called: id.recordName, by: place.user ?? ""), participant.right)
       }
     }
     return RecordShare(
@@ -16,7 +16,7 @@ extension CKRecordBridge {
   }
 
   public static func share(_ share: CKRecord, without member: String) -> CKRecord {
-    let id = CloudUser(name: member).recordName
+    let id = users.name(of: member)
     for participant in (share as? CKShare)?.participants ?? []
     where participant.userIdentity.userRecordID?.recordName == id {
       (share as? CKShare)?.removeParticipant(participant)
@@ -27,20 +27,7 @@ extension CKRecordBridge {
   public static func unshared(_ record: CKRecord) -> CKRecord { record.withoutShare() }
 
   public static func seen(_ record: CKRecord, from user: String, by viewer: String) -> CKRecord {
-    record.duplicate().seen(from: user, by: viewer)
-  }
-
-  public static func seen(id: CKRecord.ID, from user: String, by viewer: String) -> CKRecord.ID {
-    CKRecord.ID(
-      recordName: id.recordName, zoneID: seen(zone: id.zoneID, from: user, by: viewer))
-  }
-
-  public static func seen(zone: CKRecordZone.ID, from user: String, by viewer: String)
-    -> CKRecordZone.ID
-  {
-    CKRecordZone.ID(
-      zoneName: zone.zoneName,
-      ownerName: CloudUser(named: zone.ownerName, to: user).recordName(to: viewer))
+    record.renamed { users.translated($0, from: user, to: viewer) }
   }
 
   /// A share has at most about 100 participants, and databases other than the private one take none.
@@ -60,25 +47,5 @@ extension CKShare.Participant {
     case .readOnly: return .read
     default: return .none
     }
-  }
-}
-
-/// A user, whom CloudKit calls by the name of a record, and every user by the same name to itself.
-struct CloudUser {
-  let name: String
-
-  init(name: String) { self.name = name }
-
-  /// The user whom a name means to the one who reads it.
-  init(named recordName: String, to reader: String?) {
-    name =
-      recordName == CKCurrentUserDefaultName
-      ? reader ?? "" : recordName.hasPrefix("_") ? String(recordName.dropFirst()) : recordName
-  }
-
-  var recordName: String { "_" + name }
-
-  func recordName(to reader: String) -> String {
-    name == reader ? CKCurrentUserDefaultName : recordName
   }
 }

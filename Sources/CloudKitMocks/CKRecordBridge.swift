@@ -1,9 +1,11 @@
-import CloudKitInterfaces
+@_spi(MockSpec) import CloudKitInterfaces
 import MockSpecFoundation
 import MockSpecRuntime
 
 /// How the store of the mocks keeps a `CKRecord`.
-public enum CKRecordBridge: DataNotes {
+public enum CKRecordBridge: FieldedBridge, OwnedBridge, DataNotes {
+  public typealias Link = CKRecord.Reference
+  public typealias File = CKAsset
   public typealias Cursor = CKQueryOperation.Cursor
   public typealias ChangeToken = CKServerChangeToken
   public typealias Modification = CKDatabase.RecordZoneChange.Modification
@@ -22,8 +24,15 @@ public enum CKRecordBridge: DataNotes {
   public static func changeTag(of record: CKRecord) -> String? { record.serverChangeTag }
 
   public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
-    let stamped = record.withCopiedAssets()
-    stamped.stamp(stamp)
+    let stamped = handedOut(record)
+    let user = stamp.guest.map(users.name) ?? users.own
+    var fields = stamped.serviceFields
+    fields.tag = stamp.changeTag
+    (fields.created, fields.modified) = (stamp.creation, stamp.modification)
+    fields.creator = (stamp.previous as? CKRecord)?.serviceFields.creator ?? user
+    fields.modifier = user
+    stamped.serviceFields = fields
+    (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")
     return stamped
   }
 
@@ -41,8 +50,17 @@ public enum CKRecordBridge: DataNotes {
 
   public static func selecting(_ fields: [String], of record: CKRecord) -> CKRecord {
     let selection = record.duplicate()
-    selection.keepOnly(Set(fields))
+    selection.removeKeys(except: fields)
     return selection
+  }
+
+  /// The parent, the share, and what `deleteSelf` references point at; other references bind nothing.
+  ///
+  /// Source: CKReference.h, CKRecord.h.
+  public static func links(of record: CKRecord) -> [RecordLink<CKRecord.ID>] {
+    (record.parent.map { [RecordLink(to: $0.recordID, as: .parent)] } ?? [])
+      + (record.share.map { [RecordLink(to: $0.recordID, as: .share)] } ?? [])
+      + owners(of: record)
   }
 
   /// The common base of a conflict; for a record that was never saved an empty one.

@@ -1,4 +1,4 @@
-import CloudKitInterfaces
+@_spi(MockSpec) import CloudKitInterfaces
 import MockSpecFoundation
 import MockSpecRuntime
 
@@ -10,12 +10,13 @@ public enum CKRecordZoneBridge: ObjectBridge {
 
   public static func id(of record: CKRecordZone) -> CKRecordZone.ID { record.zoneID }
 
-  public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp)
-    -> CKRecordZone
-  {
-    let stamped = copy(record)
-    stamped.stampCapabilities(isDefault: !isAtomic(record))
-    return stamped
+  public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp) -> CKRecordZone {
+    stamped(copy(record))
+  }
+
+  static func stamped(_ zone: CKRecordZone) -> CKRecordZone {
+    zone.stampCapabilities(isDefault: !isAtomic(zone))
+    return zone
   }
 
   /// Whether a batch fails as a whole: in custom zones; the default zone has no capabilities.

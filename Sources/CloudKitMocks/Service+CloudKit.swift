@@ -18,11 +18,6 @@
 
     var serverChangeTag: String? { tagBeside ?? recordChangeTag }
 
-    func stamp(_ stamp: SaveStamp) { tagBeside = stamp.changeTag }
-
-    /// Nobody can take a change back.
-    func settle() {}
-
     /// Only the tag: CloudKit lets nobody else write dates and users.
     var serviceFields: ServiceFields {
       get { ServiceFields(tag: serverChangeTag) }
@@ -31,7 +26,14 @@
 
     struct ServiceFields: Codable {
       var tag: String?
+      var created: Double?
+      var modified: Double?
+      var creator: String?
+      var modifier: String?
     }
+
+    /// Nobody can take a change back.
+    func replace(_ value: any CKRecordValueProtocol, forKey key: FieldKey) { self[key] = value }
 
     func takeFields(of client: CKRecord, all: Bool) {
       for key in all ? client.allKeys() : client.changedKeys() { self[key] = client[key] }
@@ -40,7 +42,7 @@
       parent = client.parent
     }
 
-    func keepOnly(_ keys: Set<String>) {
+    func removeKeys(except keys: [FieldKey]) {
       for key in allKeys() where !keys.contains(key) { self[key] = nil }
       for key in encryptedValues.allKeys() where !keys.contains(key) { encryptedValues[key] = nil }
     }
@@ -51,21 +53,23 @@
   extension CKRecord {
     func withoutShare() -> CKRecord { self }
 
-    func seen(from user: String, by viewer: String) -> CKRecord { self }
+    func renamed(_ name: (String) -> String) -> CKRecord { duplicate() }
   }
 
   extension CKShare {
     func accept(_ participant: CKShare.Participant) {}
+
+    func stampURL(of owner: String) {}
   }
 
   extension CKShare.Participant {
-    static func minted(_ lookup: CKUserIdentity.LookupInfo, user: CloudUser?) throws -> Self {
+    static func minted(_ lookup: CKUserIdentity.LookupInfo, user: String?) throws -> Self {
       throw StoreError.notMintable(type: "CKShare.Participant")
     }
   }
 
   extension CKShare.Metadata {
-    static func minted(_ share: CKRecord, for participant: CKShare.Participant, container: String)
+    static func minted(_ share: CKShare, for participant: CKShare.Participant, container: String)
       throws -> Self
     { throw StoreError.notMintable(type: "CKShare.Metadata") }
   }

@@ -1,15 +1,31 @@
 import Foundation
+import MockSpecRuntime
 
 /// A value of a field that is a file: a service and each of its clients have a copy of their own.
-public protocol FieldFile {
+///
+/// In text it is a path: `{ "asset": "/tmp/photo.jpeg" }`.
+public protocol FieldFile: ServiceValue {
   /// Where the file is; `nil` if the value has lost it.
   var file: URL? { get }
 
-  /// The same value with another file.
+  /// Makes a value of that type.
   ///
-  /// - Parameter file: Where the other file is.
+  /// - Parameter file: Where the file is.
   /// - Returns: The value.
-  func with(file: URL) -> Any
+  static func value(of file: URL) -> NSObject
+}
+
+extension FieldFile {
+  public static var textKey: String { "asset" }
+  public static var kind: FieldType.Kind { .asset }
+
+  public func written() throws -> TextValue {
+    .object([Self.textKey: try TextValue(file?.path ?? "")])
+  }
+
+  public static func value(written text: TextValue) throws -> NSObject {
+    value(of: URL(fileURLWithPath: try text.value(textKey)))
+  }
 }
 
 /// The files in the value of a field: of one that is a file, or a list of files.
@@ -44,6 +60,6 @@ public enum FieldFiles {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     guard let file = value.file, (try? FileManager.default.copyItem(at: file, to: copy)) != nil
     else { return value }
-    return value.with(file: copy)
+    return type(of: value).value(of: copy)
   }
 }

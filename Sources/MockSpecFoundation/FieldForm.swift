@@ -1,40 +1,26 @@
 import Foundation
 import MockSpecRuntime
 
-/// How a service writes fields whose types nobody has declared, as records of dictionaries have them.
+/// How fields are written whose types nobody has declared, as records of dictionaries have them.
 ///
 /// Texts, numbers, Booleans and lists are plain JSON. What JSON does not have is an object with one
 /// key: `{ "date": 1735689600 }`, `{ "data": "AAEC" }`, `{ "double": 2 }`, and a service adds its own.
-public protocol FieldForm {
-  /// The keys of the values that only this service has.
-  static var ownKeys: [String] { get }
+public struct FieldForm {
+  private let values: [any ServiceValue.Type]
 
-  /// Writes a value that only this service has.
+  /// The form of a service.
   ///
-  /// - Parameter value: The value of a field.
-  /// - Returns: An object whose first key is one of the service's own; `nil` for another value.
-  /// - Throws: Why the value cannot be written.
-  static func ownText(of value: Any) throws -> TextValue?
+  /// - Parameter values: The types of values that Foundation does not have.
+  public init(_ values: [any ServiceValue.Type]) { self.values = values }
 
-  /// Reads a value that only this service has.
-  ///
-  /// - Parameters:
-  ///   - key: One of the service's own keys.
-  ///   - text: The object with that key.
-  /// - Returns: The value.
-  /// - Throws: What is wrong with the text.
-  static func ownValue(_ key: String, _ text: TextValue) throws -> NSObject
-}
-
-extension FieldForm {
   /// Writes the value of a field.
   ///
   /// - Parameter value: The value.
   /// - Returns: The text.
   /// - Throws: ``TextValueError`` for a value that neither Foundation nor the service has.
-  public static func text(of value: Any) throws -> TextValue {
-    if let text = try ownText(of: value) { return text }
-    return switch value {
+  public func text(of value: Any) throws -> TextValue {
+    switch value {
+    case let value as any ServiceValue: try value.written()
     case let number as NSNumber: try text(of: number)
     case let text as String: try TextValue(text)
     case let date as Date: .object(["date": try TextValue(date.timeIntervalSince1970)])
@@ -44,7 +30,7 @@ extension FieldForm {
     }
   }
 
-  private static func text(of number: NSNumber) throws -> TextValue {
+  private func text(of number: NSNumber) throws -> TextValue {
     switch UInt8(bitPattern: number.objCType.pointee) {
     case UInt8(ascii: "c"), UInt8(ascii: "B"): try TextValue(number.boolValue)
     case UInt8(ascii: "d"), UInt8(ascii: "f"):
@@ -61,9 +47,7 @@ extension FieldForm {
   ///   - value: The value of a key.
   /// - Returns: An object; `nil` if there are no keys.
   /// - Throws: ``TextValueError`` for a value that neither Foundation nor the service has.
-  public static func text(
-    ofFields keys: [String], _ value: (String) -> Any?
-  ) throws -> TextValue? {
+  public func text(ofFields keys: [String], _ value: (String) -> Any?) throws -> TextValue? {
     if keys.isEmpty { return nil }
     return .object(
       try keys.sorted().compactMap { key in try value(key).map { (key, try text(of: $0)) } })
@@ -74,7 +58,7 @@ extension FieldForm {
   /// - Parameter text: The text.
   /// - Returns: The value, as one of Foundation's classes or the service's.
   /// - Throws: ``TextValueError`` for a text that is none of a field.
-  public static func value(of text: TextValue) throws -> NSObject {
+  public func value(of text: TextValue) throws -> NSObject {
     if let members = text.members { return try value(members.first?.key ?? "", text) }
     if let values = text.elements { return NSArray(array: try values.map { try value(of: $0) }) }
     if let flag = try? text.value() as Bool { return NSNumber(value: flag) }
@@ -84,17 +68,18 @@ extension FieldForm {
     return NSString(string: try text.value())
   }
 
-  private static func value(_ key: String, _ text: TextValue) throws -> NSObject {
+  private func value(_ key: String, _ text: TextValue) throws -> NSObject {
     switch key {
     case "date": return NSDate(timeIntervalSince1970: try text.value(key))
     case "double": return NSNumber(value: try text.value(key) as Double)
     case "data":
       guard let data = Data(base64Encoded: try text.value(key) as String) else { break }
       return NSData(data: data)
-    case _ where ownKeys.contains(key): return try ownValue(key, text)
     default: break
     }
-    let keys = (["date", "double", "data"] + ownKeys).map { "'\($0)'" }.joined(separator: ", ")
-    throw text.mistake("a field is plain JSON, or has one of the keys \(keys)")
+    if let own = values.first(where: { $0.textKey == key }) { return try own.value(written: text) }
+    let keys = (["date", "double", "data"] + values.map { $0.textKey }).map { "'\($0)'" }
+    throw text.mistake(
+      "a field is plain JSON, or has one of the keys \(keys.joined(separator: ", "))")
   }
 }

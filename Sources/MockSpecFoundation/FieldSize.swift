@@ -2,18 +2,16 @@ import Foundation
 
 /// How many bytes a value takes in a request: text as UTF-8, data as it is, anything else eight.
 public enum FieldSize {
-  /// The bytes of a value.
+  /// The bytes of a value; files take none, because they are sent in another way.
   ///
-  /// - Parameters:
-  ///   - value: The value of a field, or a list.
-  ///   - isFree: Whether a value takes no room, because it is sent in another way.
+  /// - Parameter value: The value of a field, or a list.
   /// - Returns: The number of bytes.
-  public static func bytes(of value: Any, free isFree: (Any) -> Bool = { _ in false }) -> Int {
+  public static func bytes(of value: Any) -> Int {
     switch value {
     case let text as String: text.utf8.count
     case let data as Data: data.count
-    case let values as [Any]: values.reduce(0) { $0 + bytes(of: $1, free: isFree) }
-    default: isFree(value) ? 0 : 8
+    case let values as [Any]: values.reduce(0) { $0 + bytes(of: $1) }
+    default: value is any FieldFile ? 0 : 8
     }
   }
 }

@@ -5,21 +5,18 @@ extension FieldType {
   /// The type of a value as schemas know it.
   ///
   /// - Parameters:
-  ///   - value: A value of Foundation, or of the service; of a list, the first value tells.
+  ///   - value: A value of Foundation, or a ``ServiceValue``; of a list, the first value tells.
   ///   - isEncrypted: Whether the service cannot read it.
-  ///   - own: The type of a value that only the service has.
   /// - Returns: The type; `nil` for an empty list and for a value that schemas do not know.
-  public static func of(
-    _ value: Any, encrypted isEncrypted: Bool = false, own: (Any) -> Kind?
-  ) -> FieldType? {
+  public static func of(_ value: Any, encrypted isEncrypted: Bool = false) -> FieldType? {
     guard let values = value as? [Any] else {
-      return kind(of: value, own).map { FieldType($0, isEncrypted: isEncrypted) }
+      return kind(of: value).map { FieldType($0, isEncrypted: isEncrypted) }
     }
-    let first = values.first.flatMap { kind(of: $0, own) }
+    let first = values.first.flatMap { kind(of: $0) }
     return first.map { FieldType($0, isList: true, isEncrypted: isEncrypted) }
   }
 
-  private static func kind(of value: Any, _ own: (Any) -> Kind?) -> Kind? {
+  private static func kind(of value: Any) -> Kind? {
     switch value {
     case let number as NSNumber:
       [UInt8(ascii: "d"), UInt8(ascii: "f")].contains(UInt8(bitPattern: number.objCType.pointee))
@@ -27,7 +24,8 @@ extension FieldType {
     case is String: .string
     case is Date: .timestamp
     case is Data: .bytes
-    default: own(value)
+    case let value as any ServiceValue: type(of: value).kind
+    default: nil
     }
   }
 }

@@ -3,6 +3,10 @@
 
   /// What only the service can do to a record, for its mocks.
   extension CKRecord {
+    @_spi(MockSpec) public func duplicate() -> CKRecord { copy() as? CKRecord ?? self }
+
+    @_spi(MockSpec) public var serverChangeTag: String? { recordChangeTag }
+
     @_spi(MockSpec) public func stamp(
       changeTag: String?, creationDate: Date?, modificationDate: Date?, creator: CKRecord.ID?,
       lastModifiedBy: CKRecord.ID?
@@ -13,22 +17,13 @@
       state.withLock { $0.system = system }
     }
 
-    /// What the service has written; new ones leave no key changed.
-    @_spi(MockSpec) public var serviceFields: ServiceFields {
-      get { ServiceFields(snapshot.system) }
-      set {
-        stamp(
-          changeTag: newValue.tag,
-          creationDate: newValue.created.map { Date(timeIntervalSince1970: $0) },
-          modificationDate: newValue.modified.map { Date(timeIntervalSince1970: $0) },
-          creator: newValue.creator.map { CKRecord.ID(recordName: $0) },
-          lastModifiedBy: newValue.modifier.map { CKRecord.ID(recordName: $0) })
-        markAllKeysUnchanged()
-      }
-    }
-
     @_spi(MockSpec) public func stamp(share: CKRecord.Reference?) {
       state.withLock { $0.share = share?.fields }
+    }
+
+    @_spi(MockSpec) public func withoutShare() -> CKRecord {
+      stamp(share: nil)
+      return self
     }
 
     /// Encrypted fields and the parent included.
@@ -40,6 +35,12 @@
       }
     }
 
+    /// Puts a value in the place of one that is the same to the app; not a change.
+    @_spi(MockSpec) public func replace(_ value: any CKRecordValueProtocol, forKey key: FieldKey) {
+      let value = FieldValue(value)
+      state.withLock { $0.plain.replace(key, with: value) }
+    }
+
     /// Leaves the fields that a fetch asked for; not a change, and system fields always stay.
     @_spi(MockSpec) public func removeKeys(except keys: [CKRecord.FieldKey]) {
       let kept = Set(keys)
@@ -47,6 +48,11 @@
         $0.plain.remove(except: kept)
         $0.encrypted.remove(except: kept)
       }
+    }
+
+    /// Takes over what a save sends: every field, or those that have changed.
+    @_spi(MockSpec) public func takeFields(of other: CKRecord, all: Bool) {
+      all ? apply(fieldsOf: other) : apply(changesOf: other)
     }
 
     /// Takes over every field of `other`, encrypted fields and the parent; keys it lacks stay.
@@ -72,34 +78,6 @@
         $0.parent = other.parent
         $0.isParentChanged = true
       }
-    }
-  }
-
-  /// What the service writes into a record beside its fields, as snapshots of the mocks have it.
-  @_spi(MockSpec) public struct ServiceFields: Codable, Sendable {
-    public var tag: String?
-    /// In seconds since 1970, as are all times here.
-    public var created: Double?
-    public var modified: Double?
-    public var creator: String?
-    public var modifier: String?
-
-    public init(
-      tag: String?, created: Double?, modified: Double?, creator: String?, modifier: String?
-    ) {
-      self.tag = tag
-      self.created = created
-      self.modified = modified
-      self.creator = creator
-      self.modifier = modifier
-    }
-
-    init(_ system: RecordState.SystemFields) {
-      tag = system.changeTag
-      created = system.creationDate?.timeIntervalSince1970
-      modified = system.modificationDate?.timeIntervalSince1970
-      creator = system.creator?.recordName
-      modifier = system.lastModifiedBy?.recordName
     }
   }
 #endif

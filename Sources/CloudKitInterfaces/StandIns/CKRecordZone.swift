@@ -65,6 +65,11 @@
       }
     }
 
+    /// What a zone can do follows from whether it is the default one.
+    @_spi(MockSpec) public func stampCapabilities(isDefault: Bool) {
+      stamp(capabilities: isDefault ? [] : [.fetchChanges, .atomic, .sharing], share: share)
+    }
+
     open func encode(with coder: NSCoder) {
       coder.encodeValue(state.withLock { $0 }, forKey: "zone")
     }

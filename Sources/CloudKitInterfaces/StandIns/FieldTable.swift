@@ -13,6 +13,9 @@
       }
     }
 
+    /// Not a change: what is there has only another form.
+    mutating func replace(_ key: String, with value: FieldValue) { values[key] = value }
+
     mutating func markUnchanged() { changed = [] }
 
     func mapValues(_ transform: (FieldValue) -> FieldValue) -> FieldTable {

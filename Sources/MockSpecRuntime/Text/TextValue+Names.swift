@@ -1,14 +1,14 @@
 extension TextValue {
-  /// Writes an object of the members that have a value, and of what another value has.
+  /// Writes an object of the members that have a value, and of what other values have.
   ///
   /// - Parameters:
   ///   - members: The first members in order.
-  ///   - rest: An object with the other members.
+  ///   - rest: Objects with the other members.
   /// - Returns: The object.
   public static func object(
-    _ members: KeyValuePairs<String, TextValue?>, and rest: TextValue
+    _ members: KeyValuePairs<String, TextValue?>, and rest: TextValue...
   ) -> TextValue {
-    .object((TextValue.object(members).members ?? []) + (rest.members ?? []))
+    .object((TextValue.object(members).members ?? []) + rest.flatMap { $0.members ?? [] })
   }
 
   /// Writes an id that most often is a name: the name alone, or an object with what else there is.
