@@ -23,9 +23,11 @@ final class Folder: Sendable {
   /// - Returns: A store over the file.
   /// - Throws: What the store or the library answers.
   func open(patience: Int32 = 2000, pages: Int? = nil) throws -> PlaceFile {
-    let connection = try SQLiteConnection(file.path, patience: patience)
-    if let pages { try connection.execute("PRAGMA max_page_count = \(pages)") }
-    return try PlaceFile(connection)
+    try PlaceFile { [path = file.path] in
+      let connection = try SQLiteConnection(path, patience: patience)
+      if let pages { try connection.execute("PRAGMA max_page_count = \(pages)") }
+      return connection
+    }
   }
 }
 

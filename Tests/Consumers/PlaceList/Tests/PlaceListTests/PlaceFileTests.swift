@@ -50,16 +50,10 @@ struct PlaceFileTests {
     #expect(try manager.fetchAll().map(\.id) == [long.id, longer.id])
     #expect(try StorageManager(store: folder.open()).fetchAll().map(\.id) == [long.id])
 
-    try manager.remove(id: long.id)
-    #expect { try manager.save() } throws: {
-      if case PlaceError.diskFull = $0 { true } else { false }
-    }
-    manager.discardChanges()
+    // What goes makes room for what comes.
     try manager.remove(id: long.id)
     try manager.save()
-    manager.insertPlace(city: longer.city, country: longer.country)
-    try manager.save()
-    #expect(try manager.fetchAll().map(\.city) == [longer.city])
+    #expect(try StorageManager(store: folder.open()).fetchAll().map(\.id) == [longer.id])
   }
 
   @Test("cannot be without a city or a country", arguments: [("", "Peru"), ("Lima", "")])
@@ -99,6 +93,40 @@ struct PlaceFileTests {
     for manager in managers { try manager.save() }
     #expect(try managers.map { try $0.fetchAll().map(\.city) } == [["Cusco"], ["Cusco"]])
     #expect(try managers[0].fetchAll().map(\.id) == [lima.id])
+  }
+
+  @Test("cannot be changed while nobody may read, and each save says so until they are dropped")
+  func unreadable() throws {
+    let manager = StorageManager(store: try folder.open(patience: 1))
+    let lima = manager.insertPlace(city: "Lima", country: "Peru")
+    try manager.save()
+    let context = try folder.open(patience: 1).newContext()
+    let other = try SQLiteConnection(folder.file.path, patience: 1)
+    try other.transaction("BEGIN EXCLUSIVE") { context.delete(lima.id) }
+    #expect(context.hasChanges)
+    for _ in 1...2 {
+      #expect { try context.save() } throws: {
+        if case PlaceError.busy = $0 { true } else { false }
+      }
+    }
+    context.rollback()
+    #expect(!context.hasChanges)
+    context.delete(lima.id)
+    try context.save()
+    #expect(try manager.fetchAll().isEmpty)
+  }
+
+  @Test("cannot be reached by a context whose file has become unreachable") func lost() throws {
+    let store = try folder.open()
+    try FileManager.default.removeItem(at: folder.url)
+    let context = store.newContext()
+    context.insert(Place(id: UUID(), city: "Lima", country: "Peru"))
+    #expect(context.hasChanges)
+    for call in [{ _ = try context.fetchAll() }, context.save] {
+      #expect { try call() } throws: {
+        if case PlaceError.unusable = $0 { true } else { false }
+      }
+    }
   }
 
   @Test("say what is wrong with the file") func unusable() throws {

@@ -1,24 +1,28 @@
 import Foundation
 
-/// The places of a user in a database file.
+/// The places of a user in a database file, to which each context has a connection of its own.
 struct PlaceFile: PlaceStore {
   let viewContext: PlaceFileContext
-  private let table: PlaceTable
+  private let open: @Sendable () throws -> SQLiteConnection
+  private let news = PlaceNews()
 
   /// Keeps places in a file, which gets a table for them if it has none.
   ///
+  /// - Parameter connect: Opens the file, or makes it.
   /// - Throws: A `PlaceError`.
-  init(_ file: sending SQLiteConnection) throws {
-    table = try PlaceTable(file)
-    viewContext = PlaceFileContext(table)
+  init(connecting connect: @escaping @Sendable () throws -> SQLiteConnection) throws {
+    open = {
+      let file = try connect()
+      try file.execute(PlaceSQL.schema)
+      return file
+    }
+    viewContext = PlaceFileContext(.success(try PlaceError.translating(open)), news)
   }
 
   /// Opens a file, or makes it; its folder must be there.
   ///
   /// - Throws: A `PlaceError`.
-  init(at url: URL) throws {
-    try self.init(PlaceError.translating { try SQLiteConnection(url.path, patience: 2000) })
-  }
+  init(at url: URL) throws { try self.init { try SQLiteConnection(url.path, patience: 2000) } }
 
   /// The user's own file.
   static func standard() throws -> PlaceFile {
@@ -27,27 +31,22 @@ struct PlaceFile: PlaceStore {
     return try PlaceFile(at: folder.appendingPathComponent("Places.sqlite"))
   }
 
-  func newContext() -> PlaceFileContext { PlaceFileContext(table) }
+  /// A context; that the file cannot be opened once more is told when it is used.
+  func newContext() -> PlaceFileContext { PlaceFileContext(Result(catching: open), news) }
 }
 
 extension PlaceError {
   /// Says in the app's words what the library answers.
-  static func translating<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as SQLiteError {
-      throw PlaceError(error)
-    }
-  }
-
-  private init(_ error: SQLiteError) {
-    switch error.kind {
-    case .full: self = .diskFull
-    case .busy: self = .busy
-    case .unique: self = .duplicate
-    case .constraint: self = .incomplete
-    case .failedInput: self = .unconfirmed
-    case .other: self = .unusable(reason: "\(error.message) (\(error.code))")
+  static func translating<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as SQLiteError {
+      switch error.kind {
+      case .full: throw PlaceError.diskFull
+      case .busy: throw PlaceError.busy
+      case .unique: throw PlaceError.duplicate
+      case .constraint: throw PlaceError.incomplete
+      case .failedInput: throw PlaceError.unconfirmed
+      case .other: throw PlaceError.unusable(reason: "\(error.message) (\(error.code))")
+      }
     }
   }
 }

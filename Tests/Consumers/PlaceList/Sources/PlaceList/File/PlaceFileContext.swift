@@ -1,112 +1,92 @@
 import Foundation
 
-/// Changes of places that wait in memory until they are written to the file in one transaction.
+/// Changes of places that wait beside the file until they are written into it in one transaction.
 final class PlaceFileContext: PlaceContext, @unchecked Sendable {
-  typealias Observer = @Sendable (_ inserted: [UUID], _ updated: [UUID], _ deleted: [UUID]) -> Void
+  private let lock = NSLock()
+  // The lock guards these two.
+  private let file: Result<SQLiteConnection, any Error>
+  /// Why a change could not be noted.
+  private var trouble: (any Error)?
+  private let news: PlaceNews
 
-  private let table: PlaceTable
-  // The table's lock guards the rest.
-  private var changes = PlaceChanges()
-  /// The places as the context has read them last.
-  private var known: [UUID: Place] = [:]
-  private var observer: Observer?
-
-  init(_ table: PlaceTable) {
-    self.table = table
-    table.locked { table.add(self) }
+  init(_ file: Result<SQLiteConnection, any Error>, _ news: PlaceNews) {
+    (self.file, self.news) = (file, news)
   }
 
-  var hasChanges: Bool { table.locked { !changes.isEmpty } }
+  deinit { news[ObjectIdentifier(self)] = nil }
 
-  var onChange: Observer? {
-    get { table.locked { observer } }
-    set { table.locked { observer = newValue } }
+  func insert(_ place: Place) { note(PlaceSQL.insert, place.id, place) }
+
+  func update(_ place: Place) { note(PlaceSQL.update, place.id, place) }
+
+  func delete(_ id: UUID) { note(PlaceSQL.delete, id) }
+
+  func rollback() {
+    lock.withLock { trouble = nil }
+    note([PlaceSQL.rollback])
   }
 
-  func insert(_ place: Place) { table.locked { changes.insert(place) } }
-
-  func update(_ place: Place) { table.locked { changes.update(place, over: base(of: place.id)) } }
-
-  func delete(_ id: UUID) { table.locked { changes.delete(id, over: base(of: id)) } }
-
-  func rollback() { table.locked { changes = PlaceChanges() } }
-
-  func place(_ id: UUID) throws -> Place? {
-    try table.use {
-      if let change = changes[id] { return change.place }
-      known[id] = try table.place(id)
-      return known[id]
+  /// Notes changes; that it could not, each save tells until they are dropped.
+  private func note(_ statements: [String], _ id: UUID? = nil, _ place: Place? = nil) {
+    let values = [id?.uuidString, place?.city, place?.country, place?.revision]
+    lock.withLock {
+      do { for sql in statements { try file.get().run(sql, values) } } catch { trouble = error }
     }
   }
 
-  func fetchAll() throws -> [Place] {
-    try table.use {
-      let places = try table.places()
-      for place in places where changes[place.id] == nil { known[place.id] = place }
-      return changes.shown(over: places)
-    }
+  var hasChanges: Bool {
+    lock.withLock { trouble != nil || (try? file.get().run(PlaceSQL.anyChange).isEmpty) != true }
   }
 
-  func save() throws { try commit(isMerging: false) }
+  func place(_ id: UUID) throws -> Place? { try read(PlaceSQL.one, [id.uuidString]).first }
 
-  func saveMerging() throws { try commit(isMerging: true) }
+  func fetchAll() throws -> [Place] { try read() }
 
-  /// The version from which the context starts: the one it has read, or else the one in the file.
-  private func base(of id: UUID) -> Place? { known[id] ?? (try? table.place(id)) }
-
-  private func commit(isMerging: Bool) throws {
-    try table.use {
-      if changes.isEmpty { return }
-      let saved = try table.transaction {
-        try changes.inOrder.compactMap { try write($0, isMerging) }
+  private func read(_ condition: String = "", _ values: [String?] = []) throws -> [Place] {
+    try use { file in
+      try file.transaction("BEGIN") {
+        try file.run(PlaceSQL.read + condition, values)
+        return try file.run(PlaceSQL.seen(condition), values).compactMap(Place.init)
       }
-      for (id, _, place) in saved { known[id] = place }
-      changes = PlaceChanges()
-      tell(
-        inserted: saved.filter { $0.old == nil }.map(\.id),
-        updated: saved.filter { $0.old != nil && $0.new != nil }.map(\.id),
-        deleted: saved.filter { $0.new == nil }.map(\.id))
     }
   }
 
-  private func tell(inserted: [UUID], updated: [UUID], deleted: [UUID]) {
-    for case let observer? in table.others(than: self).map(\.observer) {
-      table.news.async { observer(inserted, updated, deleted) }
-    }
+  private func use<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
+    try PlaceError.translating { try lock.withLock { try body(file.get()) } }
   }
 
-  /// Writes one change; answers what was there before and is there now, or nothing if nothing was to do.
-  private func write(_ change: PlaceChanges.Change, _ isMerging: Bool) throws
-    -> (id: UUID, old: Place?, new: Place?)?
-  {
-    let stored = try table.place(change.id)
-    if change.isDuplicate || change.isNew && stored != nil { throw PlaceError.duplicate }
-    guard var place = change.place else {
-      guard let stored else { return nil }
-      if !isMerging, stored.revision != change.base?.revision {
-        throw PlaceError.changedElsewhere(server: stored)
+  var onChange: PlaceNews.Observer? {
+    get { news[ObjectIdentifier(self)] }
+    set { news[ObjectIdentifier(self)] = newValue }
+  }
+
+  func save() throws { try commit(unless: "stale") }
+
+  func saveMerging() throws { try commit(unless: nil) }
+
+  private func commit(unless problem: String?) throws {
+    try use { file in
+      if let trouble { throw trouble }
+      if try file.run(PlaceSQL.anyChange).isEmpty { return }
+      try news.saving(by: ObjectIdentifier(self)) {
+        try file.transaction("BEGIN IMMEDIATE") {
+          if let problem = try file.run(PlaceSQL.problem, [problem]).first {
+            if problem[4] == "duplicate" { throw PlaceError.duplicate }
+            throw PlaceError.changedElsewhere(server: Place(problem))
+          }
+          let actions = try file.run(PlaceSQL.actions)
+          for sql in PlaceSQL.commit { try file.run(sql) }
+          return actions
+        }
       }
-      try table.delete(change.id)
-      return (change.id, stored, nil)
     }
-    if place.revision ?? change.base?.revision != stored?.revision {
-      // Without the version that was changed, nobody can tell what has changed.
-      guard isMerging, let base = change.base, place.revision ?? base.revision == base.revision
-      else { throw PlaceError.changedElsewhere(server: stored) }
-      // What others have removed stays so.
-      guard let stored else { return nil }
-      place = place.merged(into: stored, since: base)
-    }
-    return (change.id, stored, try table.write(place, isNew: stored == nil))
   }
 }
 
 extension Place {
-  /// Somebody else's version with what was changed here since an earlier one.
-  fileprivate func merged(into other: Place, since base: Place) -> Place {
-    var place = other
-    if city != base.city { place.city = city }
-    if country != base.country { place.country = country }
-    return place
+  fileprivate init?(_ row: [String?]) {
+    guard let id = row[0].flatMap(UUID.init(uuidString:)), let city = row[1], let country = row[2]
+    else { return nil }
+    self.init(id: id, city: city, country: country, revision: row[3])
   }
 }
