@@ -14,8 +14,6 @@ extension MockCKContainer {
   public func changeAccount(to status: CKAccountStatus, user: String? = nil) {
     core.client.account = AccountState(status)
     if let user { core.client.user = user }
-    core.child("account") { RuleSlot() }
-      .replace(with: status == .available ? nil : on.userRecordID.fails(with: .notAuthenticated))
     NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
   }
 }

@@ -10,46 +10,6 @@ import Testing
 @Suite("Accounts and clients")
 struct AccountTests {
   let container = MockCKContainer()
-  let everything = CKQuery(recordType: "Note", predicate: NSPredicate(value: true))
-
-  private func codes(in scope: CKDatabase.Scope) async -> (
-    reading: [CKError.Code?], writing: [CKError.Code?]
-  ) {
-    let database = container.database(with: scope)
-    let reading = await [
-      failure { try await database.records(for: [recordID("a")]) },
-      failure { try await database.records(matching: everything) },
-      failure { try await database.allRecordZones() },
-    ]
-    let writing = await [
-      failure { try await database.modifyRecords(saving: [note("a")], deleting: []) },
-      failure { try await database.modifyRecordZones(saving: [], deleting: []) },
-    ]
-    return (reading.map { $0?.code }, writing.map { $0?.code })
-  }
-
-  @Test(
-    "CKError.notAuthenticated: private and shared need an account, the public database needs one to write",
-    arguments: [
-      (CKAccountStatus.noAccount, CKError.Code.notAuthenticated), (.restricted, .notAuthenticated),
-      (.couldNotDetermine, .notAuthenticated),
-      (.temporarilyUnavailable, .accountTemporarilyUnavailable),
-    ])
-  func gates(status: CKAccountStatus, code: CKError.Code) async throws {
-    container.changeAccount(to: status)
-    #expect(try await container.accountStatus() == status)
-    for scope in [CKDatabase.Scope.private, .shared] {
-      let (reading, writing) = await codes(in: scope)
-      #expect(reading.allSatisfy { $0 == code } && writing.allSatisfy { $0 == code })
-    }
-    let (reading, writing) = await codes(in: .public)
-    #expect(reading.allSatisfy { $0 == nil } && writing.allSatisfy { $0 == code })
-    #expect(await failure { try await container.userRecordID() }?.code == .notAuthenticated)
-    container.changeAccount(to: .available)
-    #expect(await failure { try await container.userRecordID() } == nil)
-    #expect(await codes(in: .private).writing.allSatisfy { $0 == nil })
-    #expect(container.core.backend.unfiredRules.isEmpty)
-  }
 
   @Test("CKContainer: changes of the account are posted") func posted() async {
     let posts = Trace()

@@ -59,6 +59,16 @@ extension MockCore {
     throw C.entry(for: flaw)?.error(ErrorDetails()) ?? StoreError(flaw, item: "")
   }
 
+  /// Who uses the client, where the account can be used.
+  ///
+  /// - Parameter catalogue: The errors of the service.
+  /// - Returns: The user.
+  /// - Throws: The error that means `signedOut` or `unready`.
+  public func user<C: ErrorCatalogue>(_ catalogue: C.Type) throws -> String {
+    try requireAccount(catalogue)
+    return client.user
+  }
+
   /// A result for each of some items, for a client with an account.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 extension ChangesRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ChangesResponse<Bridge> {
     let terms = call.table.terms
-    let flaw = terms.readingFlaw ?? (terms.isTracked ? nil : .misplaced)
+    let flaw = call.accountFlaw(isWriting: false) ?? (terms.isTracked ? nil : .misplaced)
     let verdict = call.run(refusing: flaw, about: { _ in nil }) {
       table -> Outcome<[Feed], Bridge> in
       let faults = call.faults(ofZones: parts.map(\.zone))

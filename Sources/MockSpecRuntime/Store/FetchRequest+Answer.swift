@@ -3,7 +3,8 @@ extension FetchRequest {
     let count = ids?.count ?? 0
     let terms = call.table.terms
     let flaw =
-      terms.readingFlaw ?? terms.batch.flatMap { count > $0 ? ErrorMeaning.tooMany : nil }
+      call.accountFlaw(isWriting: false)
+      ?? terms.batch.flatMap { count > $0 ? ErrorMeaning.tooMany : nil }
     let verdict = call.run(refusing: flaw, about: subject) { table in
       .done(found(in: table, call))
     }

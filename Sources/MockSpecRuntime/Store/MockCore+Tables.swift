@@ -22,9 +22,9 @@ extension MockCore {
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
       key(name, database, isPersonal, B.self), zones: nil, holdsZones, initial)
-    var terms = TableTerms(
-      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
-    terms.ask(client.account, isPersonal: isPersonal)
+    let terms = TableTerms(
+      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked,
+      isPersonal: isPersonal)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -52,9 +52,9 @@ extension MockCore {
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
       key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, initial)
-    var terms = TableTerms(
-      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked)
-    terms.ask(client.account, isPersonal: isPersonal)
+    let terms = TableTerms(
+      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked,
+      isPersonal: isPersonal)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 

@@ -1,6 +1,6 @@
 extension ModifyRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ModifyResponse<Bridge> {
-    let verdict = call.run(refusing: flaw(ids, call.table), about: subject) {
+    let verdict = call.run(refusing: flaw(ids, call), about: subject) {
       table -> Outcome<Applied, Bridge> in
       if let pending = call.table.pendingTable { return noted(in: pending, call) }
       let part = call.cut.map { head($0, in: table) } ?? self
@@ -38,10 +38,13 @@ extension ModifyRequest {
       note: note)
   }
 
-  private func flaw(_ ids: [Bridge.ID], _ table: StoreTable<Bridge>) -> ErrorMeaning? {
-    // The limits of a service are asked about where something is sent to it.
+  private func flaw<Catalogue>(
+    _ ids: [Bridge.ID], _ call: StoreCall<Bridge, Catalogue>
+  ) -> ErrorMeaning? {
+    let table = call.table
+    // The account and the limits of a service are asked about where something is sent to it.
     if table.pendingTable == nil {
-      if let flaw = table.terms.writingFlaw { return flaw }
+      if let flaw = call.accountFlaw(isWriting: true) { return flaw }
       if let batch = table.terms.batch, ids.count > batch { return .tooMany }
       if let bytes = table.terms.bytes, saves.lazy.map(Bridge.size).reduce(0, +) > bytes {
         return .tooMany

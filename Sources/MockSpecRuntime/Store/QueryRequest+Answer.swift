@@ -1,8 +1,6 @@
 extension QueryRequest {
   public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> QueryResponse<Bridge> {
-    let isRefused = cursor == nil && (query == nil || query?.objection != nil)
-    let flaw =
-      call.table.terms.readingFlaw ?? (isRefused ? .invalid : schemaFlaw(on: call.table.backend))
+    let flaw = call.accountFlaw(isWriting: false) ?? self.flaw(on: call.table)
     let verdict = call.run(refusing: flaw, about: { _ in nil }) {
       source(in: $0, call.table.pendingTable)
     }
@@ -14,6 +12,12 @@ extension QueryRequest {
     case .interrupted(let source, let refusal):
       return response(page(of: source, call), Catalogue.self) { _ in refusal.error(Catalogue.self) }
     }
+  }
+
+  /// Why the service does not run the query.
+  private func flaw(on table: StoreTable<Bridge>) -> ErrorMeaning? {
+    if cursor == nil, query == nil || query?.objection != nil { return .invalid }
+    return schemaFlaw(on: table.backend)
   }
 
   /// What the schema has against the query.

@@ -10,18 +10,28 @@ struct TableTerms {
   var isWritable = true
   /// Whether clients can ask for changes.
   var isTracked = true
-  /// Why the account of the client allows no requests, or no modifications.
-  private(set) var readingFlaw: ErrorMeaning?
-  private(set) var writingFlaw: ErrorMeaning?
+  /// Whether every user has a table, and needs an account for it; if not, only modifications need one.
+  /// `nil` where there are no accounts.
+  var isPersonal: Bool?
 
-  /// Refuses what the client's account does not allow.
+  /// Why a client's account does not allow something in a table.
   ///
   /// - Parameters:
-  ///   - account: The account, asked for only where there are accounts.
-  ///   - isPersonal: Whether the table belongs to a user; if not, everybody can read it.
-  mutating func ask(_ account: @autoclosure () -> AccountState, isPersonal: Bool?) {
-    guard let isPersonal else { return }
-    writingFlaw = account().flaw
-    readingFlaw = isPersonal ? writingFlaw : nil
+  ///   - client: What is known of the client by now.
+  ///   - user: Whose table it is; somebody else can have signed in since the call was made.
+  ///   - isWriting: Whether the client wants to save or delete.
+  /// - Returns: `nil` where it does.
+  func flaw(of client: ClientState, in user: String?, isWriting: Bool) -> ErrorMeaning? {
+    guard let isPersonal, isPersonal || isWriting else { return nil }
+    if let user, user != client.user { return .signedOut }
+    return client.account.flaw
+  }
+}
+
+extension StoreCall {
+  /// Why the account of the client, as it is now, does not allow the call.
+  func accountFlaw(isWriting: Bool) -> ErrorMeaning? {
+    guard table.terms.isPersonal != nil else { return nil }
+    return table.terms.flaw(of: client.state, in: table.state.key.user, isWriting: isWriting)
   }
 }

@@ -4,7 +4,8 @@ extension CommitRequest {
     var reports: [CommitNews] = []
     let verdict = call.run(about: { _ in nil }) { _ -> Outcome<[CommitProblem], Bridge> in
       call.rewrite(lockedRecord)
-      if let flaw = unit.parts.lazy.compactMap(\.flaw).first {
+      let client = call.client.lockedState
+      if let flaw = unit.parts.lazy.compactMap({ $0.flaw(by: client) }).first {
         return .refused(Refusal(cause: .meaning(flaw)))
       }
       // What breaks off in the middle is rolled back.

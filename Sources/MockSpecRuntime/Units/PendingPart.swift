@@ -6,7 +6,10 @@ protocol PendingPart: AnyObject {
   var count: Int { get }
   var changes: any PendingPartChanges { get }
   /// Why the service takes nothing of what is pending, whatever the store holds.
-  var flaw: ErrorMeaning? { get }
+  ///
+  /// - Parameter client: What is known of the client by now.
+  /// - Returns: `nil` where it may take something.
+  func flaw(by client: ClientState) -> ErrorMeaning?
   /// What rules can be about.
   var items: [CommitItem] { get }
   /// What is pending and what was read, to be given back one day.

@@ -12,9 +12,9 @@ extension PendingTable {
     }
   }
 
-  var flaw: ErrorMeaning? {
+  func flaw(by client: ClientState) -> ErrorMeaning? {
     guard !contents.entries.isEmpty else { return nil }
-    if let flaw = terms.writingFlaw { return flaw }
+    if let flaw = terms.flaw(of: client, in: state.key.user, isWriting: true) { return flaw }
     if let batch = terms.batch, count > batch { return .tooMany }
     guard let bytes = terms.bytes else { return nil }
     let size = entries.lazy.compactMap(\.record).map(Bridge.size).reduce(0, +)
