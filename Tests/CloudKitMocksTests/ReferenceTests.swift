@@ -70,6 +70,25 @@ struct ReferenceTests {
       ])
   }
 
+  @Test func `a chain of any length goes with its first record, in other zones too`() async throws {
+    let zones = [customZone, CKRecordZone.ID(zoneName: "Other")]
+    let ids = (0..<5_000).map { recordID("\($0)", in: zones[$0 % 2]) }
+    for (index, id) in ids.enumerated() {
+      let record = CKRecord(recordType: "Note", recordID: id)
+      if index > 0 {
+        record["owner"] = CKRecord.Reference(recordID: ids[index - 1], action: .deleteSelf)
+      }
+      database.records.insert(record)
+    }
+    let client = ChangeTrace()
+    _ = await client.fetch(database, in: [zones[1]])
+    let operation = CKModifyRecordsOperation(recordIDsToDelete: [ids[0]])
+    await database.run(operation)
+    #expect(database.records.isEmpty)
+    let later = await client.fetch(database, in: [zones[1]], since: client.token)
+    #expect(later.filter { $0.hasSuffix("deleted Note") }.count == 2_500)
+  }
+
   @Test func `records that own each other go together`() async throws {
     _ = try await database.modifyRecords(
       saving: [owned("a", by: "b"), owned("b", by: "a")], deleting: [])

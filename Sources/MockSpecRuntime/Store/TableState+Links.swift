@@ -18,16 +18,20 @@ extension TableState {
     }
   }
 
-  /// Deletes what was bound to a record that is gone, and what was bound to that.
-  func cascade(from id: Bridge.ID, of record: Bridge.Record, reason: DeletionReason) {
-    guard Bridge.hasLinks else { return }
-    for referrer in referrers(of: id, as: .owner) { remove(referrer, reason: reason) }
+  /// Looks after what linked to a record that is gone.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the record.
+  ///   - record: The record, as it was.
+  /// - Returns: The records that go with it, the next one last.
+  func severed(from id: Bridge.ID, of record: Bridge.Record) -> [Bridge.ID] {
+    defer { showDeletion(of: record, id) }
+    guard Bridge.hasLinks else { return [] }
     for referrer in referrers(of: id, as: .share) {
       if let root = row(referrer)?.record { store(Bridge.unshared(Bridge.copy(root))) }
     }
-    for link in Bridge.links(of: record) where link.kind == .share {
-      remove(link.target, reason: reason)
-    }
+    let shares = Bridge.links(of: record).filter { $0.kind == .share }.map(\.target)
+    return shares.reversed() + referrers(of: id, as: .owner).reversed()
   }
 
   /// The records that link to one, in the order of their creation.

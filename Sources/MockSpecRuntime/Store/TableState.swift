@@ -203,8 +203,12 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
       return record
     }
     guard let record = forget(id, reason: reason) else { return nil }
-    cascade(from: id, of: record, reason: reason)
-    showDeletion(of: record, id)
+    // Chains can be longer than the stack of a thread is deep.
+    var bound = severed(from: id, of: record)
+    while let next = bound.popLast() {
+      guard let record = forget(next, reason: reason) else { continue }
+      bound += severed(from: next, of: record)
+    }
     return record
   }
 
