@@ -38,12 +38,20 @@ public enum CKRecordBridge: FieldedBridge, OwnedBridge, DataNotes {
 
   /// What the save policies send: the changed keys, or every key for `allKeys`.
   ///
-  /// Keys that only the server has stay in either case. Source: CKModifyRecordsOperation.h.
+  /// Source: CKModifyRecordsOperation.h.
+  public static func sent(_ record: CKRecord, policy: SavePolicy) -> CKRecord {
+    if policy == .allFields || record.serverChangeTag == nil || record is CKShare { return record }
+    return selecting(record.changedKeys() + record.encryptedValues.changedKeys(), of: record)
+  }
+
+  /// Keys that only the server has stay. Source: CKModifyRecordsOperation.h.
   public static func merged(_ client: CKRecord, into server: CKRecord?, policy: SavePolicy)
     -> CKRecord
   {
-    guard let server, !(client is CKShare) else { return client.duplicate() }
-    let merged = server.duplicate()
+    let isWhole = server == nil && client.serverChangeTag == nil
+    if isWhole || client is CKShare { return client.duplicate() }
+    let merged =
+      server?.duplicate() ?? CKRecord(recordType: client.recordType, recordID: client.recordID)
     merged.takeFields(of: client, all: policy == .allFields)
     return merged
   }

@@ -42,6 +42,23 @@ struct AssetTests {
     #endif
   }
 
+  @Test func `the records of a conflict have files of their own`() async throws {
+    let record = note("a")
+    record["file"] = CKAsset(fileURL: try file("first"))
+    let mine = try await database.save(record)
+    let theirs = try await database.record(for: recordID("a"))
+    theirs["text"] = "theirs"
+    _ = try await database.save(theirs)
+    mine["text"] = "mine"
+    let error = try #require(await failure { try await database.save(mine) })
+    for record in [error.serverRecord, error.ancestorRecord] {
+      let url = try #require((record?["file"] as? CKAsset)?.fileURL)
+      #expect(try String(contentsOf: url, encoding: .utf8) == "first")
+      try FileManager.default.removeItem(at: url)
+    }
+    #expect(try text(try await database.record(for: recordID("a"))) == "first")
+  }
+
   @Test func `files of a list are copied as well`() async throws {
     let urls = [try file("first"), try file("second")]
     let record = note("a")

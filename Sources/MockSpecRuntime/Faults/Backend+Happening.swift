@@ -58,9 +58,12 @@ extension FaultRule.Terms {
 }
 
 extension ErrorCatalogue {
+  /// Whether the error is the service's word for something that happens in a store.
+  func means(_ meaning: ErrorMeaning) -> Bool { Self.entry(for: meaning)?.name == name }
+
   /// What the error says of the store, where that can be made true.
   var tellsOfStore: ErrorMeaning? {
-    let meaning = ErrorMeaning.allCases.first { Self.entry(for: $0)?.name == name }
+    let meaning = ErrorMeaning.allCases.first(where: means)
     switch meaning {
     case .missing, .zoneMissing, .conflict, .expired, .purged: return meaning
     default: return nil

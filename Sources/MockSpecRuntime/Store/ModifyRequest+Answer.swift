@@ -46,11 +46,14 @@ extension ModifyRequest {
     if table.pendingTable == nil {
       if let flaw = call.accountFlaw(isWriting: true) { return flaw }
       if let batch = table.terms.batch, ids.count > batch { return .tooMany }
-      if let bytes = table.terms.bytes, saves.lazy.map(Bridge.size).reduce(0, +) > bytes {
-        return .tooMany
-      }
+      if let bytes = table.terms.bytes, size > bytes { return .tooMany }
     }
     return Set(ids).count < ids.count ? .invalid : nil
+  }
+
+  /// How much the records take as they are sent.
+  private var size: Int {
+    saves.reduce(0) { $0 + Bridge.size(of: Bridge.sent($1, policy: policy)) }
   }
 
   private func subject(_ table: TableState<Bridge>) -> Refusal<Bridge>? {

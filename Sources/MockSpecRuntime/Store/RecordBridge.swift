@@ -50,6 +50,8 @@ public protocol RecordBridge: Sendable {
   ///   - base: The version that both have started from.
   /// - Returns: The record to store.
   static func merged(_ client: Record, into server: Record, since base: Record) -> Record
+  /// What a save sends of a client's record; by default all of it.
+  static func sent(_ record: Record, policy: SavePolicy) -> Record
   /// A record with these fields only; by default unchanged.
   static func selecting(_ fields: [String], of record: Record) -> Record
   /// The version on which a refused record was based, for the payload of the conflict.
@@ -146,6 +148,7 @@ extension RecordBridge {
   public static func merged(_ client: Record, into server: Record, since base: Record) -> Record {
     client
   }
+  public static func sent(_ record: Record, policy: SavePolicy) -> Record { record }
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func ancestor(of client: Record, base: Record?) -> Record? { base }
   public static func flaw(saving record: Record) -> ErrorMeaning? { nil }

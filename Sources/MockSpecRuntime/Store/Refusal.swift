@@ -12,6 +12,14 @@ struct Refusal<Bridge: RecordBridge> {
   /// The version that the client has started from.
   var base: Bridge.Record?
 
+  /// Whether the client finds out by itself, before anything is sent; it then sends nothing to that zone.
+  var isBeforeSending: Bool {
+    switch cause {
+    case .meaning(let meaning): meaning == .fileMissing
+    case .fault(let rule): rule.tells(.fileMissing)
+    }
+  }
+
   /// The error of the service, or the store's own where the service has none.
   func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
     switch cause {
@@ -26,10 +34,10 @@ struct Refusal<Bridge: RecordBridge> {
   private var details: ErrorDetails {
     var details = ErrorDetails()
     details.client = client.map(Bridge.copy)
-    details.server = server.map(Bridge.copy)
+    details.server = server.map(Bridge.handedOut)
     if let client {
       details.ancestor = Bridge.ancestor(
-        of: Bridge.copy(client), base: base.map(Bridge.copy))
+        of: Bridge.copy(client), base: base.map(Bridge.handedOut))
     }
     return details
   }

@@ -93,7 +93,9 @@ extension TableState {
     if lacksZone(of: id) {
       return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
     }
-    if let flaw = flaw(saving: record) { return refusal(flaw, saving: record) }
+    if let flaw = flaw(saving: Bridge.sent(record, policy: policy)) {
+      return refusal(flaw, saving: record)
+    }
     if policy == .ifAbsent { return row(id) == nil ? nil : refusal(.exists, saving: record) }
     // A share is never overwritten unseen.
     guard Bridge.hasChangeTags,
@@ -131,9 +133,13 @@ extension TableState {
     of request: ModifyRequest<Bridge>, _ saves: inout [Refusal<Bridge>?],
     _ deletes: inout [Refusal<Bridge>?]
   ) {
-    let refused = (saves + deletes).compactMap { $0?.id }
+    let refused = (saves + deletes).compactMap { $0 }
     guard !refused.isEmpty else { return }
-    let broken = Set(refused.map(atomicZone)).filter(isAtomic)
+    let broken = Set(
+      refused.compactMap { refusal -> Bridge.ZoneID?? in
+        guard let zone = refusal.id.map(atomicZone) else { return nil }
+        return refusal.isBeforeSending || isAtomic(zone) ? zone : nil
+      })
     for (index, record) in request.saves.enumerated()
     where saves[index] == nil && broken.contains(atomicZone(of: Bridge.id(of: record))) {
       saves[index] = refusal(.aborted, saving: record)

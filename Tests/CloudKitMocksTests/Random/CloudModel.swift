@@ -56,7 +56,9 @@ struct CloudModel {
 
   /// What a save would leave behind, if nothing forbade it.
   func merged(_ copy: Copy, _ key: CloudKey, _ policy: SavePolicy) -> Record {
-    guard var record = records[key] else { return copy.record }
+    // Of a record that is gone only the changes come back.
+    let isPart = copy.isKnown && policy == .changedFields
+    guard var record = records[key] ?? (isPart ? Record() : nil) else { return copy.record }
     if forgotten == .mergedFields { return copy.record }
     let keys = policy == .allFields ? Set(copy.record.fields.keys) : copy.changes
     for field in ["n", "m"] where keys.contains(field) {
