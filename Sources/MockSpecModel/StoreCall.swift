@@ -106,6 +106,8 @@ package struct OperationRun: Sendable {
     package var eachDeleted: OlderBlock?
     package var eachZone: OlderBlock?
     package var finish: OlderBlock?
+    /// The path from an item to what tells it from others, where that is not the item.
+    package var key: SwiftSource?
     /// The error that holds those of the items, as the catalogue names it.
     package var composed: SwiftSource?
   }

@@ -96,13 +96,13 @@ extension Parser {
 
   private static let verbOptions = [
     "policy", "atomic", "progress", "each", "fields", "limit", "cursor", "in", "where", "sort",
-    "else", "all", "note", "changed", "deleted", "purged", "reset", "tokens",
+    "by", "else", "all", "note", "changed", "deleted", "purged", "reset", "tokens",
   ]
 
   private static func isVerbOption(_ word: Word) -> Bool {
     switch word {
-    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort, .else,
-      .all, .note, .changed, .deleted, .purged, .reset, .tokens:
+    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort, .by,
+      .else, .all, .note, .changed, .deleted, .purged, .reset, .tokens:
       true
     default: false
     }

@@ -36,6 +36,12 @@ package struct Expression: Hashable, Sendable {
     self.range = range
   }
 
+  /// Whether the expression is a name behind others: `share.url`.
+  package var isPath: Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false)
+      .allSatisfy { Expression(String($0), range).identifier != nil }
+  }
+
   /// The expression as one identifier, for instance the name of a parameter; `nil` for anything else.
   package var identifier: String? {
     let bytes = text.utf8

@@ -49,7 +49,7 @@ struct OperationValueWork: Template {
 /// core.completeEach(3, for: call, operation.urls ?? []) {
 ///   operation.perURLBlock?($0, $1)
 /// } finish: {
-///   operation.finishBlock?(.success(()))
+///   operation.finishBlock?($0)
 /// }
 /// ```
 struct OperationValuesWork: Template {
@@ -68,10 +68,11 @@ struct OperationValuesWork: Template {
       """
       \(older.finish == nil ? "" : "var problems = \(types(.itemProblems))()")
       \(core).completeEach(\(arguments)) { \(parameters) in
-        \(older.finish == nil ? "" : "problems.add(result, of: item)")
+        \(older.finish == nil ? "" : "problems.add(result, of: \(key))")
         \(each(id: "item", result: "result"))
       } finish: {
-        \(end)
+        \(older.finish == nil ? "" : "end in\nproblems.end(end)")
+        \(end(older.finish == nil ? "$0" : "end"))
       }
       """
     } else {
@@ -79,7 +80,7 @@ struct OperationValuesWork: Template {
       \(core).completeEach(\(arguments)) {
         \(each(id: "$0", result: "$1"))
       } finish: {
-        \(end)
+        \(end("$0"))
       }
       """
     }
@@ -92,9 +93,12 @@ struct OperationValuesWork: Template {
     ).body
   }
 
-  private var end: Code {
+  /// What tells an item from others.
+  private var key: Code { older.key.map { "item.\($0)" } ?? "item" }
+
+  private func end(_ result: Code) -> Code {
     BlockCall(
-      block: finish, arguments: ".success(())", older: older.finish,
+      block: finish, arguments: result, older: older.finish,
       source: .response("problems", composed: older.composed)
     ).body
   }

@@ -153,7 +153,7 @@ import Testing
               core.completeEach(3, for: call, \(items)) {
                 operation.eachBlock?($0, $1)
               } finish: {
-                operation.finishBlock?(.success(()))
+                operation.finishBlock?($0)
               }
             }
           }

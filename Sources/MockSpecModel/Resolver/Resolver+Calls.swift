@@ -27,6 +27,7 @@ extension Resolver {
     guard let subject = verb.subject, let items = operand(subject, of: nil, in: scope),
       let item = scope.types[subject.text]?.unwrapped.arrayElement
     else { return nil }
+    older.key = verb.option("by").map { SwiftSource($0.value) }
     older.parameters = SwiftSource(
       composed: "(item: \(item.source), result: Result<\(type.text), any Error>)")
     return (
@@ -73,9 +74,13 @@ extension Resolver {
       }
     }
     if let each = call?.option("each") { checkEach(each, of: call?.subject, in: scope) }
-    if let other = call?.option("else"), call?.option("each") == nil {
-      report(.listNeeded("else"), at: other.keyword.range)
-    } else if let value = call?.option("else")?.value, value.identifier == nil {
+    for name in ["else", "by"] where call?.option("each") == nil {
+      if let other = call?.option(name) { report(.listNeeded(name), at: other.keyword.range) }
+    }
+    if let value = call?.option("by")?.value, !value.isPath {
+      report(.unknownName(value.text, "an item", []), at: value.range)
+    }
+    if let value = call?.option("else")?.value, value.identifier == nil {
       report(.unknownName(value.text, "the mock", []), at: value.range)
     }
     let end = verbs.first { $0.kind == .finish }

@@ -24,7 +24,7 @@ extension VerbKind {
     case .commit: ["policy"]
     case .query: ["cursor", "in", "where", "sort", "fields", "limit"]
     case .changes: ["in", "fields", "limit", "all"]
-    case .call: ["else"]
+    case .call: ["by", "else"]
     case .finish, .rollback, .pending, .notify: []
     }
   }

@@ -7,11 +7,12 @@ extension MockCore {
   ///   - items: The arguments, one of each call.
   ///   - defaultValue: Makes the answer when there is no stub.
   ///   - deliver: Hands over an item with its answer.
-  ///   - finish: Runs once, after the last answer.
+  ///   - finish: Runs once, after the last answer, or after the failure of everything.
   public func completeEach<A, O>(
     _ member: Int, for operation: OperationCall, _ items: [A],
     default defaultValue: ((A) throws -> O)? = nil,
-    deliver: @escaping (A, Result<O, any Error>) -> Void, finish: @escaping () -> Void
+    deliver: @escaping (A, Result<O, any Error>) -> Void,
+    finish: @escaping (Result<Void, any Error>) -> Void
   ) {
     let steps = operation.steps(items) { items.shuffled(using: &$0) }
     answer(steps, member, operation.form, defaultValue, deliver, finish)
@@ -20,21 +21,50 @@ extension MockCore {
   /// Goes on behind an answer, because a stub or a rule may give it later, or twice.
   private func answer<A, O>(
     _ items: OperationSteps<A>, _ member: Int, _ form: Int, _ defaultValue: ((A) throws -> O)?,
-    _ deliver: @escaping (A, Result<O, any Error>) -> Void, _ finish: @escaping () -> Void
+    _ deliver: @escaping (A, Result<O, any Error>) -> Void,
+    _ finish: @escaping (Result<Void, any Error>) -> Void
   ) {
     var items = items
-    guard let item = items.next() else { return finish() }
+    guard let item = items.next() else { return finish(.success(())) }
     let rest = items
     var isAnswered = false
+    let answer: Answer<A, O> = record(member, form, item, .callback, failure: (any Error).self)
+    // Without an account nothing is asked of the service, whatever the items are.
+    let isWhole = answer.failsCall || answer.isOpen && client.account.flaw != nil
     complete(
-      member, form: form, item, isQueued: false,
+      answer, member, form, item, isQueued: false,
       default: defaultValue.map { value in { try value(item) } }
     ) {
       [self] (result: Result<O, any Error>) in
-      deliver(item, result)
+      let failure = isWhole ? Self.error(of: result) : nil
+      if failure == nil { deliver(item, result) }
       guard !isAnswered else { return }
       isAnswered = true
-      answer(rest, member, form, defaultValue, deliver, finish)
+      if let failure { return finish(.failure(failure)) }
+      self.answer(rest, member, form, defaultValue, deliver, finish)
+    }
+  }
+}
+
+extension Answer {
+  /// Whether a rule fails the call as a whole, and not only the item that it is about.
+  fileprivate var failsCall: Bool {
+    switch self {
+    case .fault(let rule): rule.failsCalls
+    case .disturbed(let disturbance, let answer):
+      disturbance.failure?.failsCalls ?? answer.failsCall
+    default: false
+    }
+  }
+}
+
+extension FaultRule {
+  /// Whether the service never returns the error for one item of a call.
+  fileprivate var failsCalls: Bool {
+    switch terms.effect {
+    case .error(let error): error.reach.calls.contains(.call) && !error.reach.items.contains(.call)
+    case .cancellation: true
+    default: false
     }
   }
 }

@@ -97,6 +97,7 @@ extension ChangesResponse.Part {
 /// The items of a call that have failed, for an error that holds their errors.
 public struct ItemProblems {
   private var errors: [AnyHashable: any Error] = [:]
+  private var failure: (any Error)?
 
   /// None so far.
   public init() {}
@@ -114,19 +115,36 @@ public struct ItemProblems {
     if case .failure(let error) = result { errors[AnyHashable(id)] = error }
   }
 
-  /// The error that holds those of the items.
+  /// Takes note of an item that has failed; one that nothing tells from others is left out.
+  ///
+  /// - Parameters:
+  ///   - result: What became of the item.
+  ///   - id: What tells it from the others.
+  public mutating func add<Value>(_ result: Result<Value, any Error>, of id: (some Hashable)?) {
+    if let id { add(result, of: id) }
+  }
+
+  /// Takes note of how the call as a whole has ended.
+  ///
+  /// - Parameter result: What became of it.
+  public mutating func end(_ result: Result<Void, any Error>) {
+    if case .failure(let error) = result { failure = error }
+  }
+
+  /// The error of the call as a whole, or else one that holds those of the items.
   ///
   /// - Parameter entry: The error of the catalogue that composes items.
   /// - Returns: `nil` where none has failed.
   public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
+    if let failure { return failure }
     guard !errors.isEmpty else { return nil }
     var details = ErrorDetails()
     details.items = errors
     return entry.error(details)
   }
 
-  /// The error of an item that has failed; `nil` where none has.
-  public func error() -> (any Error)? { errors.first?.value }
+  /// The error of the call as a whole, or else of an item that has failed; `nil` where none has.
+  public func error() -> (any Error)? { failure ?? errors.first?.value }
 }
 
 extension ErrorCatalogue {

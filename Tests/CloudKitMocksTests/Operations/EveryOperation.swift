@@ -1,0 +1,109 @@
+#if !canImport(CloudKit)
+  @_spi(MockSpec) import CloudKitInterfaces
+  import CloudKitMocks
+  import Foundation
+  import Testing
+
+  /// Every kind of operation, each with one item that succeeds and one that fails, where it has items.
+  enum EveryOperation: CaseIterable, CustomTestStringConvertible {
+    case fetchRecords, modifyRecords, query, fetchZones, modifyZones, databaseChanges, zoneChanges
+    case fetchSubscriptions, modifySubscriptions, webToken
+    case acceptShares, shareMetadata, shareParticipants, requestAccess
+
+    var testDescription: String { "\(self)" }
+
+    /// What the blocks say of the items, in order.
+    var items: [String] {
+      switch self {
+      case .fetchRecords: ["a", "none unknownItem"]
+      case .modifyRecords: ["new", "a serverRecordChanged", "deleted none unknownItem"]
+      case .query: ["a", "b networkFailure"]
+      case .fetchZones: ["Custom", "None zoneNotFound"]
+      case .modifyZones: ["New", "deleted None zoneNotFound"]
+      case .databaseChanges: ["Custom"]
+      case .zoneChanges: ["c", "Custom", "None zoneNotFound"]
+      case .fetchSubscriptions: ["all", "none unknownItem"]
+      case .modifySubscriptions: ["new", "deleted none unknownItem"]
+      case .webToken: []
+      case .acceptShares, .shareMetadata, .shareParticipants, .requestAccess:
+        ["good", "bad permissionFailure"]
+      }
+    }
+
+    /// The keys of the partial failure of the older blocks; `nil` for an operation that never had them.
+    var problems: Set<AnyHashable>? {
+      switch self {
+      case .fetchRecords: [recordID("none")]
+      case .modifyRecords: [recordID("a"), recordID("none")]
+      case .query: [recordID("b")]
+      case .fetchZones, .modifyZones: [CKRecordZone.ID(zoneName: "None")]
+      case .databaseChanges, .webToken: []
+      case .zoneChanges: [CKRecordZone.ID(zoneName: "None")]
+      case .fetchSubscriptions, .modifySubscriptions: ["none"]
+      case .acceptShares, .shareMetadata: [Self.url("bad")]
+      case .shareParticipants: [CKUserIdentity.LookupInfo(emailAddress: "bad")]
+      case .requestAccess: nil
+      }
+    }
+
+    var isOfContainer: Bool {
+      [.acceptShares, .shareMetadata, .shareParticipants, .requestAccess].contains(self)
+    }
+
+    static func url(_ name: String) -> URL { URL(fileURLWithPath: "/\(name)") }
+
+    static func metadata(_ name: String) -> CKShare.Metadata {
+      let share = CKShare(rootRecord: note(name))
+      share.stamp(url: url(name))
+      return CKShare.Metadata(
+        share: share, containerIdentifier: "iCloud.mock", participant: nil)
+    }
+
+    /// A container in which the operations find what they need.
+    static func makeContainer(_ backend: Backend = Backend()) async throws -> MockCKContainer {
+      let container = MockCKContainer(backend: backend)
+      let database = container.privateCloudDatabase
+      database.zones.insert(CKRecordZone(zoneID: customZone))
+      database.records.insert(note("a"), note("b"))
+      let other = CKRecord(recordType: "Other", recordID: recordID("c", in: customZone))
+      database.records.insert(other)
+      database.subscriptions.insert(subscription("all"))
+      database.on.query.fails(items: [recordID("b")], with: .networkFailure)
+      database.on.fetchWebAuthToken.returns("token")
+      func refuse(_ isBad: Bool) throws { if isBad { throw CKError(.permissionFailure) } }
+      container.on.acceptSharesOperation.answers { metadata in
+        try refuse(metadata.share.url == url("bad"))
+        return metadata.share
+      }
+      container.on.fetchShareMetadataOperation.answers { asked in
+        try refuse(asked == url("bad"))
+        return metadata("good")
+      }
+      container.on.fetchShareParticipantsOperation.answers { lookup in
+        try refuse(lookup.emailAddress == "bad")
+        return CKShare.Participant(
+          userIdentity: CKUserIdentity(
+            userRecordID: nil, lookupInfo: lookup, hasiCloudAccount: false))
+      }
+      container.on.shareRequestAccess.answers { try refuse($0 == url("bad")) }
+      return container
+    }
+
+    static func subscription(_ id: String) -> CKSubscription {
+      let subscription = CKDatabaseSubscription(subscriptionID: id)
+      subscription.notificationInfo = CKSubscription.NotificationInfo()
+      return subscription
+    }
+  }
+
+  extension MockCKContainer {
+    /// Adds an operation where it belongs.
+    func add(_ kind: EveryOperation, _ operation: CKOperation) {
+      if kind.isOfContainer {
+        add(operation)
+      } else if let operation = operation as? CKDatabaseOperation {
+        privateCloudDatabase.add(operation)
+      }
+    }
+  }
+#endif
