@@ -235,4 +235,17 @@ public struct SaveStamp {
   public let creation: Double
   /// When it is saved now, in seconds since 1970; each save is one second after the one before.
   public let modification: Double
+
+  package init(
+    changeTag: String, isNew: Bool, previous: Any?, place: StorePlace, guest: String?,
+    creation: Double, modification: Double
+  ) {
+    self.changeTag = changeTag
+    self.isNew = isNew
+    self.previous = previous
+    self.place = place
+    self.guest = guest
+    self.creation = creation
+    self.modification = modification
+  }
 }

@@ -15,6 +15,11 @@ public struct StorePlace {
   public let database: AnyHashable
   /// Whose table it is; `nil` where it belongs to nobody.
   public let user: String?
+
+  package init(database: AnyHashable, user: String?) {
+    self.database = database
+    self.user = user
+  }
 }
 
 /// A table, whatever its records are.

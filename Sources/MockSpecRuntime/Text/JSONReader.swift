@@ -1,5 +1,5 @@
 /// Reads JSON, the whole of RFC 8259, and says where it is wrong.
-struct JSONReader {
+package struct JSONReader {
   private var rest: Substring.UnicodeScalarView
   private var place = TextPlace.start
   private var depth = 0
@@ -15,7 +15,7 @@ struct JSONReader {
   ///   - source: What messages call the text.
   /// - Returns: The value.
   /// - Throws: The first mistake.
-  static func tree(_ text: String, from source: String) throws(TextError) -> JSONTree {
+  package static func tree(_ text: String, from source: String) throws(TextError) -> JSONTree {
     var reader = JSONReader(text)
     do throws(TextMistakeError) {
       reader.skipSpace()

@@ -1,5 +1,5 @@
 extension JSONTree: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -21,7 +21,7 @@ extension JSONTree: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if case .object(let members) = value {
       var container = encoder.container(keyedBy: AnyCodingKey.self)
       for member in members { try container.encode(member.tree, forKey: AnyCodingKey(member.key)) }

@@ -2,7 +2,7 @@ extension JSONTree {
   private static var width: Int { 96 }
 
   /// The value on one line.
-  var text: String {
+  package var text: String {
     switch value {
     case .null: "null"
     case .boolean(let value): "\(value)"
@@ -15,7 +15,7 @@ extension JSONTree {
   }
 
   /// The value on as many lines as it needs: what fits on one line is on one.
-  var lines: String { lines(indent: "", used: 0) }
+  package var lines: String { lines(indent: "", used: 0) }
 
   private func lines(indent: String, used: Int) -> String {
     let text = text

@@ -1,6 +1,6 @@
 /// A JSON value that knows where it was written.
-struct JSONTree: Sendable {
-  enum Value: Sendable {
+package struct JSONTree: Sendable {
+  package enum Value: Sendable {
     case null
     case boolean(Bool)
     /// As it is written, because no one type holds all of them.
@@ -10,16 +10,22 @@ struct JSONTree: Sendable {
     case object([Member])
   }
 
-  struct Member: Sendable {
-    var key: String
-    var place: TextPlace
-    var tree: JSONTree
+  package struct Member: Sendable {
+    package var key: String
+    package var place: TextPlace
+    package var tree: JSONTree
+
+    package init(key: String, place: TextPlace = .start, tree: JSONTree) {
+      self.key = key
+      self.place = place
+      self.tree = tree
+    }
   }
 
-  var value: Value
-  var place: TextPlace
+  package var value: Value
+  package var place: TextPlace
 
-  init(_ value: Value, at place: TextPlace = .start) {
+  package init(_ value: Value, at place: TextPlace = .start) {
     self.value = value
     self.place = place
   }
@@ -27,7 +33,7 @@ struct JSONTree: Sendable {
 
 /// Two trees are equal when they say the same, wherever that is.
 extension JSONTree: Hashable {
-  static func == (one: JSONTree, other: JSONTree) -> Bool {
+  package static func == (one: JSONTree, other: JSONTree) -> Bool {
     switch (one.value, other.value) {
     case (.null, .null): true
     case (.boolean(let one), .boolean(let other)): one == other
@@ -41,16 +47,16 @@ extension JSONTree: Hashable {
     }
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension JSONTree {
-  static var null: JSONTree { JSONTree(.null) }
+  package static var null: JSONTree { JSONTree(.null) }
 
-  static func string(_ text: String) -> JSONTree { JSONTree(.string(text)) }
-  static func boolean(_ value: Bool) -> JSONTree { JSONTree(.boolean(value)) }
-  static func list(_ trees: [JSONTree]) -> JSONTree { JSONTree(.list(trees)) }
-  static func number(_ value: some BinaryInteger) -> JSONTree { JSONTree(.number("\(value)")) }
+  package static func string(_ text: String) -> JSONTree { JSONTree(.string(text)) }
+  package static func boolean(_ value: Bool) -> JSONTree { JSONTree(.boolean(value)) }
+  package static func list(_ trees: [JSONTree]) -> JSONTree { JSONTree(.list(trees)) }
+  package static func number(_ value: some BinaryInteger) -> JSONTree { JSONTree(.number("\(value)")) }
 
   /// A whole number is written without a fraction, as most people do.
   static func number(_ value: Double) -> JSONTree {
@@ -58,7 +64,7 @@ extension JSONTree {
   }
 
   /// An object of the members that have a value.
-  static func object(_ members: KeyValuePairs<String, JSONTree?>) -> JSONTree {
+  package static func object(_ members: KeyValuePairs<String, JSONTree?>) -> JSONTree {
     JSONTree(
       .object(
         members.compactMap { key, tree in
@@ -66,13 +72,13 @@ extension JSONTree {
         }))
   }
 
-  subscript(key: String) -> JSONTree? {
+  package subscript(key: String) -> JSONTree? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.tree
   }
 
   /// What messages call a value of this kind.
-  var kind: String {
+  package var kind: String {
     switch value {
     case .null: "null"
     case .boolean: "a Boolean"

@@ -1,7 +1,7 @@
 /// What somebody probably meant who wrote something else.
-enum Spelling {
+package enum Spelling {
   /// The advice of a message: empty, what was meant, or everything that is possible where that is little.
-  static func advice(for name: String, among names: some Sequence<String>) -> String {
+  package static func advice(for name: String, among names: some Sequence<String>) -> String {
     let names = Set(names).sorted()
     let scored = names.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
     if let best = scored.min(by: { $0.distance < $1.distance }),

@@ -10,7 +10,7 @@
 
 extension TextError {
   /// The text of a file, or an error that says that it cannot be read.
-  static func text(ofFile path: String) throws(TextError) -> String {
+  package static func text(ofFile path: String) throws(TextError) -> String {
     guard let text = bytes(ofFile: path).flatMap(String.init(validating:)) else {
       throw TextError(path, [TextMistake("the file cannot be read as UTF-8 text", at: .start)])
     }

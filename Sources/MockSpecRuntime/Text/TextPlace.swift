@@ -1,9 +1,9 @@
 /// A place in a text that somebody has written; the first one is 1:1.
-struct TextPlace: Hashable, Sendable {
-  var line: Int
-  var column: Int
+package struct TextPlace: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
 
-  static var start: TextPlace { TextPlace(line: 1, column: 1) }
+  package static var start: TextPlace { TextPlace(line: 1, column: 1) }
 }
 
 /// What is wrong at a place of a text.
@@ -15,7 +15,7 @@ public struct TextMistake: Sendable, Hashable, CustomStringConvertible {
   /// The rule that is broken, and often what was meant.
   public let message: String
 
-  init(_ message: String, at place: TextPlace) {
+  package init(_ message: String, at place: TextPlace) {
     (line, column) = (place.line, place.column)
     self.message = message
   }
@@ -32,7 +32,7 @@ public struct TextError: Error, Sendable, CustomStringConvertible {
   /// What is wrong, in the order of the text.
   public let mistakes: [TextMistake]
 
-  init(_ source: String, _ mistakes: [TextMistake]) {
+  package init(_ source: String, _ mistakes: [TextMistake]) {
     self.source = source
     self.mistakes = mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }

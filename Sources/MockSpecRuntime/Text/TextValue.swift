@@ -1,8 +1,8 @@
 /// A value as snapshots and plans write it: JSON that knows where it stands.
 public struct TextValue: Sendable, Hashable {
-  let tree: JSONTree
+  package let tree: JSONTree
 
-  init(_ tree: JSONTree) { self.tree = tree }
+  package init(_ tree: JSONTree) { self.tree = tree }
 
   /// Writes a value of any type that is `Encodable`.
   ///
@@ -110,14 +110,14 @@ public struct TextValue: Sendable, Hashable {
 public struct TextValueError: Error, CustomStringConvertible {
   /// What is wrong.
   public let description: String
-  var place: TextPlace?
+  package var place: TextPlace?
 
   /// Says what is wrong with the whole value.
   ///
   /// - Parameter description: What is wrong.
   public init(_ description: String) { self.description = description }
 
-  init(_ description: String, at place: TextPlace) {
+  package init(_ description: String, at place: TextPlace) {
     self.description = description
     self.place = place
   }

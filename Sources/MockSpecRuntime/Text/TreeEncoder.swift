@@ -58,9 +58,12 @@ final class TreeEncoder: Encoder {
   }
 
   private func next() -> TreeEncoder {
-    guard case .list(let encoders) = content else { return TreeEncoder(codingPath) }
+    guard case .list(var encoders) = content else { return TreeEncoder(codingPath) }
     let child = TreeEncoder(codingPath + [AnyCodingKey(intValue: encoders.count)])
-    content = .list(encoders + [child])
+    // A second owner would make each element copy all before it.
+    content = .single(.null)
+    encoders.append(child)
+    content = .list(encoders)
     return child
   }
 

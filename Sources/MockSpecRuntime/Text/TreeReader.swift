@@ -1,9 +1,11 @@
 /// Takes a tree apart and collects what is wrong with it, so that all of it is told at once.
-final class TreeReader {
-  private(set) var mistakes: [TextMistake] = []
+package final class TreeReader {
+  package private(set) var mistakes: [TextMistake] = []
+
+  package init() {}
 
   /// What a function reads from a tree; its error is a mistake at the place that it names.
-  func read<Value>(_ tree: JSONTree, _ body: (TextValue) throws -> Value) -> Value? {
+  package func read<Value>(_ tree: JSONTree, _ body: (TextValue) throws -> Value) -> Value? {
     do {
       return try body(TextValue(tree))
     } catch let error as TextValueError {
@@ -14,12 +16,12 @@ final class TreeReader {
     return nil
   }
 
-  func note(_ message: String, at place: TextPlace) {
+  package func note(_ message: String, at place: TextPlace) {
     mistakes.append(TextMistake(message, at: place))
   }
 
   /// The members of an object that may have some keys and no other.
-  func members(of tree: JSONTree, _ what: String, keys: [String]) -> [String: JSONTree]? {
+  package func members(of tree: JSONTree, _ what: String, keys: [String]) -> [String: JSONTree]? {
     guard case .object(let members) = tree.value else {
       note("\(what) is an object, not \(tree.kind)", at: tree.place)
       return nil
@@ -32,25 +34,25 @@ final class TreeReader {
     return Dictionary(members.map { ($0.key, $0.tree) }) { first, _ in first }
   }
 
-  func elements(of tree: JSONTree, _ what: String) -> [JSONTree] {
+  package func elements(of tree: JSONTree, _ what: String) -> [JSONTree] {
     if case .list(let elements) = tree.value { return elements }
     note("\(what) is a list, not \(tree.kind)", at: tree.place)
     return []
   }
 
-  func string(_ tree: JSONTree, _ what: String) -> String? {
+  package func string(_ tree: JSONTree, _ what: String) -> String? {
     if case .string(let text) = tree.value { return text }
     note("\(what) is a string, not \(tree.kind)", at: tree.place)
     return nil
   }
 
-  func boolean(_ tree: JSONTree, _ what: String) -> Bool? {
+  package func boolean(_ tree: JSONTree, _ what: String) -> Bool? {
     if case .boolean(let value) = tree.value { return value }
     note("\(what) is true or false, not \(tree.kind)", at: tree.place)
     return nil
   }
 
-  func integer<Value: FixedWidthInteger>(
+  package func integer<Value: FixedWidthInteger>(
     _ tree: JSONTree, _ what: String, from least: Value = .min
   ) -> Value? {
     guard case .number(let text) = tree.value else {
