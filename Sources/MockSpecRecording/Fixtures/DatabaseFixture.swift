@@ -1,0 +1,61 @@
+import MockSpecRuntime
+
+/// What a recording shows of one database, to be put into that of a mock.
+public struct DatabaseFixture {
+  /// Which of the two states that a recording shows.
+  enum Moment { case start, end }
+
+  let interface: RecordedInterface
+  let identityTree: JSONTree?
+  /// The calls of the database, in the order in which they have ended.
+  let calls: [RecordedCall]
+  let moment: Moment
+  /// Told of the tags that stand for those of the recording.
+  let match: (_ form: String, _ id: String, _ recorded: String, _ own: String) -> Void
+
+  /// What tells the database from others of its kind.
+  ///
+  /// - Returns: The value.
+  /// - Throws: `TextValueError` where the recording has another.
+  public func identity<Value>() throws -> Value {
+    let reader = ValueReader(forms: [], tag: { _, _, _ in nil }, value: { _ in nil })
+    return try reader.read(identityTree ?? .null)
+  }
+
+  /// Puts the records of a store in.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the store.
+  ///   - table: The store of the mock.
+  /// - Throws: `TextValueError` for a record that cannot be read.
+  public func fill<Bridge: RecordBridge>(_ name: String, _ table: StoreTable<Bridge>) throws {
+    guard
+      let trace = interface.stores.lazy.compactMap({ $0 as? StoreTrace<Bridge> })
+        .first(where: { $0.name == name })
+    else { return }
+    let history = try StoreHistory(trace, of: calls)
+    let known = moment == .start ? history.start : history.end
+    let records = known.all
+    for id in history.decided where known[id] == nil && table.contains(id) { table.remove(id) }
+    table.insert(contentsOf: records)
+    for record in records {
+      let id = Bridge.id(of: record)
+      guard let recorded = Bridge.changeTag(of: record),
+        let own = table[id].flatMap(Bridge.changeTag),
+        let text = try? BridgeForm<Bridge>.text(of: id)
+      else { continue }
+      match(BridgeForm<Bridge>.formName, text, recorded, own)
+    }
+  }
+}
+
+/// A mock of a database whose stores a recording can fill.
+public protocol RecordedDatabase {
+  /// Fills the stores of a database.
+  ///
+  /// - Parameters:
+  ///   - fixture: What a recording shows of the database.
+  ///   - backend: Where the mock's stores are.
+  /// - Throws: What is wrong with the recording.
+  static func take(_ fixture: DatabaseFixture, on backend: Backend) throws
+}

@@ -1,0 +1,60 @@
+import MockSpecRuntime
+
+extension Recording {
+  /// Fills all databases that the recording shows, as they were at a moment.
+  func fill(
+    _ backend: Backend, from root: any RecordingObject.Type, _ moment: DatabaseFixture.Moment,
+    matching match: @escaping (String, String, String, String) -> Void = { _, _, _, _ in }
+  ) throws(TextError) {
+    let types = root.reachable
+    let ended = calls.sorted { ($0.until, $0.number) < ($1.until, $1.number) }
+    var byObject: [[RecordedCall]] = objects.map { _ in [] }
+    for (place, call) in ended.enumerated() {
+      var call = call
+      // Several objects can share a database; then the calls of all of them must be in order.
+      call.until = place
+      byObject[call.object].append(call)
+    }
+    let databases = Dictionary(grouping: objects) { DatabaseKey($0) }
+    let reader = TreeReader()
+    for (key, objects) in databases.sorted(by: { $0.value[0].number < $1.value[0].number }) {
+      guard let type = types[key.interface], let database = type.database else { continue }
+      let calls = objects.flatMap { byObject[$0.number] }.sorted { $0.until < $1.until }
+      let fixture = DatabaseFixture(
+        interface: type.recordedInterface, identityTree: objects[0].identity, calls: calls,
+        moment: moment, match: match)
+      _ = reader.read(.null) { _ in try database.take(fixture, on: backend) }
+    }
+    guard reader.mistakes.isEmpty else { throw TextError(source, reader.mistakes) }
+  }
+}
+
+/// What objects have in common that show the same database.
+private struct DatabaseKey: Hashable {
+  var interface: String
+  var identity: JSONTree?
+
+  init(_ object: RecordedObject) {
+    interface = object.interface
+    identity = object.identity
+  }
+}
+
+extension RecordingObject {
+  /// The mock of a database whose calls it records.
+  fileprivate static var database: (any RecordedDatabase.Type)? {
+    Real.self as? any RecordedDatabase.Type
+  }
+
+  /// What records the objects that can be gained, itself among them, by the interface.
+  static var reachable: [String: any RecordingObject.Type] {
+    var types: [String: any RecordingObject.Type] = [:]
+    func add(_ type: any RecordingObject.Type) {
+      let interface = type.recordedInterface
+      guard types.updateValue(type, forKey: interface.name) == nil else { return }
+      for part in interface.parts { add(part) }
+    }
+    add(self)
+    return types
+  }
+}

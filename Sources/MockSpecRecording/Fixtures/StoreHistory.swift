@@ -1,0 +1,200 @@
+import MockSpecRuntime
+
+/// What a recording shows of one store: which records were there at first, and which at the end.
+struct StoreHistory<Bridge: RecordBridge> {
+  private(set) var start = KnownRecords<Bridge>()
+  private(set) var end = KnownRecords<Bridge>()
+  private let trace: StoreTrace<Bridge>
+  /// What is known to have been there at first, or not to have been.
+  private(set) var decided: Set<Bridge.ID> = []
+  /// What waits in each context.
+  private var pending: [Int: Waiting] = [:]
+
+  private struct Waiting {
+    var ids: Set<Bridge.ID> = []
+    var changes: [Change] = []
+  }
+
+  /// What was asked for, and what became of it.
+  private struct Change {
+    var id: Bridge.ID
+    var record: Bridge.Record?
+    var sent: Bridge.Record?
+  }
+
+  /// Follows the calls in the order in which they have ended.
+  ///
+  /// - Throws: What is wrong with a record or an id of the recording.
+  init(_ trace: StoreTrace<Bridge>, of calls: [RecordedCall]) throws {
+    self.trace = trace
+    for call in calls {
+      guard let row = trace.rows[call.member] else { continue }
+      try follow(call, row)
+    }
+  }
+
+  private mutating func follow(_ call: RecordedCall, _ row: StoreTrace<Bridge>.Row) throws {
+    switch row.action {
+    case .fetch(let ids): try followFetch(call, try ids.flatMap { call[$0] }.map(Self.ids), row)
+    case .modify(let saves, let deletes):
+      guard call.outcome.hasSucceeded else { return }
+      let given = try saves.flatMap { call[$0] }.map(Self.records) ?? []
+      let deleted = try deletes.flatMap { call[$0] }.map(Self.ids) ?? []
+      try followModification(call, given, deleted, row)
+    case .query(let isWhole, _):
+      guard case .returned(let tree) = call.outcome else { return }
+      let found = try Self.found(tree, row.answer)
+      for record in found { see(Bridge.id(of: record), record, by: call.object) }
+      if isWhole { seeAll(found.map(Bridge.id), by: call.object) }
+    case .changes: try followChanges(call, row)
+    case .commit:
+      guard call.outcome.hasSucceeded else { return }
+      for change in pending.removeValue(forKey: call.object)?.changes ?? [] { write(change) }
+    case .rollback: if call.outcome.hasSucceeded { pending[call.object] = nil }
+    }
+  }
+
+  private mutating func followFetch(
+    _ call: RecordedCall, _ ids: [Bridge.ID]?, _ row: StoreTrace<Bridge>.Row
+  ) throws {
+    switch (call.outcome, row.answer) {
+    case (.threw(let error), _):
+      guard let ids, ids.count == 1, isMissing(error) else { return }
+      see(ids[0], nil, by: call.object)
+    case (.returned(let tree), .results):
+      for (id, result) in try Self.results(tree) {
+        if let record = result["success"] {
+          see(id, try Self.record(record), by: call.object)
+        } else if let error = result["failure"], isMissing(error) {
+          see(id, nil, by: call.object)
+        }
+      }
+    case (.returned(let tree), _):
+      let records = try Self.records(tree)
+      for record in records { see(Bridge.id(of: record), record, by: call.object) }
+      let found = Set(records.map(Bridge.id))
+      for id in ids ?? [] where !found.contains(id) { see(id, nil, by: call.object) }
+    default: return
+    }
+  }
+
+  private mutating func followModification(
+    _ call: RecordedCall, _ given: [Bridge.Record], _ deleted: [Bridge.ID],
+    _ row: StoreTrace<Bridge>.Row
+  ) throws {
+    let sent = Dictionary(given.map { (Bridge.id(of: $0), $0) }) { first, _ in first }
+    if case .returned(let tree) = call.outcome, case .batch = row.answer {
+      let parts = tree.elements ?? []
+      for (id, result) in try parts.first.map(Self.results) ?? [] {
+        guard let record = result["success"] else { continue }
+        note(Change(id: id, record: try Self.record(record), sent: sent[id]), by: call.object)
+      }
+      for (id, result) in try parts.dropFirst().first.map(Self.results) ?? []
+      where result["success"] != nil {
+        note(Change(id: id), by: call.object)
+      }
+      return
+    }
+    var saved = given
+    if case .returned(let tree) = call.outcome {
+      switch row.answer {
+      case .record, .list: saved = try Self.records(tree)
+      default: break
+      }
+    }
+    for record in saved {
+      let id = Bridge.id(of: record)
+      note(Change(id: id, record: record, sent: sent[id]), by: call.object)
+    }
+    for id in deleted { note(Change(id: id), by: call.object) }
+  }
+
+  private mutating func followChanges(_ call: RecordedCall, _ row: StoreTrace<Bridge>.Row) throws {
+    guard case .returned(let tree) = call.outcome, let parts = tree.elements, parts.count >= 2
+    else { return }
+    let saved =
+      if case .feedResults = row.answer {
+        try Self.results(parts[0]).compactMap { try $1["success"].map(Self.record) }
+      } else {
+        try Self.records(parts[0])
+      }
+    for record in saved { see(Bridge.id(of: record), record, by: call.object) }
+    for id in try Self.ids(parts[1]) { see(id, nil, by: call.object) }
+  }
+
+  private func isMissing(_ error: JSONTree) -> Bool {
+    error["error"]?.string.map(trace.missing.contains) ?? false
+  }
+
+  // MARK: - What is known
+
+  /// The service has shown what it holds; of what waits in the context, that says nothing.
+  private mutating func see(_ id: Bridge.ID, _ record: Bridge.Record?, by object: Int) {
+    if pending[object]?.ids.contains(id) == true { return }
+    if decided.insert(id).inserted { start[id] = record }
+    end[id] = record
+  }
+
+  /// The service has shown everything.
+  private mutating func seeAll(_ ids: [Bridge.ID], by object: Int) {
+    let shown = Set(ids)
+    let waiting = pending[object]?.ids ?? []
+    for id in end.ids where !shown.contains(id) && !waiting.contains(id) { end[id] = nil }
+    let stored = ids.filter { !waiting.contains($0) }
+    start.arrange(stored)
+    end.arrange(stored)
+  }
+
+  private mutating func note(_ change: Change, by object: Int) {
+    guard trace.isPending else { return write(change) }
+    pending[object, default: Waiting()].ids.insert(change.id)
+    pending[object]?.changes.append(change)
+  }
+
+  private mutating func write(_ change: Change) {
+    if decided.insert(change.id).inserted, let sent = change.sent, Bridge.hasChangeTags,
+      Bridge.changeTag(of: sent) != nil
+    {
+      // Only what was saved before has a tag.
+      start[change.id] = sent
+    }
+    end[change.id] = change.record
+  }
+}
+
+extension StoreHistory {
+  private static func record(_ tree: JSONTree) throws -> Bridge.Record {
+    try Bridge.record(written: TextValue(tree))
+  }
+
+  /// One record, none, or several.
+  private static func records(_ tree: JSONTree) throws -> [Bridge.Record] {
+    if tree == .null { return [] }
+    return try tree.elements?.map(record) ?? [record(tree)]
+  }
+
+  private static func ids(_ tree: JSONTree) throws -> [Bridge.ID] {
+    if tree == .null { return [] }
+    return try (tree.elements ?? [tree]).map { try Bridge.id(written: TextValue($0)) }
+  }
+
+  private static func results(_ tree: JSONTree) throws -> [(Bridge.ID, JSONTree)] {
+    if let members = tree.members {
+      return try members.map { member in
+        let key = JSONTree(.string(member.key), at: member.place)
+        return (try Bridge.id(written: TextValue(key)), member.tree)
+      }
+    }
+    return try (tree.elements ?? []).compactMap { row in
+      guard let key = row["key"], let value = row["value"] else { return nil }
+      return (try Bridge.id(written: TextValue(key)), value)
+    }
+  }
+
+  private static func found(_ tree: JSONTree, _ answer: TraceAnswer) throws -> [Bridge.Record] {
+    guard case .page = answer else { return try records(tree) }
+    return try (tree.elements?.first?.elements ?? []).compactMap { pair in
+      try pair.elements?.last?["success"].map(record)
+    }
+  }
+}

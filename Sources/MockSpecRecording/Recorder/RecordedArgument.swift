@@ -1,0 +1,24 @@
+/// An argument of a call, under the name of its parameter.
+public struct RecordedArgument {
+  let name: String
+  let value: Any
+  var isClosure = false
+
+  /// An argument that can be written, unless its type is none that can.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the parameter.
+  ///   - value: The value.
+  /// - Returns: The argument.
+  public static func value(_ name: String, _ value: some Any) -> RecordedArgument {
+    RecordedArgument(name: name, value: value)
+  }
+
+  /// An argument that nobody can write.
+  ///
+  /// - Parameter name: The name of the parameter.
+  /// - Returns: The argument.
+  public static func closure(_ name: String) -> RecordedArgument {
+    RecordedArgument(name: name, value: (), isClosure: true)
+  }
+}

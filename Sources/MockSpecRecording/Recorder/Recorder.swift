@@ -1,0 +1,195 @@
+import Foundation
+import MockSpecRuntime
+
+/// What is recorded of a service while an app uses it.
+///
+/// ```swift
+/// let recorder = Recorder()
+/// let store = RecordingPlaceStore(try PlaceFile(at: url), on: recorder)
+/// try await app.run(over: store)
+/// try recorder.recording.write(to: "Fixtures/places.json")
+/// ```
+///
+/// It can be used from any thread. A value that cannot be written never fails the call: it is left out, and
+/// the recording says so.
+public final class Recorder: @unchecked Sendable {
+  private let lock = NSLock()
+  // The lock guards the rest.
+  private var objects: [ObjectEntry] = []
+  private var calls: [CallEntry] = []
+  private var wrappers: [ObjectKey: (number: Int, wrapper: AnyObject)] = [:]
+  private var gained: [Int: AnyObject] = [:]
+  private var handles: [AnyHashable: String] = [:]
+  private var values: [String: AnyHashable] = [:]
+  private var handleCounts: [String: Int] = [:]
+  private var interfaces: [String: RecordedInterface] = [:]
+  private var forms: [any RecordForm] = []
+  private var errors = ErrorNames()
+  private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+
+  /// Begins with nothing.
+  public init() {}
+
+  /// All calls until now; what has not ended yet says so.
+  public var recording: Recording {
+    let (objects, calls) = lock.withLock { (self.objects, self.calls) }
+    return Recording(
+      objects: objects.enumerated().map { RecordedObject($1, number: $0) },
+      calls: calls.enumerated().map { RecordedCall($1, number: $0 + 1) })
+  }
+
+  /// How many calls were begun.
+  var count: Int { lock.withLock { calls.count } }
+
+  func entry(_ number: Int) -> CallEntry { lock.withLock { calls[number - 1] } }
+
+  /// The object that records what a gained one does.
+  func object(_ number: Int) -> (any RecordingObject)? {
+    lock.withLock { gained[number] } as? any RecordingObject
+  }
+
+  /// The value that has a name, for the arguments of later calls.
+  func value(ofHandle name: String) -> Any? { lock.withLock { values[name]?.base } }
+
+  // MARK: - Objects
+
+  private struct ObjectKey: Hashable {
+    var object: ObjectIdentifier
+    var wrapper: ObjectIdentifier
+  }
+
+  /// Takes an object in, and what it can be asked.
+  func add<Wrapper: RecordingObject>(_ real: Wrapper.Real, as wrapper: Wrapper.Type) -> Int {
+    learn(wrapper)
+    let identity = Wrapper.recordedIdentity(of: real).map { writer(isResult: false).argument($0) }
+    let entry = ObjectEntry(
+      interface: Wrapper.recordedInterface.name, conformer: "\(type(of: real))",
+      identity: identity)
+    return lock.withLock {
+      objects.append(entry)
+      return objects.count - 1
+    }
+  }
+
+  /// The object that records what a gained one does; the same for the same one.
+  func wrapper<Wrapper: RecordingObject>(
+    of real: Wrapper.Real, as type: Wrapper.Type
+  ) -> (number: Int, wrapper: Wrapper) {
+    // What has no identity is another object each time.
+    guard Swift.type(of: real) is AnyClass else { return made(real, type) }
+    let key = ObjectKey(
+      object: ObjectIdentifier(real as AnyObject), wrapper: ObjectIdentifier(type))
+    if let known = lock.withLock({ wrappers[key] }), let wrapper = known.wrapper as? Wrapper {
+      return (known.number, wrapper)
+    }
+    let made = made(real, type)
+    return lock.withLock {
+      // Somebody else can have been faster.
+      if let known = wrappers[key], let wrapper = known.wrapper as? Wrapper {
+        return (known.number, wrapper)
+      }
+      wrappers[key] = made
+      return made
+    }
+  }
+
+  private func made<Wrapper: RecordingObject>(
+    _ real: Wrapper.Real, _ type: Wrapper.Type
+  ) -> (number: Int, wrapper: Wrapper) {
+    let number = add(real, as: type)
+    let wrapper = Wrapper(Recorded(real, number: number, on: self))
+    lock.withLock { gained[number] = wrapper }
+    return (number, wrapper)
+  }
+
+  /// Learns the forms of the records of an interface, and of those to which it leads.
+  private func learn(_ type: any RecordingObject.Type) {
+    let interface = type.recordedInterface
+    let isNew = lock.withLock {
+      guard interfaces.updateValue(interface, forKey: interface.name) == nil else { return false }
+      for form in interface.stores.compactMap({ $0.known?.form })
+      where !forms.contains(where: { $0.name == form.name }) {
+        forms.append(form)
+      }
+      for catalogue in interface.errors { errors.add(catalogue) }
+      return true
+    }
+    if isNew { for part in interface.parts { learn(part) } }
+  }
+
+  // MARK: - Calls
+
+  func begin(_ object: Int, _ member: String, _ arguments: [RecordedArgument]) -> OpenCall {
+    let writer = writer(isResult: false)
+    var entry = CallEntry(object: object, member: member)
+    for argument in arguments {
+      let value = writer.argument(argument)
+      if value.isIncomplete {
+        entry.unrecorded.append(argument.name)
+      } else {
+        entry.arguments.append((argument.name, value))
+      }
+    }
+    return lock.withLock {
+      calls.append(entry)
+      return OpenCall(recorder: self, number: calls.count)
+    }
+  }
+
+  /// Ends a call; a second end of it is nobody's.
+  func end(_ number: Int, _ outcome: CallOutcome) {
+    let waiter = lock.withLock { () -> CheckedContinuation<Void, Never>? in
+      guard calls[number - 1].outcome == nil else { return nil }
+      calls[number - 1].outcome = outcome
+      calls[number - 1].until = calls.count
+      return waiters.removeValue(forKey: number)
+    }
+    waiter?.resume()
+  }
+
+  func writer(isResult: Bool) -> ValueWriter {
+    let (forms, errors) = lock.withLock { (self.forms, self.errors) }
+    return ValueWriter(forms: forms, errors: errors) { self.handle(for: $0, isResult) }
+  }
+
+  /// Only what the service has given gets a name.
+  private func handle(for value: AnyHashable, _ isResult: Bool) -> String? {
+    lock.withLock {
+      if let name = handles[value] { return name }
+      guard isResult else { return nil }
+      let type = "\(Swift.type(of: value.base))"
+      let count = (handleCounts[type] ?? 0) + 1
+      handleCounts[type] = count
+      let name = "\(type) \(count)"
+      handles[value] = name
+      values[name] = value
+      return name
+    }
+  }
+
+  /// Waits for the end of a call.
+  ///
+  /// - Returns: Whether it has come in time.
+  func waitForEnd(of number: Int, within patience: Duration) async -> Bool {
+    let alarm = Task {
+      try await Task.sleep(for: patience)
+      lock.withLock { waiters.removeValue(forKey: number) }?.resume()
+    }
+    defer { alarm.cancel() }
+    await withCheckedContinuation { continuation in
+      let isOver = lock.withLock {
+        guard calls[number - 1].outcome == nil else { return true }
+        waiters[number] = continuation
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+    return lock.withLock { calls[number - 1].outcome != nil }
+  }
+}
+
+extension ValueWriter {
+  func argument(_ argument: RecordedArgument) -> Written {
+    argument.isClosure ? .unrecorded("a closure") : written(argument.value)
+  }
+}

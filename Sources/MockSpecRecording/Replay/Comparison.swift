@@ -1,0 +1,143 @@
+import MockSpecRuntime
+
+/// Compares what a service has answered with what a mock answers.
+struct Comparison {
+  var correspondence: Correspondence
+  /// Whether lists of records are compared whatever their order.
+  private let isUnordered: Bool
+  /// The id of a record as the recording has it.
+  private let id: (JSONTree) -> String?
+  private(set) var details: [String] = []
+
+  init(
+    _ correspondence: Correspondence, isUnordered: Bool, id: @escaping (JSONTree) -> String?
+  ) {
+    self.correspondence = correspondence
+    self.isUnordered = isUnordered
+    self.id = id
+  }
+
+  mutating func compare(_ recorded: JSONTree, _ own: Written, at path: String) {
+    switch own {
+    case .plain(let tree): compare(recorded, tree, at: path)
+    case .record(let record): compare(recorded, record, at: path)
+    case .handle(let name):
+      guard let other = recorded["handle"]?.string else {
+        return note(path, recorded.text, name)
+      }
+      if let problem = correspondence.match(handle: other, own: name) {
+        details.append("\(path): \(problem)")
+      }
+    case .list(let values): compare(recorded, values, at: path)
+    case .object(let members): compare(recorded, members, at: path)
+    // Nothing was recorded of it either.
+    case .unrecorded: return
+    }
+  }
+
+  private mutating func compare(_ recorded: JSONTree, _ record: WrittenRecord, at path: String) {
+    guard let members = recorded.members else { return note(path, recorded.text, record.tree.text) }
+    let theirs = Dictionary(members.map { ($0.key, $0.tree) }) { first, _ in first }
+    let ours = Dictionary((record.tree.members ?? []).map { ($0.key, $0.tree) }) { first, _ in
+      first
+    }
+    for key in Set(theirs.keys).union(ours.keys).sorted() {
+      let (their, our) = (theirs[key] ?? .null, ours[key] ?? .null)
+      let place = "\(path).\(key)"
+      guard record.minted.contains(key) else {
+        compare(their, our, at: place)
+        continue
+      }
+      if (their == .null) != (our == .null) {
+        note(place, their.text, our.text)
+      } else if key == record.tagKey, let their = their.string, let our = our.string,
+        let problem = correspondence.match(
+          form: record.form, id: record.id, recorded: their, own: our)
+      {
+        details.append("\(place): the tag \(problem)")
+      }
+    }
+  }
+
+  private mutating func compare(_ recorded: JSONTree, _ values: [Written], at path: String) {
+    guard let elements = recorded.elements else {
+      return note(path, recorded.text, "a list")
+    }
+    if isUnordered, compare(elements, recordsOf: values, at: path) { return }
+    guard elements.count == values.count else {
+      details.append("\(path): \(elements.count) recorded, \(values.count) answered")
+      return
+    }
+    for (place, pair) in zip(elements, values).enumerated() {
+      compare(pair.0, pair.1, at: "\(path)[\(place)]")
+    }
+  }
+
+  /// Compares records by their ids, whatever their order.
+  ///
+  /// - Returns: Whether they are records with ids of their own.
+  private mutating func compare(
+    _ elements: [JSONTree], recordsOf values: [Written], at path: String
+  ) -> Bool {
+    var theirs: [String: JSONTree] = [:]
+    for element in elements {
+      guard let id = id(element), theirs.updateValue(element, forKey: id) == nil else {
+        return false
+      }
+    }
+    var ours: [String: WrittenRecord] = [:]
+    for value in values {
+      guard case .record(let record) = value, ours.updateValue(record, forKey: record.id) == nil
+      else { return false }
+    }
+    for id in Set(theirs.keys).union(ours.keys).sorted() {
+      let place = "\(path)[\(id)]"
+      switch (theirs[id], ours[id]) {
+      case (let their?, let our?): compare(their, our, at: place)
+      case (let their, let our): note(place, their?.text ?? "nothing", our?.tree.text ?? "nothing")
+      }
+    }
+    return true
+  }
+
+  private mutating func compare(
+    _ recorded: JSONTree, _ own: [(key: String, value: Written)], at path: String
+  ) {
+    guard let members = recorded.members else { return note(path, recorded.text, "an object") }
+    let theirs = Dictionary(members.map { ($0.key, $0.tree) }) { first, _ in first }
+    for (key, value) in own {
+      if let their = theirs[key] {
+        compare(their, value, at: "\(path).\(key)")
+      } else {
+        note("\(path).\(key)", "nothing", value.tree.text)
+      }
+    }
+    let known = Set(own.map(\.key))
+    for member in members where !known.contains(member.key) {
+      note("\(path).\(member.key)", member.tree.text, "nothing")
+    }
+  }
+
+  private mutating func compare(_ recorded: JSONTree, _ own: JSONTree, at path: String) {
+    if recorded == own { return }
+    if let theirs = recorded.members, let ours = own.members {
+      let (before, after) = (
+        Dictionary(theirs.map { ($0.key, $0.tree) }) { first, _ in first },
+        Dictionary(ours.map { ($0.key, $0.tree) }) { first, _ in first }
+      )
+      for key in Set(before.keys).union(after.keys).sorted() {
+        compare(before[key] ?? .null, after[key] ?? .null, at: "\(path).\(key)")
+      }
+    } else if let theirs = recorded.elements, let ours = own.elements, theirs.count == ours.count {
+      for (place, pair) in zip(theirs, ours).enumerated() {
+        compare(pair.0, pair.1, at: "\(path)[\(place)]")
+      }
+    } else {
+      note(path, recorded.text, own.text)
+    }
+  }
+
+  private mutating func note(_ path: String, _ recorded: String, _ own: String) {
+    details.append("\(path): \(recorded) recorded, \(own) answered")
+  }
+}

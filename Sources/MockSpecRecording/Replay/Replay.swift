@@ -1,0 +1,165 @@
+import MockSpecRuntime
+
+/// One run of a recording against objects that can answer otherwise.
+///
+/// The objects record what they are asked and answer, and so both are written in the same way.
+final class Replay {
+  private let recording: Recording
+  private let recorder: Recorder
+  private let patience: Duration
+  private let interfaces: [String: RecordedInterface]
+  private let forms: [any RecordForm]
+  /// The objects of the replay, by the numbers of those of the recording.
+  private var objects: [Int: any RecordingObject] = [:]
+  /// The same by their own numbers.
+  private var partners: [Int: Int] = [:]
+  private(set) var correspondence: Correspondence
+  private var report = ReplayReport()
+
+  init(
+    _ recording: Recording, over root: some RecordingObject, _ correspondence: Correspondence,
+    patience: Duration
+  ) {
+    self.recording = recording
+    self.patience = patience
+    self.correspondence = correspondence
+    recorder = root.recorded.recorder
+    let types = type(of: root).reachable
+    interfaces = types.mapValues { $0.recordedInterface }
+    forms = interfaces.values.flatMap(\.stores).compactMap { $0.known?.form }
+    let name = type(of: root).recordedInterface.name
+    if let first = recording.objects.first(where: { $0.interface == name }) {
+      objects[first.number] = root
+      partners[root.recorded.number] = first.number
+    }
+  }
+
+  func run() async -> ReplayReport {
+    for call in recording.calls {
+      if let reason = await gap(in: call) {
+        report.skipped.append((call.number, call.member, reason))
+      }
+    }
+    return report
+  }
+
+  /// Makes a call again, and compares.
+  ///
+  /// - Returns: Why it is not made.
+  private func gap(in call: RecordedCall) async -> String? {
+    if case .unfinished = call.outcome { return "it had not ended when the recording was taken" }
+    if case .threw(let error) = call.outcome, error["type"]?.string == "CancellationError" {
+      return "it was cancelled"
+    }
+    guard let object = objects[call.object] else {
+      return "nothing has given object \(call.object)"
+    }
+    let before = recorder.count
+    do {
+      try await object.replayLater(recordedCall: replayed(call))
+    } catch let gap as ReplayGap {
+      return gap.reason
+    } catch  where recorder.count == before {
+      // The call was not made.
+      note(call, answered: "nothing", [mistake(error, in: call)])
+      return nil
+    } catch {
+      // The recorder has it.
+    }
+    guard recorder.count > before else { return "it was not made" }
+    report.replayed += 1
+    guard await recorder.waitForEnd(of: before + 1, within: patience) else {
+      note(call, answered: "nothing within \(patience)", [])
+      return nil
+    }
+    compare(call, recorder.entry(before + 1))
+    return nil
+  }
+
+  private func mistake(_ error: any Error, in call: RecordedCall) -> String {
+    guard let error = error as? TextValueError else { return "\(error)" }
+    let place = error.place ?? call.place
+    return "\(recording.source):\(TextMistake(error.description, at: place))"
+  }
+
+  private func replayed(_ call: RecordedCall) -> ReplayedCall {
+    let correspondence = correspondence
+    let recorder = recorder
+    return ReplayedCall(
+      call: call, interface: recording.objects[call.object].interface,
+      reader: ValueReader(forms: forms, tag: correspondence.tag) { handle in
+        correspondence.handle(handle).flatMap(recorder.value)
+      })
+  }
+
+  // MARK: - Comparing
+
+  private func compare(_ call: RecordedCall, _ entry: CallEntry) {
+    if call.unrecorded.contains("result") { return }
+    let stores = interfaces[recording.objects[call.object].interface]?.stores ?? []
+    let traces = stores.compactMap(\.known)
+    let unordered = traces.first { $0.isUnordered(call.member) }
+    let form = unordered?.form
+    var comparison = Comparison(correspondence, isUnordered: unordered != nil) { tree in
+      form?.id(of: tree)
+    }
+    switch (call.outcome, entry.outcome) {
+    case (.returned(let tree), .returned(let value)): comparison.compare(tree, value, at: "result")
+    case (.threw(let tree), .threw(let error)): comparison.compare(tree, error, at: "error")
+    case (.gave(let number), .gave(let own)):
+      if let problem = match(number, own) { note(call, answered: "object \(own)", [problem]) }
+      return
+    case (.nothing, .nothing): return
+    default: return note(call, answered: entry.outcome?.text ?? "nothing", [])
+    }
+    if comparison.details.isEmpty {
+      correspondence = comparison.correspondence
+    } else {
+      note(call, answered: entry.outcome?.text ?? "nothing", comparison.details)
+    }
+  }
+
+  /// Takes two objects for each other.
+  private func match(_ number: Int, _ own: Int) -> String? {
+    if let known = partners[own] {
+      return known == number
+        ? nil : "object \(number) recorded, the one that is object \(known) answered"
+    }
+    if objects[number] != nil { return "object \(number) recorded, another one answered" }
+    objects[number] = recorder.object(own)
+    partners[own] = number
+    return nil
+  }
+
+  private func note(_ call: RecordedCall, answered: String, _ details: [String]) {
+    let object = recording.objects[call.object]
+    var hints = (interfaces[object.interface]?.differences ?? [])
+      .filter { $0.conformer == object.conformer }
+      .map { "\($0.conformer) differs in \($0.rule): \($0.reason)" }
+    if call.until > call.number {
+      let others = call.until == call.number + 1 ? "call" : "calls \(call.number + 1) to"
+      hints.append("it overlapped with \(others) \(call.until)")
+    }
+    report.differences.append(
+      ReplayDifference(
+        call: call.number, member: call.member,
+        arguments: call.arguments.isEmpty ? "" : JSONTree(.object(call.arguments)).text,
+        recorded: call.outcome.text, answered: answered, details: details, hints: hints))
+  }
+}
+
+extension CallOutcome {
+  fileprivate var text: String { RecordedOutcome(self).text }
+}
+
+extension RecordedOutcome {
+  fileprivate var text: String {
+    switch self {
+    case .nothing: "success"
+    case .returned(let tree): tree.text
+    case .threw(let error): "error \(error.text)"
+    case .gave(let object): "object \(object)"
+    case .unfinished: "nothing"
+    }
+  }
+}

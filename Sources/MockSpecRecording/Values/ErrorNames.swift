@@ -1,0 +1,26 @@
+import Foundation
+import MockSpecRuntime
+
+/// What catalogues call the errors of a framework, by domain and code.
+struct ErrorNames {
+  private struct Key: Hashable {
+    var domain: String
+    var code: Int
+
+    init(_ error: any Error) {
+      let error = error as NSError
+      (domain, code) = (error.domain, error.code)
+    }
+  }
+
+  private var names: [Key: String] = [:]
+
+  mutating func add(_ catalogue: any ErrorCatalogue.Type) {
+    guard let all = catalogue as? any CaseIterable.Type else { return }
+    for entry in (all.allCases as any Collection).compactMap({ $0 as? any ErrorCatalogue }) {
+      names[Key(entry.error(ErrorDetails()))] = entry.name
+    }
+  }
+
+  func name(of error: any Error) -> String? { names.isEmpty ? nil : names[Key(error)] }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import MockSpecRuntime
+
+/// How the records of one store are written and read.
+protocol RecordForm: Sendable {
+  /// What tells it from the forms of other records.
+  var name: String { get }
+
+  /// What is written of a value; `nil` for one that is no such record.
+  func written(_ value: Any) -> WrittenRecord?
+
+  /// Whether values of a type are such records.
+  func makes(_ type: Any.Type) -> Bool
+
+  /// The id of the record of a text; `nil` where it is none.
+  func id(of tree: JSONTree) -> String?
+
+  /// The record of a text, with the tag that stands for the recorded one.
+  func record(_ tree: JSONTree, _ tag: (_ id: String, _ tag: String) -> String?) throws -> Any
+}
+
+/// The form that a bridge gives to records.
+struct BridgeForm<Bridge: RecordBridge>: RecordForm {
+  private let keys = MintedKeys<Bridge>()
+
+  static var formName: String { "\(Bridge.Record.self)" }
+
+  var name: String { Self.formName }
+
+  func makes(_ type: Any.Type) -> Bool { type == Bridge.Record.self }
+
+  func written(_ value: Any) -> WrittenRecord? {
+    guard let record = value as? Bridge.Record, let tree = try? Bridge.written(record).tree,
+      let id = try? Self.text(of: Bridge.id(of: record))
+    else { return nil }
+    let keys = keys.of(record)
+    return WrittenRecord(
+      form: name, id: id, tree: tree.sorted, minted: keys.all, tagKey: keys.tag)
+  }
+
+  func id(of tree: JSONTree) -> String? {
+    guard let record = try? Bridge.record(written: TextValue(tree)) else { return nil }
+    return try? Self.text(of: Bridge.id(of: record))
+  }
+
+  func record(_ tree: JSONTree, _ tag: (_ id: String, _ tag: String) -> String?) throws -> Any {
+    let record = try Bridge.record(written: TextValue(tree))
+    guard let known = Bridge.changeTag(of: record),
+      let other = tag(try Self.text(of: Bridge.id(of: record)), known), other != known,
+      let key = keys.of(record).tag
+    else { return record }
+    return try Bridge.record(written: TextValue(tree.replacing(key, by: .string(other))))
+  }
+
+  /// An id as a text.
+  static func text(of id: Bridge.ID) throws -> String {
+    let tree = try Bridge.written(id: id).tree.sorted
+    return tree.string ?? tree.text
+  }
+}
+
+/// The keys that the service of a bridge writes into records, found out by saving one twice.
+private final class MintedKeys<Bridge: RecordBridge>: @unchecked Sendable {
+  typealias Keys = (all: Set<String>, tag: String?)
+
+  private let lock = NSLock()
+  private var known: Keys?
+
+  func of(_ record: Bridge.Record) -> Keys {
+    if let known = lock.withLock({ known }) { return known }
+    let keys = find(in: record)
+    lock.withLock { known = keys }
+    return keys
+  }
+
+  private func find(in record: Bridge.Record) -> Keys {
+    let trees = [members(of: record), stamped(record, "first", 1), stamped(record, "second", 2)]
+    let keys = Set(trees.flatMap(\.keys))
+    let minted = keys.filter { key in Set(trees.map { $0[key] }).count > 1 }
+    return (minted, minted.first { trees[1][$0]?.string == "first" })
+  }
+
+  private func stamped(_ record: Bridge.Record, _ tag: String, _ time: Double)
+    -> [String: JSONTree]
+  {
+    let place = StorePlace(database: "recording", user: nil)
+    let stamp = SaveStamp(
+      changeTag: tag, isNew: true, previous: nil, place: place, guest: nil, creation: time,
+      modification: time)
+    return members(of: Bridge.stamped(Bridge.copy(record), with: stamp))
+  }
+
+  private func members(of record: Bridge.Record) -> [String: JSONTree] {
+    let members = (try? Bridge.written(record).tree.members) ?? []
+    return Dictionary(members.map { ($0.key, $0.tree) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,108 @@
+import MockSpecRuntime
+
+/// Writes values of any type: records by their bridges, others by `Codable`.
+struct ValueWriter {
+  var forms: [any RecordForm] = []
+  var errors = ErrorNames()
+  /// Names a value that nobody can write; `nil` where it has no name.
+  var handle: (AnyHashable) -> String? = { _ in nil }
+
+  func written<Value>(_ value: Value) -> Written {
+    for form in forms {
+      if let record = form.written(value) { return .record(record) }
+    }
+    if let parts = value as? any PartedValue { return parts.written(by: self) }
+    if let error = value as? any Error { return written(error: error) }
+    if value is any Encodable {
+      guard let text = try? TextValue(value) else { return .unrecorded("\(type(of: value))") }
+      return .plain(text.tree.sorted)
+    }
+    if let value = value as? any RawRepresentable { return rawValue(of: value) }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .tuple {
+      return .list(mirror.children.map { written($0.value) })
+    }
+    if let value = value as? any Hashable, let name = handle(AnyHashable(value)) {
+      return .handle(name)
+    }
+    return .unrecorded("\(type(of: value))")
+  }
+
+  private func rawValue(of value: some RawRepresentable) -> Written { written(value.rawValue) }
+
+  /// `{ "error": "missing", "type": "PlaceError" }`, with what the error carries.
+  func written(error: any Error) -> Written {
+    let type = "\(type(of: error))"
+    let mirror = Mirror(reflecting: error)
+    guard mirror.displayStyle == .enum else {
+      if let name = errors.name(of: error) {
+        return .object([("error", .plain(.string(name))), ("type", .plain(.string(type)))])
+      }
+      return .object([
+        ("description", .plain(.string("\(error)"))), ("type", .plain(.string(type))),
+      ])
+    }
+    let entry = mirror.children.first
+    let name = entry?.label ?? "\(error)"
+    var members: [(key: String, value: Written)] = [
+      ("error", .plain(.string(name))), ("type", .plain(.string(type))),
+    ]
+    if let entry { members.insert(("payload", payload(entry.value)), at: 1) }
+    return .object(members)
+  }
+
+  /// The values that belong to a case, under their labels.
+  private func payload(_ value: Any) -> Written {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .tuple else { return .object([("0", written(value))]) }
+    let members = mirror.children.enumerated().map { place, child in
+      let label = child.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
+      return (key: label ?? "\(place)", value: written(child.value))
+    }
+    return .object(members.sorted { $0.key < $1.key })
+  }
+}
+
+/// A value that consists of others, each of which is written in its own way.
+private protocol PartedValue {
+  func written(by writer: ValueWriter) -> Written
+}
+
+extension Optional: PartedValue {
+  func written(by writer: ValueWriter) -> Written {
+    map { writer.written($0) } ?? .plain(.null)
+  }
+}
+
+extension Array: PartedValue {
+  func written(by writer: ValueWriter) -> Written { .list(map { writer.written($0) }) }
+}
+
+extension Set: PartedValue {
+  func written(by writer: ValueWriter) -> Written {
+    .list(map { writer.written($0) }.sorted { $0.tree.text < $1.tree.text })
+  }
+}
+
+extension Result: PartedValue {
+  func written(by writer: ValueWriter) -> Written {
+    switch self {
+    case .success(let value) where value is Void: .object([("success", .plain(.null))])
+    case .success(let value): .object([("success", writer.written(value))])
+    case .failure(let error): .object([("failure", writer.written(error: error))])
+    }
+  }
+}
+
+extension Dictionary: PartedValue {
+  /// An object, or a list of keys and values where the keys are no strings.
+  func written(by writer: ValueWriter) -> Written {
+    let pairs = map { (key: writer.written($0), value: writer.written($1)) }
+    let named = pairs.compactMap { pair in pair.key.tree.string.map { ($0, pair.value) } }
+    if named.count == pairs.count {
+      return .object(named.map { (key: $0, value: $1) }.sorted { $0.key < $1.key })
+    }
+    let rows = pairs.sorted { $0.key.tree.text < $1.key.tree.text }
+    return .list(rows.map { .object([("key", $0.key), ("value", $0.value)]) })
+  }
+}
