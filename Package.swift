@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "MockSpecFoundation", targets: ["MockSpecFoundation"]),
     .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
     .library(name: "MockSpecContract", targets: ["MockSpecContract"]),
+    .library(name: "MockSpecRecording", targets: ["MockSpecRecording"]),
     .library(name: "CloudKitInterfaces", targets: ["CloudKitInterfaces"]),
     .library(name: "CloudKitMocks", targets: ["CloudKitMocks"]),
     .library(name: "CloudKitContract", targets: ["CloudKitContract"]),
@@ -34,6 +35,8 @@ let package = Package(
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     // Watches services, pretended or real, and so links no mocks.
     .target(name: "MockSpecContract"),
+    // Records what real services answer, and holds mocks to it.
+    .target(name: "MockSpecRecording", dependencies: ["MockSpecRuntime"]),
     .target(name: "CloudKitInterfaces", plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitMocks",
@@ -61,7 +64,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "MockSpecContract", "MockSpecGenerator", "MockSpecModel", "MockSpecRuntime",
+        "MockSpecContract", "MockSpecGenerator", "MockSpecModel", "MockSpecRecording",
+        "MockSpecRuntime",
       ],
       path: "Tests/Goldens",
       exclude: [
@@ -69,6 +73,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime", "MockSpecTesting"]),
+    .testTarget(
+      name: "MockSpecRecordingTests", dependencies: ["MockSpecRecording", "MockSpecRuntime"],
+      plugins: ["GenerateMocks"]),
     .testTarget(
       name: "CloudKitInterfacesTests",
       dependencies: ["CloudKitInterfaces", "MockSpecModel", "MockSpecSyntax"],

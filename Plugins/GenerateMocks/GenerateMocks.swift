@@ -9,6 +9,7 @@ import PackagePlugin
 /// | holds specs and links `MockSpecRuntime` | their interfaces and mocks |
 /// | links `MockSpecRuntime`, depends on a target of its package that holds specs | the mocks of those specs, unless another of its dependencies has them |
 /// | links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
+/// | links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |
 @main
 struct GenerateMocks: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

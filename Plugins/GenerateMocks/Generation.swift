@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// What can be generated of a spec.
 enum Part: String, CaseIterable {
-  case interfaces, mocks, contract
+  case interfaces, mocks, contract, recorder
 
   /// The library that a target links to get it.
   var library: String? {
@@ -11,11 +11,12 @@ enum Part: String, CaseIterable {
     case .interfaces: nil
     case .mocks: "MockSpecRuntime"
     case .contract: "MockSpecContract"
+    case .recorder: "MockSpecRecording"
     }
   }
 
   /// Those that are there for tests, of one's own specs and of others'.
-  static var linked: [Part] { [.mocks, .contract] }
+  static var linked: [Part] { [.mocks, .contract, .recorder] }
 }
 
 /// The spec files among the files of a target, in an order that does not depend on the file system.

@@ -93,8 +93,10 @@ extension Command {
       Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
       an error, and a file that would not change is left alone.
         --emit     what to write, between commas: 'interfaces', 'mocks', 'all', which is both and what is
-                   written unless said otherwise, and 'contract', which is X.contract.swift: suites
-                   of checks for conformers of the spec, and what a ContractProbe needs to watch operations
+                   written unless said otherwise; 'contract', which is X.contract.swift: suites
+                   of checks for conformers of the spec, and what a ContractProbe needs to watch operations;
+                   and 'recorder', which is X.recorder.swift: classes that record what a conformer is asked
+                   and answers, for a mock to be filled with and held to
         --module   the module that the mocks import, where the interfaces are compiled elsewhere
         --shards   the number of files for the mocks of each spec: X.mocks.1.swift, X.mocks.2.swift, …
         --quiet    do not list the files

@@ -107,7 +107,8 @@ extension Command.GenerateArguments {
       } else if let part = Generator.Part(rawValue: String(name)) {
         parts.insert(part)
       } else {
-        throw UsageError("'--emit' takes 'interfaces', 'mocks', 'all' or 'contract', not '\(name)'")
+        throw UsageError(
+          "'--emit' takes 'interfaces', 'mocks', 'all', 'contract' or 'recorder', not '\(name)'")
       }
     }
     return parts

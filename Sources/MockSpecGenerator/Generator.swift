@@ -7,7 +7,7 @@ import MockSpecTemplates
 /// text → tree (`MockSpecSyntax`) → resolved spec (`MockSpecModel`) → Swift (`MockSpecTemplates`)
 package struct Generator: Sendable {
   /// What is written of each spec.
-  package enum Part: String, CaseIterable, Sendable { case interfaces, mocks, contract }
+  package enum Part: String, CaseIterable, Sendable { case interfaces, mocks, contract, recorder }
 
   package var emission: Set<Part>
   /// The module of the interfaces, where the mocks are compiled in another one.
@@ -39,6 +39,7 @@ package struct Generator: Sendable {
     var probed: [String: [Condition]] = [:]
     generation.files = generation.specs.flatMap {
       files(for: $0) + contract(of: $0, among: generation.specs, except: &probed)
+        + recorder(of: $0, among: generation.specs)
     }
     return generation
   }
@@ -77,6 +78,12 @@ package struct Generator: Sendable {
     let text = contractFile(
       for: spec, among: specs, importing: module.map { SwiftName($0) }, except: &known)
     return [GeneratedFile(name: "\(spec.name).contract.swift", text: text)]
+  }
+
+  private func recorder(of spec: Spec, among specs: [Spec]) -> [GeneratedFile] {
+    guard emission.contains(.recorder) else { return [] }
+    let text = recorderFile(for: spec, among: specs, importing: module.map { SwiftName($0) })
+    return [GeneratedFile(name: "\(spec.name).recorder.swift", text: text)]
   }
 
   /// Two specs of one name would write the same files.

@@ -42,6 +42,8 @@ package struct Mock: Sendable {
   package var storedProperties: [StandIn.Property]
   /// The suite of checks, for a database with stores.
   package var suite: SwiftName?
+  /// What records the calls of conformers; `nil` for operations.
+  package var recorder: SwiftName?
 
   /// One run for each kind of operation that a method is given, wherever one of several exists.
   package var operationKinds: [OperationRun] {
@@ -128,9 +130,20 @@ package struct Knob: Sendable {
 
 package struct MockMember: Sendable {
   package var signature: Signature
+  /// The same as the protocol has it, where mocks of its own stand in the mock's signature.
+  package var requirement: Signature
   package var body: Body
   /// `rollback` or `pending`, for members of a context that say so.
   package var unitVerb: VerbKind?
+
+  package init(
+    signature: Signature, requirement: Signature? = nil, body: Body, unitVerb: VerbKind? = nil
+  ) {
+    self.signature = signature
+    self.requirement = requirement ?? signature
+    self.body = body
+    self.unitVerb = unitVerb
+  }
 
   package indirect enum Body: Sendable {
     case property(PropertyAccess)

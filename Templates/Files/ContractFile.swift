@@ -56,7 +56,7 @@ private func suite(
 
 extension Knob {
   /// The catalogue of the errors of a knob that has a store.
-  fileprivate var catalogue: SwiftName? {
+  var catalogue: SwiftName? {
     if case .store(_, _, _, let catalogue) = form { catalogue } else { nil }
   }
 }

@@ -47,7 +47,9 @@ struct LineWrapper {
     if inner.count + content.count <= Self.width, !isDeclaration(line[..<group.start]) {
       lines.append(inner + content)
     } else {
-      for item in group.items { wrap(inner + trimmed(line[item])) }
+      for item in group.items.dropLast() { wrap(inner + trimmed(line[item])) }
+      let comma = isLiteral(group, of: line) ? [UInt8(ascii: ",")] : []
+      if let item = group.items.last { wrap(inner + trimmed(line[item]) + comma) }
     }
     wrap(indentation + line[group.end...])
   }
@@ -73,6 +75,14 @@ struct LineWrapper {
   /// Parameters stand one on a line; arguments share one where they fit.
   private func isDeclaration(_ head: ArraySlice<UInt8>) -> Bool {
     head.holds("func ") || head.holds("subscript") || head.suffix(4).elementsEqual("init".utf8)
+  }
+
+  /// An array of several elements, each on a line, ends with a comma; a subscript must not.
+  private func isLiteral(_ group: BracketScanner.Group, of line: [UInt8]) -> Bool {
+    guard line[group.start] == UInt8(ascii: "["), group.items.count > 1 else { return false }
+    let before = line[..<group.start].last { $0 != 0x20 }
+    return before == UInt8(ascii: ",") || before == UInt8(ascii: "(")
+      || before == UInt8(ascii: ":") || before == UInt8(ascii: "=")
   }
 
   /// A type with attributes that has to be broken begins on a line of its own.

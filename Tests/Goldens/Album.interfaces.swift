@@ -14,7 +14,7 @@ enum AlbumError: Error, Sendable {
 }
 
 /// A picture and what is known of it.
-struct Photo: Equatable, Sendable {
+struct Photo: Codable, Equatable, Sendable {
   var id: UUID
   var title: String
   var year: Int

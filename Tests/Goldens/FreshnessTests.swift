@@ -18,19 +18,21 @@ struct FreshnessTests {
     return (names ?? []).filter { $0.hasSuffix(".mockspec") }.sorted()
   }
 
-  /// The specs with operations of their own; one more file is kept of them.
+  /// The specs of which more is kept: what probes operations and checks stores, and what records calls.
   @Test(arguments: [
-    ("Album", "."), ("Places", "."), ("Forms/Specs/Availability", "Forms"),
-    ("Forms/Specs/Conditions", "Forms"),
-    ("Forms/Specs/ConditionalWork", "Forms"),
+    ("Album", ".", Generator.Part.contract), ("Places", ".", .contract),
+    ("Forms/Specs/Availability", "Forms", .contract),
+    ("Forms/Specs/Conditions", "Forms", .contract),
+    ("Forms/Specs/ConditionalWork", "Forms", .contract),
+    ("Album", ".", .recorder), ("Places", ".", .recorder),
   ])
-  func `every operation can be probed as in the files that are kept`(
-    spec: String, output: String
+  func `every suite and recorder is as in the files that are kept`(
+    spec: String, output: String, part: Generator.Part
   ) throws {
     let path = "\(spec).mockspec"
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: path)))
     var diagnostics = Diagnostics()
-    let files = Generator(emission: [.contract]).files(
+    let files = Generator(emission: [part]).files(
       from: [SourceText(path: path, bytes: bytes)], reporting: &diagnostics)
     let file = try #require(files.first)
     let golden = try? String(
@@ -40,7 +42,7 @@ struct FreshnessTests {
       difference == nil,
       """
       \(file.name) is stale: \(difference ?? "")
-      Refresh it with: swift run mockspec generate Tests/Goldens/\(path) --emit contract \
+      Refresh it with: swift run mockspec generate Tests/Goldens/\(path) --emit \(part.rawValue) \
       --output Tests/Goldens/\(output)
       """)
   }

@@ -13,13 +13,13 @@ struct CommandTests {
   @Test func `generate takes specs and options in any order`() throws {
     var expected = Command.GenerateArguments()
     expected.specs = ["A.mockspec", "B.mockspec"]
-    expected.emission = [.mocks, .contract]
+    expected.emission = [.mocks, .contract, .recorder]
     expected.module = "App"
     expected.output = "out"
     expected.shards = 3
     expected.isQuiet = true
     let arguments = [
-      "generate", "A.mockspec", "--emit", "mocks,contract", "--output", "out",
+      "generate", "A.mockspec", "--emit", "mocks,contract,recorder", "--output", "out",
       "--quiet", "--shards", "3",
       "B.mockspec", "--module", "App",
     ]
@@ -37,7 +37,7 @@ struct CommandTests {
     ),
     (
       ["generate", "--emit", "tests", "A"],
-      "'--emit' takes 'interfaces', 'mocks', 'all' or 'contract', not 'tests'"
+      "'--emit' takes 'interfaces', 'mocks', 'all', 'contract' or 'recorder', not 'tests'"
     ),
     (["generate", "--module", "a b", "A"], "'a b' cannot be a module's name"),
     (["generate", "--shards", "0", "A"], "'--shards' takes a number from 1 to 10000, not '0'"),

@@ -37,6 +37,8 @@ final class MemberForm {
   var names: [String: TypeSyntax] = [:]
   /// The member as the mock declares it.
   var signature: Signature?
+  /// The member as the protocol has it.
+  var requirement: Signature?
   /// Whether the member is checked, and reported, where another interface declares it.
   var isInherited = false
 

@@ -2,11 +2,13 @@ import MockSpecSyntax
 
 extension Resolver {
   mutating func mockMember(_ form: MemberForm, in context: inout MockContext) -> MockMember? {
-    guard let signature = form.signature, let group = context.groups.group(of: form)
+    guard let signature = form.signature, let requirement = form.requirement,
+      let group = context.groups.group(of: form)
     else { return nil }
     return body(of: form, in: group, &context).map { body in
       MockMember(
-        signature: signature, body: context.forward?.forwarding(body, of: form) ?? body,
+        signature: signature, requirement: requirement,
+        body: context.forward?.forwarding(body, of: form) ?? body,
         unitVerb: form.clauses.verbs.first.map(\.kind).flatMap {
           [.rollback, .pending].contains($0) ? $0 : nil
         })

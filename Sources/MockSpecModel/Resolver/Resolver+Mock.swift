@@ -7,6 +7,8 @@ struct MockContext {
   var mock: SwiftName
   /// Real types → the mocks that stand for them.
   var names: [String: TypeSyntax]
+  /// Real types → what the protocol calls them.
+  var protocolNames: [String: TypeSyntax]
   var stores: [StoreShape]
   var catalogue: ErrorsDeclaration?
   /// How members go on to a real object; `nil` for mocks that have none.
@@ -49,6 +51,7 @@ extension Resolver {
     var context = MockContext(
       declaration: declaration, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
+      protocolNames: associated.replacements { .named($0.type.name.text) },
       stores: stores(of: declaration, in: index, reporting: true))
     context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
     context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
@@ -95,7 +98,8 @@ extension Resolver {
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],
-      suite: symbols.suiteName(of: declaration).map { SwiftName($0) })
+      suite: symbols.suiteName(of: declaration).map { SwiftName($0) },
+      recorder: symbols.recorderName(of: declaration).map { SwiftName($0) })
   }
 
   /// A name that no member, store, type or knob has.
@@ -202,6 +206,11 @@ extension Resolver {
       let requirement = names.isEmpty ? declared.requirement : nil
       form.signature =
         (requirement ?? signature(of: declared.member, replacing: names))?.witness
+      form.requirement =
+        names.isEmpty
+        ? form.signature
+        : (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
+          .witness
       form.isInherited = declared.isInherited
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)

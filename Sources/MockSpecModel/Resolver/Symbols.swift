@@ -49,6 +49,7 @@ struct Symbols {
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
   private var suiteNames: [String: String] = [:]
+  private var recorderNames: [String: String] = [:]
   private var catalogueMockNames: [String: String] = [:]
   private var interfaceOfMock: [String: String] = [:]
   /// The types that generated code declares beside those of the specs.
@@ -134,11 +135,19 @@ struct Symbols {
     for name in Set(databases.map(\.declaration.name.text)).sorted() {
       suiteNames[name] = freeTypeName(name + "Contract", or: name + "ContractSuite")
     }
+    for name in interfaceOrder where interfaces[name]?.declaration.kind != .operation {
+      recorderNames[name] = freeTypeName("Recording" + name, or: name + "Recorder")
+    }
   }
 
   /// The name of the suite that checks conformers of a database with stores.
   func suiteName(of declaration: InterfaceDeclaration) -> String? {
     suiteNames[declaration.name.text]
+  }
+
+  /// The name of what records the calls of an interface's conformers.
+  func recorderName(of declaration: InterfaceDeclaration) -> String? {
+    recorderNames[declaration.name.text]
   }
 
   /// A name for a type that nothing else has: the first, the other, or the other with a number.

@@ -1,0 +1,61 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// A class that does what a conformer does, and records it.
+///
+/// ```
+/// /// Records what a conformer of `Album` is asked and answers.
+/// final class RecordingAlbum<Real: Album>: Album, RecordingObject {
+///   let recorded: Recorded<Real>
+///
+///   init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+///
+///   func photo(_ id: UUID) throws -> Photo {
+///     try recorded.call("photo(_:)", [.value("id", id)]) { try $0.photo(id) }
+///   }
+///
+///   …
+/// }
+/// ```
+struct RecorderTemplate: Template {
+  var interface: RecordableInterface
+  var access: AccessLevel
+
+  var body: Code {
+    """
+    /// Records what a conformer of `\(interface.interface.name)` is asked and answers.
+    \(interface.mock.attributes.map { "\($0)" }.lines)
+    \(open)final class \(interface.recorder)<Real: \(interface.interface.name)>: \(interface.interface.name), RecordingObject {
+      \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<Real.\($0.type)>" }.lines)
+
+      \(open)let recorded: Recorded<Real>
+
+      \(open)init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+
+      \(RecordedInterfaceTemplate(interface: interface, access: access))
+
+      \(interface.mock.identity.map(identity) ?? "")
+
+      \(interface.members.map(member).paragraphs)
+
+      \(ReplayTemplate(interface: interface, access: access))
+    }
+    """
+  }
+
+  private var open: Code { access.word }
+
+  private func identity(_ identity: Mock.Identity) -> Code {
+    """
+    \(open)static func recordedIdentity(of real: Real) -> RecordedArgument? {
+      .value(\(identity.name.literal), real.\(identity.name))
+    }
+    """
+  }
+
+  private func member(_ member: RecordableMember) -> ConditionalCode {
+    ConditionalCode(
+      RecordedMemberTemplate(member: member, access: access).body,
+      if: member.signature.condition)
+  }
+}

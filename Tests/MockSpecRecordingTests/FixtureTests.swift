@@ -1,0 +1,42 @@
+import Foundation
+import MockSpecRecording
+import MockSpecRuntime
+import Testing
+
+@Suite("A fixture") struct FixtureTests {
+  @Test func `has the last version of each record, and none that was deleted`() async throws {
+    let library = MockLibrary()
+    for number in 0..<9 {
+      library.shelf("Novels").books.insert(Book(number: number, title: "Book \(number)"))
+    }
+    let recorder = Recorder()
+    let shelf = RecordingLibrary(library, on: recorder).shelf("Novels")
+    var book = try await shelf.book(3)
+    book.title = "Emma"
+    _ = try await shelf.save(book)
+    _ = try await shelf.books([5, 6])
+    try await shelf.remove(6)
+    await #expect(throws: LibraryError.self) { try await shelf.book(70) }
+    _ = try await shelf.page(after: nil)
+
+    let fresh = MockLibrary()
+    fresh.shelf("Novels").books.insert(Book(number: 70, title: "Gone"))
+    try fresh.load(try Recording(text: recorder.recording.text))
+    let titles = Dictionary(
+      uniqueKeysWithValues: fresh.shelf("Novels").books.all.map { ($0.number, $0.title) })
+    #expect(titles == [0: "Book 0", 1: "Book 1", 2: "Book 2", 3: "Emma", 5: "Book 5"])
+    #expect(fresh.shelf("Plays").books.isEmpty)
+    #expect(fresh.core.backend.journal.isEmpty)
+  }
+
+  @Test func `with a record that cannot be read says where`() throws {
+    let text = FileTests.text(
+      #"{ "call": 1, "object": 0, "member": "book(_:)", "result": { "number": 1, "titel": "Emma" } }"#
+    )
+    let recording = try Recording(text: text, source: "r.json")
+    let error = #expect(throws: TextError.self) { try MockShelf(name: "Novels").load(recording) }
+    #expect(
+      error?.description
+        == "r.json:2:71: error: the key 'title' is missing; there are 'number', 'titel'")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MockSpecRecording
+import MockSpecRuntime
+import Testing
+
+@Suite("A recorder") struct RecorderTests {
+  let recorder = Recorder()
+
+  @Test func `passes on what cannot be written, and says what is missing`() async throws {
+    let mock = MockShelf(name: "Novels")
+    let shelf = RecordingShelf(mock, on: recorder)
+    try await shelf.save(Note(number: 1, text: "Read it again."))
+    #expect(mock.notes[1]?.text == "Read it again.")
+    _ = try await shelf.books { $0.year > 1900 }
+    #expect(
+      recorder.recording.unrecorded == ["books(where:): isIncluded", "save(_: Note) async: note"])
+  }
+
+  @Test func `tells calls that overlap, and those that have not ended`() async throws {
+    let mock = MockShelf(name: "Novels")
+    let gate = mock.core.backend.gate("removal")
+    mock.on.remove.waits(for: gate)
+    let shelf = RecordingShelf(mock, on: recorder)
+    async let removed: Void = shelf.remove(1)
+    try await eventually { gate.waiting == 1 }
+    _ = try await shelf.save(Book(number: 1, title: "Emma"))
+    #expect(recorder.recording.text.contains(#""unfinished": true"#))
+    gate.open()
+    try await removed
+    let text = recorder.recording.text
+    #expect(text.contains(#""member": "remove(_:)", "object": 0, "until": 2 }"#))
+    #expect(!text.contains("unfinished"))
+  }
+
+  @Test func `hears the answer of a completion handler`() async throws {
+    let mock = MockShelf(name: "Novels")
+    mock.books.insert(Book(number: 1, title: "Emma"))
+    let shelf = RecordingShelf(mock, on: recorder)
+    for number in 1...2 {
+      await withCheckedContinuation { done in
+        shelf.book(number) { book, error in
+          #expect((book == nil) == (error != nil))
+          done.resume()
+        }
+      }
+    }
+    let text = recorder.recording.text
+    #expect(text.contains(#""result": { "number": 1, "revision": "1", "title": "Emma""#))
+    #expect(text.contains(#""throws": { "error": "notFound", "type": "LibraryError" }"#))
+  }
+
+  @Test func `passes properties on that can be set`() {
+    let mock = MockShelf(name: "Novels")
+    mock.on.title.returns("Old")
+    let shelf = RecordingShelf(mock, on: recorder)
+    #expect(shelf.title == "Old")
+    shelf.title = "New"
+    #expect(mock.title == "New")
+    #expect(
+      recorder.recording.text.contains(#"{ "newValue": "New" }, "call": 2, "member": "title=""#))
+  }
+
+  @Test func `keeps all calls of many tasks`() async throws {
+    let library = RecordingLibrary(MockLibrary(), on: recorder)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          let shelf = library.shelf("Shelf \(number % 3)")
+          _ = try await shelf.save(Book(number: number, title: "Book"))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(recorder.recording.callCount == 400)
+    #expect(try Recording(text: recorder.recording.text).callCount == 400)
+    // Objects that are the same are one.
+    #expect(recorder.recording.text.components(separatedBy: "\"conformer\"").count - 1 == 4)
+  }
+}
