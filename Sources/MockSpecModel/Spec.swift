@@ -103,7 +103,7 @@ package struct Catalogue: Sendable {
 
   /// What a payload carries, and so where a mock takes it from.
   package enum Role: String, CaseIterable, Sendable {
-    case retryAfter, client, server, ancestor, items
+    case retryAfter, client, server, ancestor, keysLost, items
   }
 
   package enum Advice: String, Sendable { case none, retry, fix }

@@ -52,7 +52,7 @@ struct OwnCatalogueError: Template {
     case .items:
       let detail: Code = "details.items as? \(value.type.unwrapped)"
       return value.type.isOptional ? detail : "\(detail) ?? [:]"
-    case .client, .server, .ancestor:
+    case .client, .server, .ancestor, .keysLost:
       guard let role = value.role else { return nil }
       let detail: Code = "details.\(SwiftName(role.rawValue)) as? \(value.type.unwrapped)"
       guard !value.type.isOptional, let defaultValue = value.defaultValue else { return detail }

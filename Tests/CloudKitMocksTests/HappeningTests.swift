@@ -116,6 +116,29 @@ import Testing
     #expect(try await database.save(record).recordID == record.recordID)
   }
 
+  /// Source: CKError.h, `CKErrorUserDidResetEncryptedDataKey`.
+  @Test func `a zone whose keys are lost is missing, and says why`() async throws {
+    func told(_ error: CKError?) -> Bool? {
+      error?.userInfo[CKErrorUserDidResetEncryptedDataKey] as? Bool
+    }
+    for (reason, isReset) in [(DeletionReason.reset, true), (.deleted, nil)] {
+      database.zones.insert(CKRecordZone(zoneID: customZone))
+      database.zones.remove(customZone, as: reason)
+      let query = CKQuery(recordType: "Note", predicate: NSPredicate(value: true))
+      let errors = await [
+        failure { try await database.save(note("b", in: customZone)) },
+        failure { try await database.deleteRecord(withID: id) },
+        failure { try await database.record(for: id) },
+        failure { try await database.recordZone(for: customZone) },
+        failure { try await database.records(matching: query, inZoneWith: customZone) },
+        failure { try await database.recordZoneChanges(inZoneWith: customZone, since: nil) },
+      ]
+      for error in errors { #expect(error?.code == .zoneNotFound && told(error) == isReset) }
+    }
+    database.on.fetchRecord.fails(with: .zoneNotFound).carrying(keysLost: true)
+    #expect(told(await failure { try await database.record(for: id) }) == true)
+  }
+
   @Test func `the default zone stays`() async throws {
     backend.happens(MockCKError.zoneNotFound, to: [recordID("a")])
     _ = try await database.save(note("a"))

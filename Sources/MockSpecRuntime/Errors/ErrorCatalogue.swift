@@ -100,6 +100,8 @@ public struct ErrorDetails {
   public var ancestor: Any?
   /// The error of a lower layer that has led to this one.
   public var underlying: (any Error)?
+  /// `true` where the zone is gone because the user has lost the keys of its encrypted data.
+  public var keysLost: Any?
   /// The errors of the items that failed, by id.
   public var items: [AnyHashable: any Error] = [:]
 
@@ -113,6 +115,7 @@ public struct ErrorDetails {
     details.server = server ?? known.server
     details.ancestor = ancestor ?? known.ancestor
     details.underlying = underlying ?? known.underlying
+    details.keysLost = keysLost ?? known.keysLost
     if items.isEmpty { details.items = known.items }
     return details
   }

@@ -38,7 +38,9 @@ extension ChangesRequest {
     of part: Part, in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
   ) -> Feed {
     if let flaw = flaw(of: part, in: table) {
-      return Feed(part: part, outcome: .refused(Refusal(cause: .meaning(flaw))))
+      let keysLost = flaw == .zoneMissing && table.keysLost(in: part.zone)
+      return Feed(
+        part: part, outcome: .refused(Refusal(cause: .meaning(flaw), keysLost: keysLost)))
     }
     let position = part.start.token.flatMap(Bridge.text).flatMap(table.feedPosition)
     guard part.start.token == nil || position != nil,

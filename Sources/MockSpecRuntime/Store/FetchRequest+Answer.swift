@@ -41,7 +41,7 @@ extension FetchRequest {
       }
       if let record { return (id, .done(record)) }
       let meaning: ErrorMeaning = table.lacksZone(of: id) ? .zoneMissing : table.absence
-      return (id, .refused(Refusal(cause: .meaning(meaning), id: id)))
+      return (id, .refused(table.refusal(meaning, of: id)))
     }
   }
 

@@ -59,7 +59,7 @@ extension ModifyRequest {
   private func subject(_ table: TableState<Bridge>) -> Refusal<Bridge>? {
     guard saves.count + deletes.count == 1 else { return nil }
     return saves.first.map { table.refusal(.invalid, saving: $0) }
-      ?? deletes.first.map { table.refusal(.invalid, deleting: $0) }
+      ?? deletes.first.map { table.refusal(.invalid, of: $0) }
   }
 
   private func response<Catalogue: ErrorCatalogue>(

@@ -43,7 +43,8 @@ extension QueryRequest {
     }
     if zone == nil, table.isView { return .refused(Refusal(cause: .meaning(.invalid))) }
     if let zone, let zones = table.zones, !zones.contains(zone) {
-      return .refused(Refusal(cause: .meaning(.zoneMissing)))
+      return .refused(
+        Refusal(cause: .meaning(.zoneMissing), keysLost: table.keysLost(in: zone)))
     }
     let rows = table.contents.indexedRows ?? table.contents.rows
     return .done(.rows(rows, pending: pending?.contents.entries))

@@ -11,6 +11,8 @@ struct Refusal<Bridge: RecordBridge> {
   var server: Bridge.Record?
   /// The version that the client has started from.
   var base: Bridge.Record?
+  /// Whether the zone is gone with the keys of its encrypted data.
+  var keysLost = false
 
   /// Whether the client finds out by itself, before anything is sent; it then sends nothing to that zone.
   var isBeforeSending: Bool {
@@ -33,6 +35,7 @@ struct Refusal<Bridge: RecordBridge> {
 
   private var details: ErrorDetails {
     var details = ErrorDetails()
+    details.keysLost = keysLost ? true : nil
     details.client = client.map(Bridge.copy)
     details.server = server.map(Bridge.handedOut)
     if let client {

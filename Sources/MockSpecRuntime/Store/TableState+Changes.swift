@@ -24,7 +24,7 @@ extension TableState {
     guard isWritable else {
       return Judgement(
         saves: request.saves.map { refusal(.misplaced, saving: $0) },
-        deletes: request.deletes.map { refusal(.misplaced, deleting: $0) })
+        deletes: request.deletes.map { refusal(.misplaced, of: $0) })
     }
     let shares = isView || request.saves.contains { Bridge.share($0, in: key.place) != nil }
     let batch = shares ? request.saves.map { (Bridge.id(of: $0), $0) } : []
@@ -74,11 +74,13 @@ extension TableState {
     let id = Bridge.id(of: record)
     return Refusal(
       cause: .meaning(meaning), id: id, client: record, server: row(id)?.record,
-      base: base(of: record))
+      base: base(of: record), keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
-  func refusal(_ meaning: ErrorMeaning, deleting id: Bridge.ID) -> Refusal<Bridge> {
-    Refusal(cause: .meaning(meaning), id: id, server: row(id)?.record)
+  func refusal(_ meaning: ErrorMeaning, of id: Bridge.ID) -> Refusal<Bridge> {
+    Refusal(
+      cause: .meaning(meaning), id: id, server: row(id)?.record,
+      keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
   private func judged(
@@ -119,13 +121,13 @@ extension TableState {
 
   private func judged(deleting id: Bridge.ID, _ fault: FaultRule?) -> Refusal<Bridge>? {
     if let fault {
-      var refusal = refusal(.invalid, deleting: id)
+      var refusal = refusal(.invalid, of: id)
       refusal.cause = .fault(fault)
       return refusal
     }
-    if lacksZone(of: id) { return refusal(absence(of: Bridge.zoneID(of: id)), deleting: id) }
-    if contents.places[id] == nil { return refusal(absence, deleting: id) }
-    return (Bridge.flaw(deleting: id) ?? shareFlaw(deleting: id)).map { refusal($0, deleting: id) }
+    if lacksZone(of: id) { return refusal(absence(of: Bridge.zoneID(of: id)), of: id) }
+    if contents.places[id] == nil { return refusal(absence, of: id) }
+    return (Bridge.flaw(deleting: id) ?? shareFlaw(deleting: id)).map { refusal($0, of: id) }
   }
 
   /// Refuses everything in the atomic zones in which something is refused.
@@ -146,7 +148,7 @@ extension TableState {
     }
     for (index, id) in request.deletes.enumerated()
     where deletes[index] == nil && broken.contains(atomicZone(of: id)) {
-      deletes[index] = refusal(.aborted, deleting: id)
+      deletes[index] = refusal(.aborted, of: id)
     }
   }
 

@@ -78,7 +78,7 @@ extension TableState {
         return links?.contains(RecordLink(to: id, as: .parent)) ?? true
       }
       if !isNeeded { continue }
-      judgement.deletes[index] = refusal(.dangling, deleting: id)
+      judgement.deletes[index] = refusal(.dangling, of: id)
       found = true
     }
     return found

@@ -14,8 +14,8 @@ protocol ZoneTable<ZoneID>: AnyObject {
   func make(_ zone: ZoneID) -> Bool
   /// Takes a zone out with all that is in it, if it is one that can be deleted.
   func lose(_ zone: ZoneID, as reason: DeletionReason)
-  /// Whether the user has deleted a zone with all data of the app.
-  func wasPurged(_ zone: ZoneID) -> Bool
+  /// Why a zone is gone; `nil` for one that was never there.
+  func loss(of zone: ZoneID) -> DeletionReason?
   func adopt(_ dependent: any ZonedTable<ZoneID>)
 }
 
@@ -57,7 +57,7 @@ extension TableState: ZoneTable {
     if Bridge.flaw(deleting: zone) == nil { remove(zone, reason: reason) }
   }
 
-  func wasPurged(_ zone: Bridge.ID) -> Bool { contents.tombstones[zone]?.reason == .purged }
+  func loss(of zone: Bridge.ID) -> DeletionReason? { contents.tombstones[zone]?.reason }
 
   func adopt(_ dependent: any ZonedTable<Bridge.ID>) { dependents.append(dependent) }
 }
@@ -92,9 +92,17 @@ extension TableState {
 
   /// What it means that a zone is not there.
   func absence(of zone: Bridge.ZoneID?) -> ErrorMeaning {
-    guard let zone, let zones, zones.wasPurged(zone) else { return .zoneMissing }
-    return .purged
+    zone.flatMap { zones?.loss(of: $0) } == .purged ? .purged : .zoneMissing
   }
+
+  /// Whether a zone is gone because the keys of its encrypted data are: that of a record, or a record that
+  /// is one.
+  func keysLost(of id: Bridge.ID) -> Bool {
+    guard zones != nil else { return loss(of: id) == .reset }
+    return keysLost(in: Bridge.zoneID(of: id))
+  }
+
+  func keysLost(in zone: Bridge.ZoneID?) -> Bool { zone.flatMap { zones?.loss(of: $0) } == .reset }
 
   /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
   func insert(_ record: Bridge.Record) {

@@ -44,12 +44,12 @@ extension PendingTable {
     -> Refusal<Bridge>?
   {
     if let fault = faults[id] {
-      var refusal = state.refusal(.invalid, deleting: id)
+      var refusal = state.refusal(.invalid, of: id)
       refusal.cause = .fault(fault)
       return refusal
     }
-    if record(id) == nil { return state.refusal(state.absence, deleting: id) }
-    return Bridge.flaw(deleting: id).map { state.refusal($0, deleting: id) }
+    if record(id) == nil { return state.refusal(state.absence, of: id) }
+    return Bridge.flaw(deleting: id).map { state.refusal($0, of: id) }
   }
 
   /// Notes the changes that nothing is wrong with.

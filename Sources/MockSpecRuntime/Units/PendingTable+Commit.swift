@@ -109,7 +109,7 @@ extension PendingTable {
   ) -> Verdict {
     var refusal =
       entry.record.map { state.refusal(meaning, saving: $0) }
-      ?? state.refusal(meaning, deleting: entry.id)
+      ?? state.refusal(meaning, of: entry.id)
     if let fault { refusal.cause = .fault(fault) }
     if refusal.base == nil { refusal.base = entry.base.record }
     return .refused(refusal)
