@@ -11,7 +11,7 @@ import CloudKitMocks
 struct CloudModel {
   /// Rules that a test takes away, to see whether a sequence notices.
   enum Rule: CaseIterable {
-    case atomicity, changeTags, cascade, parents, tombstones, mergedFields
+    case atomicity, changeTags, cascade, parents, tombstones, mergedFields, notices
   }
 
   var forgotten: Rule?
@@ -42,6 +42,14 @@ struct CloudModel {
   var zones: [String: Zone] = [:]
   var deletedZones: [String: Int] = [:]
   var counter = 0
+  /// Who is doing something, of two clients, and of how many changes the other has been told.
+  var author = 0
+  var notices = [0, 0]
+
+  /// Who watches the database hears of every change that another client makes in a custom zone.
+  mutating func tell(of zone: String) {
+    if zone != "default", forgotten != .notices { notices[1 - author] += 1 }
+  }
 
   mutating func tick() -> Int {
     counter += 1
@@ -141,6 +149,7 @@ struct CloudModel {
     records[key] = record
     zones[key.zone]?.deletions[key] = nil
     zones[key.zone]?.touched = now
+    tell(of: key.zone)
     return record
   }
 
@@ -150,6 +159,7 @@ struct CloudModel {
     let now = tick()
     if forgotten != .tombstones { zones[key.zone]?.deletions[key] = now }
     zones[key.zone]?.touched = now
+    tell(of: key.zone)
     if forgotten == .cascade { return }
     let owned = records.filter { $0.value.owner == key }.keys
     for child in inOrder(owned, by: \.created) { delete(child) }
@@ -159,6 +169,7 @@ struct CloudModel {
     let now = tick()
     if zones[name] == nil {
       zones[name] = Zone(epoch: now, touched: now)
+      tell(of: name)
     } else {
       zones[name]?.touched = now
     }
@@ -170,6 +181,7 @@ struct CloudModel {
     guard zones.removeValue(forKey: name) != nil else { return .zoneNotFound }
     records = records.filter { $0.key.zone != name }
     deletedZones[name] = tick()
+    tell(of: name)
     return nil
   }
 

@@ -6,23 +6,28 @@ import Foundation
 #endif
 
 /// What a client of a random run remembers, of the mocks and of the model.
-private struct CloudClient {
+struct CloudClient {
   var copies: [CloudKey: CKRecord] = [:]
   var models: [CloudKey: CloudModel.Copy] = [:]
   var tokens: [String: (CKServerChangeToken, epoch: Int, seen: Int)] = [:]
   var zoneToken: (CKServerChangeToken, seen: Int)?
+  /// The query that goes on: what it has found and not handed over.
+  var page: (cursor: CKQueryOperation.Cursor, rest: [CloudKey])?
 }
 
 /// Does the steps of a sequence to two mocks on one backend and to the model, until they differ.
 struct CloudRun {
-  private let containers: [MockCKContainer]
-  private var clients = [CloudClient(), CloudClient()]
-  private var model = CloudModel()
+  let containers: [MockCKContainer]
+  var clients = [CloudClient(), CloudClient()]
+  var model = CloudModel()
 
   private init(forgetting rule: CloudModel.Rule?) {
     model.forgotten = rule
     let backend = Backend(scheduling: .inline)
     containers = [MockCKContainer(backend: backend), MockCKContainer(backend: backend)]
+    let watch = CKDatabaseSubscription(subscriptionID: "all")
+    watch.notificationInfo = CKSubscription.NotificationInfo()
+    containers[0].privateCloudDatabase.subscriptions.insert(watch)
   }
 
   /// How mocks and model differ, of whose rules one can be forgotten; nil if they do not.
@@ -31,21 +36,24 @@ struct CloudRun {
   ) async -> String? {
     var run = CloudRun(forgetting: rule)
     for (index, step) in steps.enumerated() {
-      if let difference = await run.difference(step) { return "step \(index + 1): \(difference)" }
+      let difference = await run.difference(step) ?? run.differenceOfNotices()
+      if let difference { return "step \(index + 1): \(difference)" }
     }
     return run.differenceOfContents()
   }
 
-  private func database(_ client: Int) -> MockCKDatabase {
+  func database(_ client: Int) -> MockCKDatabase {
     containers[client].privateCloudDatabase
   }
 
   private mutating func difference(_ step: CloudStep) async -> String? {
-    switch step {
+    model.author = step.client
+    return switch step {
     case .modify(let client, let saves, let deletes, let policy, let isAtomic):
       await modify(client, saves, deletes, policy, isAtomic)
     case .tooMany(let client): await tooMany(client)
-    case .fetch(let client, let keys): await fetch(client, keys)
+    case .fetch(let client, let keys, let fields): await fetch(client, keys, fields)
+    case .page(let client, let limit): await page(client, limit)
     case .query(let client, let zone, let least, let sorted, let limit):
       await query(client, zone, least, sorted, limit)
     case .changes(let client, let zone, let limit): await changes(client, zone, limit)
@@ -55,7 +63,7 @@ struct CloudRun {
     }
   }
 
-  private func compare<Value: Equatable>(_ what: String, _ mock: Value, _ model: Value) -> String? {
+  func compare<Value: Equatable>(_ what: String, _ mock: Value, _ model: Value) -> String? {
     mock == model ? nil : "\(what) is \(mock), should be \(model)"
   }
 
@@ -69,7 +77,7 @@ struct CloudRun {
       .first
   }
 
-  private func difference(of record: CKRecord, from expected: CloudModel.Record?) -> String? {
+  func difference(of record: CKRecord, from expected: CloudModel.Record?) -> String? {
     guard let expected else { return "\(record.recordID) should not be there" }
     let fields = Dictionary(
       uniqueKeysWithValues: ["n", "m"].compactMap { key in
@@ -163,23 +171,6 @@ extension CloudRun {
       try await database(client).modifyRecords(saving: [], deleting: ids)
     }
     return compare("error", error?.code, .limitExceeded)
-  }
-
-  private mutating func fetch(_ client: Int, _ keys: [CloudKey]) async -> String? {
-    guard let results = try? await database(client).records(for: keys.map(\.recordID)) else {
-      return "a fetch failed"
-    }
-    for key in Set(keys) {
-      let expected: CKError.Code? =
-        !model.has(zone: key.zone) ? .zoneNotFound : model.records[key] == nil ? .unknownItem : nil
-      if let difference = compare("\(key)", code(results[key.recordID]), expected) {
-        return difference
-      }
-      guard let record = try? results[key.recordID]?.get() else { continue }
-      if let difference = difference(of: record, from: model.records[key]) { return difference }
-      remember(client, record, key)
-    }
-    return nil
   }
 
   private func query(

@@ -39,12 +39,24 @@ struct CloudSave: CustomStringConvertible {
 enum CloudStep {
   case modify(Int, [CloudSave], [CloudKey], SavePolicy, isAtomic: Bool)
   case tooMany(Int)
-  case fetch(Int, [CloudKey])
+  case fetch(Int, [CloudKey], fields: [String]?)
   case query(Int, zone: String?, least: Int?, sorted: Bool, limit: Int)
+  /// Begins a query, or goes on with the one that was begun.
+  case page(Int, limit: Int)
   case changes(Int, zone: String, limit: Int)
   case zones(Int)
   case makeZone(Int, String)
   case deleteZone(Int, String)
+
+  /// Who does it.
+  var client: Int {
+    switch self {
+    case .modify(let client, _, _, _, _), .tooMany(let client), .fetch(let client, _, _),
+      .query(let client, _, _, _, _), .page(let client, _), .changes(let client, _, _),
+      .zones(let client), .makeZone(let client, _), .deleteZone(let client, _):
+      client
+    }
+  }
 
   /// The same with less in it.
   var smaller: [CloudStep] {
@@ -115,7 +127,10 @@ struct CloudDice {
       return .modify(
         client, (0..<number(0...4)).map { _ in save() }, (0..<number(0...2)).map { _ in key() },
         policies[number(0...3)], isAtomic: chance(60))
-    case ...58: return .fetch(client, (0..<number(1...4)).map { _ in key() })
+    case ...56:
+      let fields = [nil, nil, nil, ["n"], ["m", "owner"], []][number(0...5)]
+      return .fetch(client, (0..<number(1...4)).map { _ in key() }, fields: fields)
+    case ...62: return .page(client, limit: number(1...3))
     case ...70:
       return .query(
         client, zone: chance(50) ? nil : zone(), least: chance(60) ? number(0...9) : nil,
