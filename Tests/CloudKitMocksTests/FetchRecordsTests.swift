@@ -114,6 +114,19 @@ struct FetchRecordsTests {
     #expect(trace.all == ["finished \(CKError.Code.operationCancelled)"])
   }
 
+  #if !canImport(CloudKit)
+    @Test func `the user's record is fetched without an id, once a test has put it in`() async {
+      let id = CKRecord.ID(recordName: CKCurrentUserDefaultName)
+      for expected in ["unknownItem", "success"] {
+        let operation = CKFetchRecordsOperation.fetchCurrentUserRecordOperation()
+        let trace = traced(operation)
+        await database.run(operation)
+        #expect(trace.all.contains("\(id.recordName) \(expected)"))
+        database.records.insert(CKRecord(recordType: "Users", recordID: id))
+      }
+    }
+  #endif
+
   @Test func `what is fetched is a copy`() async throws {
     database.records.insert(note("a", "old"))
     let record = try await database.record(for: recordID("a"))

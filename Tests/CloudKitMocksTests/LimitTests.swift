@@ -37,6 +37,31 @@ struct LimitTests {
     #expect(error?.code == (count > 400 ? .limitExceeded : nil))
   }
 
+  @Test(
+    "CKError.limitExceeded: 400 records in one request, whatever form it has",
+    arguments: [400, 401])
+  func forms(count: Int) async throws {
+    let expected: CKError.Code? = count > 400 ? .limitExceeded : nil
+    let ids = (0..<count).map { recordID("\($0)") }
+    #expect(
+      await failure { try await database.modifyRecords(saving: [], deleting: ids) }?.code
+        == expected)
+    let modified = await withCheckedContinuation { continuation in
+      database.modifyRecords(saving: [], deleting: ids) { continuation.resume(returning: code($0)) }
+    }
+    let fetched = await withCheckedContinuation { continuation in
+      database.fetch(withRecordIDs: ids) { continuation.resume(returning: code($0)) }
+    }
+    #expect(modified == expected && fetched == expected)
+    let trace = Trace()
+    let fetch = CKFetchRecordsOperation(recordIDs: ids)
+    fetch.fetchRecordsResultBlock = { trace.add(code($0).map { "\($0)" } ?? "success") }
+    let modify = CKModifyRecordsOperation(recordIDsToDelete: ids)
+    modify.modifyRecordsResultBlock = { trace.add(code($0).map { "\($0)" } ?? "success") }
+    for operation in [fetch, modify] { await database.run(operation) }
+    #expect(trace.all == Array(repeating: expected.map { "\($0)" } ?? "success", count: 2))
+  }
+
   @Test func `an id twice in one batch is refused as a whole`() async {
     for (saves, deletes) in [
       ([note("a"), note("a")], []), ([note("a")], [recordID("a")]),

@@ -141,6 +141,26 @@ struct ModifyRecordsTests {
     #expect(database.records[recordID("elsewhere")] != nil)
   }
 
+  @Test func `a delete that fails undoes its atomic zone as well`() async throws {
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    let ids = ["new", "none"].map { recordID($0, in: customZone) }
+    let (saves, deletes) = try await database.modifyRecords(
+      saving: [note("new", in: customZone)], deleting: [ids[1]])
+    #expect(code(saves[ids[0]]) == .batchRequestFailed)
+    #expect(code(deletes[ids[1]]) == .unknownItem)
+    #expect(database.records.isEmpty)
+  }
+
+  @Test func `records of a zone that was deleted and made again are unknown`() async throws {
+    _ = try await database.save(CKRecordZone(zoneID: customZone))
+    let saved = try await database.save(note("a", in: customZone))
+    _ = try await database.deleteRecordZone(withID: customZone)
+    saved["text"] = "again"
+    #expect(await failure { try await database.save(saved) }?.code == .zoneNotFound)
+    _ = try await database.save(CKRecordZone(zoneID: customZone))
+    #expect(await failure { try await database.save(saved) }?.code == .unknownItem)
+  }
+
   @Test(arguments: [(customZone, false), (.default, true)])
   func `outside atomic batches only the failed item fails`(
     zone: CKRecordZone.ID, isAtomic: Bool

@@ -21,6 +21,50 @@
       #expect(trace.all == ["saved", "fetched a success"])
     }
 
+    @Test func `an operation waits for what runs in a queue of the app, and that for it`() async {
+      let trace = Trace()
+      let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+      save.modifyRecordsResultBlock = { _ in trace.add("saved") }
+      let adapter = BlockOperation { trace.add("adapted") }
+      let fetch = CKFetchRecordsOperation(recordIDs: [recordID("a")])
+      fetch.perRecordResultBlock = { trace.add("fetched " + line($0, $1)) }
+      adapter.addDependency(save)
+      fetch.addDependency(adapter)
+      let queue = OperationQueue()
+      queue.addOperation(adapter)
+      database.add(fetch)
+      database.add(save)
+      await database.core.backend.idle()
+      #expect(trace.all == ["saved", "adapted", "fetched a success"])
+    }
+
+    @Test func `an operation with a cancelled dependency runs`() async {
+      let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+      save.cancel()
+      let trace = Trace()
+      let fetch = CKFetchRecordsOperation(recordIDs: [recordID("a")])
+      fetch.perRecordResultBlock = { trace.add(line($0, $1)) }
+      fetch.addDependency(save)
+      database.add(save)
+      await database.run(fetch)
+      #expect(trace.all == ["a unknownItem"])
+    }
+
+    @Test func `configuration and group are kept, and change nothing`() async {
+      let operation = CKModifyRecordsOperation(recordsToSave: [note("a")])
+      let (configuration, group) = (CKOperation.Configuration(), CKOperationGroup())
+      configuration.qualityOfService = .background
+      configuration.timeoutIntervalForRequest = 0.001
+      (operation.configuration, operation.group) = (configuration, group)
+      database.on.modifyRecords.fails(with: .networkFailure, on: .once)
+      let trace = Trace()
+      operation.modifyRecordsResultBlock = { trace.add(code($0).map { "\($0)" } ?? "success") }
+      await database.run(operation)
+      #expect(trace.all == ["networkFailure"])
+      #expect(operation.group === group)
+      #expect(operation.configuration.timeoutIntervalForRequest == 0.001)
+    }
+
     @Test func `an operation can be added from a callback of another`() async {
       let trace = Trace()
       let save = CKModifyRecordsOperation(recordsToSave: [note("a")])

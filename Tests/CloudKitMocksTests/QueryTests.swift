@@ -126,6 +126,43 @@ struct QueryTests {
     #expect(error?.code == .zoneNotFound)
   }
 
+  @Test func `without a zone all zones are searched`() async throws {
+    insert(0..<1)
+    database.records.insert(note("there", in: customZone))
+    #expect(try await names(database.records(matching: query()).matchResults) == ["0", "there"])
+  }
+
+  #if !canImport(CloudKit)
+    @Test func `a cursor survives encoding, and goes on where it was as often as it is used`()
+      async throws
+    {
+      insert(0..<3)
+      let (_, first) = try await database.records(matching: query(), resultsLimit: 1)
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: try #require(first), requiringSecureCoding: true)
+      let cursor = try #require(
+        try NSKeyedUnarchiver.unarchivedObject(ofClass: CKQueryOperation.Cursor.self, from: data))
+      for _ in 1...2 {
+        let (found, _) = try await database.records(continuingMatchFrom: cursor)
+        #expect(names(found) == ["1", "2"])
+      }
+    }
+
+    /// A choice, but that nothing comes twice.
+    @Test func `what changes while a client pages leaves the order as it was`() async throws {
+      insert(0..<4)
+      let (_, first) = try await database.records(
+        matching: query(where: NSPredicate(format: "number < 4")), resultsLimit: 1)
+      let changed = try await database.record(for: recordID("1"))
+      changed["number"] = 9
+      _ = try await database.save(changed)
+      _ = try await database.deleteRecord(withID: recordID("2"))
+      insert(-1..<0)
+      let (rest, _) = try await database.records(continuingMatchFrom: try #require(first))
+      #expect(names(rest) == ["1", "3"])
+    }
+  #endif
+
   @Test func `desired keys choose the fields of the results`() async throws {
     insert(0..<1)
     let (found, _) = try await database.records(matching: query(), desiredKeys: ["number"])

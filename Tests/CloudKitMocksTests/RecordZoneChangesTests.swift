@@ -256,6 +256,23 @@ struct RecordZoneChangesTests {
       ])
   }
 
+  @Test("CKFetchRecordZoneChangesOperation: tokens told before a failure are good")
+  func interruption() async {
+    insert("a", "b", "c", "d")
+    database.on.fetchRecordZoneChanges.fails(
+      with: .networkFailure, on: .once, at: .afterItems(3))
+    let told = await client.fetch(database, limit: 2)
+    #expect(
+      told == [
+        "a success", "b success", "Custom token", "c success", "Custom networkFailure",
+        "finished networkFailure",
+      ])
+    #expect(
+      await client.fetch(database, since: client.tokens.last) == [
+        "c success", "d success", "Custom success", "finished ",
+      ])
+  }
+
   @Test func `the default zone has no changes, the public database neither`() async {
     database.records.insert(note("a"))
     #expect(

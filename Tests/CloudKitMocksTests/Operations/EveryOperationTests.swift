@@ -40,7 +40,7 @@
     ) async throws {
       let container = try await EveryOperation.makeContainer()
       let trace = try await run(kind, in: container) { operation in
-        #expect(operation.isExecuting && !operation.isFinished)
+        #expect(operation.isExecuting && !operation.isFinished && !Thread.isMainThread)
       }
       #expect(trace == kind.items + ["end", "completed"])
     }
@@ -77,6 +77,40 @@
       let container = try await EveryOperation.makeContainer()
       let trace = try await run(kind, in: container) { $0.cancel() }
       #expect(trace == kind.items + ["end", "completed"])
+    }
+
+    @Test(arguments: EveryOperation.allCases)
+    func `of both kinds of blocks only the newer ones are called`(kind: EveryOperation) async throws
+    {
+      let container = try await EveryOperation.makeContainer()
+      let operation = kind.makeOperation()
+      let trace = Trace()
+      kind.setBlocks(of: operation, tell: trace.add)
+      kind.setOlderBlocks(of: operation) { _ in
+        trace.add("older item")
+      } end: { _, _ in
+        trace.add("older end")
+      }
+      operation.completionBlock = { trace.add("completed") }
+      #expect(
+        try await run(kind, operation, in: container, trace) == kind.items + ["end", "completed"])
+    }
+
+    @Test func `an operation that is cancelled while it waits applies nothing`() async throws {
+      let container = try await EveryOperation.makeContainer()
+      let gate = container.core.backend.gate("slow")
+      container.privateCloudDatabase.on.modifyRecords.waits(for: gate)
+      let trace = Trace()
+      let operation = EveryOperation.modifyRecords.makeOperation()
+      EveryOperation.modifyRecords.setBlocks(of: operation, tell: trace.add)
+      container.add(.modifyRecords, operation)
+      try await gate.reached()
+      #expect(operation.isExecuting)
+      operation.cancel()
+      // Whoever waits at a gate is not waited for.
+      try await eventually { operation.isFinished }
+      #expect(trace.all == ["end operationCancelled"])
+      #expect(container.privateCloudDatabase.records[recordID("new")] == nil)
     }
 
     @Test(arguments: EveryOperation.allCases.filter { $0.problems != nil })

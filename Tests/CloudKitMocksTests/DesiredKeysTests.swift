@@ -1,0 +1,102 @@
+#if !canImport(CloudKit)
+  import CloudKitMocks
+  import Foundation
+  import Testing
+
+  /// Sources: CKFetchRecordsOperation.h, CKQueryOperation.h, CKFetchRecordZoneChangesOperation.h.
+  @Suite("Fields that are asked for") struct DesiredKeysTests {
+    let database = MockCKContainer().privateCloudDatabase
+    let query = CKQuery(recordType: "Note", predicate: NSPredicate(value: true))
+    let id = recordID("a", in: customZone)
+
+    init() {
+      let record = note("a", "text", in: customZone)
+      record["title"] = "title"
+      record.encryptedValues["secret"] = "secret"
+      database.records.insert(record)
+    }
+
+    /// The fields of what each form brings, in the order of the forms.
+    private func found(_ keys: [String]?) async throws -> [[String]] {
+      var records: [CKRecord?] = [
+        try await database.records(for: [id], desiredKeys: keys)[id]?.get()
+      ]
+      records.append(
+        try await withCheckedContinuation { continuation in
+          database.fetch(withRecordIDs: [id], desiredKeys: keys) {
+            continuation.resume(returning: $0)
+          }
+        }.get()[id]?.get())
+      let other = note("0", in: customZone)
+      database.records.insert(other)
+      let page = try await database.records(matching: query, desiredKeys: keys, resultsLimit: 1)
+      records.append(try page.matchResults.first?.1.get())
+      database.records.remove(other.recordID)
+      records.append(
+        try await withCheckedContinuation { continuation in
+          database.fetch(withQuery: query, desiredKeys: keys) { continuation.resume(returning: $0) }
+        }.get().matchResults.first?.1.get())
+      let changes = try await database.recordZoneChanges(
+        inZoneWith: customZone, since: nil, desiredKeys: keys)
+      records.append(try changes.modificationResultsByID[id]?.get().record)
+      records.append(
+        try await withCheckedContinuation { continuation in
+          database.fetchRecordZoneChanges(inZoneWith: customZone, since: nil, desiredKeys: keys) {
+            continuation.resume(returning: $0)
+          }
+        }.get().modificationResultsByID[id]?.get().record)
+      records += await operations(keys)
+      return records.map { record in
+        #expect(record?.recordChangeTag != nil && record?.creationDate != nil)
+        return ((record?.allKeys() ?? ["?"]) + (record?.encryptedValues.allKeys() ?? [])).sorted()
+      }
+    }
+
+    private func operations(_ keys: [String]?) async -> [CKRecord?] {
+      let found = Collected()
+      let fetch = CKFetchRecordsOperation(recordIDs: [id])
+      fetch.desiredKeys = keys
+      fetch.perRecordResultBlock = { found.add(try? $1.get()) }
+      let search = CKQueryOperation(query: query)
+      search.desiredKeys = keys
+      search.recordMatchedBlock = { found.add(try? $1.get()) }
+      let changes = CKFetchRecordZoneChangesOperation(
+        recordZoneIDs: [customZone],
+        configurationsByRecordZoneID: [customZone: .init(desiredKeys: keys)])
+      changes.recordWasChangedBlock = { found.add(try? $1.get()) }
+      for operation in [fetch, search, changes] { await database.run(operation) }
+      return found.all
+    }
+
+    @Test(
+      arguments: [
+        (nil, ["secret", "text", "title"]), ([], []), (["title", "secret"], ["secret", "title"]),
+        (["none"], []),
+      ] as [([String]?, [String])])
+    func `every form brings the fields that are asked for, and those of the service`(
+      keys: [String]?, expected: [String]
+    ) async throws {
+      let found = try await found(keys)
+      #expect(found.count == 9)
+      for fields in found { #expect(fields == expected) }
+    }
+
+    @Test func `a cursor goes on with the fields of its own call`() async throws {
+      database.records.insert(note("b", in: customZone))
+      let page = try await database.records(matching: query, desiredKeys: [], resultsLimit: 1)
+      let cursor = try #require(page.queryCursor)
+      let rest = try await database.records(continuingMatchFrom: cursor, desiredKeys: ["text"])
+      #expect(try rest.matchResults.first?.1.get().allKeys() == ["text"])
+    }
+  }
+
+  /// Records that blocks were given.
+  private final class Collected: @unchecked Sendable {
+    private let lock = NSLock()
+    private var records: [CKRecord?] = []
+
+    func add(_ record: CKRecord?) { lock.withLock { records.append(record) } }
+
+    var all: [CKRecord?] { lock.withLock { records } }
+  }
+#endif
