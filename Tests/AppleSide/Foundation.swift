@@ -23,5 +23,18 @@ open class AppleExpression: NSObject {
 }
 
 extension NSSortDescriptor {
+  public convenience init(key: String?, ascending: Bool) {
+    self.init(keyPath: \NSObject.description, ascending: ascending)
+  }
+
   public var key: String? { nil }
+}
+
+extension NSPredicate {
+  public convenience init(format: String, _ arguments: any CVarArg...) { self.init(value: true) }
+}
+
+/// Every object can be an argument of a format there.
+extension NSDate: @retroactive CVarArg {
+  public var _cVarArgEncoding: [Int] { [] }
 }

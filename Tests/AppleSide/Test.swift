@@ -1,0 +1,34 @@
+// The real classes, the mocks and the contract's probe, used as tests use them.
+import CloudKit
+import CloudKitContract
+import CloudKitInterfaces
+import CloudKitMocks
+
+let app = Notes(container: CKContainer.default())
+
+func test() async throws {
+  let cloud = MockCKContainer()
+  cloud.privateCloudDatabase.records.insert(CKRecord(recordType: "Note"))
+  cloud.privateCloudDatabase.on.saveRecord.fails(with: .zoneBusy(), on: .once)
+  cloud.on.accountStatus.returns(.noAccount)
+  let notes = Notes(container: cloud)
+  try await notes.subscribe()
+  notes.save(try await notes.open(since: .distantPast)) { _ in }
+}
+
+/// The real service and the mocks are probed alike.
+func probe(_ database: some CloudStorable, _ id: CKRecord.ID) async throws {
+  let probe = ContractProbe()
+  probe.run(CKFetchRecordsOperation(recordIDs: [id])) { database.add($0) }
+  probe.run(CKModifyRecordsOperation(recordsToSave: [CKRecord(recordType: "Note")])) {
+    database.add($0)
+  }
+  probe.run(CKFetchDatabaseChangesOperation(previousServerChangeToken: nil)) { database.add($0) }
+  probe.call("fetch(withRecordID:)") { database.fetch(withRecordID: id, completionHandler: $0) }
+  try await probe.verify(within: .seconds(30))
+}
+
+func probeBoth() async throws {
+  try await probe(CKContainer.default().privateCloudDatabase, CKRecord.ID(recordName: "a"))
+  try await probe(MockCKContainer().privateCloudDatabase, CKRecord.ID(recordName: "a"))
+}
