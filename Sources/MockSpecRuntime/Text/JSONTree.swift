@@ -56,7 +56,9 @@ extension JSONTree {
   package static func string(_ text: String) -> JSONTree { JSONTree(.string(text)) }
   package static func boolean(_ value: Bool) -> JSONTree { JSONTree(.boolean(value)) }
   package static func list(_ trees: [JSONTree]) -> JSONTree { JSONTree(.list(trees)) }
-  package static func number(_ value: some BinaryInteger) -> JSONTree { JSONTree(.number("\(value)")) }
+  package static func number(_ value: some BinaryInteger) -> JSONTree {
+    JSONTree(.number("\(value)"))
+  }
 
   /// A whole number is written without a fraction, as most people do.
   static func number(_ value: Double) -> JSONTree {

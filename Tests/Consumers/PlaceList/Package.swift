@@ -26,6 +26,7 @@ let package = Package(
       dependencies: [
         "PlaceList", .product(name: "MockSpecRuntime", package: "MockSpec"),
         .product(name: "MockSpecContract", package: "MockSpec"),
+        .product(name: "MockSpecRecording", package: "MockSpec"),
       ],
       plugins: mocks),
   ],
