@@ -71,7 +71,8 @@ import Testing
     let difference = try #require(report.differences.first, "\(report)")
     #expect(report.differences.count == 1, "\(report)")
     #expect(difference.member == "fetchAll()")
-    #expect(difference.details.first?.hasSuffix(#"city: "Bergen" recorded, "Oslo" answered"#) == true)
+    let detail = try #require(difference.details.first)
+    #expect(detail.hasSuffix(#"city: "Bergen" recorded, "Oslo" answered"#))
   }
 
   @Test("of a store that forgets what it deletes is told at the call that finds it")
