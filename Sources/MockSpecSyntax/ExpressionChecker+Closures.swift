@@ -1,20 +1,24 @@
 extension ExpressionChecker {
-  /// What looks like a regular expression could hide a quote or a bracket from the lexer.
+  /// Skips what is between braces; what cannot be there is the mistake.
   mutating func skipClosure() -> Bool {
     guard token.match > index, token.match < tokens.endIndex else { return false }
-    for position in index..<token.match {
-      let inner = tokens[position]
-      if isStray(position) { return false }
-      if inner.kind == .pound, isDirective(tokens[position + 1].word) { return false }
-      guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { continue }
-      let next = inner.end < bytes.count ? bytes[inner.end] : 0
-      if inner.start > tokens[position - 1].end || next > 0x20 { return false }
-    }
-    return finishOperand(token.match - index + 1)
+    mistake = (index..<token.match).lazy.compactMap(stray).first
+    return mistake == nil && finishOperand(token.match - index + 1)
+  }
+
+  /// What cannot stand at a position of a closure, or behind it.
+  private func stray(_ position: Int) -> Int? {
+    if isFollowedByStray(position) { return position + 1 }
+    let inner = tokens[position]
+    if inner.kind == .pound, isDirective(tokens[position + 1].word) { return position }
+    // What looks like a regular expression could hide a quote or a bracket from the lexer.
+    guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
+    let next = inner.end < bytes.count ? bytes[inner.end] : 0
+    return inner.start > tokens[position - 1].end || next > 0x20 ? position : nil
   }
 
   /// Whether a name or a literal follows a name on its line, as only behind a keyword it can.
-  private func isStray(_ position: Int) -> Bool {
+  private func isFollowedByStray(_ position: Int) -> Bool {
     let (first, second) = (tokens[position], tokens[position + 1])
     guard first.isName, !second.isFirstOnLine, tokens[position - 1].kind != .at else {
       return false

@@ -27,6 +27,8 @@ struct ExpressionChecker {
   let tokens: ArraySlice<Token>
   let bytes: [UInt8]
   var index: Int
+  /// What is wrong inside of a closure.
+  var mistake: Int?
   private var containers: [Container]
   private var expectsOperand = true
   /// A number or string cannot be called, nor be a label.
@@ -45,7 +47,7 @@ struct ExpressionChecker {
     while index < tokens.endIndex {
       let start = index
       let depth = containers.count
-      guard expectsOperand ? readOperand() : readOperator() else { return start }
+      guard expectsOperand ? readOperand() : readOperator() else { return mistake ?? start }
       if containers.count <= depth { containers[containers.count - 1].isEmpty = false }
     }
     if expectsOperand, containers[0].kind == .leftParen, tokens.isEmpty { return nil }
