@@ -1,5 +1,5 @@
 /// A rule that suites check; the names are those of the library's `StoreRule`.
-package enum ContractRule: String, CaseIterable, Sendable {
+package enum StoreRule: String, CaseIterable, Sendable {
   case missingItem, everyItem
   case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
   case tag, conflict, overwriting
@@ -12,7 +12,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
 
 /// What a conformer is known not to do as the spec says.
 package struct KnownDifference: Sendable {
-  package var rule: ContractRule
+  package var rule: StoreRule
   package var conformer: SwiftName
   package var reason: SwiftSource
 }

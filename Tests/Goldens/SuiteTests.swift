@@ -85,8 +85,8 @@ struct SuiteTests {
   }
 
   @Test func `the spec and the library name the same rules`() {
-    let named = MockSpecModel.ContractRule.allCases.map(\.rawValue)
-    #expect(named == StoreRule.allCases.map(\.rawValue))
+    let named = MockSpecModel.StoreRule.allCases.map(\.rawValue)
+    #expect(named == MockSpecContract.StoreRule.allCases.map(\.rawValue))
   }
 
   @Test func `what nobody can check is listed with the reason`() {

@@ -105,7 +105,7 @@ extension Resolver {
   }
 
   private mutating func check(_ differences: [Difference]) {
-    let rules = ContractRule.allCases.map(\.rawValue)
+    let rules = StoreRule.allCases.map(\.rawValue)
     for (index, difference) in differences.enumerated() {
       if !rules.contains(difference.rule.text) {
         report(.unknownName(difference.rule.text, "'differs'", rules), at: difference.rule.range)
@@ -230,7 +230,7 @@ extension Difference {
   }
 
   fileprivate var known: KnownDifference? {
-    ContractRule(rawValue: rule.text).map { rule in
+    StoreRule(rawValue: rule.text).map { rule in
       KnownDifference(
         rule: rule, conformer: SwiftName(conformer.text), reason: SwiftSource(reason))
     }
