@@ -4,7 +4,7 @@ package enum StoreRule: String, CaseIterable, Sendable {
   case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
   case tag, conflict, overwriting
   case atomicity, independence, batchLimit
-  case visibility, rollback
+  case visibility, rollback, notification, silence
   case foundItems, predicate, order, limit, pageSize, paging
   case changedItems, deletedInChanges
   case copies, callbacks, persistence

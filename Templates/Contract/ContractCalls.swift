@@ -8,9 +8,17 @@ struct ContractArguments {
   var request: Code
   /// The name of what makes a query, for queries that are objects.
   var query: Code?
+  /// The name of what says for each policy what the call says.
+  var policy: Code?
 
   /// The value for a parameter or property; `nil` where the suite has none.
-  func value(of name: SwiftName, isOptional: Bool) -> Code? {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the parameter or property.
+  ///   - isOptional: Whether it can be `nil`.
+  ///   - defaultValue: What it is where nothing is given.
+  /// - Returns: The value.
+  func value(of name: SwiftName, isOptional: Bool, or defaultValue: SwiftSource? = nil) -> Code? {
     if let items = items(named: name.source) { return items }
     switch name.source {
     case call.atomic?.text: return "\(request).isAtomic"
@@ -18,6 +26,11 @@ struct ContractArguments {
     case call.cursor?.text:
       return isOptional ? "\(request).cursor()" : "try \(request).givenCursor()"
     default: break
+    }
+    if case .value(let source) = call.policy, source.text == name.source {
+      guard let policy else { return nil }
+      if let defaultValue { return "try \(request).policyIfAny(\(policy)) ?? \(defaultValue)" }
+      return "try \(request).policy\(isOptional ? "IfAny" : "")(\(policy))"
     }
     if case .token(let token) = call.since, token.text == name.source {
       return "\(request).token()"
@@ -52,6 +65,7 @@ struct ContractArguments {
     case .object(let object, _): sources.append(object)
     case nil: break
     }
+    if case .token(let token) = call.since { sources.append(token) }
     return sources.compactMap { $0 }.filter(\.isMember)
   }
 }

@@ -93,13 +93,16 @@ struct ContractMemberTemplate: Template {
 
   private func arguments(request: Code, handler: SwiftName?) -> Result<Code, Obstacle> {
     let values = ContractArguments(
-      call: call, request: request, query: store.queryType == nil ? nil : "\(store.query)")
+      call: call, request: request, query: store.queryType == nil ? nil : "\(store.query)",
+      policy: policy)
     var arguments: [Code] = []
     for parameter in signature.parameters {
       let isOptional = parameter.type.text.hasSuffix("?")
       let value =
         parameter.name == handler
-        ? "$0" : values.value(of: parameter.name, isOptional: isOptional)
+        ? "$0"
+        : values.value(
+          of: parameter.name, isOptional: isOptional, or: parameter.defaultValue)
       let known = value ?? parameter.defaultValue.map { "\($0)" } ?? (isOptional ? "nil" : nil)
       guard let known else {
         return .failure(Obstacle(text: "the suite has no '\(parameter.name.text)' for it"))
@@ -107,6 +110,15 @@ struct ContractMemberTemplate: Template {
       arguments.append(CallArgument(parameter.label, known).body)
     }
     return .success(arguments.list)
+  }
+
+  /// The name of what says what the call says for a policy; of another type than other calls take, there is none.
+  private var policy: Code? {
+    guard let type = member.policyType else { return nil }
+    if call.verb == .commit {
+      return type.text == store.mock.commitPolicyType?.text ? "commitPolicy" : nil
+    }
+    return type.text == store.policyType?.text ? "\(store.policy)" : nil
   }
 
   /// What the member gives, as a check takes it.
@@ -149,6 +161,11 @@ struct ContractMemberTemplate: Template {
 }
 
 extension Mock {
+  /// The type of what says to a commit what becomes of conflicts, if a call does.
+  var commitPolicyType: SwiftSource? {
+    members.lazy.filter { $0.storeCall?.verb == .commit }.compactMap(\.policyType).first
+  }
+
   /// Whether a member has one beside it that is asynchronous, or is not, under the same name.
   func hasTwin(of signature: Signature, isAsync: Bool) -> Bool {
     guard signature.isAsync != isAsync else { return false }

@@ -7,8 +7,10 @@ struct ContractOperations {
   private var types: [SwiftName: SwiftSource] = [:]
   /// `add($0)`; `nil` where the database takes none.
   private var add: Code?
+  private var specs: [Spec]
 
   init(of mock: Mock, among specs: [Spec]) {
+    self.specs = specs
     for interface in specs.lazy.flatMap(\.interfaces) where interface.kind == .operation {
       let own = interface.standIn.flatMap { $0.isConditional ? nil : $0.name }
       types[interface.name] = interface.realType ?? own
@@ -30,8 +32,8 @@ struct ContractOperations {
       guard case .store(let call, let callbacks) = run.work else { return nil }
       let template = ContractOperationTemplate(
         run: run, call: call, callbacks: callbacks, type: types[run.interface], add: add,
-        store: store)
-      return ConditionalCode(template.body, if: run.condition)
+        policyType: run.policyType(among: specs), store: store)
+      return ConditionalCode(template.body, if: run.condition.within(store.condition))
     }
   }
 }

@@ -13,33 +13,56 @@ struct ContractStore {
   var declared: Record?
   /// The type of the objects that queries are, if they are objects.
   var queryType: SwiftSource?
+  /// The type of what says to a save what becomes of newer versions, if a call does.
+  var policyType: SwiftSource?
+  /// What holds wherever the suite is.
+  var condition: Condition
 
-  /// A store that some member or operation uses, wherever the database exists.
-  init?(_ store: Mock.Store, of mock: Mock, among specs: [Spec]) {
-    let calls = mock.members.compactMap(\.storeCall) + mock.operations.compactMap(\.storeCall)
-    guard store.condition.isAlways,
+  /// A store that some member or operation uses, wherever the database exists under a condition.
+  init?(_ store: Mock.Store, of mock: Mock, if condition: Condition, among specs: [Spec]) {
+    let calls =
+      mock.members.filter { !condition.excludes($0.signature.condition) }.compactMap(\.storeCall)
+      + mock.operations.filter { !condition.excludes($0.condition) }.compactMap(\.storeCall)
+    guard condition.implies(store.condition),
       let record = calls.first(where: { $0.store == store.name })?.record
     else { return nil }
     self.store = store
     self.mock = mock
+    self.condition = condition
     self.record = record.type
     key = record.key
     bridge = specs.lazy.flatMap(\.bridges).first { $0.name == store.bridge }
     declared = specs.lazy.flatMap(\.records).first { $0.name.source == record.type.text }
     queryType = members.lazy.compactMap(\.queryType).first
+    policyType =
+      members.lazy.compactMap(\.policyType).first
+      ?? operations.lazy.compactMap {
+        $0.policyType(among: specs)
+      }.first
   }
 
   /// The members that use the store.
-  var members: [MockMember] { mock.members.filter(uses) }
+  var members: [MockMember] { existing.filter(uses) }
+
+  private var existing: [MockMember] {
+    mock.members.filter { !condition.excludes($0.signature.condition) }
+  }
 
   /// The members that commit what waits in the store, with all that waits in others.
   var commits: [MockMember] {
-    store.conflicts == nil ? [] : mock.members.filter { $0.storeCall?.verb == .commit }
+    store.conflicts == nil ? [] : existing.filter { $0.storeCall?.verb == .commit }
   }
 
   /// The members that drop what waits, or tell whether something does.
   var unitMembers: [MockMember] {
-    store.conflicts == nil ? [] : mock.members.filter { $0.unitVerb != nil }
+    store.conflicts == nil ? [] : existing.filter { $0.unitVerb != nil }
+  }
+
+  /// The properties whose closures are told what others commit.
+  var observers: [MockMember] {
+    existing.filter { member in
+      if case .observer(_, let store, _) = member.body { store == self.store.name } else { false }
+    }
   }
 
   private func uses(_ member: MockMember) -> Bool {
@@ -47,7 +70,9 @@ struct ContractStore {
   }
 
   var operations: [OperationRun] {
-    mock.operations.filter { $0.storeCall?.store == store.name }
+    mock.operations.filter {
+      $0.storeCall?.store == store.name && !condition.excludes($0.condition)
+    }
   }
 
   /// The name of the description in the emitted code.
@@ -58,6 +83,9 @@ struct ContractStore {
 
   /// The name of what makes a query, for queries that are objects.
   var query: SwiftName { SwiftName(store.name.text + "Query") }
+
+  /// The name of what says to a save what becomes of newer versions.
+  var policy: SwiftName { SwiftName(store.name.text + "Policy") }
 
   /// The field with the tag, of a declared record.
   var tag: SwiftName? { bridge?.tag }
@@ -95,6 +123,12 @@ extension MockMember {
     }
   }
 
+  /// The type of the parameter that says what becomes of newer versions, or of conflicts.
+  var policyType: SwiftSource? {
+    guard case .value(let source) = storeCall?.policy else { return nil }
+    return signature.parameters.first { $0.name.source == source.text }?.type
+  }
+
   /// The type of a parameter that is a query.
   fileprivate var queryType: SwiftSource? {
     guard case .object(let source, let isOptional) = storeCall?.query, !isOptional else {
@@ -114,6 +148,16 @@ extension OperationRun {
 extension OperationRun {
   fileprivate var givesCursor: Bool {
     if case .store(_, let callbacks) = work { callbacks.finishHasCursor } else { false }
+  }
+
+  /// The type of the property that says what becomes of newer versions.
+  func policyType(among specs: [Spec]) -> SwiftSource? {
+    guard case .value(let source) = storeCall?.policy,
+      let interface = specs.lazy.flatMap(\.interfaces).first(where: { $0.name == interface }),
+      let property = interface.requirements.first(where: { $0.name.source == source.text }),
+      case .property(let type, _, _) = property.kind
+    else { return nil }
+    return type
   }
 }
 

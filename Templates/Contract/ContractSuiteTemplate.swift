@@ -34,12 +34,14 @@ struct ContractSuiteTemplate: Template {
       \(word)let make: @Sendable () async throws -> Conformer
       \(word)let settings: ContractSettings<Conformer>
       \(stores.map(property).lines)
+      \(commitPolicy.map { "\(word)let commitPolicy: (\($0))?" } ?? "")
 
       \(initializer)
 
       \(word)static func parts(of suite: Self?) -> ContractParts<Conformer> {
         var parts = ContractParts<Conformer>()
         \(meanings)
+        \(commitPolicy == nil ? "" : "let commitPolicy = suite?.commitPolicy")
         \(stores.map(description).lines)
         \(differences.map { "parts.differ(\($1.conformer.literal), .\(SwiftName($1.rule.rawValue)), of: \($0.literal), because: \($1.reason))" }.lines)
         \(conditionalStores.map { "parts.leaveOut(\($0.literal), because: \"it is there under a condition\")" }.lines)
@@ -59,7 +61,14 @@ struct ContractSuiteTemplate: Template {
     """
     \(word)let \(store.samples): ContractSamples<\(store.record)>
     \(store.queryType.map { "\(word)let \(store.query): @Sendable () -> \($0)" } ?? "")
+    \(store.policyType.map { "\(word)let \(store.policy): (@Sendable (ContractPolicy) -> \($0)?)?" } ?? "")
     """
+  }
+
+  /// The type of what says to a commit what becomes of conflicts.
+  private var commitPolicy: Code? {
+    guard stores.contains(where: { !$0.commits.isEmpty }) else { return nil }
+    return mock.commitPolicyType.map { "@Sendable (ContractConflicts) -> \($0)?" }
   }
 
   private var initializer: Code {
@@ -69,15 +78,18 @@ struct ContractSuiteTemplate: Template {
     /// - Parameters:
     ///   - make: Makes a conformer with empty stores, one for each check.
     \(stores.map(documentation).lines)
+    \(commitPolicy == nil ? "" : "///   - commitPolicy: What commits say for each policy; what it leaves out is not checked.")
     ///   - settings: What else the suite cannot know of the conformer.
     \(word)init(
       make: @escaping @Sendable () async throws -> Conformer,
       \(Code.joined(stores.map(parameter), ",\n")),
+      \(commitPolicy.map { "commitPolicy: (\($0))? = nil," } ?? "")
       settings: ContractSettings<Conformer> = ContractSettings()
     ) {
       self.make = make
       self.settings = settings
       \(stores.map(assignment).lines)
+      \(commitPolicy == nil ? "" : "self.commitPolicy = commitPolicy")
     }
     """
   }
@@ -89,17 +101,25 @@ struct ContractSuiteTemplate: Template {
     return """
       ///   - \(store.store.name): Makes the records of the store; another number gives another id.
       \(query ?? "")
+      \(store.policyType == nil ? "" : "///   - \(store.policy): What saves say for each policy; what it leaves out is not checked.")
       """
   }
 
   private func parameter(_ store: ContractStore) -> Code {
+    Code.joined(parameters(store).filter { !$0.isEmpty }, ",\n")
+  }
+
+  private func parameters(_ store: ContractStore) -> [Code] {
+    let policy = store.policyType.map {
+      "\(store.policy): (@Sendable (ContractPolicy) -> \($0)?)? = nil" as Code
+    }
     guard let record = store.declared else {
       let query = store.queryType.map { "\(store.query): @escaping @Sendable () -> \($0)" as Code }
-      return Code.joined(
-        ["\(store.store.name): ContractSamples<\(store.record)>", query ?? ""], ",\n")
+      return ["\(store.store.name): ContractSamples<\(store.record)>", query ?? "", policy ?? ""]
     }
     let type = "\(store.store.name): @escaping @Sendable (Int) -> \(store.record)" as Code
-    return "\(type)\(ContractSampleTemplate(record: record, tag: store.tag).body.asDefault)"
+    let samples = ContractSampleTemplate(record: record, tag: store.tag).body.asDefault
+    return ["\(type)\(samples)", policy ?? ""]
   }
 
   private func assignment(_ store: ContractStore) -> Code {
@@ -107,6 +127,7 @@ struct ContractSuiteTemplate: Template {
       return """
         \(store.samples) = \(store.store.name)
         \(store.queryType == nil ? "" : "self.\(store.query) = \(store.query)")
+        \(policyAssignment(store))
         """
     }
     let mixed = record.mixed(keeping: store.tag)
@@ -117,7 +138,12 @@ struct ContractSuiteTemplate: Template {
         \(change)
         isSame: \(store.tag.map { "{\n  var record = $0\n  record.\($0) = $1.\($0)\n  return record == $1\n}" as Code } ?? "==")
       )
+      \(policyAssignment(store))
       """
+  }
+
+  private func policyAssignment(_ store: ContractStore) -> Code {
+    store.policyType == nil ? "" : "self.\(store.policy) = \(store.policy)"
   }
 
   private func description(_ store: ContractStore) -> Code {
@@ -131,16 +157,23 @@ struct ContractSuiteTemplate: Template {
       store.store.initialRecords == nil ? "" : "\(store.variable).startsFilled = true",
       limit("batch", store.store.batch, store), limit("page", store.store.page, store),
       store.queryType == nil ? "" : "let \(store.query) = suite?.\(store.query)",
+      store.policyType == nil ? "" : "let \(store.policy) = suite?.\(store.policy)",
     ]
     var members = (store.members + store.commits).compactMap { member -> ConditionalCode? in
       guard let call = member.storeCall else { return nil }
       return ConditionalCode(
         ContractMemberTemplate(member: member, call: call, store: store).body,
-        if: member.signature.condition)
+        if: member.signature.condition.within(store.condition))
     }
     members += store.unitMembers.map {
       ConditionalCode(
-        ContractUnitTemplate(member: $0, store: store).body, if: $0.signature.condition)
+        ContractUnitTemplate(member: $0, store: store).body,
+        if: $0.signature.condition.within(store.condition))
+    }
+    members += store.observers.map {
+      ConditionalCode(
+        ContractObserverTemplate(member: $0, store: store).body,
+        if: $0.signature.condition.within(store.condition))
     }
     return """
       \(head.lines)

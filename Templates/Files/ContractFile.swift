@@ -25,9 +25,7 @@ package func contractFile(
           OperationProbeTemplate(run: run, access: spec.access).body,
           if: others.filter { !$0.excludes(condition) }.reduce(condition) { $0.and($1.contrary) }))
     }
-    if let suite = suite(of: interface, in: spec, among: specs) {
-      sections.append(ConditionalCode(suite.body, if: interface.condition))
-    }
+    sections += suites(of: interface, in: spec, among: specs)
   }
   return [
     FileHeader(
@@ -37,21 +35,28 @@ package func contractFile(
   ].file
 }
 
-/// The suite of a database with stores that its members use.
-private func suite(
+/// The suites of a database with stores that its members use: one for each of the ways in which the
+/// conditions of its stores can hold or not.
+private func suites(
   of interface: Interface, in spec: Spec, among specs: [Spec]
-) -> ContractSuiteTemplate? {
-  guard let mock = interface.mock, let name = mock.suite else { return nil }
-  let stores = mock.stores.compactMap { ContractStore($0, of: mock, among: specs) }
-  guard !stores.isEmpty else { return nil }
-  let others = mock.stores.filter { !$0.condition.isAlways }.map(\.name)
+) -> [ConditionalCode] {
+  guard let mock = interface.mock, let name = mock.suite else { return [] }
+  let conditions = mock.stores.map { interface.condition.and($0.condition) }
+  // With more of them, stores under a condition are left out.
+  let variants = conditions.variants(atMost: 4, of: interface.condition)
   let catalogue = mock.knobList.lazy.compactMap(\.catalogue).first
-  return ContractSuiteTemplate(
-    interface: interface, suite: name, mock: mock, stores: stores,
-    conditionalStores: others.enumerated().filter { !others[..<$0].contains($1) }.map(\.element),
-    operations: ContractOperations(of: mock, among: specs),
-    catalogue: specs.lazy.flatMap(\.catalogues).first { $0.mockName == catalogue },
-    access: spec.access)
+  return (variants ?? [interface.condition]).compactMap { variant in
+    let stores = mock.stores.compactMap { ContractStore($0, of: mock, if: variant, among: specs) }
+    guard !stores.isEmpty else { return nil }
+    let others = variants == nil ? mock.stores.filter { !variant.implies($0.condition) } : []
+    let suite = ContractSuiteTemplate(
+      interface: interface, suite: name, mock: mock, stores: stores,
+      conditionalStores: Set(others.map(\.name)).sorted { $0.text < $1.text },
+      operations: ContractOperations(of: mock, among: specs),
+      catalogue: specs.lazy.flatMap(\.catalogues).first { $0.mockName == catalogue },
+      access: spec.access)
+    return ConditionalCode(suite.body, if: variant)
+  }
 }
 
 extension Knob {

@@ -137,11 +137,16 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
     photosStore.skip(
       "DeletePhotos", .deletedItem, because: "there is no class of the operation but the mock"
     )
-    photosStore.skip(
-      "FollowPhotosOperation",
-      .changedItems,
-      because: "what changed is told block by block; a probe watches them"
-    )
+    photosStore.changes("FollowPhotosOperation", isWatched: true) { conformer, request in
+      let operation = FollowPhotosOperation()
+      operation.token = request.token()
+      operation.followsAll = request.isWhole
+      operation.changed = { request.saved($0.id) }
+      operation.deleted = { request.deleted($0) }
+      operation.finish = { request.end($0.map { ($0.token, $0.more) }) }
+      request.probe.run(operation) { conformer.add($0) }
+      return try await request.changed()
+    }
     parts.add(photosStore)
     parts.differ("BulkAlbum", .limit, of: "photos", because: "it gives what it has")
     parts.differ("BulkAlbum", .paging, of: "photos", because: "it has no cursors yet")

@@ -9,6 +9,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
   let settings: ContractSettings<Conformer>
   let placesSamples: ContractSamples<Place>
   let tripsSamples: ContractSamples<Trip>
+  let commitPolicy: (@Sendable (ContractConflicts) -> Winner?)?
 
   /// Says how conformers and records are made.
   ///
@@ -16,6 +17,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
   ///   - make: Makes a conformer with empty stores, one for each check.
   ///   - places: Makes the records of the store; another number gives another id.
   ///   - trips: Makes the records of the store; another number gives another id.
+  ///   - commitPolicy: What commits say for each policy; what it leaves out is not checked.
   ///   - settings: What else the suite cannot know of the conformer.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
@@ -32,6 +34,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
       @escaping @Sendable (Int) -> Trip = {
         Trip(number: ContractValue.integer($0), title: ContractValue.text($0))
       },
+    commitPolicy: (@Sendable (ContractConflicts) -> Winner?)? = nil,
     settings: ContractSettings<Conformer> = ContractSettings()
   ) {
     self.make = make
@@ -52,6 +55,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
         return record == $1
       }
     )
+    self.commitPolicy = commitPolicy
   }
 
   static func parts(of suite: Self?) -> ContractParts<Conformer> {
@@ -65,6 +69,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
       default: nil
       }
     }
+    let commitPolicy = suite?.commitPolicy
     var placesStore = StoreContract(of: Conformer.self, "places", samples: suite?.placesSamples) {
       $0.id
     }
@@ -110,7 +115,9 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
     placesStore.commit("overwrite()", .context) { conformer, _ in
       try conformer.overwrite()
     }
-    placesStore.skip("save(resolving:)", .atomicity, because: "the suite has no 'conflicts' for it")
+    placesStore.commit("save(resolving:)", .chosen) {
+      try await $0.save(resolving: try $1.policy(commitPolicy))
+    }
     placesStore.pending("hasChanges") { conformer, _ in
       conformer.hasChanges
     }
@@ -119,6 +126,9 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
     }
     placesStore.rollback("rollback()") { conformer, _ in
       conformer.rollback()
+    }
+    placesStore.notify("placesDidChange") { conformer, news in
+      conformer.placesDidChange = { news.told($0, $1, $2) }
     }
     parts.add(placesStore)
     var tripsStore = StoreContract(of: Conformer.self, "trips", samples: suite?.tripsSamples) {
@@ -146,7 +156,9 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
     tripsStore.commit("overwrite()", .context) { conformer, _ in
       try conformer.overwrite()
     }
-    tripsStore.skip("save(resolving:)", .atomicity, because: "the suite has no 'conflicts' for it")
+    tripsStore.commit("save(resolving:)", .chosen) {
+      try await $0.save(resolving: try $1.policy(commitPolicy))
+    }
     tripsStore.pending("hasChanges") { conformer, _ in
       conformer.hasChanges
     }
@@ -155,6 +167,9 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
     }
     tripsStore.rollback("rollback()") { conformer, _ in
       conformer.rollback()
+    }
+    tripsStore.notify("tripsDidChange", tellsIDs: false) { conformer, news in
+      conformer.tripsDidChange = { news.told() }
     }
     parts.add(tripsStore)
     return parts

@@ -10,6 +10,7 @@ class SloppyAlbum: PhotoAlbum, @unchecked Sendable {
     case none, forgetsDeletes, deletesAll, skipsAtCursor, repeatsAtCursor, halfBatches
     case overwrites, refusesNothing, ignoresPredicate, ignoresLimit, largePages, keepsTags
     case largeBatches, forgetsChanges, forgetsSaves, inventsMissing
+    case hidesChanges, hidesDeletions
   }
 
   let mistake: Mistake
@@ -19,7 +20,14 @@ class SloppyAlbum: PhotoAlbum, @unchecked Sendable {
 
   var name: String { album.name }
 
-  func add(_ operation: any PhotoOperation) { album.add(operation) }
+  func add(_ operation: any PhotoOperation) {
+    if let follow = operation as? FollowPhotosOperation {
+      let changed = follow.changed
+      if mistake == .hidesChanges { follow.changed = { if $0.title != "text 1" { changed?($0) } } }
+      if mistake == .hidesDeletions { follow.deleted = { _ in } }
+    }
+    album.add(operation)
+  }
 
   func photo(_ id: UUID) async throws -> Photo {
     if mistake == .inventsMissing { return try await find(id) ?? Photo(id: id, title: "") }

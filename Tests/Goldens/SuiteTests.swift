@@ -30,7 +30,13 @@ struct SuiteTests {
   @Test(arguments: [
     (SloppyAlbum.Mistake.none, []),
     (.forgetsDeletes, ["deletedItem, by remove(_:)"]),
-    (.deletesAll, ["deletedItem, by remove(_:)", "deletedInChanges, by changes(since:limit:)"]),
+    (
+      .deletesAll,
+      [
+        "deletedItem, by remove(_:)", "deletedInChanges, by changes(since:limit:)",
+        "deletedInChanges, by FollowPhotosOperation",
+      ]
+    ),
     (.skipsAtCursor, ["paging, by page(after:)"]),
     (.repeatsAtCursor, ["paging, by page(after:)"]),
     (.halfBatches, ["atomicity, by saveAll(_:)"]),
@@ -41,6 +47,8 @@ struct SuiteTests {
     (.largePages, ["pageSize, by page(after:)"]),
     (.largeBatches, ["batchLimit, by replace(_:)"]),
     (.forgetsChanges, ["changedItems, by changes(since:limit:)"]),
+    (.hidesChanges, ["changedItems, by FollowPhotosOperation"]),
+    (.hidesDeletions, ["deletedInChanges, by FollowPhotosOperation"]),
     (.forgetsSaves, ["savedItem, by save(_:)"]),
     (.inventsMissing, ["missingItem, by photo(_:)"]),
   ])
@@ -94,7 +102,6 @@ struct SuiteTests {
     #expect(
       gaps == [
         "photos: deletedItem, by DeletePhotos: there is no class of the operation but the mock",
-        "photos: changedItems, by FollowPhotosOperation: what changed is told block by block; a probe watches them",
         "photos: independence, by replace(_:): no item is known to fail",
       ])
   }

@@ -31,6 +31,40 @@ public class ContractRequest: @unchecked Sendable {
     guard let make else { throw ContractStop.unchecked("there is no query") }
     return make()
   }
+
+  /// What the interface calls something that a call says.
+  fileprivate func word<Meaning, Word>(for meaning: Meaning, in words: ((Meaning) -> Word?)?) throws
+    -> Word
+  {
+    guard let word = words?(meaning) else {
+      throw ContractStop.unchecked("the suite is not told what a call says for '\(meaning)'")
+    }
+    return word
+  }
+}
+
+/// A request to commit what waits.
+public final class ContractCommit: ContractRequest, @unchecked Sendable {
+  private let conflicts: ContractConflicts
+
+  init(_ conflicts: ContractConflicts, _ watch: Watch) {
+    self.conflicts = conflicts
+    super.init(watch)
+  }
+
+  /// What becomes of conflicts, in the words of the interface.
+  ///
+  /// - Parameter words: Finds them, if the suite was told.
+  /// - Returns: The word.
+  /// - Throws: An error where there is none.
+  public func policy<Word>(_ words: ((ContractConflicts) -> Word?)?) throws -> Word {
+    try word(for: conflicts, in: words)
+  }
+
+  /// The same for what can be left as it is.
+  public func policyIfAny<Word>(_ words: ((ContractConflicts) -> Word?)?) throws -> Word? {
+    try word(for: conflicts, in: words)
+  }
 }
 
 /// A request for records by their ids.
@@ -76,15 +110,34 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
   /// The only id.
   public var id: ID { deletes[0] }
 
+  private let policy: ContractPolicy
   private let savedItems = ContractItems<ID, Record>()
   private let deletedItems = ContractItems<ID, Void>()
   private let ending = ContractAnswer<Result<Void, any Error>>()
 
-  init(saves: [Record], deletes: [ID], isAtomic: Bool, _ watch: Watch) {
+  init(
+    saves: [Record], deletes: [ID], isAtomic: Bool, policy: ContractPolicy, _ watch: Watch
+  ) {
     self.saves = saves
     self.deletes = deletes
     self.isAtomic = isAtomic
+    self.policy = policy
     super.init(watch)
+  }
+
+  /// What becomes of newer versions, in the words of the interface.
+  ///
+  /// - Parameter words: Finds them, if the suite was told.
+  /// - Returns: The word.
+  /// - Throws: An error where there is none.
+  public func policy<Word>(_ words: ((ContractPolicy) -> Word?)?) throws -> Word {
+    try word(for: policy, in: words)
+  }
+
+  /// The same for what can be left as it is.
+  public func policyIfAny<Word>(_ words: ((ContractPolicy) -> Word?)?) throws -> Word? {
+    if words == nil, policy == .refusing { return nil }
+    return try word(for: policy, in: words)
   }
 
   /// What an operation tells of one record to save.
@@ -158,22 +211,6 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
     let cursor = try await ending.wait(for: watch).get()
     return ContractPage(items.inOrder, cursor: cursor)
   }
-}
-
-/// A request for changes.
-public final class ContractSince: ContractRequest, @unchecked Sendable {
-  private let known: Any?
-
-  init(_ known: Any?, _ watch: Watch) {
-    self.known = known
-    super.init(watch)
-  }
-
-  /// How many changes a page can have: few, so that there are several pages.
-  public var limit: Int { 2 }
-
-  /// What is known already; `nil` for nothing.
-  public func token<Token>() -> Token? { known as? Token }
 }
 
 /// What an operation has told, item by item.

@@ -4,7 +4,8 @@ extension StoreContract {
   /// The checks of the store, in an order in which one builds on those before it.
   var planned: [ContractParts<Conformer>.Planned] {
     strangers.map { planned($0.rule, $0.member, gap: $0.reason) } + fetchChecks + saveChecks
-      + insertChecks + deleteChecks + versionChecks + batchChecks + unitChecks + queryChecks
+      + insertChecks + deleteChecks + versionChecks + batchChecks + unitChecks + newsChecks
+      + queryChecks
       + pageChecks + feedChecks + objectChecks + callbackChecks + persistenceChecks
   }
 
@@ -49,6 +50,9 @@ extension StoreContract {
 
   /// The members that write over what is there.
   var updating: [Modification] { saving.filter { !$0.isInsert } }
+
+  /// The member that commits where it does not matter which.
+  var commit: Commit? { commits.first { !$0.isChosen } ?? commits.first }
 
   var deleting: [Modification] { modifications.filter { $0.deletes != .none } }
 }

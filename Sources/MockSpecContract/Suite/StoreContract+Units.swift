@@ -14,8 +14,17 @@ extension StoreContract {
   struct Commit {
     let member: String
     let conflicts: ContractConflicts
+    /// Whether each call says what becomes of conflicts.
+    let isChosen: Bool
     let isWatched: Bool
-    let call: (Conformer, ContractRequest) async throws -> Void
+    let call: (Conformer, ContractCommit) async throws -> Void
+  }
+
+  struct Observer {
+    let member: String
+    /// Whether it is given ids, and not only told that there is something new.
+    let tellsIDs: Bool
+    let call: (inout Conformer, ContractNews<ID>) -> Void
   }
 
   struct Rollback {
@@ -28,7 +37,7 @@ extension StoreContract {
     let call: (Conformer, ContractRequest) async throws -> Bool
   }
 
-  /// A member that commits what waits.
+  /// A member that commits what waits; one whose call says what becomes of conflicts, with each answer.
   ///
   /// - Parameters:
   ///   - member: The full name.
@@ -37,10 +46,30 @@ extension StoreContract {
   ///   - call: Calls it.
   public mutating func commit(
     _ member: String, _ conflicts: ContractConflicts, isWatched: Bool = false,
-    _ call: @escaping (Conformer, ContractRequest) async throws -> Void
+    _ call: @escaping (Conformer, ContractCommit) async throws -> Void
   ) {
-    commits.append(
-      Commit(member: member, conflicts: conflicts, isWatched: isWatched, call: call))
+    let choices: [ContractConflicts] =
+      conflicts == .chosen ? [.fail, .store, .context, .merge] : [conflicts]
+    for choice in choices {
+      let isChosen = conflicts == .chosen
+      commits.append(
+        Commit(
+          member: isChosen ? "\(member) with \(choice)" : member, conflicts: choice,
+          isChosen: isChosen, isWatched: isWatched, call: call))
+    }
+  }
+
+  /// A property whose closure is told what other contexts have committed.
+  ///
+  /// - Parameters:
+  ///   - member: The name.
+  ///   - tellsIDs: Whether the closure is given ids.
+  ///   - call: Sets it.
+  public mutating func notify(
+    _ member: String, tellsIDs: Bool = true,
+    _ call: @escaping (inout Conformer, ContractNews<ID>) -> Void
+  ) {
+    observers.append(Observer(member: member, tellsIDs: tellsIDs, call: call))
   }
 
   /// A member that drops what waits.

@@ -38,6 +38,7 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   var commits: [Commit] = []
   var rollbacks: [Rollback] = []
   var flags: [Flag] = []
+  var observers: [Observer] = []
   /// Members that nobody can call, with the reasons.
   private(set) var strangers: [(member: String, rule: StoreRule, reason: String)] = []
 
@@ -133,7 +134,7 @@ extension StoreContract {
   struct Feed {
     let member: String
     let isWatched: Bool
-    let call: (Conformer, ContractSince) async throws -> ContractFeed<Record, ID>
+    let call: (Conformer, ContractSince<Record, ID>) async throws -> ContractFeed<Record, ID>
   }
 
   /// A member that fetches by id.
@@ -200,7 +201,8 @@ extension StoreContract {
   ///   - call: Calls it.
   public mutating func changes(
     _ member: String, isWatched: Bool = false,
-    _ call: @escaping (Conformer, ContractSince) async throws -> ContractFeed<Record, ID>
+    _ call:
+      @escaping (Conformer, ContractSince<Record, ID>) async throws -> ContractFeed<Record, ID>
   ) {
     feeds.append(Feed(member: member, isWatched: isWatched, call: call))
   }

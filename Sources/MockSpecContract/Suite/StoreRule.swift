@@ -4,7 +4,7 @@ public enum StoreRule: String, CaseIterable, Sendable {
   case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
   case tag, conflict, overwriting
   case atomicity, independence, batchLimit
-  case visibility, rollback
+  case visibility, rollback, notification, silence
   case foundItems, predicate, order, limit, pageSize, paging
   case changedItems, deletedInChanges
   case copies, callbacks, persistence
@@ -21,6 +21,9 @@ public enum StoreRule: String, CaseIterable, Sendable {
     case .duplicateItem: "to insert what is there fails, and changes nothing"
     case .visibility: "changes are seen by their own context at once, by others after the commit"
     case .rollback: "what was not committed can be dropped"
+    case .notification:
+      "others are told of each commit once, in its order: what is new, has changed, and is gone"
+    case .silence: "nobody is told of their own commits, nor of what was not committed"
     case .tag: "each save gives a record another tag"
     case .conflict: "a save over a newer version is refused, and changes nothing"
     case .overwriting: "a save over a newer version takes its place"

@@ -58,7 +58,8 @@ extension StoreScene {
   /// Saves and deletes, and commits where changes wait; what could not be committed is dropped.
   func modify(
     saving saves: [Record] = [], deleting deletes: [ID] = [], isAtomic: Bool? = nil,
-    by modification: Store.Modification, isCommitted: Bool = true
+    policy: ContractPolicy = .refusing, by modification: Store.Modification,
+    isCommitted: Bool = true
   ) async throws -> Modified<Record, ID> {
     let verbs = [
       saves.isEmpty ? nil : "save \(names(saves.map(store.id)))",
@@ -67,7 +68,7 @@ extension StoreScene {
     did(verbs.compactMap { $0 }.joined(separator: " and ") + " by \(modification.member)")
     let request = ContractChange(
       saves: saves, deletes: deletes, isAtomic: isAtomic ?? (modification.atomicity != .never),
-      watch(modification.member))
+      policy: policy, watch(modification.member))
     var modified = Modified<Record, ID>()
     do {
       switch try await modification.call(conformer, request) {
@@ -92,12 +93,13 @@ extension StoreScene {
   /// Modifies, and expects that all succeeds.
   @discardableResult
   func modifyAll(
-    saving saves: [Record] = [], deleting deletes: [ID] = [],
+    saving saves: [Record] = [], deleting deletes: [ID] = [], policy: ContractPolicy = .refusing,
     by modification: Store.Modification
   ) async throws -> Modified<Record, ID> {
     let isOne = modification.saves == .one || modification.deletes == .one
     guard isOne, saves.count + deletes.count > 1 else {
-      let modified = try await modify(saving: saves, deleting: deletes, by: modification)
+      let modified = try await modify(
+        saving: saves, deleting: deletes, policy: policy, by: modification)
       try expect(
         modified.problem == nil, "success", came: modified.problem.map { "\($0)" } ?? "")
       return modified

@@ -46,12 +46,13 @@ extension StoreScene {
   ///
   /// - Returns: Why it was not committed.
   func commitAll(by member: Store.Commit?) async throws -> (any Error)? {
-    guard let commit = member ?? store.commits.first else {
+    guard let commit = member ?? store.commit else {
       throw ContractStop.unchecked("no member commits what waits")
     }
     did("commit by \(commit.member)")
     do {
-      try await commit.call(conformer, ContractRequest(watch(commit.member)))
+      let request = ContractCommit(commit.conflicts, watch(commit.member))
+      try await commit.call(conformer, request)
       return nil
     } catch let stop as ContractStop {
       throw stop

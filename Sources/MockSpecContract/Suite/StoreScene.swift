@@ -8,6 +8,8 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
   let probe: ContractProbe
   var conformer: Conformer
   var steps: [String] = []
+  /// Others that are told something, as long as they live.
+  var listeners: [Conformer] = []
   /// The samples that are in the store.
   var arranged: Set<Int> = []
   private var made: [Int: Record] = [:]

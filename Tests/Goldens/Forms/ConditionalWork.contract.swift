@@ -71,3 +71,331 @@ import MockSpecContract
     }
   }
 #endif
+
+#if swift(>=5)
+  #if NEVER
+    /// Puts a conformer of `Archive` through what the spec declares of its stores.
+    struct ArchiveContract<Conformer: Archive>: ContractSuite {
+      let make: @Sendable () async throws -> Conformer
+      let settings: ContractSettings<Conformer>
+      let foldersSamples: ContractSamples<Folder>
+      let lettersSamples: ContractSamples<Letter>
+      let placesSamples: ContractSamples<Nowhere>
+
+      /// Says how conformers and records are made.
+      ///
+      /// - Parameters:
+      ///   - make: Makes a conformer with empty stores, one for each check.
+      ///   - folders: Makes the records of the store; another number gives another id.
+      ///   - letters: Makes the records of the store; another number gives another id.
+      ///   - places: Makes the records of the store; another number gives another id.
+      ///   - settings: What else the suite cannot know of the conformer.
+      init(
+        make: @escaping @Sendable () async throws -> Conformer,
+        folders: @escaping @Sendable (Int) -> Folder = { Folder(name: ContractValue.text($0)) },
+        letters: @escaping @Sendable (Int) -> Letter,
+        places: ContractSamples<Nowhere>,
+        settings: ContractSettings<Conformer> = ContractSettings()
+      ) {
+        self.make = make
+        self.settings = settings
+        foldersSamples = ContractSamples(
+          folders,
+          isSame: ==
+        )
+        lettersSamples = ContractSamples(
+          letters,
+          change: { Letter(id: $0.id, text: $1.text, revision: $0.revision) },
+          isSame: {
+            var record = $0
+            record.revision = $1.revision
+            return record == $1
+          }
+        )
+        placesSamples = places
+      }
+
+      static func parts(of suite: Self?) -> ContractParts<Conformer> {
+        var parts = ContractParts<Conformer>()
+        let meaning = { (error: any Error) -> ContractMeaning? in
+          switch error as? ArchiveError {
+          case .missing: .missing
+          case .changed: .conflict
+          #if swift(>=5)
+            case .noFolder: .zoneMissing
+            case .tooMany: .tooMany
+          #endif
+          default: nil
+          }
+        }
+        var foldersStore = StoreContract(
+          of: Conformer.self, "folders", samples: suite?.foldersSamples
+        ) { $0.name }
+        foldersStore.meaning = meaning
+        foldersStore.absence = .zoneMissing
+        foldersStore.fetch("folder(_:)", .one) { .record(try await $0.folder($1.id)) }
+        foldersStore.fetch("FetchFoldersOperation", .many, isWatched: true) { conformer, request in
+          let operation = FetchFoldersOperation()
+          operation.names = request.ids
+          operation.folderBlock = { request.item($0, $1) }
+          operation.resultBlock = { request.end($0) }
+          request.probe.run(operation) { conformer.add($0) }
+          return try await request.fetched()
+        }
+        parts.add(foldersStore)
+        var lettersStore = StoreContract(
+          of: Conformer.self, "letters", samples: suite?.lettersSamples
+        ) { $0.id }
+        lettersStore.meaning = meaning
+        lettersStore.tag = { $0.revision }
+        lettersStore.batch = 2
+        lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
+        lettersStore.modify(
+          "SaveLettersOperation", saves: .many, deletes: .many, isWatched: true
+        ) { conformer, request in
+          let operation = SaveLettersOperation()
+          operation.letters = request.saves
+          operation.ids = request.deletes
+          operation.deletedBlock = { request.deleted($0, $1) }
+          operation.nowhereBlock = { request.end($0) }
+          request.probe.run(operation) { conformer.add($0) }
+          return try await request.modified()
+        }
+        parts.add(lettersStore)
+        var placesStore = StoreContract(
+          of: Conformer.self, "places", samples: suite?.placesSamples
+        ) { $0.id }
+        placesStore.meaning = meaning
+        placesStore.isTagged = true
+        placesStore.fetch("place(_:)", .one) { .record(try await $0.place($1.id)) }
+        parts.add(placesStore)
+        return parts
+      }
+    }
+  #else
+    /// Puts a conformer of `Archive` through what the spec declares of its stores.
+    struct ArchiveContract<Conformer: Archive>: ContractSuite {
+      let make: @Sendable () async throws -> Conformer
+      let settings: ContractSettings<Conformer>
+      let foldersSamples: ContractSamples<Folder>
+      let lettersSamples: ContractSamples<Letter>
+
+      /// Says how conformers and records are made.
+      ///
+      /// - Parameters:
+      ///   - make: Makes a conformer with empty stores, one for each check.
+      ///   - folders: Makes the records of the store; another number gives another id.
+      ///   - letters: Makes the records of the store; another number gives another id.
+      ///   - settings: What else the suite cannot know of the conformer.
+      init(
+        make: @escaping @Sendable () async throws -> Conformer,
+        folders: @escaping @Sendable (Int) -> Folder = { Folder(name: ContractValue.text($0)) },
+        letters: @escaping @Sendable (Int) -> Letter,
+        settings: ContractSettings<Conformer> = ContractSettings()
+      ) {
+        self.make = make
+        self.settings = settings
+        foldersSamples = ContractSamples(
+          folders,
+          isSame: ==
+        )
+        lettersSamples = ContractSamples(
+          letters,
+          change: { Letter(id: $0.id, text: $1.text, revision: $0.revision) },
+          isSame: {
+            var record = $0
+            record.revision = $1.revision
+            return record == $1
+          }
+        )
+      }
+
+      static func parts(of suite: Self?) -> ContractParts<Conformer> {
+        var parts = ContractParts<Conformer>()
+        let meaning = { (error: any Error) -> ContractMeaning? in
+          switch error as? ArchiveError {
+          case .missing: .missing
+          case .changed: .conflict
+          #if swift(>=5)
+            case .noFolder: .zoneMissing
+            case .tooMany: .tooMany
+          #endif
+          default: nil
+          }
+        }
+        var foldersStore = StoreContract(
+          of: Conformer.self, "folders", samples: suite?.foldersSamples
+        ) { $0.name }
+        foldersStore.meaning = meaning
+        foldersStore.absence = .zoneMissing
+        foldersStore.fetch("folder(_:)", .one) { .record(try await $0.folder($1.id)) }
+        foldersStore.fetch("FetchFoldersOperation", .many, isWatched: true) { conformer, request in
+          let operation = FetchFoldersOperation()
+          operation.names = request.ids
+          operation.folderBlock = { request.item($0, $1) }
+          operation.resultBlock = { request.end($0) }
+          request.probe.run(operation) { conformer.add($0) }
+          return try await request.fetched()
+        }
+        parts.add(foldersStore)
+        var lettersStore = StoreContract(
+          of: Conformer.self, "letters", samples: suite?.lettersSamples
+        ) { $0.id }
+        lettersStore.meaning = meaning
+        lettersStore.tag = { $0.revision }
+        lettersStore.batch = 2
+        lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
+        lettersStore.modify(
+          "SaveLettersOperation", saves: .many, deletes: .many, isWatched: true
+        ) { conformer, request in
+          let operation = SaveLettersOperation()
+          operation.letters = request.saves
+          operation.ids = request.deletes
+          operation.deletedBlock = { request.deleted($0, $1) }
+          operation.resultBlock = { request.end($0) }
+          request.probe.run(operation) { conformer.add($0) }
+          return try await request.modified()
+        }
+        parts.add(lettersStore)
+        return parts
+      }
+    }
+  #endif
+#elseif NEVER
+  /// Puts a conformer of `Archive` through what the spec declares of its stores.
+  struct ArchiveContract<Conformer: Archive>: ContractSuite {
+    let make: @Sendable () async throws -> Conformer
+    let settings: ContractSettings<Conformer>
+    let lettersSamples: ContractSamples<Letter>
+    let placesSamples: ContractSamples<Nowhere>
+
+    /// Says how conformers and records are made.
+    ///
+    /// - Parameters:
+    ///   - make: Makes a conformer with empty stores, one for each check.
+    ///   - letters: Makes the records of the store; another number gives another id.
+    ///   - places: Makes the records of the store; another number gives another id.
+    ///   - settings: What else the suite cannot know of the conformer.
+    init(
+      make: @escaping @Sendable () async throws -> Conformer,
+      letters: @escaping @Sendable (Int) -> Letter,
+      places: ContractSamples<Nowhere>,
+      settings: ContractSettings<Conformer> = ContractSettings()
+    ) {
+      self.make = make
+      self.settings = settings
+      lettersSamples = ContractSamples(
+        letters,
+        change: { Letter(id: $0.id, text: $1.text, revision: $0.revision) },
+        isSame: {
+          var record = $0
+          record.revision = $1.revision
+          return record == $1
+        }
+      )
+      placesSamples = places
+    }
+
+    static func parts(of suite: Self?) -> ContractParts<Conformer> {
+      var parts = ContractParts<Conformer>()
+      let meaning = { (error: any Error) -> ContractMeaning? in
+        switch error as? ArchiveError {
+        case .missing: .missing
+        case .changed: .conflict
+        #if swift(>=5)
+          case .noFolder: .zoneMissing
+          case .tooMany: .tooMany
+        #endif
+        default: nil
+        }
+      }
+      var lettersStore = StoreContract(
+        of: Conformer.self, "letters", samples: suite?.lettersSamples
+      ) { $0.id }
+      lettersStore.meaning = meaning
+      lettersStore.tag = { $0.revision }
+      lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
+      lettersStore.modify(
+        "SaveLettersOperation", saves: .many, isWatched: true
+      ) { conformer, request in
+        let operation = SaveLettersOperation()
+        operation.letters = request.saves
+        operation.nowhereBlock = { request.end($0) }
+        request.probe.run(operation) { conformer.add($0) }
+        return try await request.modified()
+      }
+      parts.add(lettersStore)
+      var placesStore = StoreContract(of: Conformer.self, "places", samples: suite?.placesSamples) {
+        $0.id
+      }
+      placesStore.meaning = meaning
+      placesStore.isTagged = true
+      placesStore.fetch("place(_:)", .one) { .record(try await $0.place($1.id)) }
+      parts.add(placesStore)
+      return parts
+    }
+  }
+#else
+  /// Puts a conformer of `Archive` through what the spec declares of its stores.
+  struct ArchiveContract<Conformer: Archive>: ContractSuite {
+    let make: @Sendable () async throws -> Conformer
+    let settings: ContractSettings<Conformer>
+    let lettersSamples: ContractSamples<Letter>
+
+    /// Says how conformers and records are made.
+    ///
+    /// - Parameters:
+    ///   - make: Makes a conformer with empty stores, one for each check.
+    ///   - letters: Makes the records of the store; another number gives another id.
+    ///   - settings: What else the suite cannot know of the conformer.
+    init(
+      make: @escaping @Sendable () async throws -> Conformer,
+      letters: @escaping @Sendable (Int) -> Letter,
+      settings: ContractSettings<Conformer> = ContractSettings()
+    ) {
+      self.make = make
+      self.settings = settings
+      lettersSamples = ContractSamples(
+        letters,
+        change: { Letter(id: $0.id, text: $1.text, revision: $0.revision) },
+        isSame: {
+          var record = $0
+          record.revision = $1.revision
+          return record == $1
+        }
+      )
+    }
+
+    static func parts(of suite: Self?) -> ContractParts<Conformer> {
+      var parts = ContractParts<Conformer>()
+      let meaning = { (error: any Error) -> ContractMeaning? in
+        switch error as? ArchiveError {
+        case .missing: .missing
+        case .changed: .conflict
+        #if swift(>=5)
+          case .noFolder: .zoneMissing
+          case .tooMany: .tooMany
+        #endif
+        default: nil
+        }
+      }
+      var lettersStore = StoreContract(
+        of: Conformer.self, "letters", samples: suite?.lettersSamples
+      ) { $0.id }
+      lettersStore.meaning = meaning
+      lettersStore.tag = { $0.revision }
+      lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
+      lettersStore.modify(
+        "SaveLettersOperation", saves: .many, isWatched: true
+      ) { conformer, request in
+        let operation = SaveLettersOperation()
+        operation.letters = request.saves
+        operation.resultBlock = { request.end($0) }
+        request.probe.run(operation) { conformer.add($0) }
+        return try await request.modified()
+      }
+      parts.add(lettersStore)
+      return parts
+    }
+  }
+#endif

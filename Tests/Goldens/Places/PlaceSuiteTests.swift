@@ -10,8 +10,18 @@ struct PlaceSuiteTests {
     Trip(number: $0 + 100, title: "Trip \($0)")
   }
 
+  private static let winner: @Sendable (ContractConflicts) -> Winner? = { policy in
+    switch policy {
+    case .fail: .nobody
+    case .store: .others
+    case .context: .me
+    case .merge: .everybody
+    case .chosen: nil
+    }
+  }
+
   private static let mock = PlaceContextContract(
-    make: { MockPlaceStore().newContext() }, trips: trip,
+    make: { MockPlaceStore().newContext() }, trips: trip, commitPolicy: winner,
     settings: ContractSettings(
       reopen: { MockPlaceContext(backend: $0.core.backend) },
       another: { MockPlaceContext(backend: $0.core.backend) }))
@@ -33,15 +43,38 @@ struct PlaceSuiteTests {
     (.keepsAtRollback, ["places: rollback, by rollback()", "trips: rollback, by rollback()"]),
     (.forgetsToTell, ["places: visibility, by hasChanges", "trips: visibility, by hasChanges"]),
     (.insertsTwice, ["places: duplicateItem, by insert(_:)"]),
+    (
+      .ignoresWinner,
+      ["places", "trips"].flatMap { store in
+        ["fail", "store"].map { "\(store): conflict, by save(resolving:) with \($0)" }
+      }
+    ),
+    (.tellsItself, ["places: silence, by placesDidChange"]),
+    (.tellsRollbacks, ["places: silence, by placesDidChange"]),
+    (.tellsTwice, ["places: notification, by placesDidChange"]),
+    (.mixesNews, ["places: notification, by placesDidChange"]),
   ])
   func `a mistake is found by the check of its rule`(
     mistake: SloppyContext.Mistake, expected: [String]
   ) async {
     let suite = PlaceContextContract(
-      make: { SloppyContext(mistake) }, trips: Self.trip,
+      make: { SloppyContext(mistake) }, trips: Self.trip, commitPolicy: Self.winner,
       settings: ContractSettings(another: { $0.another() }))
     let report = await suite.run()
     #expect(Set(report.deviations.map(\.check.description)) == Set(expected), "\(report)")
+  }
+
+  @Test func `what a call says for a policy must be known to be checked`() async {
+    let suite = PlaceContextContract(
+      make: { MockPlaceStore().newContext() }, trips: Self.trip,
+      commitPolicy: { $0 == .merge ? .everybody : nil },
+      settings: ContractSettings(another: { MockPlaceContext(backend: $0.core.backend) }))
+    let report = await suite.run()
+    #expect(report.deviations.isEmpty, "\(report)")
+    let members = report.unchecked.filter { $0.check.rule == .conflict }.map(\.check.member)
+    let expected = ["fail", "store", "context"].map { "save(resolving:) with \($0)" }
+    #expect(members == expected + expected)
+    #expect(report.description.contains("the suite is not told what a call says for 'fail'"))
   }
 
   @Test func `without another context, what contexts see of each other is not checked`() async {
@@ -49,7 +82,8 @@ struct PlaceSuiteTests {
     let report = await suite.run()
     #expect(report.deviations.isEmpty, "\(report)")
     let rules = Set(report.unchecked.map(\.check.rule))
-    #expect(rules.isSuperset(of: [.visibility, .conflict, .persistence]))
+    #expect(
+      rules.isSuperset(of: [.visibility, .conflict, .persistence, .notification, .silence]))
     #expect(!rules.contains(.rollback))
   }
 }

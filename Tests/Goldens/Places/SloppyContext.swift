@@ -3,12 +3,16 @@ import MockSpecRuntime
 
 /// A context written by hand that gets everything right but one thing.
 final class SloppyContext: PlaceContext, @unchecked Sendable {
-  enum Mistake { case none, halfCommits, lastWins, keepsAtRollback, forgetsToTell, insertsTwice }
+  enum Mistake {
+    case none, halfCommits, lastWins, keepsAtRollback, forgetsToTell, insertsTwice, ignoresWinner
+    case tellsItself, tellsRollbacks, tellsTwice, mixesNews
+  }
 
   let context: MockPlaceContext
   private let mistake: Mistake
   /// What was asked of the context since it last committed; one test at a time uses it.
   private var changes: [(MockPlaceContext) throws -> Void] = []
+  private var observer: (@Sendable ([UUID], [UUID], [UUID]) -> Void)?
 
   init(_ mistake: Mistake, over backend: Backend = Backend()) {
     self.mistake = mistake
@@ -63,13 +67,21 @@ final class SloppyContext: PlaceContext, @unchecked Sendable {
 
   func save() throws {
     switch mistake {
-    case .halfCommits where !changes.isEmpty:
-      for change in changes {
-        let step = MockPlaceContext(backend: context.core.backend)
-        try change(step)
-        try step.save()
+    case .halfCommits:
+      do {
+        try context.save()
+      } catch {
+        for change in changes {
+          let step = MockPlaceContext(backend: context.core.backend)
+          try? change(step)
+          try? step.save()
+        }
+        throw error
       }
-      context.rollback()
+    case .tellsItself:
+      let places = context.places.pending
+      try context.save()
+      observer?(places.inserted.map(\.id), places.updated.map(\.id), places.deleted)
     case .lastWins: try context.overwrite()
     default: try context.save()
     }
@@ -85,11 +97,12 @@ final class SloppyContext: PlaceContext, @unchecked Sendable {
   func overwrite() throws { try context.overwrite() }
 
   func save(resolving conflicts: Winner) async throws {
-    try await context.save(resolving: conflicts)
+    try await context.save(resolving: mistake == .ignoresWinner ? .me : conflicts)
   }
 
   func rollback() {
     guard mistake != .keepsAtRollback else { return }
+    if mistake == .tellsRollbacks { observer?([], context.places.pending.inserted.map(\.id), []) }
     context.rollback()
     changes = []
   }
@@ -102,7 +115,16 @@ final class SloppyContext: PlaceContext, @unchecked Sendable {
     (@Sendable (_ inserted: [UUID], _ updated: [UUID], _ deleted: [UUID]) -> Void)?
   {
     get { context.placesDidChange }
-    set { context.placesDidChange = newValue }
+    set {
+      observer = newValue
+      let mistake = mistake
+      guard let newValue else { return context.placesDidChange = nil }
+      context.placesDidChange = { inserted, updated, deleted in
+        if mistake == .mixesNews { return newValue(inserted + updated, [], deleted) }
+        if mistake == .tellsTwice { newValue(inserted, updated, deleted) }
+        newValue(inserted, updated, deleted)
+      }
+    }
   }
 
   var tripsDidChange: (@Sendable () -> Void)? {

@@ -41,7 +41,8 @@ extension StoreScene {
     var token = token
     for _ in 0..<1_000 {
       did(token == nil ? "all changes by \(feed.member)" : "changes since then by \(feed.member)")
-      let page = try await feed.call(conformer, ContractSince(token, watch(feed.member)))
+      let request = ContractSince<Record, ID>(token, watch(feed.member))
+      let page = try await feed.call(conformer, request)
       saves += page.saves
       deletes += page.deletes
       token = page.token

@@ -76,10 +76,7 @@ extension StoreContract {
 
   /// Two contexts change one record; the second commits by the member.
   private func conflictCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
-    let gap =
-      commit.conflicts == .chosen
-      ? "what becomes of conflicts, each call says"
-      : updating.isEmpty ? "no member changes what is in '\(name)'" : nil
+    let gap = updating.isEmpty ? "no member changes what is in '\(name)'" : nil
     return planned(.conflict, commit.member, gap: gap) { scene in
       let (other, mine, theirs) = try await scene.collide()
       let problem = try await scene.commitAll(by: commit)

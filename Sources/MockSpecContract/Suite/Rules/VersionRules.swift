@@ -28,27 +28,36 @@ extension StoreContract {
 
   private func staleChecks(of save: Modification) -> [ContractParts<Conformer>.Planned] {
     switch save.policy {
-    case .refusing:
-      [
-        planned(.conflict, save.member) { scene in
-          let (stale, current) = try await scene.stale()
-          let modified = try await scene.modify(saving: [stale], by: save)
-          try scene.expect(
-            modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict], of: "")
-          try await scene.expectSame(current, as: scene.id(0))
-        }
-      ]
-    case .replacing:
-      [
-        planned(.overwriting, save.member) { scene in
-          let (stale, _) = try await scene.stale()
-          try await scene.modifyAll(saving: [stale], by: save)
-          try await scene.expectSame(stale, as: scene.id(0))
-        }
-      ]
+    case .refusing: [refusalCheck(of: save, save.member)]
+    case .replacing: [replacementCheck(of: save, save.member)]
     case .inserting: []
     case .chosen:
-      [planned(.conflict, save.member, gap: "what becomes of a newer version, each call says")]
+      [
+        refusalCheck(of: save, "\(save.member) with refusing"),
+        replacementCheck(of: save, "\(save.member) with replacing"),
+      ]
+    }
+  }
+
+  private func refusalCheck(
+    of save: Modification, _ name: String
+  ) -> ContractParts<Conformer>.Planned {
+    planned(.conflict, name) { scene in
+      let (stale, current) = try await scene.stale()
+      let modified = try await scene.modify(saving: [stale], by: save)
+      try scene.expect(
+        modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict], of: "")
+      try await scene.expectSame(current, as: scene.id(0))
+    }
+  }
+
+  private func replacementCheck(
+    of save: Modification, _ name: String
+  ) -> ContractParts<Conformer>.Planned {
+    planned(.overwriting, name) { scene in
+      let (stale, _) = try await scene.stale()
+      try await scene.modifyAll(saving: [stale], policy: .replacing, by: save)
+      try await scene.expectSame(stale, as: scene.id(0))
     }
   }
 }

@@ -1,0 +1,121 @@
+/// What contexts are told of each other's commits.
+extension StoreContract {
+  var newsChecks: [ContractParts<Conformer>.Planned] {
+    isPending ? observers.flatMap { [notificationCheck(of: $0), silenceCheck(of: $0)] } : []
+  }
+
+  private func notificationCheck(of observer: Observer) -> ContractParts<Conformer>.Planned {
+    planned(.notification, observer.member) { scene in
+      try await scene.arrange(0..<2)
+      let news = scene.listen(in: try await scene.another(), by: observer)
+      var first = try ContractNews.Notice(inserted: [scene.id(2)])
+      try await scene.note(2)
+      if let update = self.updating.first, scene.samples.change != nil {
+        let changed = try scene.changed(try await scene.found(scene.id(0)), like: 3)
+        _ = try await scene.assuming(.replacedItem) {
+          try await scene.noted(saving: [changed], by: update)
+        }
+        first.updated = [try scene.id(0)]
+      }
+      if let delete = self.deleting.first {
+        let id = try scene.id(1)
+        _ = try await scene.assuming(.deletedItem) {
+          try await scene.noted(deleting: [id], by: delete)
+        }
+        first.deleted = [id]
+      }
+      try await scene.assuming(.savedItem) { try await scene.commitAll() }
+      try await scene.note(4)
+      try await scene.assuming(.savedItem) { try await scene.commitAll() }
+      let second = try ContractNews.Notice(inserted: [scene.id(4)])
+      try await scene.expect([first, second], of: news, tellingIDs: observer.tellsIDs)
+    }
+  }
+
+  private func silenceCheck(of observer: Observer) -> ContractParts<Conformer>.Planned {
+    planned(.silence, observer.member) { scene in
+      try await scene.arrange(0..<1)
+      let other = try await scene.another()
+      let (mine, theirs) = (
+        scene.listen(in: scene.conformer, by: observer), scene.listen(in: other, by: observer)
+      )
+      try await scene.dropSomething(seenBy: other)
+      try await scene.note(2)
+      try await scene.assuming(.rollback) { try await scene.commitAll() }
+      // What is told now is told last, and so nothing else can come.
+      try await scene.from(other) {
+        try await scene.note(3)
+        try await scene.assuming(.savedItem) { try await scene.commitAll() }
+      }
+      for (news, number) in [(mine, 3), (theirs, 2)] {
+        let told = try await news.notices(atLeast: 1, settling: scene.settings.settling)
+        if told.isEmpty {
+          throw ContractStop.unchecked("it builds on notification, which is not kept")
+        }
+        let id = try scene.id(number)
+        let isFitting = told.allSatisfy {
+          $0.map { $0.ids.allSatisfy { $0 == id } } ?? (told.count == 1)
+        }
+        try scene.expect(isFitting, "to be told of \(number) only", came: scene.text(told))
+      }
+    }
+  }
+}
+
+extension StoreScene {
+  /// Has a context tell from now on what it is told.
+  func listen(in conformer: Conformer, by observer: Store.Observer) -> ContractNews<ID> {
+    var conformer = conformer
+    listeners.append(conformer)
+    let news = ContractNews<ID>(watch(observer.member))
+    did("listen by \(observer.member)")
+    observer.call(&conformer, news)
+    return news
+  }
+
+  /// Lets something wait that is dropped, after a commit that fails if one is known to.
+  func dropSomething(seenBy other: Conformer) async throws {
+    guard let rollback = store.rollbacks.first else { return }
+    try await note(1)
+    if let insert = store.saving.first(where: \.isInsert) {
+      _ = try await modify(saving: [sample(0)], by: insert, isCommitted: false)
+      guard try await commitAll(by: nil) != nil else {
+        throw ContractStop.unchecked("it builds on duplicateItem, which is not kept")
+      }
+      let seen = try await from(other) { try await look(id(1)) }
+      if seen != nil { throw ContractStop.unchecked("it builds on atomicity, which is not kept") }
+    }
+    did("drop it by \(rollback.member)")
+    try await rollback.call(conformer, ContractRequest(watch(rollback.member)))
+  }
+
+  /// Expects what an observer is told, each list in any order.
+  func expect(
+    _ expected: [ContractNews<ID>.Notice], of news: ContractNews<ID>, tellingIDs: Bool
+  ) async throws {
+    let told = try await news.notices(atLeast: expected.count, settling: settings.settling)
+    let isSame =
+      told.count == expected.count
+      && zip(told, expected).allSatisfy { $0 == nil ? !tellingIDs : isAlike($0, $1) }
+    try expect(isSame, text(tellingIDs ? expected : expected.map { _ in nil }), came: text(told))
+  }
+
+  private func isAlike(
+    _ told: ContractNews<ID>.Notice?, _ expected: ContractNews<ID>.Notice
+  ) -> Bool {
+    func counts(_ ids: [ID]) -> [ID: Int] { Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +) }
+    return [\ContractNews<ID>.Notice.inserted, \.updated, \.deleted].allSatisfy { list in
+      told.map { counts($0[keyPath: list]) == counts(expected[keyPath: list]) } ?? false
+    }
+  }
+
+  /// `new 2, changed 0, gone 1; then new 4`
+  func text(_ notices: [ContractNews<ID>.Notice?]) -> String {
+    let words = notices.map { notice in
+      guard let notice else { return "a call" }
+      let lists = [("new", notice.inserted), ("changed", notice.updated), ("gone", notice.deleted)]
+      return lists.filter { !$0.1.isEmpty }.map { "\($0.0) \(names($0.1))" }.joined(separator: ", ")
+    }
+    return words.isEmpty ? "nothing" : words.joined(separator: "; then ")
+  }
+}
