@@ -29,7 +29,12 @@ struct ContractTests {
     try expectKept(try await suite.run(check), check)
   }
 
-  @Test("between two processes", arguments: PlaceContextContract<PlaceFileContext>.checks)
+  /// What other processes save, a process sees and is not told.
+  @Test(
+    "between two processes",
+    arguments: PlaceContextContract<PlaceFileContext>.checks.filter {
+      ![.notification, .silence].contains($0.rule)
+    })
   func processes(check: ContractCheck) async throws {
     let folder = try Folder()
     let open: @Sendable () throws -> PlaceFileContext = { try folder.open().viewContext }
