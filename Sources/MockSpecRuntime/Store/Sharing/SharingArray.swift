@@ -2,38 +2,45 @@
 ///
 /// A copy costs nothing, and the first change after it what lies on one path of a tree, where a plain array
 /// would be copied as a whole. Elements lie in leaves of 32; the last ones, up to 32, in a tail of their own.
+@usableFromInline
 struct SharingArray<Element> {
-  fileprivate enum Node {
-    case leaf([Element])
-    case branch([Node])
+  @usableFromInline
+  enum Node {
+    case leaf(ContiguousArray<Element>)
+    case branch(ContiguousArray<Node>)
   }
 
-  private static var width: Int { 5 }
-  private static var mask: Int { 31 }
+  @inlinable static var width: Int { 5 }
+  @inlinable static var mask: Int { 31 }
 
-  fileprivate var root = Node.branch([])
+  @usableFromInline var root = Node.branch([])
   /// How many levels of branches lie above the leaves.
-  private var height = 1
-  private var tail: [Element] = []
-  private var tailStart = 0
+  @usableFromInline var height = 1
+  @usableFromInline var tail: ContiguousArray<Element> = []
+  @usableFromInline var tailStart = 0
 
+  @inlinable
   init() {}
 
+  @inlinable
   init(_ elements: some Sequence<Element>) { for element in elements { append(element) } }
 
+  @inlinable
   mutating func append(_ element: Element) {
-    if tail.count > Self.mask { pushTail() }
+    if tail.count & Self.mask == 0 { makeRoom() }
     tail.append(element)
   }
 
   /// Changes an element where it lies, copying only what others share.
+  @inlinable
   mutating func update<Result>(at index: Int, _ body: (inout Element) -> Result) -> Result {
     precondition(indices.contains(index))
     if index >= tailStart { return body(&tail[index - tailStart]) }
     return Self.update(&root, index, height * Self.width, body)
   }
 
-  private static func update<Result>(
+  @inlinable
+  static func update<Result>(
     _ node: inout Node, _ index: Int, _ shift: Int, _ body: (inout Element) -> Result
   ) -> Result {
     // The node gives its children away while they change; else they would have two owners.
@@ -48,8 +55,19 @@ struct SharingArray<Element> {
       return update(&children[(index >> shift) & mask], index, shift - width, body)
     }
   }
+}
 
-  private mutating func pushTail() {
+extension SharingArray {
+  /// Makes room in the tail, which is empty or full.
+  @inlinable
+  mutating func makeRoom() {
+    if !tail.isEmpty { pushTail() }
+    // What stays small shall not take the room of a whole leaf.
+    if tailStart > 0 { tail.reserveCapacity(Self.mask + 1) }
+  }
+
+  @inlinable
+  mutating func pushTail() {
     if tailStart == 1 << ((height + 1) * Self.width) {
       root = .branch([root])
       height += 1
@@ -59,7 +77,10 @@ struct SharingArray<Element> {
     tail = []
   }
 
-  private static func push(_ leaf: [Element], to node: inout Node, at index: Int, _ shift: Int) {
+  @inlinable
+  static func push(
+    _ leaf: ContiguousArray<Element>, to node: inout Node, at index: Int, _ shift: Int
+  ) {
     guard case .branch(var children) = node else { return }
     node = .branch([])
     let place = (index >> shift) & mask
@@ -73,44 +94,66 @@ struct SharingArray<Element> {
   }
 
   /// The elements that lie together with one, and the index of the first of them.
-  fileprivate func leaf(around index: Int) -> (elements: [Element], start: Int) {
+  @inlinable
+  func leaf(around index: Int) -> (elements: ContiguousArray<Element>, start: Int) {
     if index >= tailStart { return (tail, tailStart) }
-    var node = root
-    var shift = height * Self.width
-    while case .branch(let children) = node {
-      node = children[(index >> shift) & Self.mask]
-      shift -= Self.width
+    return (Self.leaf(in: root, around: index, height * Self.width), index & ~Self.mask)
+  }
+
+  @inlinable
+  static func leaf(in node: Node, around index: Int, _ shift: Int) -> ContiguousArray<Element> {
+    switch node {
+    case .leaf(let elements): return elements
+    case .branch(let children):
+      return leaf(in: children[(index >> shift) & mask], around: index, shift - width)
     }
-    guard case .leaf(let elements) = node else { return ([], index) }
-    return (elements, index & ~Self.mask)
+  }
+
+  @inlinable
+  static func element(in node: Node, at index: Int, _ shift: Int) -> Element {
+    switch node {
+    case .leaf(let elements): return elements[index & mask]
+    case .branch(let children):
+      return element(in: children[(index >> shift) & mask], at: index, shift - width)
+    }
   }
 }
 
 extension SharingArray: RandomAccessCollection {
-  var startIndex: Int { 0 }
-  var endIndex: Int { tailStart + tail.count }
+  @inlinable var startIndex: Int { 0 }
+  @inlinable var endIndex: Int { tailStart + tail.count }
 
+  @inlinable
   subscript(index: Int) -> Element {
-    let leaf = leaf(around: index)
-    return leaf.elements[index - leaf.start]
+    if index >= tailStart { return tail[index - tailStart] }
+    return Self.element(in: root, at: index, height * Self.width)
   }
 
   /// Walks leaf by leaf, so that an element is not searched for.
+  @usableFromInline
   struct Iterator: IteratorProtocol {
-    fileprivate let array: SharingArray
-    private var leaf: ArraySlice<Element> = []
-    private var end = 0
+    @usableFromInline let array: SharingArray
+    @usableFromInline var leaf: ContiguousArray<Element> = []
+    /// How many elements of the leaf, and of the array up to its end, were given.
+    @usableFromInline var place = 0
+    @usableFromInline var end = 0
 
-    fileprivate init(_ array: SharingArray) { self.array = array }
+    @inlinable
+    init(_ array: SharingArray) { self.array = array }
 
+    @inlinable
     mutating func next() -> Element? {
-      if leaf.isEmpty, end < array.endIndex {
-        leaf = array.leaf(around: end).elements[...]
+      if place == leaf.count {
+        guard end < array.endIndex else { return nil }
+        leaf = array.leaf(around: end).elements
         end += leaf.count
+        place = 0
       }
-      return leaf.popFirst()
+      defer { place += 1 }
+      return leaf[place]
     }
   }
 
+  @inlinable
   func makeIterator() -> Iterator { Iterator(self) }
 }

@@ -1,43 +1,62 @@
-/// A dictionary whose copies share what they have in common.
+/// A dictionary of which a copy costs nothing, and the first change after it next to nothing.
 ///
-/// A copy costs nothing, and the first change after it what lies on one path of a tree. Five bits of a key's
-/// hash choose the child of each branch.
+/// As long as there are no copies it is a plain dictionary. One that has copies is never changed again: what
+/// differs from it is kept in a tree beside it, until nobody else has it, or until there is so much of it that
+/// a dictionary of its own costs no more than the changes did.
+@usableFromInline
 struct SharingDictionary<Key: Hashable, Value> {
-  fileprivate enum Item {
-    case entry(Key, Value)
-    case branch(Branch)
-    /// Keys of which the whole hash is the same.
-    case collision([(key: Key, value: Value)])
+  /// What copies share; changed only by an owner that is alone.
+  @usableFromInline
+  final class Base {
+    @exclusivity(unchecked) @usableFromInline var values: [Key: Value]
+
+    @inlinable
+    init(_ values: [Key: Value] = [:]) { self.values = values }
   }
 
-  fileprivate struct Branch {
-    /// Which of 32 children there are.
-    var bits: UInt32 = 0
-    var items: [Item] = []
-  }
+  /// `nil` as long as nothing was ever kept.
+  @usableFromInline var base: Base?
+  /// What has become of the keys that differ from the base; `nil` for those that are gone.
+  @usableFromInline var changes: SharingTree<Key, Value?>?
+  @usableFromInline private(set) var count = 0
 
-  private var root = Branch()
-  private(set) var count = 0
+  @inlinable
+  init() {}
 
-  var isEmpty: Bool { count == 0 }
+  @inlinable var isEmpty: Bool { count == 0 }
 
+  @inlinable
   subscript(key: Key) -> Value? {
-    get { root.value(of: key) }
+    get { changes == nil ? base?.values[key] : changedValue(of: key) }
     set { update(key) { $0 = newValue } }
   }
 
   /// Changes, adds or removes what belongs to a key.
+  @inlinable
   mutating func update<Result>(_ key: Key, _ body: (inout Value?) -> Result) -> Result {
-    var change = 0
-    let result = root.update(key, UInt(bitPattern: key.hashValue), 0) { value in
-      if value != nil { change -= 1 }
-      defer { if value != nil { change += 1 } }
-      return body(&value)
-    }
-    count += change
+    guard let own = ownBase() else { return updateChanges(key, body) }
+    let result = body(&own.values[key])
+    count = own.values.count
     return result
   }
 
+  /// Keeps a value.
+  ///
+  /// - Returns: The value that the key had, which is lost.
+  @inlinable
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+    guard let own = ownBase() else {
+      return updateChanges(key) { old in
+        defer { old = value }
+        return old
+      }
+    }
+    let old = own.values.updateValue(value, forKey: key)
+    if old == nil { count += 1 }
+    return old
+  }
+
+  @inlinable
   @discardableResult
   mutating func removeValue(forKey key: Key) -> Value? {
     update(key) { value in
@@ -48,116 +67,62 @@ struct SharingDictionary<Key: Hashable, Value> {
 
   /// All keys with their values, in no order.
   var elements: [(key: Key, value: Value)] {
-    var elements: [(key: Key, value: Value)] = []
-    elements.reserveCapacity(count)
-    root.collect(into: &elements)
-    return elements
+    guard let changes else { return base?.values.map { ($0.key, $0.value) } ?? [] }
+    let kept = base?.values.filter { changes[$0.key] == nil } ?? [:]
+    return kept.map { ($0.key, $0.value) }
+      + changes.elements.compactMap { key, value in value.map { (key, $0) } }
   }
 
   var keys: [Key] { elements.map(\.key) }
 }
 
-extension SharingDictionary.Branch {
-  /// Where the bits of a hash are used up.
-  private static var lastShift: Int { 60 }
-
-  fileprivate func value(of key: Key) -> Value? {
-    var hash = UInt(bitPattern: key.hashValue)
-    var branch = self
-    while true {
-      let bit: UInt32 = 1 << (hash & 31)
-      guard branch.bits & bit != 0 else { return nil }
-      switch branch.items[branch.place(of: bit)] {
-      case .entry(let other, let value): return other == key ? value : nil
-      case .collision(let list): return list.first { $0.key == key }?.value
-      case .branch(let child): branch = child
-      }
-      hash >>= 5
-    }
+extension SharingDictionary {
+  /// The base, if it can be changed.
+  @inlinable
+  mutating func ownBase() -> Base? {
+    if changes == nil, isKnownUniquelyReferenced(&base) { return base }
+    return settledBase()
   }
 
-  private func place(of bit: UInt32) -> Int { (bits & (bit - 1)).nonzeroBitCount }
+  /// Makes a base that can be changed, where that costs no more than what has changed until now.
+  @usableFromInline
+  mutating func settledBase() -> Base? {
+    let isAlone = isKnownUniquelyReferenced(&base)
+    let limit = max(base?.values.count ?? 0, 16)
+    guard let changes else {
+      if base == nil { base = Base() }
+      guard let known = base, known.values.count < limit else { return nil }
+      if !isAlone { base = Base(known.values) }
+      return base
+    }
+    guard isAlone || changes.count > limit else { return nil }
+    if !isAlone { base = Base(base?.values ?? [:]) }
+    for (key, value) in changes.elements { base?.values[key] = value }
+    self.changes = nil
+    return base
+  }
 
-  fileprivate mutating func update<Result>(
-    _ key: Key, _ hash: UInt, _ shift: Int, _ body: (inout Value?) -> Result
-  ) -> Result {
-    let bit: UInt32 = 1 << ((hash >> shift) & 31)
-    let place = place(of: bit)
-    guard bits & bit != 0 else {
-      var value: Value?
+  @usableFromInline
+  func changedValue(of key: Key) -> Value? {
+    changes?[key] ?? base?.values[key]
+  }
+
+  /// Changes what belongs to a key beside a base that others have too.
+  @usableFromInline
+  mutating func updateChanges<Result>(_ key: Key, _ body: (inout Value?) -> Result) -> Result {
+    // The tree is not kept twice while it changes; else it would be copied.
+    var tree = changes ?? SharingTree()
+    changes = nil
+    defer { changes = tree }
+    let stored = base?.values[key]
+    return tree.update(key) { change in
+      var value = change ?? stored
+      if value != nil { count -= 1 }
+      change = nil
       let result = body(&value)
-      if let value {
-        items.insert(.entry(key, value), at: place)
-        bits |= bit
-      }
-      return result
-    }
-    let result = Self.update(&items[place], key, hash, shift, body)
-    if case .collision(let list) = items[place], list.isEmpty {
-      items.remove(at: place)
-      bits &= ~bit
-    }
-    return result
-  }
-
-  /// Leaves an empty collision where nothing is left.
-  private static func update<Result>(
-    _ item: inout Item, _ key: Key, _ hash: UInt, _ shift: Int, _ body: (inout Value?) -> Result
-  ) -> Result {
-    // The item gives its value away while that changes; else it would have two owners.
-    switch item {
-    case .branch(var child):
-      item = .collision([])
-      let result = child.update(key, hash, shift + 5, body)
-      if !child.items.isEmpty { item = .branch(child) }
-      return result
-    case .entry(let other, let old) where other == key:
-      item = .collision([])
-      var value: Value? = old
-      let result = body(&value)
-      if let value { item = .entry(key, value) }
-      return result
-    case .entry(let other, let old):
-      var value: Value?
-      let result = body(&value)
-      guard let value else { return result }
-      item =
-        shift >= lastShift
-        ? .collision([(other, old), (key, value)])
-        : .branch(both((other, old), (key, value), hash, shift + 5))
-      return result
-    case .collision(var list):
-      item = .collision([])
-      let index = list.firstIndex { $0.key == key }
-      var value = index.map { list.remove(at: $0).value }
-      let result = body(&value)
-      if let value { list.append((key, value)) }
-      item = .collision(list)
+      if value != nil { count += 1 }
+      if value != nil || stored != nil { change = .some(value) }
       return result
     }
   }
-
-  private typealias Pair = (key: Key, value: Value)
-
-  /// A branch with an entry that was there and a new one.
-  private static func both(_ old: Pair, _ new: Pair, _ hash: UInt, _ shift: Int) -> Self {
-    var branch = Self()
-    branch.update(old.key, UInt(bitPattern: old.key.hashValue), shift) { $0 = old.value }
-    branch.update(new.key, hash, shift) { $0 = new.value }
-    return branch
-  }
-
-  fileprivate func collect(into elements: inout [(key: Key, value: Value)]) {
-    for item in items {
-      switch item {
-      case .entry(let key, let value): elements.append((key, value))
-      case .branch(let branch): branch.collect(into: &elements)
-      case .collision(let list): elements += list
-      }
-    }
-  }
-}
-
-extension SharingDictionary.Branch {
-  fileprivate typealias Item = SharingDictionary.Item
 }
