@@ -54,6 +54,7 @@ final class Lock: @unchecked Sendable {
     #endif
   }
 
+  @inlinable
   func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
   {
     lock()

@@ -1,6 +1,9 @@
 import Dispatch
 
 extension Backend {
+  /// Whether callbacks come in the order of their calls; the lock must be held.
+  @usableFromInline var isOrderly: Bool { !stage.isAdversarial }
+
   /// The numbers of the next draw; `nil` where callbacks are orderly.
   func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
 

@@ -22,7 +22,7 @@ public final class MockCore: @unchecked Sendable {
   /// The real objects to which calls without a stub go, by the interface as which they are asked.
   var reals: [ObjectIdentifier: Any] = [:]
   var children: [AnyHashable: any Sendable] = [:]
-  var ownUnit: UnitOfWork?
+  @exclusivity(unchecked) @usableFromInline var ownUnit: UnitOfWork?
   /// Whether it answers a static member that was called where no mock does; set before it is shared.
   var isOutsideScope = false
 

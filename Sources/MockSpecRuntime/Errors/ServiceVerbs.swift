@@ -52,20 +52,25 @@ public struct ErrorReach: Sendable, Hashable {
 
 /// What the calls of a member ask for.
 public struct CallScope: Sendable, Hashable {
-  let verbs: ServiceVerbs
+  @usableFromInline let verbs: ServiceVerbs
   /// Whether a call is about one item, so that the item's error is that of the call.
-  let isSingle: Bool
+  @usableFromInline let isSingle: Bool
+
+  @inlinable
+  init(verbs: ServiceVerbs, isSingle: Bool) { (self.verbs, self.isSingle) = (verbs, isSingle) }
 
   /// Calls about one item each.
   ///
   /// - Parameter verbs: What they ask for.
   /// - Returns: The scope.
+  @inlinable
   public static func one(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: true) }
 
   /// Calls with a result for each of many items, or about none.
   ///
   /// - Parameter verbs: What they ask for.
   /// - Returns: The scope.
+  @inlinable
   public static func many(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: false) }
 
   /// Whether a call can fail so.

@@ -1,11 +1,12 @@
 /// The member of a mock that a knob turns, or some calls of it.
 public struct KnobMember<Arguments, Output>: Sendable {
-  let core: MockCore
-  let index: Int
-  let condition: Condition<Arguments>?
+  @usableFromInline let core: MockCore
+  @usableFromInline let index: Int
+  @usableFromInline let condition: Condition<Arguments>?
   /// What the calls ask for.
-  let scope: CallScope
+  @usableFromInline let scope: CallScope
 
+  @inlinable
   init(
     _ core: MockCore, _ index: Int, scope: CallScope = .one(.call),
     condition: Condition<Arguments>? = nil

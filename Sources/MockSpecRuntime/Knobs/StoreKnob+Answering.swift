@@ -10,9 +10,40 @@ extension StoreKnob {
   ///   - isCancelled: Whether the operation was cancelled; nothing is applied then, and no rule
   ///     counts the call.
   /// - Returns: The answer.
+  @inlinable
   public func run(
     _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
     isCancelled: Bool = false
+  ) -> Request.Response {
+    if !isCancelled, let response = runPlainly(request, table, form) { return response }
+    return runByRules(request, table, form, isCancelled: isCancelled)
+  }
+
+  /// Records and applies a request in one round trip of the lock, if nothing stands in its way; `nil` if nobody
+  /// has noticed the call.
+  @inlinable
+  func runPlainly(
+    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int
+  ) -> Request.Response? {
+    let backend = member.core.backend
+    backend.lock.lock()
+    let state: CallState<Request, Request.Response> = member.core.callState(member.index)
+    guard !backend.isDisturbed, state.rules.isEmpty, backend.isOrderly,
+      let (response, recorded) = request.plainAnswer(on: table)
+    else {
+      backend.lock.unlock()
+      return nil
+    }
+    state.append(recorded, form: form, to: backend)
+    let isAwaited = backend.isAwaited
+    backend.lock.unlock()
+    if isAwaited { backend.wakeWaiters() }
+    return response
+  }
+
+  @usableFromInline
+  func runByRules(
+    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int, isCancelled: Bool
   ) -> Request.Response {
     finish(request, begin(request, table, form, .immediate, isCancelled: isCancelled))
   }

@@ -18,6 +18,7 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
   ///   - core: The core of the mock.
   ///   - index: The index of the member.
   ///   - scope: What its calls ask for; all that such a request can, about many items, if left out.
+  @inlinable
   public init(_ core: MockCore, _ index: Int, _ scope: CallScope = .many(Request.verbs)) {
     member = KnobMember(core, index, scope: scope)
   }
@@ -27,6 +28,7 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
   /// Makes the knob of some calls of a member; `when` does.
   ///
   /// - Parameter member: The member and the condition.
+  @inlinable
   public init(_ member: KnobMember<Request, Request.Response>) {
     self.member = member
   }

@@ -33,6 +33,7 @@ extension TableState {
   }
 
   /// Shows other users what has become of a record; the lock is held.
+  @usableFromInline
   func show(_ record: Bridge.Record, _ id: Bridge.ID, previous: Bridge.Record?) {
     let zone = Bridge.zoneID(of: id)
     guard !views.isEmpty, contents.shares.contains(where: { Bridge.zoneID(of: $0) == zone }) else {
@@ -51,6 +52,7 @@ extension TableState {
   }
 
   /// Shows other users that a record is gone; the lock is held.
+  @usableFromInline
   func showDeletion(of record: Bridge.Record, _ id: Bridge.ID) {
     let wasShare = Bridge.share(record, in: key.place) != nil
     for case let view? in views.map(\.table) {

@@ -9,10 +9,16 @@ public enum DeletionReason: Sendable, Hashable {
 }
 
 /// What remains of a deleted record, so that every client hears of it.
+@usableFromInline
 struct Tombstone {
-  let number: Int
+  @usableFromInline let number: Int
   let typeName: String
   let reason: DeletionReason
+
+  @usableFromInline
+  init(number: Int, typeName: String, reason: DeletionReason) {
+    (self.number, self.typeName, self.reason) = (number, typeName, reason)
+  }
 }
 
 /// Where a client stands in the changes of a zone.
@@ -29,17 +35,23 @@ struct FeedPosition: Hashable {
 ///
 /// Entries that a later change of the same record has overtaken stay until they are half of the
 /// log, so that a change costs the same however many there are.
+@usableFromInline
 struct ChangeLog<ID: Hashable> {
+  @usableFromInline
   struct Entry {
-    let number: Int
-    let id: ID
+    @usableFromInline let number: Int
+    @usableFromInline let id: ID
+
+    @inlinable
+    init(number: Int, id: ID) { (self.number, self.id) = (number, id) }
   }
 
   /// Part of every token; tokens of another epoch have expired.
-  var epoch: Int
-  private(set) var entries = SharingArray<Entry>()
-  private(set) var recordCount = 0
+  @usableFromInline var epoch: Int
+  @usableFromInline private(set) var entries = SharingArray<Entry>()
+  @usableFromInline private(set) var recordCount = 0
 
+  @inlinable
   init(epoch: Int) { self.epoch = epoch }
 
   /// A log of changes in their order, one of each record.
@@ -54,15 +66,22 @@ struct ChangeLog<ID: Hashable> {
   /// - Parameters:
   ///   - entry: The change.
   ///   - isNew: Whether the log has no entry of the record.
-  ///   - isLast: Whether an entry is about the last change of its record.
-  mutating func append(_ entry: Entry, isNew: Bool, isLast: (Entry) -> Bool) {
+  /// - Returns: Whether most entries have been overtaken.
+  @inlinable
+  mutating func append(_ entry: Entry, isNew: Bool) -> Bool {
     if isNew { recordCount += 1 }
-    if let last = entries.last, last.id == entry.id {
-      entries.update(at: entries.count - 1) { $0 = entry }
-    } else {
-      entries.append(entry)
+    let count = entries.count
+    if count > 0, !isNew, entries[count - 1].id == entry.id {
+      entries.update(at: count - 1) { $0 = entry }
+      return false
     }
-    guard entries.count > 64, entries.count > 2 * recordCount else { return }
+    entries.append(entry)
+    return count > 63 && count >= 2 * recordCount
+  }
+
+  /// Keeps the entries that are about the last change of their record.
+  @usableFromInline
+  mutating func compact(keeping isLast: (Entry) -> Bool) {
     entries = SharingArray(entries.lazy.filter(isLast))
   }
 

@@ -4,8 +4,9 @@ public struct FetchResponse<Bridge: RecordBridge> {
   public let items: [ItemResult<Bridge.ID, Bridge.Record>]
   /// Why the call as a whole failed.
   public let failure: (any Error)?
-  private let isMissing: Bool
+  @usableFromInline let isMissing: Bool
 
+  @inlinable
   init(items: [ItemResult<Bridge.ID, Bridge.Record>], failure: (any Error)?, isMissing: Bool) {
     self.items = items
     self.failure = failure
@@ -13,7 +14,7 @@ public struct FetchResponse<Bridge: RecordBridge> {
   }
 
   /// The record of a request for one.
-  public var single: Result<Bridge.Record, any Error> {
+  @inlinable public var single: Result<Bridge.Record, any Error> {
     wholeResult(failure) {
       guard let item = items.first else { throw StoreError.invalid }
       return try item.result.get()
@@ -21,7 +22,7 @@ public struct FetchResponse<Bridge: RecordBridge> {
   }
 
   /// The record of a request for one; `nil` where it does not exist.
-  public var optional: Result<Bridge.Record?, any Error> {
+  @inlinable public var optional: Result<Bridge.Record?, any Error> {
     failure == nil && isMissing ? .success(nil) : single.map { $0 }
   }
 
@@ -31,7 +32,7 @@ public struct FetchResponse<Bridge: RecordBridge> {
   }
 
   /// The records, or the error of the first item that failed.
-  public var list: Result<[Bridge.Record], any Error> {
+  @inlinable public var list: Result<[Bridge.Record], any Error> {
     wholeResult(failure) { try items.map { try $0.result.get() } }
   }
 

@@ -4,6 +4,9 @@ public struct ItemResult<ID: Hashable, Value> {
   public let id: ID
   /// What the client gets for it, or why it failed.
   public let result: Result<Value, any Error>
+
+  @inlinable
+  init(id: ID, result: Result<Value, any Error>) { (self.id, self.result) = (id, result) }
 }
 
 /// What became of one record that was to be saved.
@@ -15,10 +18,16 @@ public struct SaveResult<ID: Hashable, Record> {
   /// A copy of what was stored, or why nothing was.
   public let result: Result<Record, any Error>
 
+  @inlinable
+  init(id: ID, record: Record, result: Result<Record, any Error>) {
+    (self.id, self.record, self.result) = (id, record, result)
+  }
+
   var problem: (ID, any Error)? { ItemResult(id: id, result: result).problem }
 }
 
 /// A whole answer's success or failure.
+@inlinable
 func wholeResult<Value>(_ failure: (any Error)?, _ value: () throws -> Value) -> Result<
   Value, any Error
 > {

@@ -7,6 +7,7 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   /// Why the call as a whole failed.
   public let failure: (any Error)?
 
+  @inlinable
   init(
     saves: [SaveResult<Bridge.ID, Bridge.Record>] = [],
     deletes: [ItemResult<Bridge.ID, Void>] = [], failure: (any Error)?
@@ -17,7 +18,7 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   }
 
   /// The stored record of a request to save one.
-  public var savedRecord: Result<Bridge.Record, any Error> {
+  @inlinable public var savedRecord: Result<Bridge.Record, any Error> {
     wholeResult(failure) {
       guard let item = saves.first else { throw StoreError.invalid }
       return try item.result.get()
@@ -25,7 +26,7 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   }
 
   /// The id of a request to delete one record.
-  public var deletedID: Result<Bridge.ID, any Error> {
+  @inlinable public var deletedID: Result<Bridge.ID, any Error> {
     wholeResult(failure) {
       guard let item = deletes.first else { throw StoreError.invalid }
       try item.result.get()
@@ -51,7 +52,7 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   }
 
   /// The stored records, or the error of the first item that failed.
-  public var savedList: Result<[Bridge.Record], any Error> {
+  @inlinable public var savedList: Result<[Bridge.Record], any Error> {
     wholeResult(failure) {
       let records = try saves.map { try $0.result.get() }
       for item in deletes { try item.result.get() }
@@ -60,7 +61,12 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   }
 
   /// Whether everything succeeded; else the error of the call or of the first item that failed.
-  public var done: Result<Void, any Error> { savedList.map { _ in } }
+  @inlinable public var done: Result<Void, any Error> {
+    wholeResult(failure) {
+      for item in saves { _ = try item.result.get() }
+      for item in deletes { try item.result.get() }
+    }
+  }
 
   /// Whether the call as a whole succeeded.
   public var completion: Result<Void, any Error> { wholeResult(failure) {} }

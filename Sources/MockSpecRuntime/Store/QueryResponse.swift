@@ -7,6 +7,7 @@ public struct QueryResponse<Bridge: RecordBridge> {
   /// Why the call as a whole failed.
   public let failure: (any Error)?
 
+  @inlinable
   init(
     items: [ItemResult<Bridge.ID, Bridge.Record>] = [], cursor: Bridge.Cursor? = nil,
     failure: (any Error)?
@@ -26,7 +27,7 @@ public struct QueryResponse<Bridge: RecordBridge> {
   }
 
   /// The records, or the error of the first item that failed.
-  public var list: Result<[Bridge.Record], any Error> {
+  @inlinable public var list: Result<[Bridge.Record], any Error> {
     wholeResult(failure) { try items.map { try $0.result.get() } }
   }
 

@@ -136,30 +136,45 @@ public protocol RecordBridge: Sendable {
 }
 
 extension RecordBridge {
+  @inlinable
   public static func copy(_ record: Record) -> Record { record }
+  @inlinable
   public static func zoneID(of id: ID) -> ZoneID? { nil }
   public static func typeName(of record: Record) -> String { String(describing: Record.self) }
+  @inlinable
   public static func changeTag(of record: Record) -> String? { nil }
+  @inlinable
   public static var hasChangeTags: Bool { false }
+  @inlinable
   public static func stamped(_ record: Record, with stamp: SaveStamp) -> Record { record }
+  @inlinable
   public static func merged(
     _ client: Record, into server: Record?, policy: SavePolicy
   ) -> Record { client }
+  @inlinable
   public static func merged(_ client: Record, into server: Record, since base: Record) -> Record {
     client
   }
+  @inlinable
   public static func sent(_ record: Record, policy: SavePolicy) -> Record { record }
+  @inlinable
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func ancestor(of client: Record, base: Record?) -> Record? { base }
+  @inlinable
   public static func flaw(saving record: Record) -> ErrorMeaning? { nil }
+  @inlinable
   public static func flaw(saving record: Record, in place: StorePlace) -> ErrorMeaning? {
     flaw(saving: record)
   }
+  @inlinable
   public static func flaw(deleting id: ID) -> ErrorMeaning? { nil }
+  @inlinable
   public static var hasLinks: Bool { false }
   public static func links(of record: Record) -> [RecordLink<ID>] { [] }
+  @inlinable
   public static var hasSchema: Bool { false }
   public static func fields(of record: Record) -> [RecordField] { [] }
+  @inlinable
   public static func share(_ record: Record, in place: StorePlace) -> RecordShare? { nil }
   public static func share(_ share: Record, without member: String) -> Record { share }
   public static func unshared(_ record: Record) -> Record { record }
@@ -168,11 +183,14 @@ extension RecordBridge {
   }
   public static func seen(id: ID, from user: String, by viewer: String) -> ID { id }
   public static func seen(zone: ZoneID, from user: String, by viewer: String) -> ZoneID { zone }
+  @inlinable
   public static func size(of record: Record) -> Int { 0 }
   public static func comesInParts(_ record: Record) -> Bool { true }
+  @inlinable
   public static func handedOut(_ record: Record) -> Record { copy(record) }
   public static func isAtomic(_ zone: Record) -> Bool { true }
   public static func makeRecord(id: ID) -> Record? { nil }
+  @inlinable
   public static func isTracked(_ record: Record) -> Bool { true }
   public static func changeToken(text: String) -> ChangeToken? { nil }
   public static func modification(_ record: Record) -> Modification? { nil }
@@ -205,47 +223,4 @@ extension RecordBridge where Modification == Record {
 
 extension RecordBridge where Deletion == ID {
   public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> ID? { id }
-}
-
-/// What is written when the stored record is not the one that the client has changed.
-public enum SavePolicy: Sendable, Hashable {
-  /// Nothing: the save is refused.
-  case ifUnchanged
-  /// Nothing, whatever is stored: the save is refused unless there is no record with that id.
-  case ifAbsent
-  /// The fields that the client has changed, whatever the tags.
-  case changedFields
-  /// All fields of the client's record, whatever the tags.
-  case allFields
-}
-
-/// What the service writes into a record when it saves it.
-public struct SaveStamp {
-  /// The tag of the new version; no two saves in a table have the same.
-  public let changeTag: String
-  /// Whether there was no record with that id.
-  public let isNew: Bool
-  /// The version that is replaced.
-  public let previous: Any?
-  /// Whose table it is, and in which database.
-  public let place: StorePlace
-  /// Who saves it, where that is another user than the one whose table it is.
-  public let guest: String?
-  /// When the record was first saved, in seconds since 1970.
-  public let creation: Double
-  /// When it is saved now, in seconds since 1970; each save is one second after the one before.
-  public let modification: Double
-
-  package init(
-    changeTag: String, isNew: Bool, previous: Any?, place: StorePlace, guest: String?,
-    creation: Double, modification: Double
-  ) {
-    self.changeTag = changeTag
-    self.isNew = isNew
-    self.previous = previous
-    self.place = place
-    self.guest = guest
-    self.creation = creation
-    self.modification = modification
-  }
 }

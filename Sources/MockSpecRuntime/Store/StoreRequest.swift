@@ -25,10 +25,22 @@ public protocol StoreRequest<Bridge> {
   /// - Parameter call: The call that the request came with.
   /// - Returns: The answer, for every item and as a whole.
   func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> Response
+
+  /// Applies the request where no rule has a say in it; only a `StoreKnob` calls this, and holds the lock.
+  ///
+  /// - Parameter table: The records.
+  /// - Returns: The answer, and the request as the journal keeps it; `nil` where nothing was applied, because
+  ///   something about the request, or about the table, is out of the ordinary.
+  func plainAnswer(on table: StoreTable<Bridge>) -> (response: Response, recorded: Self)?
 }
 
 extension StoreRequest {
   public func narrowed(_ scope: CallScope) -> CallScope { scope }
+
+  @inlinable
+  public func plainAnswer(on table: StoreTable<Bridge>) -> (response: Response, recorded: Self)? {
+    nil
+  }
 }
 
 /// What a client gets from a store.
@@ -53,6 +65,7 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   /// - Parameters:
   ///   - ids: The ids of the records.
   ///   - fields: The fields that the results shall have; `nil` for all.
+  @inlinable
   public init(_ ids: [Bridge.ID], fields: [String]? = nil) {
     self.ids = ids
     self.fields = fields
@@ -63,6 +76,7 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   /// - Parameters:
   ///   - ids: The ids of the records; `nil` for all, in the order of their creation.
   ///   - fields: The fields that the results shall have; `nil` for all.
+  @inlinable
   public init(orAll ids: [Bridge.ID]?, fields: [String]? = nil) {
     self.ids = ids
     self.fields = fields
@@ -70,7 +84,7 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
 
   public static var verbs: ServiceVerbs { .fetch }
 
-  public var recorded: Self { self }
+  @inlinable public var recorded: Self { self }
 
   public var itemCount: Int { ids?.count ?? 0 }
 
@@ -100,6 +114,7 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   ///   - policy: What happens to saves when the stored record has changed.
   ///   - isAtomic: Whether the items of an atomic zone are written all or none.
   ///   - note: What the client stores in every zone in which something is written.
+  @inlinable
   public init(
     saving saves: [Bridge.Record] = [], deleting deletes: [Bridge.ID] = [],
     policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true, note: (any Sendable)? = nil
@@ -119,13 +134,13 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
     return CallScope(verbs: saves.isEmpty ? .delete : .save, isSingle: scope.isSingle)
   }
 
-  public var recorded: Self {
+  @inlinable public var recorded: Self {
     Self(
       saving: saves.map(Bridge.copy), deleting: deletes, policy: policy, isAtomic: isAtomic,
       note: note)
   }
 
-  public var itemCount: Int { saves.count + deletes.count }
+  @inlinable public var itemCount: Int { saves.count + deletes.count }
 
   public var description: String {
     let word = policy == .ifAbsent ? "inserting" : "saving"

@@ -7,11 +7,20 @@
 /// #expect(database.records[note.recordID]?["title"] == "Draft")
 /// ```
 public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
-  let state: TableState<Bridge>
-  let backend: Backend
-  let terms: TableTerms
+  @usableFromInline let state: TableState<Bridge>
+  @usableFromInline let backend: Backend
+  @usableFromInline let terms: TableTerms
   /// Where changes wait for their commit; `nil` for stores whose changes do not wait.
-  var pendingTable: PendingTable<Bridge>?
+  @usableFromInline var pendingTable: PendingTable<Bridge>?
+
+  @inlinable
+  init(
+    state: TableState<Bridge>, backend: Backend, terms: TableTerms,
+    pendingTable: PendingTable<Bridge>? = nil
+  ) {
+    (self.state, self.backend, self.terms) = (state, backend, terms)
+    self.pendingTable = pendingTable
+  }
 
   /// How many results a page has at most; the lock must be held.
   var pageSize: Int? {

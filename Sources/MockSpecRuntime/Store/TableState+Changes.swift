@@ -112,10 +112,15 @@ extension TableState {
   }
 
   /// Why the service never saves such a record here.
+  @inlinable
   func flaw(saving record: Bridge.Record) -> ErrorMeaning? {
-    if let flaw = Bridge.flaw(saving: record, in: key.place) { return flaw }
+    Bridge.flaw(saving: record, in: place) ?? (Bridge.hasSchema ? schemaFlaw(saving: record) : nil)
+  }
+
+  @usableFromInline
+  func schemaFlaw(saving record: Bridge.Record) -> ErrorMeaning? {
     // Shares are the service's own.
-    guard Bridge.hasSchema, Bridge.share(record, in: key.place) == nil else { return nil }
+    guard Bridge.share(record, in: place) == nil else { return nil }
     return schemas.judge(saving: Bridge.fields(of: record), type: Bridge.typeName(of: record))
   }
 

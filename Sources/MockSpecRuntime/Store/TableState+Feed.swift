@@ -12,43 +12,59 @@ struct FeedPage<Bridge: RecordBridge> {
 }
 
 extension TableState {
-  /// Notes that a record was saved, in its zone and for its zone.
-  func noteSave(of id: Bridge.ID, at place: Int, isNew: Bool) {
-    guard let record = contents.rows[place]?.record, Bridge.isTracked(record), touchZone(of: id)
-    else {
-      return
-    }
-    let wasDeleted = contents.tombstones.removeValue(forKey: id) != nil
-    let number = contents.nextChangeNumber()
-    contents.rows.update(at: place) { $0?.changeNumber = number }
-    append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
+  /// The number of the change that a save is; 0 where no history is kept.
+  @inlinable
+  func numberOfChange(of record: Bridge.Record, _ id: Bridge.ID) -> Int {
+    guard Bridge.isTracked(record), isAlone || touchZone(of: id) else { return 0 }
+    return contents.nextChangeNumber()
   }
 
   /// Notes that a record was deleted.
+  @inlinable
   func noteDeletion(of row: Row, reason: DeletionReason) {
-    guard Bridge.isTracked(row.record), touchZone(of: row.id) else { return }
-    let number = contents.nextChangeNumber()
+    let number = numberOfChange(of: row.record, row.id)
+    guard number > 0 else { return }
     contents.tombstones[row.id] = Tombstone(
       number: number, typeName: Bridge.typeName(of: row.record), reason: reason)
     append(ChangeLog.Entry(number: number, id: row.id), isNew: false)
   }
 
+  /// Notes that a record was saved.
+  @inlinable
+  func log(_ number: Int, of id: Bridge.ID, isNew: Bool) {
+    let wasDeleted =
+      !contents.tombstones.isEmpty && contents.tombstones.removeValue(forKey: id) != nil
+    append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
+  }
+
   /// Tells the zone of a record that something in it has changed; `false` if it keeps no history.
-  private func touchZone(of id: Bridge.ID) -> Bool {
+  @usableFromInline
+  func touchZone(of id: Bridge.ID) -> Bool {
     guard let zones, let zone = Bridge.zoneID(of: id) else { return true }
     return zones.touch(zone)
   }
 
-  private func append(_ entry: ChangeLog<Bridge.ID>.Entry, isNew: Bool) {
+  @inlinable
+  func append(_ entry: ChangeLog<Bridge.ID>.Entry, isNew: Bool) {
     let zone = Bridge.zoneID(of: entry.id)
-    var log = contents.logs.removeValue(forKey: zone) ?? ChangeLog(epoch: contents.nextEpoch())
-    log.append(entry, isNew: isNew, isLast: isLastChange)
-    contents.logs[zone] = log
+    if let isCrowded = contents.logs.append(entry, isNew: isNew, in: zone) {
+      if isCrowded { compactLog(of: zone) }
+    } else {
+      var log = ChangeLog<Bridge.ID>(epoch: contents.nextEpoch())
+      _ = log.append(entry, isNew: isNew)
+      contents.logs[zone] = log
+    }
   }
 
-  private func isLastChange(_ entry: ChangeLog<Bridge.ID>.Entry) -> Bool {
-    row(entry.id)?.changeNumber == entry.number
-      || contents.tombstones[entry.id]?.number == entry.number
+  @inlinable
+  @inline(never)
+  func compactLog(of zone: Bridge.ZoneID?) {
+    guard var log = contents.logs.removeValue(forKey: zone) else { return }
+    log.compact { entry in
+      row(entry.id)?.changeNumber == entry.number
+        || contents.tombstones[entry.id]?.number == entry.number
+    }
+    contents.logs[zone] = log
   }
 
   /// The changes after a position; without one, from the first record on.

@@ -1,5 +1,6 @@
 extension TableState {
   /// Remembers who links to whom when a record takes the place of another.
+  @usableFromInline
   func relink(_ id: Bridge.ID, from old: Bridge.Record?, to new: Bridge.Record?) {
     guard Bridge.hasLinks else { return }
     for link in old.map(Bridge.links) ?? [] {

@@ -42,8 +42,11 @@ extension TableState: ZoneTable {
   }
 
   func touch(_ zone: Bridge.ID) -> Bool {
-    guard let place = contents.places[zone], isTracked(zone) else { return false }
-    noteSave(of: zone, at: place, isNew: false)
+    guard let (place, row) = find(zone), Bridge.isTracked(row.record) else { return false }
+    let number = numberOfChange(of: row.record, zone)
+    guard number > 0 else { return true }
+    contents.rows.update(at: place) { $0?.changeNumber = number }
+    log(number, of: zone, isNew: false)
     return true
   }
 

@@ -1,18 +1,19 @@
 /// What a database lets its clients do with a table.
+@usableFromInline
 struct TableTerms {
   /// How many items one request can have.
-  var batch: Int?
+  @usableFromInline var batch: Int?
   /// How much the records of one request can take.
-  var bytes: Int?
+  @usableFromInline var bytes: Int?
   /// How many results one page can have.
-  var page: Int?
+  @usableFromInline var page: Int?
   /// Whether clients can save and delete.
-  var isWritable = true
+  @usableFromInline var isWritable = true
   /// Whether clients can ask for changes.
-  var isTracked = true
+  @usableFromInline var isTracked = true
   /// Whether every user has a table, and needs an account for it; if not, only modifications need one.
   /// `nil` where there are no accounts.
-  var isPersonal: Bool?
+  @usableFromInline var isPersonal: Bool?
 
   /// Why a client's account does not allow something in a table.
   ///

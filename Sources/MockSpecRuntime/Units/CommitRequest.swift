@@ -32,7 +32,7 @@ public struct CommitRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   }
 
   /// The request with the changes as they are now; the lock must be held.
-  var lockedRecord: Self {
+  @usableFromInline var lockedRecord: Self {
     Self(policy, unit?.changes ?? parts)
   }
 

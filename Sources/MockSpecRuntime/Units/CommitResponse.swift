@@ -5,13 +5,14 @@ public struct CommitResponse: StoreResponse {
   /// Why nothing was committed, or why the context was not told that everything was.
   public let failure: (any Error)?
 
+  @inlinable
   init(problems: [(id: AnyHashable, error: any Error)] = [], failure: (any Error)?) {
     self.problems = problems
     self.failure = failure
   }
 
   /// Whether everything was committed.
-  public var done: Result<Void, any Error> { wholeResult(failure) {} }
+  @inlinable public var done: Result<Void, any Error> { wholeResult(failure) {} }
 
   public var withoutItems: Self { self }
 }

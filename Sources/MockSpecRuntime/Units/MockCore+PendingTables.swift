@@ -14,21 +14,34 @@ extension MockCore {
   ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
   ///     modifications need one; `nil` where there are no accounts.
   /// - Returns: The table, as the context of this mock sees it.
+  @inlinable
   public func pendingTable<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
     initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
     page: Int? = nil, isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
   ) -> StoreTable<B> {
     // Every change asks, and a context seldom has more than a few tables.
-    if isPersonal == nil,
-      let part = backend.lock.withLock({ ownUnit?.part(named: name, B.self) })
-    {
+    if isPersonal == nil, let part: PendingTable<B> = knownPart(named: name) {
       return StoreTable(
         state: part.state, backend: backend, terms: part.terms, pendingTable: part)
     }
-    var table: StoreTable<B> = self.table(
-      name, database: database, initially: initial(), batch: batch, bytes: bytes, page: page,
-      isWritable: isWritable, isTracked: isTracked, isPersonal: isPersonal)
+    return join(
+      table(
+        name, database: database, initially: initial(), batch: batch, bytes: bytes, page: page,
+        isWritable: isWritable, isTracked: isTracked, isPersonal: isPersonal), policy)
+  }
+
+  @inlinable
+  func knownPart<B: RecordBridge>(named name: String) -> PendingTable<B>? {
+    backend.lock.lock()
+    defer { backend.lock.unlock() }
+    return ownUnit?.part(named: name, B.self)
+  }
+
+  /// The table as the context of this mock sees it.
+  @usableFromInline
+  func join<B: RecordBridge>(_ table: StoreTable<B>, _ policy: ConflictPolicy) -> StoreTable<B> {
+    var table = table
     table.pendingTable = backend.lock.withLock {
       let part = lockedUnit.part(of: table.state)
       (part.policy, part.terms) = (policy, table.terms)

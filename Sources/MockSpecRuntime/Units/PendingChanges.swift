@@ -7,7 +7,10 @@ public struct PendingChanges<Bridge: RecordBridge> {
   let entries: PendingEntries<Bridge>
 
   /// How many records have changed.
-  public var count: Int { entries.count }
+  public var count: Int {
+    var entries = entries
+    return entries.count
+  }
 
   /// Whether no record has.
   public var isEmpty: Bool { entries.isEmpty }
@@ -33,7 +36,10 @@ public struct PendingChanges<Bridge: RecordBridge> {
     }
   }
 
-  private var all: some Sequence<PendingEntry<Bridge>> { entries.entries.lazy.compactMap { $0 } }
+  private var all: some Sequence<PendingEntry<Bridge>> {
+    var entries = entries
+    return entries.entries.lazy.compactMap { $0 }
+  }
 }
 
 extension PendingChanges: PendingPartChanges {

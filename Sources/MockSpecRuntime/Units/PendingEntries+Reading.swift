@@ -1,13 +1,16 @@
 extension PendingEntries {
   /// The records that a context sees: those that are stored, in their order, then those that it has added.
+  @inlinable
   func visible(over rows: SharingArray<TableState<Bridge>.Row?>) -> [(
     id: Bridge.ID, record: Bridge.Record
   )] {
+    var changes = self
+    let entries = changes.entries
     var visible: [(id: Bridge.ID, record: Bridge.Record)] = []
-    visible.reserveCapacity(rows.count + count)
+    visible.reserveCapacity(rows.count + entries.count)
     var met: Set<Bridge.ID> = []
     for case let row? in rows {
-      guard let entry = self[row.id] else {
+      guard let entry = changes[row.id] else {
         visible.append((row.id, row.record))
         continue
       }
@@ -34,6 +37,7 @@ extension StoreTable {
   }
 
   /// A record, from which a context starts from now on.
+  @inlinable
   func read(_ id: Bridge.ID) -> Bridge.Record? {
     if let pendingTable { return pendingTable.read(id) }
     return state.row(id)?.record

@@ -15,11 +15,13 @@ public struct PendingKnob<Bridge: RecordBridge>: ConditionalKnob {
   /// - Parameters:
   ///   - core: The core of the mock.
   ///   - index: The index of the member.
+  @inlinable
   public init(_ core: MockCore, _ index: Int) { member = KnobMember(core, index) }
 
   /// Makes the knob of some calls of a member; `when` does.
   ///
   /// - Parameter member: The member and the condition.
+  @inlinable
   public init(_ member: KnobMember<ModifyRequest<Bridge>, Void>) { self.member = member }
 
   /// The calls so far, in order, of all forms of the member.
@@ -31,20 +33,23 @@ public struct PendingKnob<Bridge: RecordBridge>: ConditionalKnob {
   ///   - request: What the client asks for.
   ///   - table: The store.
   ///   - form: The index of the full name that was called.
+  @inlinable
   public func note(_ request: ModifyRequest<Bridge>, on table: StoreTable<Bridge>, form: Int) {
     let recorded = request.recorded
     let backend = member.core.backend
-    backend.lock.withLock {
-      let state: CallState<ModifyRequest<Bridge>, Void> = member.core.callState(member.index)
-      state.append(recorded, form: form, to: backend)
-      table.pendingTable?.note(recorded)
-    }
-    backend.wakeIfAwaited()
+    backend.lock.lock()
+    let state: CallState<ModifyRequest<Bridge>, Void> = member.core.callState(member.index)
+    state.append(recorded, form: form, to: backend)
+    table.pendingTable?.note(recorded)
+    let isAwaited = backend.isAwaited
+    backend.lock.unlock()
+    if isAwaited { backend.wakeWaiters() }
   }
 }
 
 extension PendingTable {
   /// Notes all changes of a request; the lock must be held.
+  @inlinable
   func note(_ request: ModifyRequest<Bridge>) {
     for record in request.saves {
       if request.policy == .ifAbsent { insert(record) } else { save(record) }

@@ -1,8 +1,8 @@
 /// What a context has pending in one store, whatever its records are; guarded by the backend's lock.
 protocol PendingPart: AnyObject {
-  /// The table whose records wait here for their commit, and its name.
+  /// The table whose records wait here for their commit.
   var table: AnyObject { get }
-  var name: String { get }
+  var isEmpty: Bool { get }
   var count: Int { get }
   var changes: any PendingPartChanges { get }
   /// Why the service takes nothing of what is pending, whatever the store holds.
@@ -31,6 +31,14 @@ protocol PendingPart: AnyObject {
   ///   - author: The label of the client whose commit it is.
   /// - Returns: What tells them.
   func apply(isLost: Bool, by author: String) -> [CommitNews]
+}
+
+/// What a context has pending in one store, found by the store's name.
+@usableFromInline
+class NamedPart {
+  @usableFromInline let name: String
+
+  init(name: String) { self.name = name }
 }
 
 /// A record of a commit, as rules see it.

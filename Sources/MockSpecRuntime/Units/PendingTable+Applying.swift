@@ -5,7 +5,8 @@ extension PendingTable {
     guard !contents.entries.isEmpty else { return [] }
     let observers = state.observers.others(than: self)
     var changed = CommittedIDs<Bridge.ID>()
-    var reads: [ReadMemory<Bridge>.Read] = []
+    let wasCurrent = contents.reads.isCurrent(at: state.contents.writes)
+    var reads = ContiguousArray<ReadMemory<Bridge>.Read>()
     reads.reserveCapacity(count)
     var place = 0
     for case let entry? in contents.entries.entries {
@@ -17,7 +18,7 @@ extension PendingTable {
     }
     if !isLost {
       contents.entries = PendingEntries()
-      contents.reads.note(reads)
+      contents.reads.note(.reads(reads), isAllStored: wasCurrent, at: state.contents.writes)
     }
     return changed.isEmpty ? [] : observers.map { $0.report(of: changed) }
   }
@@ -32,11 +33,5 @@ extension PendingTable {
       state.remove(entry.id)
       return .absent
     }
-  }
-
-  private func written(_ record: Bridge.Record) -> PendingBase<Bridge> {
-    let stored = state.write(record, policy: .allFields)
-    let number = Bridge.isTracked(stored) ? state.contents.changeNumber : 0
-    return .stored(number: number, stored)
   }
 }

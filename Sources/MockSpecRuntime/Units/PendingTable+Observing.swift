@@ -51,6 +51,9 @@ extension StoreTable {
   /// Everything else that a table tells is about what is committed.
   public var pending: PendingChanges<Bridge> {
     PendingChanges(
-      entries: backend.lock.withLock { pendingTable?.contents.entries ?? PendingEntries() })
+      entries: backend.lock.withLock {
+        pendingTable?.contents.entries.settle()
+        return pendingTable?.contents.entries ?? PendingEntries()
+      })
   }
 }

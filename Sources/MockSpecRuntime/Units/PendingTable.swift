@@ -1,18 +1,21 @@
 /// What a context has pending in one store, and how it sees that store: what is committed, with its own
 /// changes on top.
-final class PendingTable<Bridge: RecordBridge>: PendingPart {
+@usableFromInline
+final class PendingTable<Bridge: RecordBridge>: NamedPart, PendingPart {
+  @usableFromInline
   struct Contents {
-    var entries = PendingEntries<Bridge>()
-    var reads = ReadMemory<Bridge>()
+    @usableFromInline var entries = PendingEntries<Bridge>()
+    @usableFromInline var reads = ReadMemory<Bridge>()
   }
 
-  let state: TableState<Bridge>
+  @usableFromInline let state: TableState<Bridge>
   let backend: Backend
   weak var unit: UnitOfWork?
   /// What the spec says of conflicts.
   var policy = ConflictPolicy.fail
-  var terms = TableTerms()
-  var contents = Contents()
+  @usableFromInline var terms = TableTerms()
+  /// Not checked for exclusive access, as the lock sees to it.
+  @exclusivity(unchecked) @usableFromInline var contents = Contents()
   /// What becomes of the entries, while a commit is judged and applied.
   var verdicts: [Verdict] = []
   var observer: ChangeObserver<Bridge.ID>?
@@ -24,10 +27,11 @@ final class PendingTable<Bridge: RecordBridge>: PendingPart {
     self.state = state
     self.unit = unit
     self.backend = backend
+    super.init(name: state.name)
   }
 
   var table: AnyObject { state }
-  var name: String { state.name }
+  var isEmpty: Bool { contents.entries.isEmpty }
   var count: Int { contents.entries.count }
   var changes: any PendingPartChanges { PendingChanges(entries: contents.entries) }
   var memory: Any { contents }
@@ -35,40 +39,51 @@ final class PendingTable<Bridge: RecordBridge>: PendingPart {
   func remember(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
 
   func rollBack() { contents.entries = PendingEntries() }
+}
 
+extension PendingTable {
   /// The record as the context sees it.
+  @inlinable
   func record(_ id: Bridge.ID) -> Bridge.Record? {
-    if let entry = contents.entries[id] { return entry.record }
+    if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
     return state.row(id)?.record
   }
 
   /// The record as the context sees it; from now on that is the version from which it starts.
+  @inlinable
   func read(_ id: Bridge.ID) -> Bridge.Record? {
-    if let entry = contents.entries[id] { return entry.record }
+    if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
     let row = state.row(id)
-    contents.reads.note(id, PendingBase(row))
+    contents.reads.note(id, PendingBase(row), at: state.contents.writes)
     return row?.record
   }
 
+  @inlinable
   func insert(_ record: Bridge.Record) {
     let id = Bridge.id(of: record)
-    contents.entries.insert(id, Bridge.copy(record)) { PendingBase(state.row(id)) }
+    if state.contents.places.isEmpty || state.contents.places[id] == nil {
+      contents.entries.insert(Bridge.copy(record))
+    } else {
+      contents.entries.insert(id, Bridge.copy(record)) { PendingBase(state.row(id)) }
+    }
   }
 
+  @inlinable
   func save(_ record: Bridge.Record) {
     let id = Bridge.id(of: record)
-    let base = base(of: id)
-    contents.entries.save(id, Bridge.copy(record)) { base }
+    contents.entries.save(id, Bridge.copy(record)) { base(of: id) }
   }
 
+  @inlinable
   func delete(_ id: Bridge.ID) {
-    let base = base(of: id)
-    contents.entries.delete(id) { base }
+    contents.entries.delete(id) { base(of: id) }
   }
 
   /// The version that the context has read last; the stored one, if it has read none.
-  private func base(of id: Bridge.ID) -> PendingBase<Bridge> {
-    contents.reads.base(of: id) ?? PendingBase(state.row(id))
+  @inlinable
+  func base(of id: Bridge.ID) -> PendingBase<Bridge> {
+    if contents.reads.isCurrent(at: state.contents.writes) { return PendingBase(state.row(id)) }
+    return contents.reads.base(of: id) ?? PendingBase(state.row(id))
   }
 }
 
@@ -79,8 +94,8 @@ extension PendingTable {
     [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
   ) {
     var page: [(Bridge.ID, Bridge.Record)] = []
-    var reads: [ReadMemory<Bridge>.Read] = []
-    defer { contents.reads.note(reads) }
+    var reads = ContiguousArray<ReadMemory<Bridge>.Read>()
+    defer { if !reads.isEmpty { contents.reads.note(.reads(reads), at: state.contents.writes) } }
     for place in position.ids.indices.dropFirst(position.start) {
       let id = position.ids[place]
       let entry = contents.entries[id]

@@ -1,37 +1,87 @@
 /// Which version of each record a context has read last, or has committed itself.
 ///
-/// The results of a query are kept as they come, and sorted in by their ids when somebody asks: who only
-/// reads pays nothing for it.
+/// What is read is kept as it comes, and sorted in by id when somebody asks after others have written: who only
+/// reads, or is alone, pays nothing for it.
+@usableFromInline
 struct ReadMemory<Bridge: RecordBridge> {
-  typealias Read = (id: Bridge.ID, base: PendingBase<Bridge>)
+  @usableFromInline typealias Read = (id: Bridge.ID, base: PendingBase<Bridge>)
+  @usableFromInline typealias Rows = SharingArray<TableState<Bridge>.Row?>
 
-  private var known: [Bridge.ID: PendingBase<Bridge>] = [:]
-  private var lists: [[Read]] = []
-  private static var mostLists: Int { 4 }
-
-  mutating func note(_ id: Bridge.ID, _ base: PendingBase<Bridge>) {
-    sortIn()
-    known[id] = base
+  /// What was read at once.
+  @usableFromInline
+  enum List {
+    case reads(ContiguousArray<Read>)
+    case rows(Rows, from: Int)
   }
 
-  mutating func note(_ reads: [Read]) {
-    guard !reads.isEmpty else { return }
-    lists.append(reads)
-    // Each list is sorted in once, so that this costs as much as reading it did.
+  private var known: [Bridge.ID: PendingBase<Bridge>] = [:]
+  private var lists: [List] = []
+  /// What was read one by one, after everything else.
+  @usableFromInline var recent = ContiguousArray<Read>()
+  /// How much was written into the table when all this was what is stored; `nil` if nothing was read.
+  @usableFromInline var mark: Int?
+  private static var mostLists: Int { 4 }
+
+  init() {}
+
+  /// Whether everything that the context knows is what is stored.
+  @inlinable
+  func isCurrent(at writes: Int) -> Bool { mark == nil || mark == writes }
+
+  @inlinable
+  mutating func note(_ id: Bridge.ID, _ base: PendingBase<Bridge>, at writes: Int) {
+    if mark == nil { mark = writes }
+    recent.append((id, base))
+    // As many as were sorted in before, so that this costs as much as reading did.
+    if recent.count > 255, recent.count & (recent.count - 1) == 0 { makeRoom() }
+  }
+
+  @usableFromInline
+  mutating func note(_ list: List, at writes: Int) {
+    if mark == nil { mark = writes }
+    if !recent.isEmpty { lists.append(.reads(recent)) }
+    recent = []
+    lists.append(list)
     if lists.count > Self.mostLists { sortIn() }
   }
 
+  /// Notes what the context has written itself.
+  ///
+  /// - Parameters:
+  ///   - list: The versions.
+  ///   - isAllStored: Whether before that everything that it knew was what is stored.
+  ///   - writes: How much is written into the table now.
+  @usableFromInline
+  mutating func note(_ list: List, isAllStored: Bool, at writes: Int) {
+    if isAllStored { mark = writes }
+    note(list, at: writes)
+  }
+
+  @usableFromInline
+  mutating func makeRoom() {
+    if recent.count > known.count { sortIn() }
+  }
+
   /// What the context knows of a record; `nil` if it has never read it.
+  @usableFromInline
   mutating func base(of id: Bridge.ID) -> PendingBase<Bridge>? {
     sortIn()
     return known[id]
   }
 
   private mutating func sortIn() {
-    guard !lists.isEmpty else { return }
     for list in lists {
-      for read in list { known[read.id] = read.base }
+      switch list {
+      case .reads(let reads):
+        for read in reads { known[read.id] = read.base }
+      case .rows(let rows, let start):
+        for place in start..<rows.count {
+          if let row = rows[place] { known[row.id] = PendingBase(row) }
+        }
+      }
     }
     lists = []
+    for read in recent { known[read.id] = read.base }
+    recent = []
   }
 }

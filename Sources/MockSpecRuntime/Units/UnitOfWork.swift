@@ -6,6 +6,8 @@ public final class UnitOfWork: @unchecked Sendable {
   private let backend: Backend
   /// One for each store that was used, in that order.
   private(set) var parts: [any PendingPart] = []
+  /// The same, for those who know what the records are.
+  @exclusivity(unchecked) @usableFromInline private(set) var tables: [NamedPart] = []
 
   init(on backend: Backend) { self.backend = backend }
 
@@ -31,12 +33,14 @@ public final class UnitOfWork: @unchecked Sendable {
     }
     let part = PendingTable(of: table, in: self, on: backend)
     parts.append(part)
+    tables.append(part)
     return part
   }
 
   /// The part of the only table that has a name and keeps such records; the lock must be held.
+  @inlinable
   func part<Bridge>(named name: String, _ bridge: Bridge.Type) -> PendingTable<Bridge>? {
-    for part in parts where part.name == name && type(of: part) == PendingTable<Bridge>.self {
+    for part in tables where part.name == name && type(of: part) == PendingTable<Bridge>.self {
       return unsafeDowncast(part, to: PendingTable<Bridge>.self)
     }
     return nil

@@ -1,0 +1,109 @@
+import Foundation
+import MockSpecRuntime
+import Testing
+
+@Suite("Calls that no rule can be about take a short way to the same end")
+struct PlainCallTests {
+  @Test(arguments: 0..<40)
+  func `random calls do the same with a rule that never hits and without it`(seed: Int) throws {
+    let (plain, judged) = (MockPlaceStore(), MockPlaceStore())
+    // Nobody calls this member, so that nothing is judged; the number of rules is the same.
+    plain.mainContext.on.placeCompletion.fails(with: .unreadable, on: .call(1_000_000)).optional()
+    judged.core.backend.fails(with: MockPlaceError.cancelled, on: .call(1_000_000)).optional()
+    var (first, second) = (RandomCalls(seed, on: plain), RandomCalls(seed, on: judged))
+    for step in 0..<150 {
+      let (one, other) = (first.next(), second.next())
+      try #require(one == other, "step \(step)")
+    }
+    #expect(try first.state() == second.state())
+    #expect(
+      plain.core.backend.journal.map { "\($0)" } == judged.core.backend.journal.map { "\($0)" })
+  }
+}
+
+/// What an app with two contexts, and another client of the same places, could do.
+private struct RandomCalls {
+  let store: MockPlaceStore
+  let contexts: [MockPlaceContext]
+  let places: [Place]
+  var numbers: DrawnNumbers
+  var mark: Checkpoint
+
+  init(_ seed: Int, on store: MockPlaceStore) {
+    self.store = store
+    contexts = [store.mainContext, store.newContext()]
+    numbers = DrawnNumbers(state: UInt64(seed) &* 7919 &+ 12345)
+    var numbers = numbers
+    places = (0..<10).map { number in
+      let byte = UInt8(truncatingIfNeeded: numbers.next() >> 32)
+      let id = UUID(uuid: (byte, UInt8(number), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+      return Place(id: id, city: "city \(number)", country: "Peru")
+    }
+    mark = store.core.backend.checkpoint()
+  }
+
+  /// Does something, and says what has come of it.
+  mutating func next() -> String {
+    let context = contexts[number(below: 2)]
+    var place = places[number(below: places.count)]
+    place.visits = number(below: 100)
+    let start = number(below: places.count)
+    let some = Array(places[start..<min(start + 3, places.count)])
+    let chance = number(below: 40)
+    return "\(chance): "
+      + result {
+        switch chance {
+        case 0..<8: context.insert(place)
+        case 8..<11: try context.insertAll(chance == 8 ? some + some : some)
+        case 11..<17: context.update(place)
+        case 17..<20: try context.delete(place.id)
+        case 20..<24: return "\(try context.fetchAll())"
+        case 24..<26: return "\(context.places.pending.inserted.count) \(context.changeCount())"
+        case 26..<32: try now { try context.save() }
+        case 32: try context.overwrite()
+        case 33: context.rollback()
+        case 34: context.places.insert(place)
+        case 35: context.places.remove(place.id)
+        case 36: return "\(try context.trip(0)) \(try context.save(Trip(number: 1, title: "One")))"
+        case 37: mark = store.core.backend.checkpoint()
+        case 38: store.core.backend.rewind(to: mark)
+        default: return "\(context.places.all) \(context.hasChanges)"
+        }
+        return ""
+      }
+  }
+
+  /// Everything that the store and the contexts know.
+  func state() throws -> [String] {
+    try contexts.flatMap { context in
+      [
+        "\(context.places.pending.inserted)", "\(context.places.pending.updated)",
+        "\(context.places.pending.deleted)", "\(try context.fetchAll())",
+      ]
+    } + [store.core.backend.snapshot().text]
+  }
+
+  private mutating func number(below limit: Int) -> Int {
+    Int(truncatingIfNeeded: numbers.next() >> 33) % limit
+  }
+
+  private func result(_ body: () throws -> String) -> String {
+    do {
+      return try body()
+    } catch PlaceError.several(let items) {
+      return items.map { "\($0): \($1)" }.sorted().joined(separator: ", ")
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// The same numbers for the same seed, on every platform.
+private struct DrawnNumbers {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state
+  }
+}
