@@ -58,8 +58,18 @@ extension StoreKnob {
   ///   - form: The index of the full name that was called; the member's own if left out.
   ///   - isolation: The caller's isolation, which the call keeps.
   /// - Returns: The answer.
+  @inlinable
   public func answer(
     _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> Request.Response {
+    if let response = runPlainly(request, table, form) { return response }
+    return await answerByRules(request, table, form)
+  }
+
+  @usableFromInline
+  func answerByRules(
+    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Request.Response {
     let call = begin(request, table, form, .asynchronous)

@@ -80,7 +80,7 @@ struct ChangeLog<ID: Hashable> {
   }
 
   /// Keeps the entries that are about the last change of their record.
-  @usableFromInline
+  @inlinable
   mutating func compact(keeping isLast: (Entry) -> Bool) {
     entries = SharingArray(entries.lazy.filter(isLast))
   }

@@ -50,31 +50,11 @@ extension QueryRequest {
     return .done(.rows(rows, pending: pending?.contents.entries))
   }
 
-  /// The results that the predicate lets through, sorted; runs outside the lock.
-  private func matches<Catalogue>(
-    in rows: SharingArray<TableState<Bridge>.Row?>, _ pending: PendingEntries<Bridge>?,
-    _ call: StoreCall<Bridge, Catalogue>
-  ) -> [Bridge.ID] {
-    guard let query else { return [] }
-    var matches: [(id: Bridge.ID, record: Bridge.Record)] = []
-    func consider(_ id: Bridge.ID, _ stored: Bridge.Record) {
-      if let zone, Bridge.zoneID(of: id) != zone { return }
-      let record = Bridge.copy(stored)
-      if let typeName = query.typeName, Bridge.typeName(of: record) != typeName { return }
-      if query.predicate(record) { matches.append((id, stored)) }
-    }
-    if let pending, !pending.isEmpty {
-      for (id, record) in pending.visible(over: rows) { consider(id, record) }
-    } else {
-      for case let row? in rows { consider(row.id, row.record) }
-    }
-    // Nobody promises an order but that of the query.
+  private func shuffled<Catalogue>(
+    _ matches: [Match], _ call: StoreCall<Bridge, Catalogue>
+  ) -> [Match] {
     var numbers = call.draw()
-    matches = matches.shuffled(by: &numbers)
-    guard let sort = query.sort else { return matches.map(\.id) }
-    return matches.map { (key: Bridge.copy($0.record), id: $0.id) }
-      .sorted { sort($0.key, $1.key) }
-      .map(\.id)
+    return matches.shuffled(by: &numbers)
   }
 
   private func page<Catalogue>(
@@ -87,7 +67,8 @@ extension QueryRequest {
       switch source {
       case .position(let position): position
       case .rows(let rows, let pending):
-        QueryPosition(ids: matches(in: rows, pending, call), start: 0)
+        // Nobody promises an order but that of the query.
+        QueryPosition(ids: sorted(shuffled(matches(in: rows, pending), call)).map(\.id), start: 0)
       }
     let size = shortened(most, rest: position.ids.count - position.start, call)
     return call.table.backend.lock.withLock {
@@ -135,10 +116,7 @@ extension QueryRequest {
     let items = page.records.map { id, outcome in
       ItemResult(
         id: id,
-        result: outcome.result(catalogue) { record in
-          let copy = Bridge.handedOut(record)
-          return fields.map { Bridge.selecting($0, of: copy) } ?? copy
-        })
+        result: outcome.result(catalogue, handedOut))
     }
     return QueryResponse(
       items: items, cursor: page.token.flatMap(Bridge.cursor),

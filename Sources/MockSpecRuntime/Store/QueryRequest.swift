@@ -22,6 +22,7 @@ public struct RecordQuery<Record> {
   ///     order of creation stays.
   ///   - objection: Why the service refuses the query as invalid; `nil` if it does not.
   ///   - uses: What it does with the fields of its type, for services that have a schema.
+  @inlinable
   public init(
     typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
     sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil,
@@ -60,6 +61,7 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   ///     service gives.
   ///   - cursor: Where an earlier page ended; it goes on with its own query and zone.
   ///   - isPaged: Whether the client is told of the cursor with which it can go on.
+  @inlinable
   public init(
     _ query: RecordQuery<Bridge.Record>?, zone: Bridge.ZoneID? = nil, fields: [String]? = nil,
     limit: Int? = nil, cursor: Bridge.Cursor? = nil, isPaged: Bool = true
@@ -74,7 +76,7 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
 
   public static var verbs: ServiceVerbs { .query }
 
-  public var recorded: Self { self }
+  @inlinable public var recorded: Self { self }
 
   public var itemCount: Int { 0 }
 

@@ -1,7 +1,11 @@
 /// Where a query goes on: its results as they were when it began, and how many were given.
+@usableFromInline
 struct QueryPosition<ID: Hashable> {
-  let ids: [ID]
-  let start: Int
+  @usableFromInline let ids: [ID]
+  @usableFromInline let start: Int
+
+  @inlinable
+  init(ids: [ID], start: Int) { (self.ids, self.start) = (ids, start) }
 }
 
 /// Some results of a query, and the token with which it goes on.
@@ -21,6 +25,7 @@ extension TableState {
   }
 
   /// The next results that still exist, at most `limit`, and where the page after them begins.
+  @inlinable
   func records(from position: QueryPosition<Bridge.ID>, limit: Int?) -> (
     [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
   ) {

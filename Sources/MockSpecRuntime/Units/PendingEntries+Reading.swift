@@ -44,6 +44,7 @@ extension StoreTable {
   }
 
   /// The next results that still exist, at most `limit`, and where the page after them begins.
+  @inlinable
   func records(from position: QueryPosition<Bridge.ID>, limit: Int?) -> (
     [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
   ) {

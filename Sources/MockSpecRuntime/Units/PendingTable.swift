@@ -90,6 +90,7 @@ extension PendingTable {
 extension PendingTable {
   /// The next results that the context still sees, and where the page after them begins; the context
   /// starts from these versions.
+  @inlinable
   func records(from position: QueryPosition<Bridge.ID>, limit: Int?) -> (
     [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
   ) {

@@ -14,13 +14,15 @@ struct ReadMemory<Bridge: RecordBridge> {
     case rows(Rows, from: Int)
   }
 
-  private var known: [Bridge.ID: PendingBase<Bridge>] = [:]
-  private var lists: [List] = []
+  @usableFromInline private(set) var known: [Bridge.ID: PendingBase<Bridge>] = [:]
+  @usableFromInline private(set) var lists: [List] = []
+  /// How many versions the lists have.
+  @usableFromInline private(set) var listed = 0
   /// What was read one by one, after everything else.
   @usableFromInline var recent = ContiguousArray<Read>()
   /// How much was written into the table when all this was what is stored; `nil` if nothing was read.
   @usableFromInline var mark: Int?
-  private static var mostLists: Int { 4 }
+  @inlinable static var mostLists: Int { 4 }
 
   init() {}
 
@@ -32,16 +34,16 @@ struct ReadMemory<Bridge: RecordBridge> {
   mutating func note(_ id: Bridge.ID, _ base: PendingBase<Bridge>, at writes: Int) {
     if mark == nil { mark = writes }
     recent.append((id, base))
-    // As many as were sorted in before, so that this costs as much as reading did.
-    if recent.count > 255, recent.count & (recent.count - 1) == 0 { makeRoom() }
+    // Not before there are as many as all others, so that this costs as much as reading did.
+    if recent.count > max(255, listed + known.count) { sortIn() }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func note(_ list: List, at writes: Int) {
     if mark == nil { mark = writes }
-    if !recent.isEmpty { lists.append(.reads(recent)) }
+    if !recent.isEmpty { add(.reads(recent)) }
     recent = []
-    lists.append(list)
+    add(list)
     if lists.count > Self.mostLists { sortIn() }
   }
 
@@ -51,25 +53,31 @@ struct ReadMemory<Bridge: RecordBridge> {
   ///   - list: The versions.
   ///   - isAllStored: Whether before that everything that it knew was what is stored.
   ///   - writes: How much is written into the table now.
-  @usableFromInline
+  @inlinable
   mutating func note(_ list: List, isAllStored: Bool, at writes: Int) {
     if isAllStored { mark = writes }
     note(list, at: writes)
   }
 
-  @usableFromInline
-  mutating func makeRoom() {
-    if recent.count > known.count { sortIn() }
+  @inlinable
+  mutating func add(_ list: List) {
+    lists.append(list)
+    switch list {
+    case .reads(let reads): listed += reads.count
+    case .rows(let rows, let start): listed += rows.count - start
+    }
   }
 
   /// What the context knows of a record; `nil` if it has never read it.
-  @usableFromInline
+  @inlinable
   mutating func base(of id: Bridge.ID) -> PendingBase<Bridge>? {
     sortIn()
     return known[id]
   }
 
-  private mutating func sortIn() {
+  @inlinable
+  @inline(never)
+  mutating func sortIn() {
     for list in lists {
       switch list {
       case .reads(let reads):
@@ -80,7 +88,7 @@ struct ReadMemory<Bridge: RecordBridge> {
         }
       }
     }
-    lists = []
+    (lists, listed) = ([], 0)
     for read in recent { known[read.id] = read.base }
     recent = []
   }

@@ -5,14 +5,16 @@ import Testing
 @Suite("Calls that no rule can be about take a short way to the same end")
 struct PlainCallTests {
   @Test(arguments: 0..<40)
-  func `random calls do the same with a rule that never hits and without it`(seed: Int) throws {
+  func `random calls do the same with a rule that never hits and without it`(
+    seed: Int
+  ) async throws {
     let (plain, judged) = (MockPlaceStore(), MockPlaceStore())
     // Nobody calls this member, so that nothing is judged; the number of rules is the same.
     plain.mainContext.on.placeCompletion.fails(with: .unreadable, on: .call(1_000_000)).optional()
     judged.core.backend.fails(with: MockPlaceError.cancelled, on: .call(1_000_000)).optional()
     var (first, second) = (RandomCalls(seed, on: plain), RandomCalls(seed, on: judged))
     for step in 0..<150 {
-      let (one, other) = (first.next(), second.next())
+      let (one, other) = (await first.next(), await second.next())
       try #require(one == other, "step \(step)")
     }
     #expect(try first.state() == second.state())
@@ -43,34 +45,35 @@ private struct RandomCalls {
   }
 
   /// Does something, and says what has come of it.
-  mutating func next() -> String {
+  mutating func next() async -> String {
     let context = contexts[number(below: 2)]
     var place = places[number(below: places.count)]
     place.visits = number(below: 100)
     let start = number(below: places.count)
     let some = Array(places[start..<min(start + 3, places.count)])
     let chance = number(below: 40)
-    return "\(chance): "
-      + result {
-        switch chance {
-        case 0..<8: context.insert(place)
-        case 8..<11: try context.insertAll(chance == 8 ? some + some : some)
-        case 11..<17: context.update(place)
-        case 17..<20: try context.delete(place.id)
-        case 20..<24: return "\(try context.fetchAll())"
-        case 24..<26: return "\(context.places.pending.inserted.count) \(context.changeCount())"
-        case 26..<32: try now { try context.save() }
-        case 32: try context.overwrite()
-        case 33: context.rollback()
-        case 34: context.places.insert(place)
-        case 35: context.places.remove(place.id)
-        case 36: return "\(try context.trip(0)) \(try context.save(Trip(number: 1, title: "One")))"
-        case 37: mark = store.core.backend.checkpoint()
-        case 38: store.core.backend.rewind(to: mark)
-        default: return "\(context.places.all) \(context.hasChanges)"
-        }
-        return ""
+    let outcome = await result {
+      switch chance {
+      case 0..<8: context.insert(place)
+      case 8..<11: try context.insertAll(chance == 8 ? some + some : some)
+      case 11..<17: context.update(place)
+      case 17..<20: try context.delete(place.id)
+      case 20..<23: return "\(try context.fetchAll())"
+      case 23..<25: return "\(try await context.place(place.id) as Place?)"
+      case 25: return "\(context.places.pending.inserted.count) \(context.changeCount())"
+      case 26..<32: try now { try context.save() }
+      case 32: try context.overwrite()
+      case 33: context.rollback()
+      case 34: context.places.insert(place)
+      case 35: context.places.remove(place.id)
+      case 36: return "\(try context.trip(0)) \(try context.save(Trip(number: 1, title: "One")))"
+      case 37: mark = store.core.backend.checkpoint()
+      case 38: store.core.backend.rewind(to: mark)
+      default: return "\(context.places.all) \(context.hasChanges)"
       }
+      return ""
+    }
+    return "\(chance): \(outcome)"
   }
 
   /// Everything that the store and the contexts know.
@@ -87,9 +90,9 @@ private struct RandomCalls {
     Int(truncatingIfNeeded: numbers.next() >> 33) % limit
   }
 
-  private func result(_ body: () throws -> String) -> String {
+  private func result(_ body: () async throws -> String) async -> String {
     do {
-      return try body()
+      return try await body()
     } catch PlaceError.several(let items) {
       return items.map { "\($0): \($1)" }.sorted().joined(separator: ", ")
     } catch {
