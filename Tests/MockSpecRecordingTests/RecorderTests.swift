@@ -76,4 +76,20 @@ import Testing
     // Objects that are the same are one.
     #expect(recorder.recording.text.components(separatedBy: "\"conformer\"").count - 1 == 4)
   }
+
+  @Test func `keeps nothing alive when it is gone`() {
+    weak var real: MockDesk?
+    weak var kept: Recorder?
+    do {
+      let recorder = Recorder()
+      let mock = MockRoom()
+      let room = RecordingRoom(mock, on: recorder)
+      let desk = room.newDesk()
+      desk.insert(Book(number: 1, title: "Emma"))
+      (real, kept) = (desk.recorded.real, recorder)
+      #expect(real != nil && kept != nil)
+    }
+    #expect(real == nil)
+    #expect(kept == nil)
+  }
 }

@@ -17,8 +17,8 @@ public final class Recorder: @unchecked Sendable {
   // The lock guards the rest.
   private var objects: [ObjectEntry] = []
   private var calls: [CallEntry] = []
-  private var wrappers: [ObjectKey: (number: Int, wrapper: AnyObject)] = [:]
-  private var gained: [Int: AnyObject] = [:]
+  private var numbers: [ObjectKey: Int] = [:]
+  private var gained: [Int: GainedObject] = [:]
   private var handles: [AnyHashable: String] = [:]
   private var values: [String: AnyHashable] = [:]
   private var handleCounts: [String: Int] = [:]
@@ -45,7 +45,7 @@ public final class Recorder: @unchecked Sendable {
 
   /// The object that records what a gained one does.
   func object(_ number: Int) -> (any RecordingObject)? {
-    lock.withLock { gained[number] } as? any RecordingObject
+    lock.withLock { gained[number]?.wrapper(on: self) }
   }
 
   /// The value that has a name, for the arguments of later calls.
@@ -61,45 +61,52 @@ public final class Recorder: @unchecked Sendable {
   /// Takes an object in, and what it can be asked.
   func add<Wrapper: RecordingObject>(_ real: Wrapper.Real, as wrapper: Wrapper.Type) -> Int {
     learn(wrapper)
-    let identity = Wrapper.recordedIdentity(of: real).map { writer(isResult: false).argument($0) }
-    let entry = ObjectEntry(
-      interface: Wrapper.recordedInterface.name, conformer: "\(type(of: real))",
-      identity: identity)
+    let entry = entry(of: real, as: wrapper)
     return lock.withLock {
       objects.append(entry)
       return objects.count - 1
     }
   }
 
+  private func entry<Wrapper: RecordingObject>(
+    of real: Wrapper.Real, as type: Wrapper.Type
+  ) -> ObjectEntry {
+    ObjectEntry(
+      interface: type.recordedInterface.name, conformer: "\(Swift.type(of: real))",
+      identity: type.recordedIdentity(of: real).map { writer(isResult: false).argument($0) })
+  }
+
   /// The object that records what a gained one does; the same for the same one.
   func wrapper<Wrapper: RecordingObject>(
     of real: Wrapper.Real, as type: Wrapper.Type
   ) -> (number: Int, wrapper: Wrapper) {
-    // What has no identity is another object each time.
-    guard Swift.type(of: real) is AnyClass else { return made(real, type) }
-    let key = ObjectKey(
-      object: ObjectIdentifier(real as AnyObject), wrapper: ObjectIdentifier(type))
-    if let known = lock.withLock({ wrappers[key] }), let wrapper = known.wrapper as? Wrapper {
-      return (known.number, wrapper)
-    }
-    let made = made(real, type)
+    let number = number(of: real, as: type)
+    let made = Wrapper(Recorded(real, number: number, on: self))
     return lock.withLock {
-      // Somebody else can have been faster.
-      if let known = wrappers[key], let wrapper = known.wrapper as? Wrapper {
-        return (known.number, wrapper)
-      }
-      wrappers[key] = made
-      return made
+      let gained = gained[number, default: GainedObject(real, as: type, number: number)]
+      self.gained[number] = gained
+      let wrapper = gained.wrapper(on: self, orMade: made) as? Wrapper
+      return (number, wrapper ?? made)
     }
   }
 
-  private func made<Wrapper: RecordingObject>(
-    _ real: Wrapper.Real, _ type: Wrapper.Type
-  ) -> (number: Int, wrapper: Wrapper) {
-    let number = add(real, as: type)
-    let wrapper = Wrapper(Recorded(real, number: number, on: self))
-    lock.withLock { gained[number] = wrapper }
-    return (number, wrapper)
+  /// The number of an object; what has no identity is another object each time.
+  private func number<Wrapper: RecordingObject>(
+    of real: Wrapper.Real, as type: Wrapper.Type
+  ) -> Int {
+    guard Swift.type(of: real) is AnyClass else { return add(real, as: type) }
+    let key = ObjectKey(
+      object: ObjectIdentifier(real as AnyObject), wrapper: ObjectIdentifier(type))
+    if let known = lock.withLock({ numbers[key] }) { return known }
+    learn(type)
+    let entry = entry(of: real, as: type)
+    return lock.withLock {
+      // Somebody else can have been faster.
+      if let known = numbers[key] { return known }
+      objects.append(entry)
+      numbers[key] = objects.count - 1
+      return objects.count - 1
+    }
   }
 
   /// Learns the forms of the records of an interface, and of those to which it leads.
