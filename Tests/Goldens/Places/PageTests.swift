@@ -30,6 +30,19 @@ import Testing
     #expect(try theirs.fetchAll() == [lima])
   }
 
+  @Test func `the tests that the page names are there`() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let rows = text.components(separatedBy: "| what is promised")[1].split(separator: "\n")
+      .dropFirst(2).prefix { $0.hasPrefix("|") }.filter { !$0.contains("Tests` ") }
+    let names = rows.compactMap { $0.split(separator: "|").last }
+      .flatMap { $0.split(separator: "`").filter { $0.contains { $0 != " " && $0 != "," } } }
+    let files = try FileManager.default.contentsOfDirectory(
+      at: Self.folder, includingPropertiesForKeys: nil)
+    let tests = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    #expect(names.filter { !tests.contains("func `\($0)`") }.isEmpty)
+    #expect(names.count > 15)
+  }
+
   @Test(arguments: [
     ("swift", URL(filePath: #filePath)),
     ("mockspec", folder.appending(path: "../Places.mockspec")),
