@@ -81,7 +81,8 @@ let package = Package(
       dependencies: ["CloudKitInterfaces", "MockSpecModel", "MockSpecSyntax"],
       exclude: ["Coverage/RequiredMembers.txt"]),
     .testTarget(
-      name: "CloudKitMocksTests", dependencies: ["CloudKitContract", "CloudKitMocks"],
+      name: "CloudKitMocksTests",
+      dependencies: ["CloudKitContract", "CloudKitMocks", "MockSpecFoundation"],
       exclude: ["Rules/Rules.txt"]),
   ],
   swiftLanguageModes: [.v6]
