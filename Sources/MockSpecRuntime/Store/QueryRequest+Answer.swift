@@ -118,8 +118,11 @@ extension QueryRequest {
         id: id,
         result: outcome.result(catalogue, handedOut))
     }
+    let cursor = page.token.flatMap(Bridge.cursor)
+    // Who pages through results must not take the first page for all of them.
+    let isCut = isPaged && page.token != nil && cursor == nil
+    let problem = isCut ? StoreError.notMintable(type: "\(Bridge.Cursor.self)") : nil
     return QueryResponse(
-      items: items, cursor: page.token.flatMap(Bridge.cursor),
-      failure: failure(items.compactMap(\.problem)))
+      items: items, cursor: cursor, failure: failure(items.compactMap(\.problem)) ?? problem)
   }
 }
