@@ -20,8 +20,7 @@ extension CKRecordBridge {
       recordType: try text.value("type"), recordID: try id(written: try text.value("recordID")))
     try readFields(of: record, written: text)
     record.parent = try text["parent"].map(form.value) as? CKRecord.Reference
-    record.serviceFields = try text.value()
-    return record
+    return record.minted(try text.value())
   }
 }
 

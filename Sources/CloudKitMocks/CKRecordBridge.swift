@@ -31,9 +31,9 @@ public enum CKRecordBridge: FieldedBridge, OwnedBridge, DataNotes {
     (fields.created, fields.modified) = (stamp.creation, stamp.modification)
     fields.creator = (stamp.previous as? CKRecord)?.serviceFields.creator ?? user
     fields.modifier = user
-    stamped.serviceFields = fields
-    (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")
-    return stamped
+    let minted = stamped.minted(fields)
+    (minted as? CKShare)?.stampURL(of: stamp.place.user ?? "")
+    return minted
   }
 
   /// What the save policies send: the changed keys, or every key for `allKeys`.

@@ -4,10 +4,8 @@
   import MockSpecFoundation
   import MockSpecRuntime
 
-  // What only the service can do to its types, with CloudKit's own classes. CloudKit lets nobody set a
-  // change tag or make a cursor, a change token or what a feed tells, so tags are kept beside the records
-  // and lost when an app copies one, queries return their first page without a cursor, and the bridges
-  // have what `RecordBridge` has for values that cannot be made.
+  // What only the service can do to its types, with CloudKit's own classes. What archives cannot make is left
+  // out: the bridges have what `RecordBridge` has for values that cannot be made.
 
   extension CKRecord {
     func duplicate() -> CKRecord {
@@ -18,10 +16,11 @@
 
     var serverChangeTag: String? { tagBeside ?? recordChangeTag }
 
-    /// Only the tag: CloudKit lets nobody else write dates and users.
     var serviceFields: ServiceFields {
-      get { ServiceFields(tag: serverChangeTag) }
-      set { tagBeside = newValue.tag }
+      ServiceFields(
+        tag: serverChangeTag, created: creationDate?.timeIntervalSince1970,
+        modified: modificationDate?.timeIntervalSince1970, creator: creatorUserRecordID?.recordName,
+        modifier: lastModifiedUserRecordID?.recordName)
     }
 
     struct ServiceFields: Codable {

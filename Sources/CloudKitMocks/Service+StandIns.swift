@@ -40,6 +40,13 @@
     public static func text(of token: ChangeToken) -> String? { token.token }
   }
 
+  extension CKRecord {
+    func minted(_ service: ServiceFields) -> CKRecord {
+      serviceFields = service
+      return self
+    }
+  }
+
   extension CKOperation: DrivenOperation {
     public func drive(_ body: @escaping () -> Void) -> Bool { perform(body) }
   }
