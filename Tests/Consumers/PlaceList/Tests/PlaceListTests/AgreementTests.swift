@@ -44,6 +44,8 @@ private struct Walk<Store: PlaceStore> {
     do {
       switch action {
       case 0, 1:
+        // That a place is there already, an app knows more often than not.
+        if known != nil, action == 0 { return "" }
         told += "insert"
         context.insert(Place(id: id, city: word, country: word))
       case 2, 3, 4:
@@ -70,14 +72,19 @@ private struct Walk<Store: PlaceStore> {
         told += field ? "save" : "merge"
         if field { try context.save() } else { try context.saveMerging() }
         // The marks of what it has saved are new.
-        seen[number] = [:]
+        for place in try context.fetchAll() { seen[number][place.id] = place }
       default:
+        // Most of what waits is saved in the end.
+        if field { return "" }
         told += "roll back"
         context.rollback()
         seen[number] = [:]
       }
     } catch {
       told += " \(String("\(error)".prefix { $0 != "(" }))"
+      // Whoever cannot save begins anew.
+      context.rollback()
+      seen[number] = [:]
     }
     told += context.hasChanges ? ", unsaved" : ""
     done.append(told)
