@@ -4,22 +4,34 @@ import MockSpecRuntime
 extension CKRecordBridge {
   public static func share(_ record: CKRecord, in place: StorePlace) -> RecordShare? {
     guard let share = record as? CKShare else { return nil }
-    let joined = share.participants.filter { $0.acceptanceStatus == .accepted && $0.role != .owner }
-    let members = joined.compactMap { participant in
-      participant.userIdentity.userRecordID.map { id in
-        (users.user(called: id.recordName, by: place.user ?? ""), participant.right)
-      }
+    func user(_ identity: CKUserIdentity) -> String? {
+      identity.userRecordID.map { users.user(called: $0.recordName, by: place.user ?? "") }
+    }
+    let members = share.participants.filter { $0.role != .owner }.map { member in
+      ShareMember(
+        id: member.participantID, user: user(member.userIdentity), right: member.right,
+        hasJoined: member.acceptanceStatus == .accepted, isAnybody: member.isAnybody)
     }
     return RecordShare(
-      isOfZone: share.recordID.recordName == CKRecordNameZoneWideShare,
-      members: Dictionary(members, uniquingKeysWith: max))
+      isOfZone: share.recordID.recordName == CKRecordNameZoneWideShare, members: members,
+      address: share.url?.absoluteString, openRight: share.publicPermission.right,
+      takesRequests: share.takesRequests,
+      ignoring: Set(share.ignoredRequesters.compactMap(user)))
   }
 
-  public static func share(_ share: CKRecord, without member: String) -> CKRecord {
-    let id = users.name(of: member)
-    for participant in (share as? CKShare)?.participants ?? []
-    where participant.userIdentity.userRecordID?.recordName == id {
-      (share as? CKShare)?.removeParticipant(participant)
+  public static func share(_ record: CKRecord, after step: ShareStep) -> CKRecord {
+    guard let share = record as? CKShare else { return record }
+    switch step {
+    case .joins(let user, let entry):
+      if let member = share.participant(for: entry, of: user) {
+        share.accept(member, user: users.name(of: user))
+      }
+    case .leaves(let user):
+      for member in share.participants
+      where member.userIdentity.userRecordID?.recordName == users.name(of: user) {
+        share.removeParticipant(member)
+      }
+    case .asks(let user): share.addRequester(user: users.name(of: user))
     }
     return share
   }
@@ -30,22 +42,47 @@ extension CKRecordBridge {
     record.renamed { users.translated($0, from: user, to: viewer) }
   }
 
-  /// A share has at most about 100 participants, and databases other than the private one take none.
-  ///
-  /// Source: CKShare.h, CKError.h.
+  /// A share has at most about 100 participants. Source: CKShare.h, CKError.h.
   public static func flaw(saving record: CKRecord, in place: StorePlace) -> ErrorMeaning? {
     if let share = record as? CKShare, share.participants.count > 100 { return .crowded }
     return flaw(saving: record)
   }
 }
 
+extension CKShare {
+  /// The participant that a user is, or will be by joining.
+  func participant(for entry: ShareEntry, of user: String) -> CKShare.Participant? {
+    switch entry {
+    case .owner: return owner
+    case .member(let member): return participants.first { $0.participantID == member.id }
+    case .open:
+      let id = CKRecord.ID(recordName: CKRecordBridge.users.name(of: user))
+      let lookup = CKUserIdentity.LookupInfo(userRecordID: id)
+      let participant = try? CKShare.Participant.minted(lookup, user: id.recordName)
+      participant?.role = .publicUser
+      participant?.permission = publicPermission
+      return participant
+    }
+  }
+}
+
 extension CKShare.Participant {
   fileprivate var right: RecordShare.Right {
-    if role.rawValue == 2 { return .administer }
-    switch permission {
-    case .readWrite: return .write
-    case .readOnly: return .read
-    default: return .none
+    role.rawValue == CKShare.ParticipantRole.administratorValue ? .administer : permission.right
+  }
+}
+
+extension CKShare.ParticipantRole {
+  /// The administrator, whom older systems do not have.
+  fileprivate static var administratorValue: Int { 2 }
+}
+
+extension CKShare.ParticipantPermission {
+  fileprivate var right: RecordShare.Right {
+    switch self {
+    case .readWrite: .write
+    case .readOnly: .read
+    default: .none
     }
   }
 }

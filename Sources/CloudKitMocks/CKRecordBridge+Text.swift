@@ -12,12 +12,14 @@ extension CKRecordBridge {
         "recordID": try written(id: record.recordID),
         "type": try TextValue(record.recordType),
         "parent": try record.parent.map { try form.text(of: $0) },
+        "sharing": try (record as? CKShare).map { try TextValue($0.shareFields) },
       ], and: try writtenFields(of: record), try TextValue(record.serviceFields))
   }
 
   public static func record(written text: TextValue) throws -> CKRecord {
-    let record = CKRecord(
-      recordType: try text.value("type"), recordID: try id(written: try text.value("recordID")))
+    let id = try id(written: try text.value("recordID"))
+    let share = try text["sharing"].map { CKShare.made(id, try $0.value()) }
+    let record = try share ?? CKRecord(recordType: try text.value("type"), recordID: id)
     try readFields(of: record, written: text)
     record.parent = try text["parent"].map(form.value) as? CKRecord.Reference
     return record.minted(try text.value())
@@ -26,11 +28,15 @@ extension CKRecordBridge {
 
 extension CKRecordZoneBridge {
   public static func written(_ zone: CKRecordZone) throws -> TextValue {
-    .object(["zoneID": try written(id: zone.zoneID)])
+    .object([
+      "zoneID": try written(id: zone.zoneID),
+      "isShared": zone.share == nil ? nil : try TextValue(true),
+    ])
   }
 
   public static func record(written text: TextValue) throws -> CKRecordZone {
-    stamped(CKRecordZone(zoneID: try id(written: try text.value("zoneID"))))
+    let plain = stamped(CKRecordZone(zoneID: try id(written: try text.value("zoneID"))))
+    return zone(plain, isShared: try text.value("isShared") ?? false)
   }
 
   public static func written(id: CKRecordZone.ID) throws -> TextValue {

@@ -11,11 +11,16 @@ public enum CKRecordZoneBridge: ObjectBridge {
   public static func id(of record: CKRecordZone) -> CKRecordZone.ID { record.zoneID }
 
   public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp) -> CKRecordZone {
-    stamped(copy(record))
+    zone(stamped(copy(record)), isShared: (stamp.previous as? CKRecordZone)?.share != nil)
   }
 
   static func stamped(_ zone: CKRecordZone) -> CKRecordZone {
     zone.stampCapabilities(isDefault: !isAtomic(zone))
+    return zone
+  }
+
+  public static func zone(_ zone: CKRecordZone, isShared: Bool) -> CKRecordZone {
+    zone.stampShare(isShared)
     return zone
   }
 

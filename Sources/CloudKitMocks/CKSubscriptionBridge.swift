@@ -31,47 +31,37 @@ public enum CKSubscriptionBridge: ArchiveBridge, WatchBridge {
       ? .invalid : nil
   }
 
-  /// What a push tells; the default zone has neither notifications of zones nor of databases.
+  /// The default zone has neither notifications of zones nor of databases.
   ///
   /// Source: the documentation of the subclasses of CKSubscription.
-  public static func message(
-    of subscription: CKSubscription, about change: WatchedChange<CKRecordBridge>
-  ) -> CloudNotification? {
+  public static func terms(of subscription: CKSubscription) -> WatchTerms<CKRecordBridge> {
     switch subscription {
-    case let query as CKQuerySubscription:
-      guard let record = change.record, query.fires(for: record, change.kind) else { return nil }
-    case let zone as CKRecordZoneSubscription:
-      guard zone.zoneID == change.zone, zone.recordType.isNilOrType(of: change.record),
-        change.isTracked
-      else { return nil }
-    case let database as CKDatabaseSubscription:
-      guard database.recordType.isNilOrType(of: change.record), change.isTracked else { return nil }
-    default: return nil
+    case let watch as CKQuerySubscription:
+      WatchTerms(
+        of: RecordQuery(typeName: watch.recordType, matching: watch.predicate), in: watch.zoneID,
+        kinds: watch.kinds, firesOnce: watch.querySubscriptionOptions.contains(.firesOnce))
+    case let watch as CKRecordZoneSubscription:
+      WatchTerms(
+        of: watch.recordType.map { RecordQuery(typeName: $0) }, in: watch.zoneID, isOfHistory: true)
+    default:
+      WatchTerms(
+        of: (subscription as? CKDatabaseSubscription)?.recordType.map { RecordQuery(typeName: $0) },
+        isOfHistory: true)
     }
-    return CloudNotification(of: subscription, about: change)
   }
 
-  public static func firesOnce(_ subscription: CKSubscription) -> Bool {
-    (subscription as? CKQuerySubscription)?.querySubscriptionOptions.contains(.firesOnce) == true
-  }
+  public static func message(
+    of subscription: CKSubscription, about change: WatchedChange<CKRecordBridge>
+  ) -> CloudNotification? { CloudNotification(of: subscription, about: change) }
 }
 
 extension CKQuerySubscription {
-  fileprivate func fires(for record: CKRecord, _ kind: WatchedChange<CKRecordBridge>.Kind) -> Bool {
+  fileprivate var kinds: Set<WatchedChange<CKRecordBridge>.Kind> {
     let options: [WatchedChange<CKRecordBridge>.Kind: Options] = [
       .created: .firesOnRecordCreation, .updated: .firesOnRecordUpdate,
       .deleted: .firesOnRecordDeletion,
     ]
-    return options[kind].map(querySubscriptionOptions.contains) == true
-      && record.recordType == recordType
-      && (zoneID ?? record.recordID.zoneID) == record.recordID.zoneID
-      && predicate.evaluate(with: record)
-  }
-}
-
-extension CKRecord.RecordType? {
-  fileprivate func isNilOrType(of record: CKRecord?) -> Bool {
-    self == nil || self == record?.recordType
+    return Set(options.filter { querySubscriptionOptions.contains($0.value) }.keys)
   }
 }
 

@@ -1,5 +1,6 @@
 import CloudKitInterfaces
 import Foundation
+import MockSpecFoundation
 import MockSpecRuntime
 
 /// A push notification of a subscription, as it comes to a device.
@@ -29,57 +30,49 @@ extension CloudNotification {
     var subject: [String: Any] = [
       "sid": subscription.subscriptionID, "dbs": change.place.scope.rawValue,
     ]
-    if !(subscription is CKDatabaseSubscription) {
+    let kind =
+      switch subscription {
+      case is CKQuerySubscription: "qry"
+      case is CKRecordZoneSubscription: "fet"
+      default: "met"
+      }
+    if kind != "met" {
       subject["zid"] = change.zone?.zoneName
       subject["zoid"] = change.zone?.ownerName
     }
-    if let record = change.record, subscription is CKQuerySubscription {
+    if let record = change.record, kind == "qry" {
       subject["rid"] = record.recordID.recordName
       subject["fo"] = [.created: 1, .updated: 2, .deleted: 3][change.kind]
-      let fields = (info?.desiredKeys ?? []).compactMap { key in
-        record[key].map { (key, $0 as Any) }
+      let fields = (info?.desiredKeys ?? []).map { ($0, record.field($0, encrypted: false)) }
+      subject["af"] = Dictionary(fields, uniquingKeysWith: { one, _ in one }).compactMapValues {
+        $0
       }
-      subject["af"] = Dictionary(fields, uniquingKeysWith: { one, _ in one })
     }
     let service: [String: Any] = [
       "cid": "iCloud.mock", "nid": "\(change.number)",
-      "ckuserid": change.place.user.map { "_\($0)" } ?? "",
-      subscription.kind: subject,
+      "ckuserid": change.place.user.map(CKRecordBridge.users.name) ?? "", kind: subject,
     ]
-    userInfo = ["ck": service, "aps": info?.aps(for: change.record) ?? [:]]
-  }
-}
-
-extension CKSubscription {
-  fileprivate var kind: String {
-    switch self {
-    case is CKQuerySubscription: "qry"
-    case is CKRecordZoneSubscription: "fet"
-    default: "met"
-    }
+    userInfo = ["ck": service, "aps": info?.alert(about: change.record).payload ?? [:]]
   }
 }
 
 extension CKSubscription.NotificationInfo {
-  /// What is shown, in the words of Apple's push service; arguments are the values of fields.
-  fileprivate func aps(for record: CKRecord?) -> [String: Any] {
-    func values(_ keys: [String]?) -> [String]? {
-      keys.map { $0.map { key in record?[key].map { "\($0)" } ?? key } }
+  /// What is shown; the arguments of texts are values of fields.
+  fileprivate func alert(about record: CKRecord?) -> PushAlert {
+    func text(_ text: String?, _ key: String?, _ fields: [String]?) -> PushAlert.Text {
+      let arguments = fields?.map { field in
+        record?.field(field, encrypted: false).map { "\($0)" } ?? field
+      }
+      return PushAlert.Text(text, key: key, arguments: arguments)
     }
-    let alert: [String: Any?] = [
-      "body": alertBody, "loc-key": alertLocalizationKey,
-      "loc-args": values(alertLocalizationArgs), "title": title,
-      "title-loc-key": titleLocalizationKey, "title-loc-args": values(titleLocalizationArgs),
-      "subtitle": subtitle, "subtitle-loc-key": subtitleLocalizationKey,
-      "subtitle-loc-args": values(subtitleLocalizationArgs),
-      "action-loc-key": alertActionLocalizationKey, "launch-image": alertLaunchImage,
-    ]
-    let shown = alert.compactMapValues { ($0 as? [Any])?.isEmpty == true ? nil : $0 }
-    let aps: [String: Any?] = [
-      "alert": shown.isEmpty ? nil : shown, "badge": shouldBadge ? 1 : nil, "sound": soundName,
-      "category": category, "content-available": shouldSendContentAvailable ? 1 : nil,
-      "mutable-content": shouldSendMutableContent ? 1 : nil,
-    ]
-    return aps.compactMapValues { $0 }
+    var alert = PushAlert()
+    alert.title = text(title, titleLocalizationKey, titleLocalizationArgs)
+    alert.subtitle = text(subtitle, subtitleLocalizationKey, subtitleLocalizationArgs)
+    alert.body = text(alertBody, alertLocalizationKey, alertLocalizationArgs)
+    (alert.actionKey, alert.launchImage) = (alertActionLocalizationKey, alertLaunchImage)
+    (alert.badge, alert.sound, alert.category) = (shouldBadge ? 1 : nil, soundName, category)
+    alert.isContentAvailable = shouldSendContentAvailable
+    alert.isMutable = shouldSendMutableContent
+    return alert
   }
 }

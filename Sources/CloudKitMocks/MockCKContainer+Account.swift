@@ -12,28 +12,20 @@ extension MockCKContainer {
   ///   - status: What `accountStatus()` says from now on.
   ///   - user: Who is signed in; each user has a private database. `nil` for the same as before.
   public func changeAccount(to status: CKAccountStatus, user: String? = nil) {
-    core.client.account = AccountState(status)
+    core.client.account = AccountState(status) ?? .unknown
     if let user { core.client.user = user }
     NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
   }
 }
 
-extension AccountState {
-  /// The state that CloudKit has another name for.
-  init(_ status: CKAccountStatus) {
-    self = Self.allCases.first { CKAccountStatus($0) == status } ?? .unknown
+extension CKAccountStatus: ServiceAccountStatus {
+  public static var states: KeyValuePairs<AccountState, CKAccountStatus> {
+    [
+      .available: .available, .missing: .noAccount, .restricted: .restricted,
+      .unready: .temporarilyUnavailable, .unknown: .couldNotDetermine,
+    ]
   }
-}
 
-extension CKAccountStatus {
   /// CloudKit's name of a state.
-  public init(_ state: AccountState) {
-    switch state {
-    case .available: self = .available
-    case .missing: self = .noAccount
-    case .restricted: self = .restricted
-    case .unready: self = .temporarilyUnavailable
-    case .unknown: self = .couldNotDetermine
-    }
-  }
+  public init(_ state: AccountState) { self = state.status() ?? .couldNotDetermine }
 }

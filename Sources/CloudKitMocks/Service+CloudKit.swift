@@ -56,25 +56,47 @@
   }
 
   extension CKShare {
-    func accept(_ participant: CKShare.Participant) {}
+    func accept(_ participant: CKShare.Participant, user: String) {}
 
     func stampURL(of owner: String) {}
+
+    var takesRequests: Bool { false }
+
+    var ignoredRequesters: [CKUserIdentity] { [] }
+
+    func addRequester(user: String) {}
+
+    /// Only the service writes what a share holds beyond a record.
+    var shareFields: ShareFields { ShareFields() }
+
+    struct ShareFields: Codable {}
+
+    static func made(_ id: CKRecord.ID, _ fields: ShareFields) -> CKShare {
+      CKShare(recordZoneID: id.zoneID)
+    }
   }
 
   extension CKShare.Participant {
+    var isAnybody: Bool { false }
+
     static func minted(_ lookup: CKUserIdentity.LookupInfo, user: String?) throws -> Self {
       throw StoreError.notMintable(type: "CKShare.Participant")
     }
   }
 
   extension CKShare.Metadata {
-    static func minted(_ share: CKShare, for participant: CKShare.Participant, container: String)
-      throws -> Self
-    { throw StoreError.notMintable(type: "CKShare.Metadata") }
+    static func minted(
+      _ share: CKShare, for participant: CKShare.Participant, at url: URL, container: String,
+      root: CKRecord?
+    ) throws -> Self { throw StoreError.notMintable(type: "CKShare.Metadata") }
+
+    var invitationURL: URL? { share.url }
   }
 
   extension CKRecordZone {
     func stampCapabilities(isDefault: Bool) {}
+
+    func stampShare(_ isShared: Bool) {}
   }
 
   extension NSPredicate {

@@ -46,6 +46,19 @@ struct WatchTests {
       told(tablet) == ["all: created zone work", "all: created a", "all: deleted zone work"])
   }
 
+  @Test func `a watch is of some records, of a zone, or of some changes`() {
+    phone.wishes.insert(
+      Wish(id: "text", text: "wanted"), Wish(id: "zone", zone: "work"),
+      Wish(id: "end", kinds: [.deleted]))
+    phone.notes.insert(Note("a", "wanted"), Note("b", "other"), Note(NoteID("c", in: "work")))
+    phone.notes.remove(NoteID("a"))
+    #expect(
+      told(tablet) == [
+        "text: created a", "zone: created zone work", "zone: created c", "text: deleted a",
+        "end: deleted a",
+      ])
+  }
+
   @Test func `what is refused, or undone with its zone, is told to nobody`() {
     phone.wishes.insert(Wish(id: "all"))
     let stale = Note("b")
@@ -95,8 +108,12 @@ struct WatchTests {
   }
 }
 
-private struct Wish: Codable, Sendable {
+private struct Wish: Sendable {
   var id: String
+  var text: String?
+  var zone: String?
+  var isOfHistory = false
+  var kinds: Set<WatchedChange<NoteBridge>.Kind> = [.created, .updated, .deleted]
   var firesOnce = false
 }
 
@@ -110,7 +127,11 @@ private enum WishBridge: WatchBridge {
     return "\(watch.id): \(change.kind) \(subject)"
   }
 
-  static func firesOnce(_ watch: Wish) -> Bool { watch.firesOnce }
+  static func terms(of watch: Wish) -> WatchTerms<NoteBridge> {
+    WatchTerms(
+      of: watch.text.map { text in RecordQuery { $0.title == text } }, in: watch.zone,
+      isOfHistory: watch.isOfHistory, kinds: watch.kinds, firesOnce: watch.firesOnce)
+  }
 }
 
 extension MockNotes {

@@ -70,6 +70,13 @@
       stamp(capabilities: isDefault ? [] : [.fetchChanges, .atomic, .sharing], share: share)
     }
 
+    /// The share of a whole zone has one name in every zone.
+    @_spi(MockSpec) public func stampShare(_ isShared: Bool) {
+      let id = CKRecordID(recordName: CKRecordNameZoneWideShare, zoneID: zoneID)
+      let reference = CKReference(recordID: id, action: .none).fields
+      state.withLock { $0.share = isShared ? reference : nil }
+    }
+
     open func encode(with coder: NSCoder) {
       coder.encodeValue(state.withLock { $0 }, forKey: "zone")
     }

@@ -19,8 +19,10 @@ extension Resolver {
     guard let each else {
       return (.value(call, finish: finish, older: older), stub(of: .void, giving: type))
     }
-    if let member = verb.option("else")?.value.identifier {
-      call.defaultValue = SwiftSource(composed: "try self.\(escaped(member))($0)")
+    if let answering = verb.option("else")?.value.answering {
+      let arguments = answering.arguments.map { ", operation.\(escaped($0))" }.joined()
+      call.defaultValue = SwiftSource(
+        composed: "try self.\(escaped(answering.member))($0\(arguments))")
     } else if call.defaultValue != nil {
       call.defaultValue = SwiftSource(composed: "_ in ()")
     }
@@ -80,9 +82,7 @@ extension Resolver {
     if let value = call?.option("by")?.value, !value.isPath {
       report(.unknownName(value.text, "an item", []), at: value.range)
     }
-    if let value = call?.option("else")?.value, value.identifier == nil {
-      report(.unknownName(value.text, "the mock", []), at: value.range)
-    }
+    if let value = call?.option("else")?.value { check(answeringWith: value, in: scope) }
     let end = verbs.first { $0.kind == .finish }
     if let call {
       let block = (call.option("each").map { Name($0.value.text, $0.value.range) } ?? end?.subject)
@@ -103,6 +103,14 @@ extension Resolver {
     }
   }
 
+  /// What answers items takes properties of the operation behind the item.
+  private mutating func check(answeringWith value: Expression, in scope: VerbScope) {
+    guard let answering = value.answering else {
+      return report(.unknownName(value.text, "the mock", []), at: value.range)
+    }
+    for name in answering.arguments { _ = type(named: Name(name, value.range), in: scope) }
+  }
+
   /// A call for each item needs a list, and a block that takes an item with its result.
   private mutating func checkEach(_ option: Option, of subject: Name?, in scope: VerbScope) {
     guard let subject else { return report(.listNeeded("each"), at: option.keyword.range) }
@@ -120,6 +128,22 @@ extension Resolver {
           name.text, scope.types[name.text]?.source ?? "",
           expected: "((\(item.source), Result<Value, any Error>) -> Void)?"), at: name.range)
     }
+  }
+}
+
+extension Expression {
+  /// `join` or `join(isSilent, reason)`: a function of the mock, and what it takes behind the item.
+  fileprivate var answering: (member: String, arguments: [String])? {
+    let parts = text.split(separator: "(", maxSplits: 1)
+    guard let member = parts.first.flatMap({ Expression(String($0), range).identifier }) else {
+      return nil
+    }
+    guard parts.count > 1 else { return text.hasSuffix("(") ? nil : (member, []) }
+    guard parts[1].hasSuffix(")") else { return nil }
+    let names = parts[1].dropLast().split(separator: ",").map { name in
+      Expression(String(name.filter { !$0.isWhitespace }), range).identifier
+    }
+    return names.contains(nil) ? nil : (member, names.compactMap { $0 })
   }
 }
 

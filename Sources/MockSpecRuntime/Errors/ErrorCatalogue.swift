@@ -88,6 +88,10 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case shared
   /// More users than the service takes.
   case crowded
+  /// The user may be one of those invited, who are not known yet.
+  case unverified
+  /// The user is invited already.
+  case invited
 }
 
 /// What the store knows when an error is made, for the payload of the error.

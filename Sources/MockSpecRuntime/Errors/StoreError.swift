@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case forbidden(item: String)
   case shared(item: String)
   case crowded(item: String)
+  case unverified(item: String)
+  case invited(item: String)
   /// A value of the service's own type is needed that only the service can make.
   case notMintable(type: String)
 
@@ -42,6 +44,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .forbidden: .forbidden(item: item)
       case .shared: .shared(item: item)
       case .crowded: .crowded(item: item)
+      case .unverified: .unverified(item: item)
+      case .invited: .invited(item: item)
       }
   }
 
@@ -66,6 +70,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .forbidden(let item): "'\(item)' is shared with a user who may not do that"
     case .shared(let item): "'\(item)' takes part in another share"
     case .crowded(let item): "'\(item)' has more users than the service takes"
+    case .unverified(let item): "'\(item)' is shared with users who are not known yet"
+    case .invited(let item): "'\(item)' is shared with the user already"
     case .notMintable(let type): "only the service itself can make a value of type '\(type)'"
     }
   }

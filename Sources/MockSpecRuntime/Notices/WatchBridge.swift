@@ -7,19 +7,19 @@ public protocol WatchBridge: RecordBridge {
   /// What the clients of the user are told.
   associatedtype Message: Sendable
 
+  /// Of which changes a watch tells; by default of all.
+  static func terms(of watch: Record) -> WatchTerms<Watched>
   /// What the clients of a watch's user are told of a change.
   ///
   /// - Parameters:
   ///   - watch: The watch, as it is stored.
-  ///   - change: What another client has done.
-  /// - Returns: `nil` where the watch is not about such a change.
+  ///   - change: What another client has done, one of the changes that the watch is about.
+  /// - Returns: `nil` where there is nothing to tell.
   static func message(of watch: Record, about change: WatchedChange<Watched>) -> Message?
-  /// Whether a watch is deleted when it has told something; by default it stays.
-  static func firesOnce(_ watch: Record) -> Bool
 }
 
 extension WatchBridge {
-  public static func firesOnce(_ watch: Record) -> Bool { false }
+  public static func terms(of watch: Record) -> WatchTerms<Watched> { WatchTerms() }
 }
 
 /// A change of a record, or of a zone, of which a watch can tell.

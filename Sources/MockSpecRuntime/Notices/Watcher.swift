@@ -28,12 +28,14 @@ final class WatchTable<Bridge: WatchBridge>: Watcher {
       let change = WatchedChange<Bridge.Watched>(
         kind: kind, record: record, zone: zone, isTracked: isTracked,
         place: watches.key.place, number: clients.noticeCount + 1)
-      guard let message = Bridge.message(of: row.record, about: change) else { continue }
+      let terms = Bridge.terms(of: row.record)
+      guard terms.includes(change), let message = Bridge.message(of: row.record, about: change)
+      else { continue }
       clients.noticeCount += 1
       clients.post(
         StoredNotice(number: change.number, watch: AnyHashable(row.id), message: message),
         to: watches.key.user, except: author)
-      if Bridge.firesOnce(row.record) { watches.remove(row.id) }
+      if terms.firesOnce { watches.remove(row.id) }
     }
   }
 }

@@ -20,6 +20,8 @@ public protocol OwnedBridge: RecordBridge {
 extension OwnedBridge {
   public static var usualZone: ZoneID? { nil }
 
+  public static var namesUsers: Bool { true }
+
   public static func seen(zone: ZoneID, from user: String, by viewer: String) -> ZoneID {
     let (name, owner) = names(of: zone)
     return self.zone(named: name, of: users.translated(owner, from: user, to: viewer))

@@ -1,5 +1,5 @@
 /// What a record shares with other users: the records below the one that links to it, or its zone.
-public struct RecordShare {
+public struct RecordShare: Sendable, Hashable {
   /// What a member may do with what is shared.
   public enum Right: Int, Comparable, Sendable {
     case none, read, write
@@ -11,69 +11,92 @@ public struct RecordShare {
 
   /// Whether all records of its zone are shared.
   public let isOfZone: Bool
-  /// Who has joined, apart from the owner, and what they may do.
-  public let members: [String: Right]
+  /// Who is invited, or has joined, apart from the owner.
+  public let members: [ShareMember]
+  /// Under what others find it; `nil` for a share that nobody can find.
+  public let address: String?
+  /// What those may do who are not invited, but know the address.
+  public let openRight: Right
+  /// Whether those who know the address can ask to be invited.
+  public let takesRequests: Bool
+  /// Who need not ask again, having done so, or may not ask.
+  public let ignored: Set<String>
 
   /// Describes a share.
   ///
   /// - Parameters:
   ///   - isOfZone: Whether all records of its zone are shared.
-  ///   - members: Who has joined, apart from the owner, and what they may do.
-  public init(isOfZone: Bool, members: [String: Right]) {
+  ///   - members: Who is invited, or has joined, apart from the owner.
+  ///   - address: Under what others find it.
+  ///   - openRight: What those may do who are not invited, but know the address.
+  ///   - takesRequests: Whether those who know the address can ask to be invited.
+  ///   - ignored: Who need not ask again, having done so, or may not ask.
+  public init(
+    isOfZone: Bool = false, members: [ShareMember] = [], address: String? = nil,
+    openRight: Right = .none, takesRequests: Bool = false, ignoring ignored: Set<String> = []
+  ) {
     self.isOfZone = isOfZone
     self.members = members
+    self.address = address
+    self.openRight = openRight
+    self.takesRequests = takesRequests
+    self.ignored = ignored
+  }
+
+  /// What a user may do, for having joined.
+  func right(of user: String) -> Right {
+    members.lazy.filter { $0.user == user && $0.hasJoined }.map(\.right).max() ?? .none
   }
 }
 
-/// A table without a hold on it: tables of users who share with each other know each other.
-struct TableReference<Bridge: RecordBridge> {
-  weak var table: TableState<Bridge>?
-}
+/// A user who is invited to a share, or has joined it.
+public struct ShareMember: Sendable, Hashable {
+  /// What tells the member from the others of the share, and opens it behind its address once.
+  public let id: String
+  /// Who it is, as clients have it; `nil` for somebody whom the service does not know yet.
+  public let user: String?
+  /// What the member may do after joining.
+  public let right: RecordShare.Right
+  /// Whether the member has followed the invitation.
+  public let hasJoined: Bool
+  /// Whether anybody can be the member, who knows its address first.
+  public let isAnybody: Bool
 
-extension TableState {
-  var user: String { key.user ?? "" }
-
-  /// Whether the table shows what other users share.
-  var isView: Bool { shownDatabase != nil }
-
-  /// The table of the user who shares a zone of this one.
-  func source(of zone: Bridge.ZoneID?) -> TableState? {
-    guard isView, let zone else { return nil }
-    return sources.lazy.compactMap(\.table).first { source in
-      source.zones?.contains(Bridge.seen(zone: zone, from: user, by: source.user)) == true
-    }
-  }
-
-  /// The share that a record takes part in.
+  /// Describes a member.
   ///
   /// - Parameters:
-  ///   - record: The record, stored or not.
-  ///   - batch: What is about to be stored with it.
-  /// - Returns: `nil` for a record that is not shared.
-  func share(covering record: Bridge.Record, among batch: [Bridge.ID: Bridge.Record] = [:])
-    -> RecordShare?
-  {
-    if let own = Bridge.share(record, in: key.place) { return own }
-    let zone = Bridge.zoneID(of: Bridge.id(of: record))
-    for id in contents.shares where Bridge.zoneID(of: id) == zone {
-      guard let share = row(id).flatMap({ Bridge.share($0.record, in: key.place) }), share.isOfZone
-      else { continue }
-      return share
-    }
-    var current = record
-    var steps: Set<Bridge.ID> = []
-    func stored(_ id: Bridge.ID) -> Bridge.Record? { batch[id] ?? row(id)?.record }
-    while true {
-      let links = Bridge.links(of: current)
-      if let link = links.first(where: { $0.kind == .share }),
-        let share = stored(link.target).flatMap({ Bridge.share($0, in: key.place) })
-      {
-        return share
-      }
-      guard let link = links.first(where: { $0.kind == .parent }),
-        steps.insert(link.target).inserted, let parent = stored(link.target)
-      else { return nil }
-      current = parent
-    }
+  ///   - id: What tells the member from the others of the share.
+  ///   - user: Who it is, as clients have it.
+  ///   - right: What the member may do after joining.
+  ///   - hasJoined: Whether the member has followed the invitation.
+  ///   - isAnybody: Whether anybody can be the member, who knows its address first.
+  public init(
+    id: String, user: String?, right: RecordShare.Right, hasJoined: Bool, isAnybody: Bool = false
+  ) {
+    self.id = id
+    self.user = user
+    self.right = right
+    self.hasJoined = hasJoined
+    self.isAnybody = isAnybody
   }
+}
+
+/// How a user comes into a share.
+public enum ShareEntry: Sendable, Hashable {
+  /// It is the user's own.
+  case owner
+  /// The user is invited, or has joined.
+  case member(ShareMember)
+  /// Whoever knows the address can join.
+  case open(RecordShare.Right)
+}
+
+/// What somebody else than its owner does to a share.
+public enum ShareStep: Sendable, Hashable {
+  /// A user joins it.
+  case joins(user: String, ShareEntry)
+  /// A user leaves it.
+  case leaves(user: String)
+  /// A user asks to be invited.
+  case asks(user: String)
 }

@@ -8,7 +8,7 @@ extension TableState {
       let stored = row(Bridge.id(of: record))?.record
       let right =
         self.share(covering: stored ?? record, among: stored == nil ? batch : [:])?
-        .members[user] ?? .none
+        .right(of: user) ?? .none
       return right >= (share == nil ? .write : .administer) ? nil : .forbidden
     }
     guard let share, row(Bridge.id(of: record)) == nil else { return nil }
@@ -66,7 +66,7 @@ extension TableState {
       return nil
     }
     let isRoot = Bridge.links(of: record).contains { $0.kind == .share }
-    let right = share(covering: record)?.members[user] ?? .none
+    let right = share(covering: record)?.right(of: user) ?? .none
     return !isRoot && right >= .write ? nil : .forbidden
   }
 }

@@ -83,7 +83,7 @@ extension TableState {
   }
 
   private func isShared(_ record: Bridge.Record, with user: String) -> Bool {
-    (share(covering: record)?.members[user] ?? .none) > .none
+    (share(covering: record)?.right(of: user) ?? .none) > .none
   }
 
   /// Makes a user see of a zone what is shared: all of it, and nothing else.
@@ -140,7 +140,7 @@ extension TableState {
     let others = (author, guest)
     (author, guest) = (view.author, view.user)
     if let record = row(id)?.record, Bridge.share(record, in: key.place) != nil {
-      store(Bridge.share(Bridge.copy(record), without: view.user))
+      store(Bridge.share(Bridge.copy(record), after: .leaves(user: view.user)))
     } else {
       remove(id)
     }

@@ -11,11 +11,11 @@ extension FetchRequest {
     switch verdict {
     case .refused(let refusal):
       return FetchResponse(items: [], failure: refusal.error(Catalogue.self), isMissing: false)
-    case .applied(let found): return response(found, Catalogue.self) { _ in nil }
+    case .applied(let found): return response(found, call) { _ in nil }
     case .composed(let found, let rule):
-      return response(found, Catalogue.self) { call.error(rule, composing: $0) }
+      return response(found, call) { call.error(rule, composing: $0) }
     case .interrupted(let found, let refusal):
-      return response(found, Catalogue.self) { _ in refusal.error(Catalogue.self) }
+      return response(found, call) { _ in refusal.error(Catalogue.self) }
     }
   }
 
@@ -46,14 +46,14 @@ extension FetchRequest {
   }
 
   private func response<Catalogue: ErrorCatalogue>(
-    _ found: [Found], _ catalogue: Catalogue.Type,
+    _ found: [Found], _ call: StoreCall<Bridge, Catalogue>,
     failure: ([(Bridge.ID, any Error)]) -> (any Error)?
   ) -> FetchResponse<Bridge> {
     let items = found.map { id, outcome in
       ItemResult(
         id: id,
-        result: outcome.result(catalogue) { record in
-          let copy = Bridge.handedOut(record)
+        result: outcome.result(Catalogue.self) { record in
+          let copy = call.handedOut(record)
           return fields.map { Bridge.selecting($0, of: copy) } ?? copy
         })
     }

@@ -7,17 +7,19 @@ extension ModifyRequest {
       let judgement = table.judgement(
         of: part, faults: call.faults(of: part.ids, saving: part.saves),
         isWritable: call.table.terms.isWritable)
+      if table.key.user == nil { table.guest = call.client.lockedState.user }
+      defer { table.guest = nil }
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, judgement.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
       return .done((part, table.apply(part, as: judgement, by: call.client.label)))
     }
     switch verdict {
     case .refused(let refusal): return ModifyResponse(failure: refusal.error(Catalogue.self))
-    case .applied(let applied): return response(applied, Catalogue.self) { _ in nil }
+    case .applied(let applied): return response(applied, call) { _ in nil }
     case .composed(let applied, let rule):
-      return response(applied, Catalogue.self) { call.error(rule, composing: $0) }
+      return response(applied, call) { call.error(rule, composing: $0) }
     case .interrupted(let applied, let refusal):
-      return response(applied, Catalogue.self) { _ in refusal.error(Catalogue.self) }
+      return response(applied, call) { _ in refusal.error(Catalogue.self) }
     }
   }
 
@@ -63,13 +65,14 @@ extension ModifyRequest {
   }
 
   private func response<Catalogue: ErrorCatalogue>(
-    _ applied: Applied, _ catalogue: Catalogue.Type,
+    _ applied: Applied, _ call: StoreCall<Bridge, Catalogue>,
     failure: ([(Bridge.ID, any Error)]) -> (any Error)?
   ) -> ModifyResponse<Bridge> {
+    let catalogue = Catalogue.self
     let saved = zip(applied.request.saves, applied.changes.saves).map { record, outcome in
       SaveResult(
         id: Bridge.id(of: record), record: record,
-        result: outcome.result(catalogue, Bridge.handedOut))
+        result: outcome.result(catalogue, call.handedOut))
     }
     let deleted = zip(applied.request.deletes, applied.changes.deletes).map { id, outcome in
       ItemResult(id: id, result: outcome.result(catalogue) { $0 })

@@ -6,11 +6,11 @@ extension QueryRequest {
     }
     switch verdict {
     case .refused(let refusal): return QueryResponse(failure: refusal.error(Catalogue.self))
-    case .applied(let source): return response(page(of: source, call), Catalogue.self) { _ in nil }
+    case .applied(let source): return response(page(of: source, call), call) { _ in nil }
     case .composed(let source, let rule):
-      return response(page(of: source, call), Catalogue.self) { call.error(rule, composing: $0) }
+      return response(page(of: source, call), call) { call.error(rule, composing: $0) }
     case .interrupted(let source, let refusal):
-      return response(page(of: source, call), Catalogue.self) { _ in refusal.error(Catalogue.self) }
+      return response(page(of: source, call), call) { _ in refusal.error(Catalogue.self) }
     }
   }
 
@@ -110,13 +110,16 @@ extension QueryRequest {
   }
 
   private func response<Catalogue: ErrorCatalogue>(
-    _ page: QueryPage<Bridge>, _ catalogue: Catalogue.Type,
+    _ page: QueryPage<Bridge>, _ call: StoreCall<Bridge, Catalogue>,
     failure: ([(Bridge.ID, any Error)]) -> (any Error)?
   ) -> QueryResponse<Bridge> {
     let items = page.records.map { id, outcome in
       ItemResult(
         id: id,
-        result: outcome.result(catalogue, handedOut))
+        result: outcome.result(Catalogue.self) { record in
+          let copy = call.handedOut(record)
+          return fields.map { Bridge.selecting($0, of: copy) } ?? copy
+        })
     }
     let cursor = page.token.flatMap(Bridge.cursor)
     // Who pages through results must not take the first page for all of them.

@@ -82,10 +82,19 @@ public protocol RecordBridge: Sendable {
   ///   - place: Whose table it is in: records say who is meant as that user sees it.
   /// - Returns: What is shared, and with whom.
   static func share(_ record: Record, in place: StorePlace) -> RecordShare?
-  /// A share that a member has left.
-  static func share(_ share: Record, without member: String) -> Record
+  /// A share after somebody has joined it, left it, or asked to be invited; its owner keeps it.
+  ///
+  /// - Parameters:
+  ///   - share: A copy of the share, as its owner sees it.
+  ///   - step: What somebody has done.
+  /// - Returns: The share; by default as it was.
+  static func share(_ share: Record, after step: ShareStep) -> Record
   /// A record that is not shared any more.
   static func unshared(_ record: Record) -> Record
+  /// A zone that is shared as a whole, or not any more; asked of the bridge of the zones.
+  static func zone(_ zone: Record, isShared: Bool) -> Record
+  /// Whether records tell who has written them, so that every user sees them in its own way; by default not.
+  static var namesUsers: Bool { get }
   /// A record of one user's table as another user sees it, as a copy; by default the same.
   static func seen(_ record: Record, from user: String, by viewer: String) -> Record
   /// An id in one user's table as another user sees it; by default the same.
@@ -176,8 +185,10 @@ extension RecordBridge {
   public static func fields(of record: Record) -> [RecordField] { [] }
   @inlinable
   public static func share(_ record: Record, in place: StorePlace) -> RecordShare? { nil }
-  public static func share(_ share: Record, without member: String) -> Record { share }
+  public static func share(_ share: Record, after step: ShareStep) -> Record { share }
   public static func unshared(_ record: Record) -> Record { record }
+  public static func zone(_ zone: Record, isShared: Bool) -> Record { zone }
+  public static var namesUsers: Bool { false }
   public static func seen(_ record: Record, from user: String, by viewer: String) -> Record {
     copy(record)
   }

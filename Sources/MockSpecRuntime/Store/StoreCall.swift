@@ -79,6 +79,15 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     }
   }
 
+  /// A copy of a stored record for the client, in whose eyes users have other names than in a store that
+  /// belongs to nobody.
+  func handedOut(_ record: Bridge.Record) -> Bridge.Record {
+    let copy = Bridge.handedOut(record)
+    guard Bridge.namesUsers, table.state.key.user == nil else { return copy }
+    let user = client.user
+    return Bridge.seen(copy, from: user, by: user)
+  }
+
   /// Notes in the journal how the call and its items failed.
   func note(_ response: some StoreResponse) {
     guard let member else { return }

@@ -70,7 +70,7 @@ extension TableState {
     guard let row = dropped else { return nil }
     contents.writes += 1
     if Bridge.hasLinks { relink(id, from: row.record, to: nil) }
-    if !contents.shares.isEmpty { contents.shares.removeAll { $0 == id } }
+    if !contents.shares.isEmpty { forgetShare(row) }
     if !isAlone { dropContents(of: id) }
     return row
   }

@@ -83,7 +83,7 @@ extension TableState {
     contents.writes += 1
     let number = numberOfChange(of: record, id)
     contents.rows.append(Row(id: id, record: record, creation: creation, changeNumber: number))
-    if Bridge.share(record, in: place) != nil { contents.shares.append(id) }
+    if let share = Bridge.share(record, in: place) { note(share, id) }
     if number > 0 { log(number, of: id, isNew: true) }
   }
 

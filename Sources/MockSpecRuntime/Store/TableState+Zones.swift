@@ -14,6 +14,8 @@ protocol ZoneTable<ZoneID>: AnyObject {
   func make(_ zone: ZoneID) -> Bool
   /// Takes a zone out with all that is in it, if it is one that can be deleted.
   func lose(_ zone: ZoneID, as reason: DeletionReason)
+  /// Notes that a zone is shared as a whole, or not any more; that is no change of the zone.
+  func mark(_ zone: ZoneID, isShared: Bool)
   /// Why a zone is gone; `nil` for one that was never there.
   func loss(of zone: ZoneID) -> DeletionReason?
   func adopt(_ dependent: any ZonedTable<ZoneID>)
@@ -58,6 +60,13 @@ extension TableState: ZoneTable {
 
   func lose(_ zone: Bridge.ID, as reason: DeletionReason) {
     if Bridge.flaw(deleting: zone) == nil { remove(zone, reason: reason) }
+  }
+
+  func mark(_ zone: Bridge.ID, isShared: Bool) {
+    guard let (place, row) = find(zone) else { return }
+    let marked = Bridge.zone(Bridge.copy(row.record), isShared: isShared)
+    contents.writes += 1
+    contents.rows.update(at: place) { $0?.record = marked }
   }
 
   func loss(of zone: Bridge.ID) -> DeletionReason? { contents.tombstones[zone]?.reason }

@@ -68,6 +68,13 @@
         let id = participant.state.userIdentity.userRecordID?.renamedUser(name)
         participant.state.withLock { $0.userIdentity.userRecordID = id }
       }
+      func identity(_ identity: CKUserIdentity.Fields) -> CKUserIdentity.Fields {
+        var identity = identity
+        identity.userRecordID = identity.userRecordID?.renamedUser(name)
+        return identity
+      }
+      state.requesters = requesters.map(identity)
+      state.blocked = blocked.map(identity)
       state.currentUser =
         state.participants.first {
           $0.state.userIdentity.userRecordID?.recordName == CKCurrentUserDefaultName

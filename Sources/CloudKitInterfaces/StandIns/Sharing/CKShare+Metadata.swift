@@ -10,6 +10,7 @@
       var share: CKShare.Archive
       var participant: CKShareParticipant.Fields?
       var rootRecord: RecordState?
+      var invitation: URL?
     }
 
     let fields: Fields

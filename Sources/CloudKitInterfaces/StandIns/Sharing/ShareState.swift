@@ -33,9 +33,19 @@
     ///
     /// Source: CKShare.h.
     mutating func add(_ participant: CKShareParticipant) {
+      approve(participant)
       let present = participants.first { $0.isSame(as: participant) }
       guard let present else { return participants.append(participant) }
       if present.role != .owner { present.permission = participant.permission }
+    }
+
+    /// Whoever has asked to be let in need not wait any more.
+    private mutating func approve(_ participant: CKShareParticipant) {
+      guard let user = participant.state.userIdentity.userRecordID else { return }
+      let place = requesters.firstIndex { $0.userRecordID?.recordName == user.recordName }
+      guard let place else { return }
+      requesters.remove(at: place)
+      participant.state.withLock { $0.isApprovedRequester = true }
     }
 
     /// Nobody can be in a share without its owner.

@@ -1,51 +1,15 @@
-/// A share of some user, wherever it is kept.
-public struct SharedRecord<Bridge: RecordBridge>: @unchecked Sendable {
-  /// Whose it is.
-  public let owner: String
-  /// The share, as its owner sees it; a copy.
-  public let record: Bridge.Record
-  private let table: TableState<Bridge>
-  private let backend: Backend
-
-  /// Replaces the share.
-  ///
-  /// - Parameters:
-  ///   - record: The share, as its owner sees it.
-  ///   - client: Who does that, perhaps by joining it; its other clients are told.
-  public func replace(with record: Bridge.Record, by client: Client) {
-    backend.lock.withLock {
-      (table.author, table.guest) = (client.label, client.lockedState.user)
-      defer { (table.author, table.guest) = (nil, nil) }
-      table.store(Bridge.copy(record))
-    }
-  }
-
-  fileprivate init(_ table: TableState<Bridge>, _ record: Bridge.Record, _ backend: Backend) {
-    self.table = table
-    self.record = Bridge.copy(record)
-    self.backend = backend
-    owner = table.user
-  }
-}
-
-extension StoreTable {
-  /// The shares in the tables of all users that are like this one.
-  public var sharesOfAllUsers: [SharedRecord<Bridge>] {
-    backend.lock.withLock {
-      let tables = backend.tables.values.compactMap { $0 as? TableState<Bridge> }
-        .filter { $0.key.database == state.key.database && $0.key.name == state.key.name }
-      return tables.sorted { $0.user < $1.user }.flatMap { table in
-        table.contents.shares.compactMap { table.row($0)?.record }
-          .map { SharedRecord(table, $0, backend) }
-      }
-    }
-  }
-}
-
 extension Backend {
   /// Everybody who uses a client.
   public var users: Set<String> {
     lock.withLock { Set(clients.labels.map { (clients.states[$0] ?? ClientState()).user }) }
+  }
+
+  /// Who has an address: a user has those that begin with the user's name and `@`, and the name itself.
+  ///
+  /// - Parameter address: The address.
+  /// - Returns: The user, as clients have it; `nil` for somebody whom the service does not know.
+  public func user(reachedAt address: String) -> String? {
+    users.first { address == $0 || address.hasPrefix($0 + "@") }
   }
 }
 

@@ -1,0 +1,70 @@
+/// What a push notification shows, as Apple's push service takes it: the part `aps` of its payload.
+///
+/// ```swift
+/// var alert = PushAlert()
+/// alert.body = PushAlert.Text("New photo")
+/// let userInfo: [AnyHashable: Any] = ["aps": alert.payload]
+/// ```
+///
+/// Source: "Generating a remote notification", Apple's documentation of User Notifications.
+public struct PushAlert: Sendable, Hashable {
+  /// A text, or the key of one that the app has in several languages.
+  public struct Text: Sendable, Hashable {
+    public var text: String?
+    public var key: String?
+    /// What stands for the placeholders in the text of the key.
+    public var arguments: [String]?
+
+    /// Describes a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - key: The key of a text of the app's.
+    ///   - arguments: What stands for the placeholders in the text of the key.
+    public init(_ text: String? = nil, key: String? = nil, arguments: [String]? = nil) {
+      self.text = text
+      self.key = key
+      self.arguments = arguments
+    }
+
+    fileprivate func payload(_ textKey: String, _ prefix: String) -> [String: Any] {
+      let parts: [String: Any?] = [
+        textKey: text, "\(prefix)loc-key": key,
+        "\(prefix)loc-args": arguments?.isEmpty == true ? nil : arguments,
+      ]
+      return parts.compactMapValues { $0 }
+    }
+  }
+
+  public var title = Text()
+  public var subtitle = Text()
+  public var body = Text()
+  /// The key of the title of the button that opens the app.
+  public var actionKey: String?
+  public var launchImage: String?
+  public var badge: Int?
+  public var sound: String?
+  public var category: String?
+  /// Whether the app is woken to fetch what is new.
+  public var isContentAvailable = false
+  /// Whether an extension of the app can change what is shown.
+  public var isMutable = false
+
+  /// An alert that shows nothing.
+  public init() {}
+
+  /// The part `aps` of a notification.
+  public var payload: [String: Any] {
+    let others: [String: Any?] = ["action-loc-key": actionKey, "launch-image": launchImage]
+    let parts = [
+      title.payload("title", "title-"), subtitle.payload("subtitle", "subtitle-"),
+      body.payload("body", ""), others.compactMapValues { $0 },
+    ]
+    let alert = parts.reduce(into: [:]) { $0.merge($1) { one, _ in one } }
+    let aps: [String: Any?] = [
+      "alert": alert.isEmpty ? nil : alert, "badge": badge, "sound": sound, "category": category,
+      "content-available": isContentAvailable ? 1 : nil, "mutable-content": isMutable ? 1 : nil,
+    ]
+    return aps.compactMapValues { $0 }
+  }
+}

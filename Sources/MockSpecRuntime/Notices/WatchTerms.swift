@@ -1,0 +1,49 @@
+/// Of which changes a watch tells.
+///
+/// ```swift
+/// WatchTerms(of: RecordQuery(typeName: "Photo"), kinds: [.created], firesOnce: true)
+/// ```
+public struct WatchTerms<Bridge: RecordBridge> {
+  /// Which records; `nil` for all of them, and for zones that are made or deleted.
+  public let query: RecordQuery<Bridge.Record>?
+  /// In which zone; `nil` for all zones.
+  public let zone: Bridge.ZoneID?
+  /// Whether only zones with a history count.
+  public let isOfHistory: Bool
+  /// What happens to them.
+  public let kinds: Set<WatchedChange<Bridge>.Kind>
+  /// Whether the watch is deleted when it has told something.
+  public let firesOnce: Bool
+
+  /// Describes a watch.
+  ///
+  /// - Parameters:
+  ///   - query: Which records, by their type and the predicate; of a deleted one, as it was.
+  ///   - zone: In which zone.
+  ///   - isOfHistory: Whether only zones with a history count.
+  ///   - kinds: What happens to them.
+  ///   - firesOnce: Whether the watch is deleted when it has told something.
+  public init(
+    of query: RecordQuery<Bridge.Record>? = nil, in zone: Bridge.ZoneID? = nil,
+    isOfHistory: Bool = false,
+    kinds: Set<WatchedChange<Bridge>.Kind> = [.created, .updated, .deleted],
+    firesOnce: Bool = false
+  ) {
+    self.query = query
+    self.zone = zone
+    self.isOfHistory = isOfHistory
+    self.kinds = kinds
+    self.firesOnce = firesOnce
+  }
+
+  /// Whether the watch is about a change.
+  func includes(_ change: WatchedChange<Bridge>) -> Bool {
+    guard kinds.contains(change.kind), zone == nil || zone == change.zone,
+      change.isTracked || !isOfHistory
+    else { return false }
+    guard let query else { return true }
+    guard let record = change.record else { return false }
+    return (query.typeName ?? Bridge.typeName(of: record)) == Bridge.typeName(of: record)
+      && query.predicate(record)
+  }
+}

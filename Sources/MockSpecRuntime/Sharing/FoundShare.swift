@@ -1,0 +1,62 @@
+/// A share that somebody has found under its address.
+public struct FoundShare<Bridge: RecordBridge> {
+  /// How the user comes in.
+  public let entry: ShareEntry
+  /// The share, as the user sees it; a copy.
+  public let record: Bridge.Record
+  /// The record at the top of what is shared, as the user sees it; `nil` for the share of a zone.
+  public let root: Bridge.Record?
+
+  init(_ located: LocatedShare<Bridge>, _ entry: ShareEntry, seenBy user: String) {
+    self.entry = entry
+    let (table, id) = (located.table, located.id)
+    func seen(_ record: Bridge.Record) -> Bridge.Record {
+      Bridge.seen(record, from: table.user, by: user)
+    }
+    record = seen(located.record)
+    root = table.referrers(of: id, as: .share).first.flatMap { table.row($0)?.record }.map(seen)
+  }
+}
+
+/// A share in the table of its owner; good while the lock is held.
+struct LocatedShare<Bridge: RecordBridge> {
+  let table: TableState<Bridge>
+  let id: Bridge.ID
+  let record: Bridge.Record
+  let share: RecordShare
+  /// The member whose own address it was.
+  private let member: ShareMember?
+
+  /// The share with an id, if an address is that of the share or of one of its members.
+  init?(_ address: String, of id: Bridge.ID, in table: TableState<Bridge>) {
+    guard let record = table.row(id)?.record,
+      let share = Bridge.share(record, in: table.key.place), let own = share.address
+    else { return nil }
+    member = share.members.first { address == "\(own)/\($0.id)" }
+    guard address == own || member != nil else { return nil }
+    (self.table, self.id, self.record, self.share) = (table, id, record, share)
+  }
+
+  /// How a user comes in; `nil` for whom the share is closed.
+  func entry(of user: String) -> ShareEntry? {
+    if user == table.user { return .owner }
+    if let known = share.members.first(where: { $0.user == user }) { return .member(known) }
+    if let member, member.isAnybody, member.user == nil { return .member(member) }
+    return share.openRight > .none ? .open(share.openRight) : nil
+  }
+
+  /// Does something to the share, unless that changes nothing; its owner's clients are told.
+  func take(_ step: ShareStep, by client: Client) -> ErrorMeaning? {
+    switch step {
+    case .joins(_, .owner): return nil
+    case .joins(_, .member(let member)) where member.hasJoined: return nil
+    default: break
+    }
+    let changed = Bridge.share(Bridge.copy(record), after: step)
+    if let flaw = Bridge.flaw(saving: changed, in: table.key.place) { return flaw }
+    (table.author, table.guest) = (client.label, client.lockedState.user)
+    defer { (table.author, table.guest) = (nil, nil) }
+    table.store(changed)
+    return nil
+  }
+}
