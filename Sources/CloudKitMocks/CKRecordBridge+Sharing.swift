@@ -68,13 +68,9 @@ extension CKShare {
 
 extension CKShare.Participant {
   fileprivate var right: RecordShare.Right {
-    role.rawValue == CKShare.ParticipantRole.administratorValue ? .administer : permission.right
+    // Older systems have no name for an administrator.
+    role.rawValue == 2 ? .administer : permission.right
   }
-}
-
-extension CKShare.ParticipantRole {
-  /// The administrator, whom older systems do not have.
-  fileprivate static var administratorValue: Int { 2 }
 }
 
 extension CKShare.ParticipantPermission {

@@ -25,25 +25,3 @@ extension CKRecordBridge {
     return record.minted(try text.value())
   }
 }
-
-extension CKRecordZoneBridge {
-  public static func written(_ zone: CKRecordZone) throws -> TextValue {
-    .object([
-      "zoneID": try written(id: zone.zoneID),
-      "isShared": zone.share == nil ? nil : try TextValue(true),
-    ])
-  }
-
-  public static func record(written text: TextValue) throws -> CKRecordZone {
-    let plain = stamped(CKRecordZone(zoneID: try id(written: try text.value("zoneID"))))
-    return zone(plain, isShared: try text.value("isShared") ?? false)
-  }
-
-  public static func written(id: CKRecordZone.ID) throws -> TextValue {
-    try CKRecordBridge.written(zone: id)
-  }
-
-  public static func id(written text: TextValue) throws -> CKRecordZone.ID {
-    try CKRecordBridge.zoneID(written: text)
-  }
-}

@@ -3,7 +3,8 @@ import MockSpecFoundation
 import MockSpecRuntime
 
 /// How the store of the mocks keeps a `CKRecordZone`.
-public enum CKRecordZoneBridge: ObjectBridge {
+public enum CKRecordZoneBridge: ObjectBridge, OwnedZoneBridge {
+  public typealias Contents = CKRecordBridge
   public typealias ChangeToken = CKServerChangeToken
   public typealias Modification = CKDatabase.DatabaseChange.Modification
   public typealias Deletion = CKDatabase.DatabaseChange.Deletion
@@ -11,13 +12,15 @@ public enum CKRecordZoneBridge: ObjectBridge {
   public static func id(of record: CKRecordZone) -> CKRecordZone.ID { record.zoneID }
 
   public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp) -> CKRecordZone {
-    zone(stamped(copy(record)), isShared: (stamp.previous as? CKRecordZone)?.share != nil)
+    zone(stamped(copy(record)), isShared: (stamp.previous as? CKRecordZone).map(isShared) ?? false)
   }
 
-  static func stamped(_ zone: CKRecordZone) -> CKRecordZone {
+  private static func stamped(_ zone: CKRecordZone) -> CKRecordZone {
     zone.stampCapabilities(isDefault: !isAtomic(zone))
     return zone
   }
+
+  public static func isShared(_ zone: CKRecordZone) -> Bool { zone.share != nil }
 
   public static func zone(_ zone: CKRecordZone, isShared: Bool) -> CKRecordZone {
     zone.stampShare(isShared)
@@ -39,5 +42,7 @@ public enum CKRecordZoneBridge: ObjectBridge {
   public static func isTracked(_ zone: CKRecordZone) -> Bool { zone.zoneID != .default }
 
   /// The zone of a record that a test puts into the store.
-  public static func makeRecord(id: CKRecordZone.ID) -> CKRecordZone? { CKRecordZone(zoneID: id) }
+  public static func makeRecord(id: CKRecordZone.ID) -> CKRecordZone? {
+    stamped(CKRecordZone(zoneID: id))
+  }
 }

@@ -13,19 +13,8 @@ public enum CKSubscriptionBridge: ArchiveBridge, WatchBridge {
     subscription.subscriptionID
   }
 
-  /// The service has to know what to send, and what the database can watch.
-  ///
-  /// Sources: CKSubscription.h, the documentation of its subclasses.
-  public static func flaw(saving subscription: CKSubscription, in place: StorePlace)
-    -> ErrorMeaning?
-  {
-    let scopes: [CKDatabase.Scope] =
-      switch subscription {
-      case is CKQuerySubscription: [.public, .private]
-      case is CKRecordZoneSubscription: [.private]
-      default: [.private, .shared]
-      }
-    guard scopes.contains(place.scope) else { return .misplaced }
+  /// The service has to know what to send. Source: CKSubscription.h.
+  public static func flaw(saving subscription: CKSubscription) -> ErrorMeaning? {
     let query = subscription as? CKQuerySubscription
     return subscription.notificationInfo == nil || query?.predicate.objectionOfService != nil
       ? .invalid : nil
@@ -33,20 +22,26 @@ public enum CKSubscriptionBridge: ArchiveBridge, WatchBridge {
 
   /// The default zone has neither notifications of zones nor of databases.
   ///
-  /// Source: the documentation of the subclasses of CKSubscription.
+  /// Source: CKSubscription.h, the documentation of its subclasses.
   public static func terms(of subscription: CKSubscription) -> WatchTerms<CKRecordBridge> {
-    switch subscription {
+    func records(_ type: String?) -> RecordQuery<CKRecord>? {
+      type.map { RecordQuery(typeName: $0) }
+    }
+    typealias Scope = CKDatabase.Scope
+    return switch subscription {
     case let watch as CKQuerySubscription:
       WatchTerms(
         of: RecordQuery(typeName: watch.recordType, matching: watch.predicate), in: watch.zoneID,
-        kinds: watch.kinds, firesOnce: watch.querySubscriptionOptions.contains(.firesOnce))
+        kinds: watch.kinds, firesOnce: watch.querySubscriptionOptions.contains(.firesOnce),
+        databases: [Scope.public, Scope.private])
     case let watch as CKRecordZoneSubscription:
       WatchTerms(
-        of: watch.recordType.map { RecordQuery(typeName: $0) }, in: watch.zoneID, isOfHistory: true)
+        of: records(watch.recordType), in: watch.zoneID, isOfHistory: true,
+        databases: [Scope.private])
     default:
       WatchTerms(
-        of: (subscription as? CKDatabaseSubscription)?.recordType.map { RecordQuery(typeName: $0) },
-        isOfHistory: true)
+        of: records((subscription as? CKDatabaseSubscription)?.recordType), isOfHistory: true,
+        databases: [Scope.private, Scope.shared])
     }
   }
 
@@ -63,8 +58,4 @@ extension CKQuerySubscription {
     ]
     return Set(options.filter { querySubscriptionOptions.contains($0.value) }.keys)
   }
-}
-
-extension StorePlace {
-  var scope: CKDatabase.Scope { database.base as? CKDatabase.Scope ?? .private }
 }

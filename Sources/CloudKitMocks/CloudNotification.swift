@@ -27,9 +27,8 @@ extension MockCKContainer {
 extension CloudNotification {
   init(of subscription: CKSubscription, about change: WatchedChange<CKRecordBridge>) {
     let info = subscription.notificationInfo
-    var subject: [String: Any] = [
-      "sid": subscription.subscriptionID, "dbs": change.place.scope.rawValue,
-    ]
+    let scope = change.place.database.base as? CKDatabase.Scope ?? .private
+    var subject: [String: Any] = ["sid": subscription.subscriptionID, "dbs": scope.rawValue]
     let kind =
       switch subscription {
       case is CKQuerySubscription: "qry"

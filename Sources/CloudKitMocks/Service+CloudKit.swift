@@ -107,12 +107,6 @@
     }
   }
 
-  extension CKOperation: DrivenOperation {
-    /// The framework's own operations must not be started: they would ask for the network.
-    public func drive(_ body: @escaping () -> Void) -> Bool {
-      body()
-      completionBlock?()
-      return true
-    }
-  }
+  // The framework's own operations must not be started: they would ask for the network.
+  extension CKOperation: DrivenOperation {}
 #endif

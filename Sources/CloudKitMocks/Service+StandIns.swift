@@ -6,10 +6,6 @@
   // What only the service can do to its types, with the stand-ins of platforms without CloudKit.
 
   extension CKRecordBridge {
-    public static func cursor(token: String) -> Cursor? { Cursor(token: token) }
-
-    public static func token(of cursor: Cursor) -> String? { cursor.token }
-
     public static func modification(_ record: CKRecord) -> Modification? {
       Modification(record: record)
     }
@@ -34,11 +30,9 @@
     }
   }
 
-  extension RecordBridge where ChangeToken == CKServerChangeToken {
-    public static func changeToken(text: String) -> ChangeToken? { ChangeToken(token: text) }
+  extension CKQueryOperation.Cursor: TokenCarrier {}
 
-    public static func text(of token: ChangeToken) -> String? { token.token }
-  }
+  extension CKServerChangeToken: TokenCarrier {}
 
   extension CKRecord {
     func minted(_ service: ServiceFields) -> CKRecord {

@@ -20,6 +20,12 @@ public protocol WatchBridge: RecordBridge {
 
 extension WatchBridge {
   public static func terms(of watch: Record) -> WatchTerms<Watched> { WatchTerms() }
+
+  /// A watch belongs into the databases of its terms.
+  public static func flaw(saving watch: Record, in place: StorePlace) -> ErrorMeaning? {
+    let databases = terms(of: watch).databases
+    return databases?.contains(place.database) == false ? .misplaced : flaw(saving: watch)
+  }
 }
 
 /// A change of a record, or of a zone, of which a watch can tell.

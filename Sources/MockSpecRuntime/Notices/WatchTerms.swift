@@ -14,6 +14,8 @@ public struct WatchTerms<Bridge: RecordBridge> {
   public let kinds: Set<WatchedChange<Bridge>.Kind>
   /// Whether the watch is deleted when it has told something.
   public let firesOnce: Bool
+  /// In which databases there can be such a watch; `nil` for all of them.
+  public let databases: [AnyHashable]?
 
   /// Describes a watch.
   ///
@@ -23,17 +25,19 @@ public struct WatchTerms<Bridge: RecordBridge> {
   ///   - isOfHistory: Whether only zones with a history count.
   ///   - kinds: What happens to them.
   ///   - firesOnce: Whether the watch is deleted when it has told something.
+  ///   - databases: In which databases there can be such a watch.
   public init(
     of query: RecordQuery<Bridge.Record>? = nil, in zone: Bridge.ZoneID? = nil,
     isOfHistory: Bool = false,
     kinds: Set<WatchedChange<Bridge>.Kind> = [.created, .updated, .deleted],
-    firesOnce: Bool = false
+    firesOnce: Bool = false, databases: [AnyHashable]? = nil
   ) {
     self.query = query
     self.zone = zone
     self.isOfHistory = isOfHistory
     self.kinds = kinds
     self.firesOnce = firesOnce
+    self.databases = databases
   }
 
   /// Whether the watch is about a change.

@@ -1,0 +1,35 @@
+/// How the store handles the zones of records whose ids are names, as snapshots write them.
+///
+/// ```json
+/// { "zoneID": { "name": "lists", "owner": "@bob" }, "isShared": true }
+/// ```
+public protocol OwnedZoneBridge: RecordBridge where ID == Contents.ZoneID {
+  /// How the store handles the records in the zones.
+  associatedtype Contents: OwnedBridge
+
+  /// Whether a zone is shared as a whole.
+  static func isShared(_ zone: Record) -> Bool
+}
+
+extension OwnedZoneBridge {
+  public static func written(id: ID) throws -> TextValue { try Contents.written(zone: id) }
+
+  public static func id(written text: TextValue) throws -> ID {
+    try Contents.zoneID(written: text)
+  }
+
+  public static func written(_ zone: Record) throws -> TextValue {
+    .object([
+      "zoneID": try written(id: id(of: zone)),
+      "isShared": isShared(zone) ? try TextValue(true) : nil,
+    ])
+  }
+
+  public static func record(written text: TextValue) throws -> Record {
+    let id = try id(written: try text.value("zoneID"))
+    guard let zone = makeRecord(id: id) else {
+      throw text.mistake("zones of type '\(Record.self)' cannot be made")
+    }
+    return self.zone(zone, isShared: try text.value("isShared") ?? false)
+  }
+}
