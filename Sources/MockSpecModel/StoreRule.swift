@@ -2,7 +2,7 @@
 package enum StoreRule: String, CaseIterable, Sendable {
   case missingItem, everyItem
   case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
-  case tag, conflict, overwriting
+  case tag, conflict, overwriting, merging
   case atomicity, independence, batchLimit
   case visibility, rollback, notification, silence
   case foundItems, predicate, order, limit, pageSize, paging

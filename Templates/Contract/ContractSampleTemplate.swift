@@ -21,7 +21,7 @@ struct ContractSampleTemplate: Template {
     var values: [Code] = []
     for field in record.allFields {
       if field.name == tag, field.initialValue != nil { continue }
-      if let value = value(of: field.type) {
+      if let value = Self.value(of: field.type) {
         values.append(CallArgument(field.name, value).body)
       } else if field.initialValue == nil || field.name == record.key {
         return nil
@@ -30,7 +30,8 @@ struct ContractSampleTemplate: Template {
     return values
   }
 
-  private func value(of type: SwiftSource) -> Code? {
+  /// Another value for each number; `nil` where the type does not tell any.
+  fileprivate static func value(of type: SwiftSource) -> Code? {
     let name = type.text.hasSuffix("?") ? String(type.text.dropLast()) : type.text
     switch name {
     case "String": return "ContractValue.text($0)"
@@ -53,10 +54,25 @@ extension Record {
   /// Photo(id: $0.id, title: $1.title, revision: $0.revision)
   /// ```
   func mixed(keeping tag: SwiftName?) -> Code? {
-    guard allFields.contains(where: { $0.name != key && $0.name != tag }) else { return nil }
-    let values = allFields.map { field -> Code in
-      let isKept = field.name == key || field.name == tag
-      return CallArgument(field.name, "\(isKept ? "$0" : "$1").\(field.name)").body
+    let contents = contents(besides: tag)
+    return contents.isEmpty ? nil : mixed { contents.contains($0) }
+  }
+
+  /// The same with one field only; `nil` unless samples differ in others too.
+  func mixedInPart(keeping tag: SwiftName?) -> Code? {
+    let telling = contents(besides: tag).filter { name in
+      allFields.contains { $0.name == name && ContractSampleTemplate.value(of: $0.type) != nil }
+    }
+    return telling.count < 2 ? nil : mixed { $0 == telling.first }
+  }
+
+  private func contents(besides tag: SwiftName?) -> [SwiftName] {
+    allFields.map(\.name).filter { $0 != key && $0 != tag }
+  }
+
+  private func mixed(_ isTaken: (SwiftName) -> Bool) -> Code {
+    let values = allFields.map { field in
+      CallArgument(field.name, "\(isTaken(field.name) ? "$1" : "$0").\(field.name)").body
     }
     return "\(name)(\(values.list))"
   }

@@ -53,6 +53,16 @@ struct ContractStore {
     store.conflicts == nil ? [] : existing.filter { $0.storeCall?.verb == .commit }
   }
 
+  /// How a part of a record is changed, where commits merge what contexts have changed in its parts.
+  var changedPart: Code? {
+    bridge?.mergedFields == nil ? nil : declared?.mixedInPart(keeping: tag)
+  }
+
+  /// Whether the fields of a record do not tell how a part of it is changed.
+  var isUndivided: Bool {
+    bridge?.mergedFields != nil && declared != nil && changedPart == nil
+  }
+
   /// The members that drop what waits, or tell whether something does.
   var unitMembers: [MockMember] {
     store.conflicts == nil ? [] : existing.filter { $0.unitVerb != nil }

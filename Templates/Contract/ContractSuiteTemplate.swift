@@ -132,10 +132,12 @@ struct ContractSuiteTemplate: Template {
     }
     let mixed = record.mixed(keeping: store.tag)
     let change: Code = mixed.map { "change: { \($0) }," } ?? ""
+    let changePart: Code = store.changedPart.map { "changePart: { \($0) }," } ?? ""
     return """
       \(store.samples) = ContractSamples(
         \(store.store.name),
         \(change)
+        \(changePart)
         isSame: \(store.tag.map { "{\n  var record = $0\n  record.\($0) = $1.\($0)\n  return record == $1\n}" as Code } ?? "==")
       )
       \(policyAssignment(store))
@@ -155,6 +157,7 @@ struct ContractSuiteTemplate: Template {
       store.store.conflicts == nil ? "" : "\(store.variable).isPending = true",
       store.holdsZones ? "\(store.variable).absence = .zoneMissing" : "",
       store.store.initialRecords == nil ? "" : "\(store.variable).startsFilled = true",
+      store.isUndivided ? "\(store.variable).isUndivided = true" : "",
       limit("batch", store.store.batch, store), limit("page", store.store.page, store),
       store.queryType == nil ? "" : "let \(store.query) = suite?.\(store.query)",
       store.policyType == nil ? "" : "let \(store.policy) = suite?.\(store.policy)",

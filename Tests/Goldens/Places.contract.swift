@@ -42,6 +42,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
     placesSamples = ContractSamples(
       places,
       change: { Place(id: $0.id, city: $1.city, country: $1.country, visits: $1.visits) },
+      changePart: { Place(id: $0.id, city: $1.city, country: $0.country, visits: $0.visits) },
       isSame: ==
     )
     tripsSamples = ContractSamples(
@@ -138,6 +139,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
     tripsStore.tag = { $0.revision }
     tripsStore.isPending = true
     tripsStore.startsFilled = true
+    tripsStore.isUndivided = true
     tripsStore.fetch("trip(_:)", .one) { .record(try $0.trip($1.id)) }
     tripsStore.modify("save(_:)", saves: .one) { .records([try $0.save($1.record)]) }
     tripsStore.modify("cancel(_:)", deletes: .one) {

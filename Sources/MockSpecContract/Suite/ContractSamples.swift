@@ -4,6 +4,7 @@ import Foundation
 public struct ContractSamples<Record>: Sendable {
   let make: @Sendable (Int) -> Record
   let change: (@Sendable (Record, Record) -> Record)?
+  let changePart: (@Sendable (Record, Record) -> Record)?
   let isSame: @Sendable (Record, Record) -> Bool
   let tag: (@Sendable (Record) -> String?)?
 
@@ -13,16 +14,20 @@ public struct ContractSamples<Record>: Sendable {
   ///   - make: Makes a record that was never saved; another number gives another id and other contents.
   ///   - change: Gives the first record the contents of the second; it keeps its id and its tag. An object
   ///     is changed in place and returned. Without it, rules about changes are not checked.
+  ///   - changePart: Gives the first record a part of the contents of the second, always the same part and
+  ///     not all of them. Without it, merges are not checked.
   ///   - tag: The tag of a record's version, if the spec does not say where that is.
   ///   - isSame: Whether two records have the same contents, whatever a service has written into them.
   public init(
     _ make: @escaping @Sendable (Int) -> Record,
     change: (@Sendable (Record, Record) -> Record)? = nil,
+    changePart: (@Sendable (Record, Record) -> Record)? = nil,
     tag: (@Sendable (Record) -> String?)? = nil,
     isSame: @escaping @Sendable (Record, Record) -> Bool
   ) {
     self.make = make
     self.change = change
+    self.changePart = changePart
     self.tag = tag
     self.isSame = isSame
   }

@@ -21,6 +21,8 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   public var isTagged = false
   /// Whether the store has records from the beginning.
   public var startsFilled = false
+  /// Whether the samples cannot say how a part of a record is changed.
+  public var isUndivided = false
   /// What it means that a record is not there.
   public var absence = ContractMeaning.missing
   /// How many items a request can have.

@@ -2,7 +2,7 @@
 public enum StoreRule: String, CaseIterable, Sendable {
   case missingItem, everyItem
   case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
-  case tag, conflict, overwriting
+  case tag, conflict, overwriting, merging
   case atomicity, independence, batchLimit
   case visibility, rollback, notification, silence
   case foundItems, predicate, order, limit, pageSize, paging
@@ -27,6 +27,7 @@ public enum StoreRule: String, CaseIterable, Sendable {
     case .tag: "each save gives a record another tag"
     case .conflict: "a save over a newer version is refused, and changes nothing"
     case .overwriting: "a save over a newer version takes its place"
+    case .merging: "of a changed record, what is not changed here stays as others have made it"
     case .atomicity: "the items of a request are written all or none"
     case .independence:
       "an item that fails does not keep the others of its request from being written"

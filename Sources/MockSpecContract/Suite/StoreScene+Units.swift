@@ -91,6 +91,29 @@ extension StoreScene {
     return (other, mine, theirs)
   }
 
+  /// Lets two contexts change one record, one a part of it and the other the rest; the other has committed
+  /// its change, this one has not.
+  ///
+  /// - Returns: The other context.
+  func divide() async throws -> Conformer {
+    guard let update = store.updating.first else {
+      throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
+    }
+    try await arrange(0..<1)
+    let id = try id(0)
+    let other = try await another()
+    let found = try await found(id)
+    try await from(other) {
+      let rest = try changed(
+        try changed(try await self.found(id), like: 1), inPartLike: sample(0))
+      _ = try await assuming(.replacedItem) { try await noted(saving: [rest], by: update) }
+      try await assuming(.replacedItem) { try await commitAll() }
+    }
+    let part = try changed(found, inPartLike: sample(2))
+    _ = try await assuming(.replacedItem) { try await noted(saving: [part], by: update) }
+    return other
+  }
+
   /// Lets something wait that can be committed, and all that is known not to be.
   func noteWhatFails(at commit: Store.Commit) async throws {
     try await arrange(0..<1)

@@ -61,6 +61,14 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
     return change(record, samples.make(number))
   }
 
+  /// The record with a part of the contents of another.
+  func changed(_ record: Record, inPartLike other: Record) throws -> Record {
+    guard let change = samples.changePart else {
+      throw ContractStop.unchecked("the samples do not say how a part of a record is changed")
+    }
+    return change(record, other)
+  }
+
   /// `0`, or the id where it is none of a sample.
   func name(_ id: ID) -> String { numbers[id].map { "\($0)" } ?? "\(id)" }
 

@@ -39,7 +39,7 @@ struct PlaceSuiteTests {
   @Test(arguments: [
     (SloppyContext.Mistake.none, []),
     (.halfCommits, ["places: atomicity, by save()"]),
-    (.lastWins, ["trips: conflict, by save()"]),
+    (.lastWins, ["places: merging, by save()", "trips: conflict, by save()"]),
     (.keepsAtRollback, ["places: rollback, by rollback()", "trips: rollback, by rollback()"]),
     (.forgetsToTell, ["places: visibility, by hasChanges", "trips: visibility, by hasChanges"]),
     (.insertsTwice, ["places: duplicateItem, by insert(_:)"]),
@@ -47,7 +47,7 @@ struct PlaceSuiteTests {
       .ignoresWinner,
       ["places", "trips"].flatMap { store in
         ["fail", "store"].map { "\(store): conflict, by save(resolving:) with \($0)" }
-      }
+      } + ["places: merging, by save(resolving:) with merge"]
     ),
     (.tellsItself, ["places: silence, by placesDidChange"]),
     (.tellsRollbacks, ["places: silence, by placesDidChange"]),

@@ -5,6 +5,7 @@ extension StoreContract {
     return modifications.map(visibilityCheck) + flags.map(flagCheck)
       + rollbacks.map(rollbackCheck)
       + commits.flatMap { [conflictCheck(of: $0), wholeCheck(of: $0)] }
+      + commits.filter { $0.conflicts == .merge }.map(mergeCheck)
   }
 
   private func visibilityCheck(of member: Modification) -> ContractParts<Conformer>.Planned {
@@ -90,6 +91,23 @@ extension StoreContract {
       let isMine = commit.conflicts == .context || commit.conflicts == .merge
       try scene.expectAlike(
         stored, isMine ? mine : theirs, isMine ? "the second change" : "the first change")
+    }
+  }
+
+  /// Two contexts change different parts of one record; the second commits by the member.
+  private func mergeCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
+    let gap =
+      updating.isEmpty
+      ? "no member changes what is in '\(name)'"
+      : isUndivided ? "nobody says how a part of a record is changed" : nil
+    return planned(.merging, commit.member, gap: gap) { scene in
+      let other = try await scene.divide()
+      let problem = try await scene.commitAll(by: commit)
+      try scene.expect(problem == nil, "success", came: problem.map { "\($0)" } ?? "")
+      let merged = try scene.changed(
+        try scene.changed(try scene.sample(0), like: 1), inPartLike: scene.sample(2))
+      let stored = try await scene.from(other) { try await scene.look(try scene.id(0)) }
+      try scene.expectAlike(stored, merged, "both changes")
     }
   }
 
