@@ -75,6 +75,15 @@ struct SuiteTests {
         """)
   }
 
+  @Test func `what an error has to mean is said once`() async throws {
+    let suite = PhotoAlbumContract(make: { SloppyAlbum(.refusesNothing) })
+    let check = try #require(
+      PhotoAlbumContract<SloppyAlbum>.checks.first { $0.rule == .deletedMissing })
+    let breach = await #expect(throws: ContractBreach.self) { try await suite.run(check) }
+    let lines = try #require(breach).description.split(separator: "\n")
+    #expect(lines.contains("  expected: an error that means missing"), "\(lines)")
+  }
+
   @Test func `a difference that the spec declares is expected`() async throws {
     let suite = PhotoAlbumContract(make: { BulkAlbum(.ignoresLimit) })
     let report = await suite.run()

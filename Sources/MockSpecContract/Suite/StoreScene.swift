@@ -98,7 +98,9 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
 
   /// Expects an error of one of the meanings.
   func expect(_ error: (any Error)?, means meanings: [ContractMeaning], of subject: String) throws {
-    let expected = "an error that means \(meanings.map(\.rawValue).joined(separator: " or "))"
+    // To a table of records, that one is absent means missing.
+    let names = Set(meanings.map(\.rawValue)).sorted()
+    let expected = "an error that means \(names.joined(separator: " or "))"
     guard let error else {
       throw ContractStop.deviation(expected: expected + subject, came: "success")
     }
