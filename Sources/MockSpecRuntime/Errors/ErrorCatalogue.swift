@@ -86,6 +86,8 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case forbidden
   /// The record takes part in another share.
   case shared
+  /// The record's zone is shared as a whole, so nothing in it can be shared by itself.
+  case rejected
   /// More users than the service takes.
   case crowded
   /// The user may be one of those invited, who are not known yet.

@@ -17,6 +17,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case purged(item: String)
   case forbidden(item: String)
   case shared(item: String)
+  case rejected(item: String)
   case crowded(item: String)
   case unverified(item: String)
   case invited(item: String)
@@ -43,6 +44,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .purged: .purged(item: item)
       case .forbidden: .forbidden(item: item)
       case .shared: .shared(item: item)
+      case .rejected: .rejected(item: item)
       case .crowded: .crowded(item: item)
       case .unverified: .unverified(item: item)
       case .invited: .invited(item: item)
@@ -69,6 +71,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .purged(let item): "the user has deleted the zone of '\(item)'"
     case .forbidden(let item): "'\(item)' is shared with a user who may not do that"
     case .shared(let item): "'\(item)' takes part in another share"
+    case .rejected(let item): "'\(item)' is in a zone that is shared as a whole"
     case .crowded(let item): "'\(item)' has more users than the service takes"
     case .unverified(let item): "'\(item)' is shared with users who are not known yet"
     case .invited(let item): "'\(item)' is shared with the user already"

@@ -29,13 +29,16 @@ extension TableState {
     guard let root = batch.values.first(where: { Bridge.links(of: $0).contains(link) }) else {
       return .invalid
     }
+    let isSharedWhole = others.contains { other in
+      row(other).flatMap { Bridge.share($0.record, in: key.place) }?.isOfZone == true
+    }
+    if isSharedWhole { return .rejected }
     let stored = row(Bridge.id(of: root))?.record
     let isTaken =
       [stored, parent(of: root, among: batch)].compactMap { $0 }
       .contains { self.share(covering: $0) != nil }
       || others.contains { other in
-        row(other).flatMap { Bridge.share($0.record, in: key.place) }?.isOfZone == true
-          || referrers(of: other, as: .share).contains { isBelow($0, Bridge.id(of: root)) }
+        referrers(of: other, as: .share).contains { isBelow($0, Bridge.id(of: root)) }
       }
     return isTaken ? .shared : nil
   }

@@ -76,7 +76,10 @@
       let root = other.record("new")
       #expect(
         try await codes(saving: [CKShare(rootRecord: root), root], in: other.ownersDatabase)
-          == [.alreadyShared, .batchRequestFailed])
+          == [.serverRejectedRequest, .batchRequestFailed])
+      let again = CKShare(recordZoneID: other.zone)
+      #expect(
+        try await codes(saving: [again], in: other.ownersDatabase) == [.serverRecordChanged])
     }
 
     /// The code of the default zone is a choice.
