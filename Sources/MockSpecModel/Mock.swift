@@ -157,13 +157,24 @@ package struct MockMember: Sendable {
     case pendingChange(StoreCall)
     /// A property whose closure, of so many parameters, is told what others commit.
     case observer(PropertyAccess, store: SwiftName, parameterCount: Int)
-    case runsOperation(parameter: SwiftName)
+    case runsOperation(parameter: SwiftName, others: OtherOperations?)
     /// Records the call and gives the mock to a closure; the effects are those of calling it.
     case runs(StubCall, closure: SwiftName, effects: SwiftSource)
     case identity
     case initializer(StubCall)
     case subscript_(get: StubCall, set: StubCall?)
   }
+}
+
+/// Where a method runs the operations that its own mock does not run.
+package struct OtherOperations: Sendable {
+  /// What the method of the database takes; `nil` where that is what this method takes.
+  package var type: SwiftSource?
+  /// `privateDatabase`: the database, as a member of the mock.
+  package var database: SwiftSource
+  /// The method of the database that runs operations, and the label of its parameter.
+  package var method: SwiftName
+  package var label: SwiftName?
 }
 
 package struct PropertyAccess: Sendable {

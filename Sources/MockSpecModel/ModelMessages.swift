@@ -138,6 +138,10 @@ extension DiagnosticMessage {
     error("'gives database' needs a member of a database interface's type; '\(type)' is none")
   }
 
+  static func noOperationsRun(_ database: String) -> DiagnosticMessage {
+    error("'\(database)' has no method that 'performs' an operation and takes nothing else")
+  }
+
   static func notAList(_ name: String, _ type: String) -> DiagnosticMessage {
     error("'\(name)' must be a list; it is '\(type)'")
   }

@@ -229,8 +229,9 @@ package struct TypeAliasSyntax: Sendable {
 package enum MemberClause: Sendable {
   /// `performs fetch id from records`, or with several verbs in braces.
   case performs([Verb], SourceRange)
-  /// `performs operation`: the named parameter is an operation to run.
-  case performsOperation(Name, SourceRange)
+  /// `performs operation  else privateDatabase`: the named parameter is an operation to run, and those of other
+  /// kinds run in that database.
+  case performsOperation(Name, others: Expression?, SourceRange)
   /// `gives database(.private)`, or `gives new database`, which is another one each time.
   case gives(Name, Expression?, isNew: Bool, SourceRange)
   /// `runs body`: the named parameter is a closure that is given the object itself.

@@ -94,12 +94,14 @@ extension Parser {
     }
     // One name is an operation; a name with more behind it is a verb with a typing error.
     let next = peek(1)
-    if token.kind == .identifier, next.isName, !next.isFirstOnLine, !isClauseWord(next.word) {
+    let isOperation = next.isFirstOnLine || isClauseWord(next.word) || next.word == .else
+    if token.kind == .identifier, next.isName, !isOperation {
       let candidates = VerbKind.allCases.map(\.rawValue)
       throw fail(.unknown("verb", text(token), among: candidates))
     }
     let name = try readName("a verb or the name of an operation")
-    return .performsOperation(name, range(from: keyword.start))
+    let options = try readOptions({ $0 == .else }, named: ["else"], until: isClauseWord)
+    return .performsOperation(name, others: options.first?.value, range(from: keyword.start))
   }
 
   private func trimmed(_ range: SourceRange) -> Expression {

@@ -16,7 +16,7 @@ struct ContractOperations {
       types[interface.name] = interface.realType ?? own
     }
     for member in mock.members {
-      guard case .runsOperation(let name) = member.body, member.signature.condition.isAlways,
+      guard case .runsOperation(let name, _) = member.body, member.signature.condition.isAlways,
         let parameter = member.signature.parameters.first, parameter.name == name,
         member.signature.parameters.count == 1
       else { continue }

@@ -50,8 +50,8 @@ struct MemberTemplate: Template {
         access: access, core: core, store: mock.reference(store, in: signature),
         parameterCount: count, signature: signature
       ).body
-    case .runsOperation(let parameter):
-      function("\(OperationSwitch(parameter: parameter, mock: mock))")
+    case .runsOperation(let parameter, let others):
+      function("\(OperationSwitch(parameter: parameter, others: others, mock: mock))")
     case .runs(let call, let closure, let effects):
       function(
         """

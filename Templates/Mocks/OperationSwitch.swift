@@ -12,21 +12,37 @@ import MockSpecSyntax
 /// ```
 struct OperationSwitch: Template {
   var parameter: SwiftName
+  var others: OtherOperations?
   var mock: Mock
 
   var body: Code {
     newer.map { ConditionalCode(test($0), if: $0.nameable) }.lines
-    if older.isEmpty {
-      failure
+    if older.isEmpty, others?.type == nil {
+      last
     } else {
       """
       switch \(parameter) {
       \(older.map { ConditionalCode(match($0), if: $0.nameable) }.lines)
+      \(others.flatMap(match) ?? "")
       default:
-        \(failure)
+        \(last)
       }
       """
     }
+  }
+
+  /// What happens to operations of no kind that is known.
+  private var last: Code {
+    if let others, others.type == nil { return run(others) }
+    return failure
+  }
+
+  private func match(_ others: OtherOperations) -> Code? {
+    others.type.map { "case let \(parameter) as \($0): \(run(others))" }
+  }
+
+  private func run(_ others: OtherOperations) -> Code {
+    "self.\(others.database).\(others.method)(\(CallArgument(others.label, "\(parameter)")))"
   }
 
   private var older: [OperationRun] { mock.operationKinds.filter { $0.systems == nil } }

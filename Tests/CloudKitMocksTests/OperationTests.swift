@@ -65,6 +65,21 @@
       #expect(operation.configuration.timeoutIntervalForRequest == 0.001)
     }
 
+    @Test func `a container runs operations of databases in the private one`() async throws {
+      let cloud = MockCKContainer()
+      let trace = Trace()
+      let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+      let fetch = CKFetchRecordsOperation(recordIDs: [recordID("a")])
+      fetch.addDependency(save)
+      fetch.perRecordResultBlock = { trace.add("fetched " + line($0, $1)) }
+      cloud.add(fetch)
+      cloud.add(save)
+      await cloud.core.backend.idle()
+      #expect(trace.all == ["fetched a success"])
+      #expect(cloud.privateCloudDatabase.on.modifyRecords.calls.count == 1)
+      #expect(try await cloud.privateCloudDatabase.record(for: recordID("a")).recordType == "Note")
+    }
+
     @Test func `an operation can be added from a callback of another`() async {
       let trace = Trace()
       let save = CKModifyRecordsOperation(recordsToSave: [note("a")])

@@ -48,6 +48,10 @@ protocol PhotoLibrary<Database>: Sendable {
   associatedtype Database: PhotoAlbum
 
   func album(named name: String) -> Database
+
+  /// Runs an operation in the album that everybody has.
+  func add(_ operation: any PhotoOperation)
+
   func owner() async throws -> String
 }
 

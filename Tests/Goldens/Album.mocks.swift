@@ -126,7 +126,7 @@ final class MockPhotoLibrary: PhotoLibrary, Sendable {
   let core: MockCore
 
   init(backend: Backend = Backend()) {
-    core = MockCore("MockPhotoLibrary", members: "album(named:) owner()", backend: backend)
+    core = MockCore("MockPhotoLibrary", members: "album(named:) add(_:) owner()", backend: backend)
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
@@ -135,15 +135,19 @@ final class MockPhotoLibrary: PhotoLibrary, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var owner: ServiceStub<Void, String, MockAlbumError> { .init(core, 1) }
+    var owner: ServiceStub<Void, String, MockAlbumError> { .init(core, 2) }
   }
 
   func album(named name: String) -> MockPhotoAlbum {
     MockPhotoAlbum.child(name, of: core)
   }
 
+  func add(_ operation: any PhotoOperation) {
+    self.album(named: "usual").add(operation)
+  }
+
   func owner() async throws -> String {
-    try await core.callAsyncThrowing(1, (), default: "me")
+    try await core.callAsyncThrowing(2, (), default: "me")
   }
 }
 

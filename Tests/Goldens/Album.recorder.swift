@@ -22,6 +22,10 @@ final class RecordingPhotoLibrary<Real: PhotoLibrary>: PhotoLibrary, RecordingOb
     }
   }
 
+  func add(_ operation: any PhotoOperation) {
+    recorded.call("add(_:)", [.value("operation", operation)]) { $0.add(operation) }
+  }
+
   func owner() async throws -> String {
     try await recorded.callLater("owner()") { try await $0.owner() }
   }
@@ -29,6 +33,7 @@ final class RecordingPhotoLibrary<Real: PhotoLibrary>: PhotoLibrary, RecordingOb
   func replay(recordedCall call: ReplayedCall) throws {
     switch call.member {
     case "album(named:)": _ = try self.album(named: call.value("name"))
+    case "add(_:)": throw call.leftOut("its operation is not recorded")
     default: throw call.unknown
     }
   }

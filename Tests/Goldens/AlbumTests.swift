@@ -63,6 +63,18 @@ struct AlbumTests {
     #expect(titles == ["Sea", nil])
   }
 
+  @Test func `an operation that the library is given runs in the usual album`() async {
+    let usual = library.album(named: "usual")
+    let sea = photo("Sea")
+    usual.photos.insert(sea)
+    let operation = MockDeletePhotos()
+    operation.ids = [sea.id]
+    library.add(operation)
+    await library.core.backend.idle()
+    #expect(usual.photos.isEmpty)
+    #expect(usual.on.deletePhotos.calls.count == 1)
+  }
+
   @Test func `an operation without a class has a mock of its own`() async {
     let sea = photo("Sea")
     album.photos.insert(sea)

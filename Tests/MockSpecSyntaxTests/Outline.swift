@@ -84,7 +84,8 @@ extension MemberClause {
     switch self {
     case .performs(let verbs, _):
       "performs " + verbs.map(\.outline).joined(separator: "; ")
-    case .performsOperation(let name, _): "runs " + name.text
+    case .performsOperation(let name, let others, _):
+      "runs " + name.text + (others.map { " else \($0.text)" } ?? "")
     case .gives(let name, let value, let isNew, _):
       "gives \(isNew ? "new " : "")\(name.text)" + (value.map { "(\($0.text))" } ?? "")
     case .runs(let name, _): "runs body " + name.text

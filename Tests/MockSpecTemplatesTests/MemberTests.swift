@@ -111,7 +111,8 @@ import Testing
   @Test("operations are matched by their interfaces") func operations() {
     var mock = Mock.sample("MockDB")
     let signature = Signature.method("add", [.init(nil, "operation", "Operation")])
-    let member = MockMember(signature: signature, body: .runsOperation(parameter: "operation"))
+    let member = MockMember(
+      signature: signature, body: .runsOperation(parameter: "operation", others: nil))
     let failure = """
       MockCore.stopTest(
         \"""

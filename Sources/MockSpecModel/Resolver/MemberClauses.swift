@@ -5,6 +5,8 @@ final class MemberClauses {
   private(set) var verbs: [Verb] = []
   private(set) var performsRange: SourceRange?
   private(set) var operation: Name?
+  /// Where operations run that the interface itself does not run.
+  private(set) var others: Expression?
   private(set) var gives: (name: Name, identity: Expression?, isNew: Bool)?
   /// The closure that is given the object itself.
   private(set) var runs: Name?
@@ -18,7 +20,7 @@ final class MemberClauses {
       switch clause {
       case .performs(let verbs, let range):
         (self.verbs, performsRange) = (self.verbs + verbs, range)
-      case .performsOperation(let name, _): operation = name
+      case .performsOperation(let name, let others, _): (operation, self.others) = (name, others)
       case .gives(let name, let identity, let isNew, _): gives = (name, identity, isNew)
       case .runs(let name, _): runs = name
       case .defaultValue(let value, _): defaultValue = value
@@ -80,7 +82,7 @@ extension MemberClause {
 
   var range: SourceRange {
     switch self {
-    case .performs(_, let range), .performsOperation(_, let range), .gives(_, _, _, let range),
+    case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
       .runs(_, let range), .defaultValue(_, let range), .failing(_, let range),
       .identity(let range):
       range

@@ -168,7 +168,7 @@ extension Resolver {
       report(.unknownName(name.text, "'\(form.fullName)'", parameters + words), at: name.range)
       return nil
     }
-    return .runsOperation(parameter: SwiftName(name.text))
+    return .runsOperation(parameter: SwiftName(name.text), others: others(of: form, context))
   }
 }
 

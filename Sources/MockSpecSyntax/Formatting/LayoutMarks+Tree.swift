@@ -136,7 +136,10 @@ extension LayoutMarkReader {
         read(first.options)
         read(Array(verbs.dropFirst()), as: .option)
       }
-    case .performsOperation(_, let range), .runs(_, let range), .identity(let range):
+    case .performsOperation(_, let others, let range):
+      mark(range.start, .clause)
+      keep(others)
+    case .runs(_, let range), .identity(let range):
       mark(range.start, .clause)
     case .gives(let name, let argument, _, let range):
       mark(range.start, .clause)
