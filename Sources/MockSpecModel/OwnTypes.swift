@@ -31,11 +31,32 @@ package enum OwnType: String, CaseIterable, Sendable {
   case storeTable = "StoreTable"
   case stub = "Stub"
 
+  case databaseFixture = "DatabaseFixture"
+  case recorded = "Recorded"
+  case recordedArgument = "RecordedArgument"
+  case recordedDatabase = "RecordedDatabase"
+  case recordedInterface = "RecordedInterface"
+  case recordingObject = "RecordingObject"
+  case replayableMock = "ReplayableMock"
+  case replayedCall = "ReplayedCall"
+  case storeTrace = "StoreTrace"
+
   case error = "Error"
   case result = "Result"
 
-  /// Others are Swift's.
-  var isOfRuntime: Bool { self != .error && self != .result }
+  /// The module that has the type.
+  var module: String {
+    switch self {
+    case .error, .result: "Swift"
+    case .databaseFixture, .recorded, .recordedArgument, .recordedDatabase, .recordedInterface,
+      .recordingObject, .replayableMock, .replayedCall, .storeTrace:
+      "MockSpecRecording"
+    default: "MockSpecRuntime"
+    }
+  }
+
+  /// Whether a spec that mentions the name means a type of its own.
+  var isHiddenByMention: Bool { module != "Swift" }
 }
 
 /// The types of generated code as it has to write them: `Backend`, or `MockSpecRuntime.Backend` where the
@@ -48,8 +69,7 @@ package struct OwnTypes: Sendable {
 
   package func callAsFunction(_ type: OwnType) -> SwiftSource {
     guard isHidden(type) else { return SwiftSource(composed: type.rawValue) }
-    return SwiftSource(
-      composed: (type.isOfRuntime ? "MockSpecRuntime." : "Swift.") + type.rawValue)
+    return SwiftSource(composed: "\(type.module).\(type.rawValue)")
   }
 
   /// `any Error`

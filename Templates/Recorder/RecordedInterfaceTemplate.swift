@@ -16,7 +16,7 @@ struct RecordedInterfaceTemplate: Template {
 
   var body: Code {
     """
-    \(access.word)static var recordedInterface: RecordedInterface {
+    \(access.word)static var recordedInterface: \(types(.recordedInterface)) {
       \(stores.map(trace).lines)
       \(interfaceValue)
     }
@@ -24,7 +24,7 @@ struct RecordedInterfaceTemplate: Template {
   }
 
   private var interfaceValue: Code {
-    let value: Code = "RecordedInterface(\(terms.list))"
+    let value: Code = "\(types(.recordedInterface))(\(terms.list))"
     if differences.isEmpty { return "\(stores.isEmpty ? "" : "return ")\(value)" }
     return """
       var interface = \(value)
@@ -60,6 +60,8 @@ struct RecordedInterfaceTemplate: Template {
 
   private var stores: [Mock.Store] { interface.mock.recordableStores }
 
+  private var types: OwnTypes { interface.mock.types }
+
   private func variable(_ store: Mock.Store) -> SwiftName {
     SwiftName(store.name.text + "Trace")
   }
@@ -72,7 +74,7 @@ struct RecordedInterfaceTemplate: Template {
     ]
     let rows = interface.members.compactMap { row($0, store) }
     return """
-      \(rows.isEmpty ? "let" : "var") \(variable(store)) = StoreTrace(\(terms.list))
+      \(rows.isEmpty ? "let" : "var") \(variable(store)) = \(types(.storeTrace))(\(terms.list))
       \(rows.lines)
       """
   }

@@ -5,10 +5,10 @@ import MockSpecSyntax
 ///
 /// ```
 /// /// Records what a conformer of `Album` is asked and answers.
-/// final class RecordingAlbum<Real: Album>: Album, RecordingObject {
-///   let recorded: Recorded<Real>
+/// final class RecordingAlbum<RecordedReal: Album>: Album, RecordingObject {
+///   let recorded: Recorded<RecordedReal>
 ///
-///   init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+///   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 ///
 ///   func photo(_ id: UUID) throws -> Photo {
 ///     try recorded.call("photo(_:)", [.value("id", id)]) { try $0.photo(id) }
@@ -25,12 +25,12 @@ struct RecorderTemplate: Template {
     """
     /// Records what a conformer of `\(interface.interface.name)` is asked and answers.
     \(interface.mock.attributes.map { "\($0)" }.lines)
-    \(open)final class \(interface.recorder)<Real: \(interface.interface.name)>: \(interface.interface.name), RecordingObject {
-      \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<Real.\($0.type)>" }.lines)
+    \(open)final class \(interface.recorder)<RecordedReal: \(interface.interface.name)>: \(interface.interface.name), \(types(.recordingObject)) {
+      \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<RecordedReal.\($0.type)>" }.lines)
 
-      \(open)let recorded: Recorded<Real>
+      \(open)let recorded: \(types(.recorded))<RecordedReal>
 
-      \(open)init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+      \(open)init(_ recorded: \(types(.recorded))<RecordedReal>) { self.recorded = recorded }
 
       \(RecordedInterfaceTemplate(interface: interface, access: access))
 
@@ -45,9 +45,11 @@ struct RecorderTemplate: Template {
 
   private var open: Code { access.word }
 
+  private var types: OwnTypes { interface.mock.types }
+
   private func identity(_ identity: Mock.Identity) -> Code {
     """
-    \(open)static func recordedIdentity(of real: Real) -> RecordedArgument? {
+    \(open)static func recordedIdentity(of real: RecordedReal) -> \(types(.recordedArgument))? {
       .value(\(identity.name.literal), real.\(identity.name))
     }
     """

@@ -25,7 +25,7 @@ extension MockMember {
   /// What keeps a call of the member from being passed on and recorded.
   fileprivate func recordingObstacle(_ types: [String]) -> String? {
     let signature = requirement
-    if ["recorded", "replay", "replayLater"].contains(signature.name.text) {
+    if ["recorded", "recordedBackend", "replay", "replayLater"].contains(signature.name.text) {
       return "has a name that recording needs"
     }
     if signature.isOperator { return "is an operator" }

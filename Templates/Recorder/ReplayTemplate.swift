@@ -18,11 +18,13 @@ struct ReplayTemplate: Template {
 
   var body: Code {
     """
-    \(function(calls: now, header: "replay(recordedCall call: ReplayedCall) throws", rest: "throw call.unknown"))
+    \(function(calls: now, header: "replay(recordedCall call: \(callType)) throws", rest: "throw call.unknown"))
 
-    \(later.isEmpty ? "" : function(calls: later, header: "replayLater(recordedCall call: ReplayedCall) async throws", rest: "try replay(recordedCall: call)"))
+    \(later.isEmpty ? "" : function(calls: later, header: "replayLater(recordedCall call: \(callType)) async throws", rest: "try replay(recordedCall: call)"))
     """
   }
+
+  private var callType: SwiftSource { interface.mock.types(.replayedCall) }
 
   private func function(calls: [ConditionalCode], header: Code, rest: Code) -> Code {
     if calls.isEmpty { return "\(access.word)func \(header) { \(rest) }" }

@@ -5,7 +5,7 @@ import MockSpecSyntax
 ///
 /// ```
 /// extension MockAlbum: ReplayableMock, RecordedDatabase {
-///   typealias CallRecorder = RecordingAlbum<MockAlbum>
+///   typealias RecordingSelf = RecordingAlbum<MockAlbum>
 ///
 ///   var recordedBackend: Backend { core.backend }
 ///
@@ -22,10 +22,10 @@ struct ReplayableMockTemplate: Template {
   var body: Code {
     """
     \(mock.attributes.map { "\($0)" }.lines)
-    extension \(mock.name): ReplayableMock\(stores.isEmpty ? "" : ", RecordedDatabase") {
-      \(access.word)typealias CallRecorder = \(interface.recorder)<\(mock.name)>
+    extension \(mock.name): \(types(.replayableMock))\(stores.isEmpty ? "" : ", \(types(.recordedDatabase))") {
+      \(access.word)typealias RecordingSelf = \(interface.recorder)<\(mock.name)>
 
-      \(access.word)var recordedBackend: \(mock.types(.backend)) { \(mock.core).backend }
+      \(access.word)var recordedBackend: \(types(.backend)) { \(mock.core).backend }
 
       \(stores.isEmpty ? "" : filling)
     }
@@ -34,13 +34,15 @@ struct ReplayableMockTemplate: Template {
 
   private var mock: Mock { interface.mock }
 
+  private var types: OwnTypes { mock.types }
+
   private var stores: [Mock.Store] { mock.recordableStores }
 
   private var filling: Code {
     let identity = mock.identity.map { "\(argument: $0.name): fixture.identity()" as Code } ?? ""
     let made: Code = "\(mock.name)(\([identity, "backend: backend"].list))"
     return """
-      \(access.word)static func take(_ fixture: DatabaseFixture, on backend: \(mock.types(.backend))) throws {
+      \(access.word)static func take(_ fixture: \(types(.databaseFixture)), on backend: \(types(.backend))) throws {
         let mock = \(mock.identity == nil ? "" : "try ")\(made)
         \(stores.map { "try fixture.fill(\($0.name.literal), mock.\($0.name))" }.lines)
       }

@@ -5,12 +5,12 @@ import MockSpecRecording
 import MockSpecRuntime
 
 /// Records what a conformer of `PhotoLibrary` is asked and answers.
-final class RecordingPhotoLibrary<Real: PhotoLibrary>: PhotoLibrary, RecordingObject {
-  typealias Database = RecordingPhotoAlbum<Real.Database>
+final class RecordingPhotoLibrary<RecordedReal: PhotoLibrary>: PhotoLibrary, RecordingObject {
+  typealias Database = RecordingPhotoAlbum<RecordedReal.Database>
 
-  let recorded: Recorded<Real>
+  let recorded: Recorded<RecordedReal>
 
-  init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+  init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 
   static var recordedInterface: RecordedInterface {
     RecordedInterface("PhotoLibrary", parts: [Database.self])
@@ -47,16 +47,16 @@ final class RecordingPhotoLibrary<Real: PhotoLibrary>: PhotoLibrary, RecordingOb
 }
 
 extension MockPhotoLibrary: ReplayableMock {
-  typealias CallRecorder = RecordingPhotoLibrary<MockPhotoLibrary>
+  typealias RecordingSelf = RecordingPhotoLibrary<MockPhotoLibrary>
 
   var recordedBackend: Backend { core.backend }
 }
 
 /// Records what a conformer of `PhotoAlbum` is asked and answers.
-final class RecordingPhotoAlbum<Real: PhotoAlbum>: PhotoAlbum, RecordingObject {
-  let recorded: Recorded<Real>
+final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, RecordingObject {
+  let recorded: Recorded<RecordedReal>
 
-  init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+  init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 
   static var recordedInterface: RecordedInterface {
     var photosTrace = StoreTrace("photos", PhotoBridge.self, missing: ["notFound"])
@@ -75,7 +75,7 @@ final class RecordingPhotoAlbum<Real: PhotoAlbum>: PhotoAlbum, RecordingObject {
     return interface
   }
 
-  static func recordedIdentity(of real: Real) -> RecordedArgument? {
+  static func recordedIdentity(of real: RecordedReal) -> RecordedArgument? {
     .value("name", real.name)
   }
 
@@ -165,7 +165,7 @@ final class RecordingPhotoAlbum<Real: PhotoAlbum>: PhotoAlbum, RecordingObject {
 }
 
 extension MockPhotoAlbum: ReplayableMock, RecordedDatabase {
-  typealias CallRecorder = RecordingPhotoAlbum<MockPhotoAlbum>
+  typealias RecordingSelf = RecordingPhotoAlbum<MockPhotoAlbum>
 
   var recordedBackend: Backend { core.backend }
 

@@ -5,12 +5,12 @@ import MockSpecRecording
 import MockSpecRuntime
 
 /// Records what a conformer of `PlaceStore` is asked and answers.
-final class RecordingPlaceStore<Real: PlaceStore>: PlaceStore, RecordingObject {
-  typealias Database = RecordingPlaceContext<Real.Database>
+final class RecordingPlaceStore<RecordedReal: PlaceStore>: PlaceStore, RecordingObject {
+  typealias Database = RecordingPlaceContext<RecordedReal.Database>
 
-  let recorded: Recorded<Real>
+  let recorded: Recorded<RecordedReal>
 
-  init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+  init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 
   static var recordedInterface: RecordedInterface {
     RecordedInterface("PlaceStore", parts: [Database.self])
@@ -32,16 +32,16 @@ final class RecordingPlaceStore<Real: PlaceStore>: PlaceStore, RecordingObject {
 }
 
 extension MockPlaceStore: ReplayableMock {
-  typealias CallRecorder = RecordingPlaceStore<MockPlaceStore>
+  typealias RecordingSelf = RecordingPlaceStore<MockPlaceStore>
 
   var recordedBackend: Backend { core.backend }
 }
 
 /// Records what a conformer of `PlaceContext` is asked and answers.
-final class RecordingPlaceContext<Real: PlaceContext>: PlaceContext, RecordingObject {
-  let recorded: Recorded<Real>
+final class RecordingPlaceContext<RecordedReal: PlaceContext>: PlaceContext, RecordingObject {
+  let recorded: Recorded<RecordedReal>
 
-  init(_ recorded: Recorded<Real>) { self.recorded = recorded }
+  init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 
   static var recordedInterface: RecordedInterface {
     var placesTrace = StoreTrace("places", PlaceBridge.self, isPending: true, missing: ["notFound"])
@@ -227,7 +227,7 @@ final class RecordingPlaceContext<Real: PlaceContext>: PlaceContext, RecordingOb
 }
 
 extension MockPlaceContext: ReplayableMock, RecordedDatabase {
-  typealias CallRecorder = RecordingPlaceContext<MockPlaceContext>
+  typealias RecordingSelf = RecordingPlaceContext<MockPlaceContext>
 
   var recordedBackend: Backend { core.backend }
 

@@ -8,7 +8,7 @@ extension OwnTypes {
     self.init()
     var mentioned: Set<String> = []
     for file in files {
-      mentioned.formUnion(file.source.typeNames(among: OwnTypes.runtimeNames))
+      mentioned.formUnion(file.source.typeNames(among: OwnTypes.mentionable))
       for declaration in file.declarations { hide(declaration.name.text) }
     }
     if mentioned.isEmpty { return }
@@ -19,7 +19,7 @@ extension OwnTypes {
     for name in mentioned.subtracting(nested) { hide(name) }
   }
 
-  private static let runtimeNames = OwnType.allCases.filter(\.isOfRuntime).map(\.rawValue)
+  private static let mentionable = OwnType.allCases.filter(\.isHiddenByMention).map(\.rawValue)
 
   /// The same beside the types that an interface declares.
   func hiding(_ members: [DeclaredMember]) -> OwnTypes {

@@ -43,7 +43,7 @@ private struct DatabaseKey: Hashable {
 extension RecordingObject {
   /// The mock of a database whose calls it records.
   fileprivate static var database: (any RecordedDatabase.Type)? {
-    Real.self as? any RecordedDatabase.Type
+    RecordedReal.self as? any RecordedDatabase.Type
   }
 
   /// What records the objects that can be gained, itself among them, by the interface.

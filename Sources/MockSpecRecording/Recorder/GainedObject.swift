@@ -5,7 +5,7 @@ final class GainedObject {
   private weak var known: (any RecordingObject)?
   private let make: (Recorder) -> any RecordingObject
 
-  init<Wrapper: RecordingObject>(_ real: Wrapper.Real, as type: Wrapper.Type, number: Int) {
+  init<Wrapper: RecordingObject>(_ real: Wrapper.RecordedReal, as type: Wrapper.Type, number: Int) {
     make = { Wrapper(Recorded(real, number: number, on: $0)) }
   }
 

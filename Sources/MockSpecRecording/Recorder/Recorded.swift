@@ -106,7 +106,7 @@ public final class Recorded<Real> {
   /// - Throws: What the real object throws.
   public func gain<Wrapper: RecordingObject, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [], as wrapper: Wrapper.Type,
-    _ body: (Real) throws(Failure) -> Wrapper.Real
+    _ body: (Real) throws(Failure) -> Wrapper.RecordedReal
   ) throws(Failure) -> Wrapper {
     let call = begin(member, arguments)
     do throws(Failure) {
@@ -130,7 +130,7 @@ public final class Recorded<Real> {
   public func gainLater<Wrapper: RecordingObject, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [], as wrapper: Wrapper.Type,
     isolation: isolated (any Actor)? = #isolation,
-    _ body: (Real) async throws(Failure) -> Wrapper.Real
+    _ body: (Real) async throws(Failure) -> Wrapper.RecordedReal
   ) async throws(Failure) -> Wrapper {
     let call = begin(member, arguments)
     do throws(Failure) {
@@ -141,7 +141,8 @@ public final class Recorded<Real> {
     }
   }
 
-  private func gained<Wrapper: RecordingObject>(_ real: Wrapper.Real, by call: OpenCall) -> Wrapper
+  private func gained<Wrapper: RecordingObject>(_ real: Wrapper.RecordedReal, by call: OpenCall)
+    -> Wrapper
   {
     let gained: (number: Int, wrapper: Wrapper) = recorder.wrapper(of: real, as: Wrapper.self)
     call.end(giving: gained.number)

@@ -59,7 +59,8 @@ public final class Recorder: @unchecked Sendable {
   }
 
   /// Takes an object in, and what it can be asked.
-  func add<Wrapper: RecordingObject>(_ real: Wrapper.Real, as wrapper: Wrapper.Type) -> Int {
+  func add<Wrapper: RecordingObject>(_ real: Wrapper.RecordedReal, as wrapper: Wrapper.Type) -> Int
+  {
     learn(wrapper)
     let entry = entry(of: real, as: wrapper)
     return lock.withLock {
@@ -69,7 +70,7 @@ public final class Recorder: @unchecked Sendable {
   }
 
   private func entry<Wrapper: RecordingObject>(
-    of real: Wrapper.Real, as type: Wrapper.Type
+    of real: Wrapper.RecordedReal, as type: Wrapper.Type
   ) -> ObjectEntry {
     ObjectEntry(
       interface: type.recordedInterface.name, conformer: "\(Swift.type(of: real))",
@@ -78,7 +79,7 @@ public final class Recorder: @unchecked Sendable {
 
   /// The object that records what a gained one does; the same for the same one.
   func wrapper<Wrapper: RecordingObject>(
-    of real: Wrapper.Real, as type: Wrapper.Type
+    of real: Wrapper.RecordedReal, as type: Wrapper.Type
   ) -> (number: Int, wrapper: Wrapper) {
     let number = number(of: real, as: type)
     let made = Wrapper(Recorded(real, number: number, on: self))
@@ -92,7 +93,7 @@ public final class Recorder: @unchecked Sendable {
 
   /// The number of an object; what has no identity is another object each time.
   private func number<Wrapper: RecordingObject>(
-    of real: Wrapper.Real, as type: Wrapper.Type
+    of real: Wrapper.RecordedReal, as type: Wrapper.Type
   ) -> Int {
     guard Swift.type(of: real) is AnyClass else { return add(real, as: type) }
     let key = ObjectKey(

@@ -1,7 +1,7 @@
 /// An object that does what a real one does, and records it; the generator emits a class for each interface.
 public protocol RecordingObject: AnyObject {
   /// The type whose objects it records.
-  associatedtype Real
+  associatedtype RecordedReal
 
   /// What a spec declares of the interface.
   static var recordedInterface: RecordedInterface { get }
@@ -10,15 +10,15 @@ public protocol RecordingObject: AnyObject {
   ///
   /// - Parameter real: The object.
   /// - Returns: The value, under the name of the property.
-  static func recordedIdentity(of real: Real) -> RecordedArgument?
+  static func recordedIdentity(of real: RecordedReal) -> RecordedArgument?
 
   /// The object, and where its calls are kept.
-  var recorded: Recorded<Real> { get }
+  var recorded: Recorded<RecordedReal> { get }
 
   /// Records what an object does that a recorder knows already.
   ///
   /// - Parameter recorded: The object.
-  init(_ recorded: Recorded<Real>)
+  init(_ recorded: Recorded<RecordedReal>)
 
   /// Makes a recorded call again.
   ///
@@ -39,11 +39,11 @@ extension RecordingObject {
   /// - Parameters:
   ///   - real: The object.
   ///   - recorder: Where the calls are kept, with those of other objects.
-  public init(_ real: Real, on recorder: Recorder) {
+  public init(_ real: RecordedReal, on recorder: Recorder) {
     self.init(Recorded(real, number: recorder.add(real, as: Self.self), on: recorder))
   }
 
-  public static func recordedIdentity(of real: Real) -> RecordedArgument? { nil }
+  public static func recordedIdentity(of real: RecordedReal) -> RecordedArgument? { nil }
 
   public func replayLater(recordedCall call: ReplayedCall) async throws {
     try replay(recordedCall: call)

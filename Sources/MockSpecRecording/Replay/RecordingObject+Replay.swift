@@ -22,7 +22,7 @@ extension RecordingObject {
 /// A mock that a recording can fill, and that can be held to one.
 public protocol ReplayableMock: AnyObject {
   /// What records the calls of the mock.
-  associatedtype CallRecorder: RecordingObject where CallRecorder.Real == Self
+  associatedtype RecordingSelf: RecordingObject where RecordingSelf.RecordedReal == Self
 
   /// The pretended service behind the mock.
   var recordedBackend: Backend { get }
@@ -34,8 +34,8 @@ extension ReplayableMock {
   /// - Parameter recording: What a service was asked and has answered.
   /// - Throws: `TextError` for a record that the mock cannot read, or a recording of another interface.
   public func load(_ recording: Recording) throws(TextError) {
-    try recording.check(isOf: CallRecorder.recordedInterface.name)
-    try recording.fill(recordedBackend, from: CallRecorder.self, .end)
+    try recording.check(isOf: RecordingSelf.recordedInterface.name)
+    try recording.fill(recordedBackend, from: RecordingSelf.self, .end)
   }
 
   /// Makes the calls of a recording again, and compares the answers with those that were recorded.
@@ -51,10 +51,10 @@ extension ReplayableMock {
   public func replay(
     _ recording: Recording, patience: Duration = .seconds(5)
   ) async throws(TextError) -> ReplayReport {
-    try recording.check(isOf: CallRecorder.recordedInterface.name)
+    try recording.check(isOf: RecordingSelf.recordedInterface.name)
     let known = KnownTags()
-    try recording.fill(recordedBackend, from: CallRecorder.self, .start, matching: known.add)
-    let object = CallRecorder(self, on: Recorder())
+    try recording.fill(recordedBackend, from: RecordingSelf.self, .start, matching: known.add)
+    let object = RecordingSelf(self, on: Recorder())
     return await Replay(recording, over: object, known.tags, patience: patience).run()
   }
 }
