@@ -74,6 +74,9 @@ let package = Package(
     .testTarget(
       name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime", "MockSpecTesting"]),
     .testTarget(
+      name: "MockSpecFoundationTests", dependencies: ["MockSpecFoundation", "MockSpecRuntime"],
+      plugins: ["GenerateMocks"]),
+    .testTarget(
       name: "MockSpecRecordingTests", dependencies: ["MockSpecRecording", "MockSpecRuntime"],
       plugins: ["GenerateMocks"]),
     .testTarget(

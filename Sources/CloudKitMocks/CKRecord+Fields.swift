@@ -10,16 +10,16 @@ extension CKRecord: FieldedRecord {
 
   public func fieldKeys(encrypted isEncrypted: Bool) -> [String] { table(isEncrypted).allKeys() }
 
+  public func changedFieldKeys(encrypted isEncrypted: Bool) -> [String] {
+    table(isEncrypted).changedKeys()
+  }
+
   public func field(_ key: String, encrypted isEncrypted: Bool) -> Any? {
     table(isEncrypted).object(forKey: key)
   }
 
-  public func setField(_ key: String, to value: Any, encrypted isEncrypted: Bool) {
+  public func setField(_ key: String, to value: Any?, encrypted isEncrypted: Bool) {
     table(isEncrypted)[key] = value as? any CKRecordValueProtocol
-  }
-
-  public func replaceField(_ key: String, with value: Any) {
-    if let value = value as? any CKRecordValueProtocol { replace(value, forKey: key) }
   }
 }
 

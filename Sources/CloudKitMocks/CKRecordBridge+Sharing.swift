@@ -36,12 +36,6 @@ extension CKRecordBridge {
     return share
   }
 
-  public static func unshared(_ record: CKRecord) -> CKRecord { record.withoutShare() }
-
-  public static func seen(_ record: CKRecord, from user: String, by viewer: String) -> CKRecord {
-    record.renamed { users.translated($0, from: user, to: viewer) }
-  }
-
   /// A share has at most about 100 participants. Source: CKShare.h, CKError.h.
   public static func flaw(saving record: CKRecord, in place: StorePlace) -> ErrorMeaning? {
     if let share = record as? CKShare, share.participants.count > 100 { return .crowded }

@@ -11,21 +11,7 @@ public enum CKRecordZoneBridge: ObjectBridge, OwnedZoneBridge {
 
   public static func id(of record: CKRecordZone) -> CKRecordZone.ID { record.zoneID }
 
-  public static func stamped(_ record: CKRecordZone, with stamp: SaveStamp) -> CKRecordZone {
-    zone(stamped(copy(record)), isShared: (stamp.previous as? CKRecordZone).map(isShared) ?? false)
-  }
-
-  private static func stamped(_ zone: CKRecordZone) -> CKRecordZone {
-    zone.stampCapabilities(isDefault: !isAtomic(zone))
-    return zone
-  }
-
   public static func isShared(_ zone: CKRecordZone) -> Bool { zone.share != nil }
-
-  public static func zone(_ zone: CKRecordZone, isShared: Bool) -> CKRecordZone {
-    zone.stampShare(isShared)
-    return zone
-  }
 
   /// Whether a batch fails as a whole: in custom zones; the default zone has no capabilities.
   ///
@@ -43,6 +29,6 @@ public enum CKRecordZoneBridge: ObjectBridge, OwnedZoneBridge {
 
   /// The zone of a record that a test puts into the store.
   public static func makeRecord(id: CKRecordZone.ID) -> CKRecordZone? {
-    stamped(CKRecordZone(zoneID: id))
+    CKRecordZone(zoneID: id)
   }
 }

@@ -1,9 +1,21 @@
 #if !canImport(CloudKit)
   @_spi(MockSpec) import CloudKitInterfaces
   import Foundation
+  import MockSpecFoundation
   import MockSpecRuntime
 
   // What only the service can do to its types, with the stand-ins of platforms without CloudKit.
+
+  extension CKRecord {
+    public var serviceFields: ServiceFields {
+      get { systemFields(ServiceFields.init) }
+      set {
+        stamp(
+          tag: newValue.tag, created: newValue.created, modified: newValue.modified,
+          creator: newValue.creator, modifier: newValue.modifier, share: newValue.share)
+      }
+    }
+  }
 
   extension CKRecordBridge {
     public static func modification(_ record: CKRecord) -> Modification? {
@@ -15,7 +27,43 @@
     ) -> Deletion? { Deletion(recordID: id, recordType: typeName) }
   }
 
+  // Shares, which have an address and participants as soon as the service has seen them.
+  extension CKRecordBridge {
+    public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
+      let stamped = fieldsStamped(record, with: stamp)
+      (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")
+      return stamped
+    }
+
+    public static func unshared(_ record: CKRecord) -> CKRecord {
+      record.stamp(share: nil)
+      return record
+    }
+
+    public static func seen(_ record: CKRecord, from user: String, by viewer: String) -> CKRecord {
+      record.renamed { users.translated($0, from: user, to: viewer) }
+    }
+
+    public static func writtenParts(of record: CKRecord) throws
+      -> KeyValuePairs<String, TextValue?>
+    {
+      ["sharing": try (record as? CKShare).map { try TextValue($0.shareFields) }]
+    }
+
+    public static func record(
+      id: CKRecord.ID, typeName: String, written text: TextValue
+    ) throws -> CKRecord {
+      try text["sharing"].map { CKShare.made(id, try $0.value()) }
+        ?? record(id: id, typeName: typeName)
+    }
+  }
+
   extension CKRecordZoneBridge {
+    public static func zone(_ zone: CKRecordZone, isShared: Bool) -> CKRecordZone {
+      zone.stamp(isDefault: !isAtomic(zone), isShared: isShared)
+      return zone
+    }
+
     public static func modification(_ zone: CKRecordZone) -> Modification? {
       Modification(zoneID: zone.zoneID)
     }
@@ -33,13 +81,6 @@
   extension CKQueryOperation.Cursor: TokenCarrier {}
 
   extension CKServerChangeToken: TokenCarrier {}
-
-  extension CKRecord {
-    func minted(_ service: ServiceFields) -> CKRecord {
-      serviceFields = service
-      return self
-    }
-  }
 
   extension CKOperation: DrivenOperation {
     public func drive(_ body: @escaping () -> Void) -> Bool { perform(body) }

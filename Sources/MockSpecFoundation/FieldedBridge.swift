@@ -1,27 +1,45 @@
 import Foundation
 import MockSpecRuntime
 
-/// How a store keeps records with fields of any type: it reads in them what they refer to, how much of a
-/// request they take, which files belong to them, and what a schema has to declare.
+/// How a store keeps records with fields of any type: what a save sends of them and what it leaves in the
+/// store, what they refer to, which files belong to them, and what a schema has to declare.
+///
+/// Saves compare the tags that the service writes into records. A service where the last write wins says so
+/// with `hasChangeTags`.
 public protocol FieldedBridge: ObjectBridge where Record: FieldedRecord {
   /// What refers to another record.
-  associatedtype Link: FieldLink where Link.Bridge == Self
+  associatedtype Link: FieldLink where Link.Bridge == Self, Link == Record.Link
   /// What is a file.
   associatedtype File: FieldFile
+
+  /// A new record without fields.
+  static func record(id: ID, typeName: String) -> Record
+
+  /// A record with what the service writes into it, and without changes; by default the same object.
+  static func record(_ record: Record, with fields: ServiceFields) -> Record
+
+  /// Who saves a record, by the name that its user knows; by default that of the client's user.
+  static func author(of stamp: SaveStamp) -> String?
+
+  /// Whether a record holds more than fields, so that saves always send and replace all of it; by default not.
+  static func isMoreThanFields(_ record: Record) -> Bool
+
+  /// What only this service writes of a record, between its names and its fields; by default nothing.
+  static func writtenParts(of record: Record) throws -> KeyValuePairs<String, TextValue?>
+
+  /// A new record without fields, but with what ``writtenParts(of:)`` has written.
+  static func record(id: ID, typeName: String, written text: TextValue) throws -> Record
 }
 
 extension FieldedBridge {
   public static var hasLinks: Bool { true }
 
-  public static func links(of record: Record) -> [RecordLink<ID>] { owners(of: record) }
-
-  /// What the fields that refer to other records bind the record to.
-  ///
-  /// - Parameter record: The record.
-  /// - Returns: The links of fields with whose targets the record is deleted.
-  public static func owners(of record: Record) -> [RecordLink<ID>] {
-    record.fieldValues.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
+  /// The parent, the share, and the records in fields with which it is deleted; other fields bind nothing.
+  public static func links(of record: Record) -> [RecordLink<ID>] {
+    let owners = record.fieldValues.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
       .filter(\.isOwned).map { RecordLink(to: $0.target, as: .owner) }
+    return (record.parent.map { [RecordLink(to: $0.target, as: .parent)] } ?? [])
+      + (record.share.map { [RecordLink(to: $0.target, as: .share)] } ?? []) + owners
   }
 
   public static func size(of record: Record) -> Int {
@@ -58,42 +76,6 @@ extension FieldedBridge {
           record.field(key, encrypted: isEncrypted).flatMap {
             FieldType.of($0, encrypted: isEncrypted)
           })
-      }
-    }
-  }
-}
-
-/// The fields of such records in snapshots and plans.
-extension FieldedBridge {
-  /// How values are written.
-  public static var form: FieldForm { FieldForm([Link.self, File.self]) }
-
-  private static var tables: KeyValuePairs<String, Bool> { ["fields": false, "encrypted": true] }
-
-  /// Writes the fields of a record, as a part of what is written of it.
-  ///
-  /// - Parameter record: The record.
-  /// - Returns: `{ "fields": { … }, "encrypted": { … } }`.
-  /// - Throws: ``TextValueError`` for a value that neither Foundation nor the service has.
-  public static func writtenFields(of record: Record) throws -> TextValue {
-    return .object(
-      try tables.compactMap { name, isEncrypted in
-        try form.text(ofFields: record.fieldKeys(encrypted: isEncrypted)) {
-          record.field($0, encrypted: isEncrypted)
-        }.map { (name, $0) }
-      })
-  }
-
-  /// Fills a record with the fields that are written of it.
-  ///
-  /// - Parameters:
-  ///   - record: A record without fields.
-  ///   - text: What is written of the record.
-  /// - Throws: ``TextValueError`` for a text that is none of a field.
-  public static func readFields(of record: Record, written text: TextValue) throws {
-    for (name, isEncrypted) in tables {
-      for (key, value) in text[name]?.members ?? [] {
-        record.setField(key, to: try form.value(of: value), encrypted: isEncrypted)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecRuntime
 
 /// An object that only the service makes, and from which an app reads nothing: a cursor, a token.
 ///
@@ -24,4 +25,14 @@ extension OpaqueObject {
     (KeyedArchive(encode)[Self.archivedField] as? Data)
       .flatMap { String(data: $0, encoding: .utf8) }
   }
+}
+
+extension RecordBridge where Cursor: OpaqueObject {
+  public static func cursor(token: String) -> Cursor? { .minted(carrying: token) }
+  public static func token(of cursor: Cursor) -> String? { cursor.carried }
+}
+
+extension RecordBridge where ChangeToken: OpaqueObject {
+  public static func changeToken(text: String) -> ChangeToken? { .minted(carrying: text) }
+  public static func text(of token: ChangeToken) -> String? { token.carried }
 }

@@ -77,7 +77,7 @@
     @Test func `keys removed for a fetch are no changes`() {
       let record = fetched()
       record["title"] = "new"
-      record.removeKeys(except: ["count", "unknown"])
+      record.removeFields(except: ["count", "unknown"])
       #expect(record.allKeys() == ["count"])
       #expect(record.encryptedValues.allKeys().isEmpty)
       #expect(record.changedKeys().isEmpty)

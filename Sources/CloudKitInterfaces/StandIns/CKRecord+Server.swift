@@ -3,10 +3,6 @@
 
   /// What only the service can do to a record, for its mocks.
   extension CKRecord {
-    @_spi(MockSpec) public func duplicate() -> CKRecord { copy() as? CKRecord ?? self }
-
-    @_spi(MockSpec) public var serverChangeTag: String? { recordChangeTag }
-
     @_spi(MockSpec) public func stamp(
       changeTag: String?, creationDate: Date?, modificationDate: Date?, creator: CKRecord.ID?,
       lastModifiedBy: CKRecord.ID?
@@ -21,28 +17,19 @@
       state.withLock { $0.share = share?.fields }
     }
 
-    @_spi(MockSpec) public func withoutShare() -> CKRecord {
-      stamp(share: nil)
-      return self
-    }
-
     /// Encrypted fields and the parent included.
     @_spi(MockSpec) public func markAllKeysUnchanged() {
-      state.withLock {
-        $0.plain.markUnchanged()
-        $0.encrypted.markUnchanged()
-        $0.isParentChanged = false
-      }
+      state.withLock { $0.markUnchanged() }
     }
 
     /// Puts a value in the place of one that is the same to the app; not a change.
-    @_spi(MockSpec) public func replace(_ value: any CKRecordValueProtocol, forKey key: FieldKey) {
+    @_spi(MockSpec) public func replaceField(_ key: String, with value: Any) {
       let value = FieldValue(value)
       state.withLock { $0.plain.replace(key, with: value) }
     }
 
     /// Leaves the fields that a fetch asked for; not a change, and system fields always stay.
-    @_spi(MockSpec) public func removeKeys(except keys: [CKRecord.FieldKey]) {
+    @_spi(MockSpec) public func removeFields(except keys: [String]) {
       let kept = Set(keys)
       state.withLock {
         $0.plain.remove(except: kept)

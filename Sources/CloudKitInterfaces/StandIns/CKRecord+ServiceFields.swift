@@ -1,42 +1,40 @@
 #if !canImport(CloudKit)
   import Foundation
 
+  /// What the service writes into a record beside its fields, for its mocks; times are in seconds since 1970.
   extension CKRecord {
-    /// What the service has written; new ones leave no key changed.
-    @_spi(MockSpec) public var serviceFields: ServiceFields {
-      get { ServiceFields(snapshot) }
-      set {
-        stamp(
-          changeTag: newValue.tag,
-          creationDate: newValue.created.map { Date(timeIntervalSince1970: $0) },
-          modificationDate: newValue.modified.map { Date(timeIntervalSince1970: $0) },
-          creator: newValue.creator.map { CKRecord.ID(recordName: $0) },
-          lastModifiedBy: newValue.modifier.map { CKRecord.ID(recordName: $0) })
-        let share = newValue.share.map { ID(recordName: $0, zoneID: recordID.zoneID) }
-        stamp(share: share.map { Reference(recordID: $0, action: .none) })
-        markAllKeysUnchanged()
-      }
+    /// Passes on what the service has written; `share` is the name of the share that the record refers to.
+    @_spi(MockSpec) public func systemFields<Fields>(
+      _ make: (
+        _ tag: String?, _ created: Double?, _ modified: Double?, _ creator: String?,
+        _ modifier: String?, _ share: String?
+      ) -> Fields
+    ) -> Fields {
+      let (system, share) = state.withLock { ($0.system, $0.share) }
+      return make(
+        system.changeTag, system.creationDate?.timeIntervalSince1970,
+        system.modificationDate?.timeIntervalSince1970, system.creator?.recordName,
+        system.lastModifiedBy?.recordName, share?.recordID.recordName)
     }
-  }
 
-  /// What the service writes into a record beside its fields, as snapshots of the mocks have it.
-  @_spi(MockSpec) public struct ServiceFields: Codable, Sendable {
-    public var tag: String?
-    /// In seconds since 1970, as are all times here.
-    public var created: Double?
-    public var modified: Double?
-    public var creator: String?
-    public var modifier: String?
-    /// The name of the share of which the record is the root; it is in the same zone.
-    public var share: String?
-
-    init(_ state: RecordState) {
-      tag = state.system.changeTag
-      created = state.system.creationDate?.timeIntervalSince1970
-      modified = state.system.modificationDate?.timeIntervalSince1970
-      creator = state.system.creator?.recordName
-      modifier = state.system.lastModifiedBy?.recordName
-      share = state.share?.recordID.recordName
+    /// Writes it anew, and leaves no key changed; the share is in the zone of the record.
+    @_spi(MockSpec) public func stamp(
+      tag: String?, created: Double?, modified: Double?, creator: String?, modifier: String?,
+      share: String?
+    ) {
+      func user(_ name: String) -> CKRecordID.Fields { CKRecordID(recordName: name).fields }
+      let system = RecordState.SystemFields(
+        changeTag: tag, creationDate: created.map { Date(timeIntervalSince1970: $0) },
+        modificationDate: modified.map { Date(timeIntervalSince1970: $0) },
+        creator: creator.map(user), lastModifiedBy: modifier.map(user))
+      state.withLock { state in
+        let zone = state.recordID.zoneID
+        state.system = system
+        state.share = share.map {
+          CKReference.Fields(recordID: CKRecordID.Fields(recordName: $0, zoneID: zone), action: 0)
+        }
+        state.markUnchanged()
+      }
     }
   }
 #endif

@@ -65,16 +65,13 @@
       }
     }
 
-    /// What a zone can do follows from whether it is the default one.
-    @_spi(MockSpec) public func stampCapabilities(isDefault: Bool) {
-      stamp(capabilities: isDefault ? [] : [.fetchChanges, .atomic, .sharing], share: share)
-    }
-
-    /// The share of a whole zone has one name in every zone.
-    @_spi(MockSpec) public func stampShare(_ isShared: Bool) {
+    /// What a zone can do follows from whether it is the default one; the share of a whole zone has one
+    /// name in every zone.
+    @_spi(MockSpec) public func stamp(isDefault: Bool, isShared: Bool) {
       let id = CKRecordID(recordName: CKRecordNameZoneWideShare, zoneID: zoneID)
-      let reference = CKReference(recordID: id, action: .none).fields
-      state.withLock { $0.share = isShared ? reference : nil }
+      stamp(
+        capabilities: isDefault ? [] : [.fetchChanges, .atomic, .sharing],
+        share: isShared ? CKReference(recordID: id, action: .none) : nil)
     }
 
     open func encode(with coder: NSCoder) {

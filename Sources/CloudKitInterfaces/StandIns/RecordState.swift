@@ -37,6 +37,12 @@
       }
     }
 
+    mutating func markUnchanged() {
+      plain.markUnchanged()
+      encrypted.markUnchanged()
+      isParentChanged = false
+    }
+
     func withoutFields() -> RecordState {
       var state = self
       state.plain = FieldTable()

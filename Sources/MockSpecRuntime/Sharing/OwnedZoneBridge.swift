@@ -12,6 +12,11 @@ public protocol OwnedZoneBridge: RecordBridge where ID == Contents.ZoneID {
 }
 
 extension OwnedZoneBridge {
+  /// A zone that is saved again stays shared.
+  public static func stamped(_ zone: Record, with stamp: SaveStamp) -> Record {
+    self.zone(copy(zone), isShared: (stamp.previous as? Record).map(isShared) ?? false)
+  }
+
   public static func written(id: ID) throws -> TextValue { try Contents.written(zone: id) }
 
   public static func id(written text: TextValue) throws -> ID {

@@ -40,7 +40,7 @@ public protocol RecordBridge: Sendable {
   static var hasChangeTags: Bool { get }
   /// A record with what the service writes into it when it is saved; by default unchanged.
   static func stamped(_ record: Record, with stamp: SaveStamp) -> Record
-  /// What is stored when a client's record meets the stored one; by default the client's.
+  /// What is stored when a client's record meets the stored one, of copies of both; by default the client's.
   static func merged(_ client: Record, into server: Record?, policy: SavePolicy) -> Record
   /// A stored record with the fields that a client has changed; by default the client's record.
   ///

@@ -1,0 +1,66 @@
+import Foundation
+import MockSpecRuntime
+
+/// A record whose class lets nobody but the service write what the service writes: a mock changes the archive
+/// of the record, and makes another object of it.
+///
+/// ```swift
+/// extension Page: ArchivedRecord {
+///   var archive: KeyedArchive { KeyedArchive(encodeWithoutFields) }
+///   static func archived(_ fields: ServiceFields) -> [String: Any?] { ["Revision": fields.tag] }
+///   var serviceFields: ServiceFields {
+///     get { ServiceFields(tag: tagBeside ?? revision) }
+///     set { tagBeside = newValue.tag }
+///   }
+/// }
+/// ```
+///
+/// Nobody promises the names in archives. So an object that is not the record with what was put into it is not
+/// used; then the tag is kept beside the record, and the rest is missing.
+public protocol ArchivedRecord: FieldedRecord, NSSecureCoding {
+  /// What the record archives of itself, which can be without its fields.
+  var archive: KeyedArchive { get }
+
+  /// What the service writes, by the names in the archive; names that an archive does not have are left out.
+  ///
+  /// - Parameter fields: What is written.
+  /// - Returns: Numbers, texts, dates and other objects that can be archived.
+  static func archived(_ fields: ServiceFields) -> [String: Any?]
+
+  /// The tag of a record that could not be made from an archive; copies that others make are without it.
+  var tagBeside: String? { get set }
+}
+
+extension FieldedBridge where Record: ArchivedRecord {
+  public static func copy(_ record: Record) -> Record {
+    let copy = record.copy() as? Record ?? record
+    if copy !== record { copy.tagBeside = record.tagBeside }
+    return copy
+  }
+
+  /// Another object; where archives do not allow that, the same one with the tag beside it.
+  public static func record(_ record: Record, with fields: ServiceFields) -> Record {
+    if !isMoreThanFields(record), let made = made(of: record, with: fields) { return made }
+    record.serviceFields = fields
+    return record
+  }
+
+  private static func made(of record: Record, with fields: ServiceFields) -> Record? {
+    var archive = record.archive
+    for (key, value) in Record.archived(fields) where archive.keys.contains(key) {
+      archive[key] = value
+    }
+    let made = archive.decoded(Record.init(coder:))
+    made?.takeFields(of: record, all: true)
+    return made.flatMap { isLike($0, record, with: fields) ? $0 : nil }
+  }
+
+  private static func isLike(_ made: Record, _ record: Record, with fields: ServiceFields) -> Bool {
+    id(of: made) == id(of: record) && typeName(of: made) == typeName(of: record)
+      && made.serviceFields.tag == fields.tag
+      && made.parent == record.parent && made.share == record.share
+      && [false, true].allSatisfy { isEncrypted in
+        Set(made.fieldKeys(encrypted: isEncrypted)) == Set(record.fieldKeys(encrypted: isEncrypted))
+      }
+  }
+}
