@@ -80,7 +80,9 @@ public struct TextValue: Sendable, Hashable {
       throw TextValueError("an object must be here, not \(tree.kind)", at: tree.place)
     }
     if let member = tree[key] { return try TextValue(member).value() }
-    guard let absent = try? TextValue(JSONTree(.null, at: tree.place)).value() as Value else {
+    guard Value.self != TextValue.self,
+      let absent = try? TextValue(JSONTree(.null, at: tree.place)).value() as Value
+    else {
       throw TextValueError(
         "the key '\(key)' is missing" + Spelling.advice(for: key, among: members.map(\.key)),
         at: tree.place)
