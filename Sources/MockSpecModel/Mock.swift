@@ -76,6 +76,8 @@ package struct Mock: Sendable {
   package struct Identity: Sendable {
     package var name: SwiftName
     package var type: SwiftSource
+    /// Whether `values` say what plans and snapshots call it.
+    package var isNamed = false
   }
 
   package struct Store: Sendable {

@@ -69,7 +69,7 @@ extension DiagnosticMessage {
   }
 
   static func duplicateCase(_ name: String) -> DiagnosticMessage {
-    error("the code '\(name)' is declared twice")
+    error("the case '\(name)' is declared twice")
   }
 
   static func duplicateDeclaration(_ name: String) -> DiagnosticMessage {
@@ -77,7 +77,7 @@ extension DiagnosticMessage {
   }
 
   static func duplicateMeaning(_ meaning: String) -> DiagnosticMessage {
-    error("only one code can mean '\(meaning)'")
+    error("only one case can mean '\(meaning)'")
   }
 
   static func duplicateMember(_ name: String) -> DiagnosticMessage {
@@ -123,7 +123,7 @@ extension DiagnosticMessage {
 
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
     -> DiagnosticMessage
-  { error("'\(verb)' needs a code that 'means \(meaning)' in '\(catalogue)'") }
+  { error("'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'") }
 
   static func mergeNeedsFields(_ type: String) -> DiagnosticMessage {
     error(
@@ -236,8 +236,8 @@ extension DiagnosticMessage {
     -> DiagnosticMessage
   { error("'\(record)' has no property '\(key)'\(hint(key, candidates))") }
 
-  static func unknownMeaning(_ meaning: String) -> DiagnosticMessage {
-    error("there is no meaning '\(meaning)'\(hint(meaning, Meaning.allCases.map(\.rawValue)))")
+  static func unknownMeaning(_ meaning: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("there is no meaning '\(meaning)'\(hint(meaning, candidates))")
   }
 
   static func unknownName(_ name: String, _ place: String, _ candidates: [String])

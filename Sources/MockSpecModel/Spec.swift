@@ -9,6 +9,7 @@ package struct Spec: Sendable {
   package var access: AccessLevel = .internal
   package var types = OwnTypes()
   package var catalogues: [Catalogue] = []
+  package var values: [Values] = []
   package var records: [Record] = []
   package var cursors: [SwiftName] = []
   package var changeTokens: [SwiftName] = []

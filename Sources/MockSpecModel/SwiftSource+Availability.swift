@@ -9,6 +9,17 @@ extension [SwiftSource] {
   }
 }
 
+extension [SwiftSource] {
+  /// `iOS 17, *`: what to ask before naming what has these attributes; `nil` where it exists since ever.
+  package var systems: SwiftSource? {
+    let versions = compactMap(\.availability).flatMap(\.introduced)
+      .filter { $0.platform != "swift" && $0.platform != "*" }
+    guard !versions.isEmpty else { return nil }
+    let names = versions.map { "\($0.platform) \($0.version)" } + ["*"]
+    return SwiftSource(composed: names.joined(separator: ", "))
+  }
+}
+
 extension SwiftSource {
   /// What an attribute says, if it is an `@available`.
   fileprivate var availability: Availability? {
@@ -21,13 +32,7 @@ extension SwiftSource {
 
 extension OperationRun {
   /// `iOS 17, *`: what to ask before naming the operation; `nil` where it exists since ever.
-  package var systems: SwiftSource? {
-    let versions = availability.compactMap(\.availability).flatMap(\.introduced)
-      .filter { $0.platform != "swift" && $0.platform != "*" }
-    guard !versions.isEmpty else { return nil }
-    let names = versions.map { "\($0.platform) \($0.version)" } + ["*"]
-    return SwiftSource(composed: names.joined(separator: ", "))
-  }
+  package var systems: SwiftSource? { availability.systems }
 
   /// When the operation can be named at all: not on a platform for which it is unavailable.
   package var nameable: Condition {

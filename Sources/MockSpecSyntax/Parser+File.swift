@@ -50,6 +50,9 @@ extension Parser {
     case .errors:
       let errors = try readErrors(documentation, attributes, start)
       file.declarations.append(.errors(errors))
+    case .values:
+      let values = try readValues(documentation, attributes, start)
+      file.declarations.append(.values(values))
     case .record:
       let record = try readRecord(documentation, attributes, start)
       file.declarations.append(.record(record))
@@ -74,7 +77,7 @@ extension Parser {
     guard token.kind == .identifier, !token.word.isReserved else {
       return fail(.expected("a declaration", found: found))
     }
-    let words = ["import", "framework", "access", "noncopyable", "errors", "record"]
+    let words = ["import", "framework", "access", "noncopyable", "errors", "values", "record"]
     return fail(
       .unknown(
         "declaration", text(token), among: words + InterfaceKind.allCases.map(\.rawValue)))

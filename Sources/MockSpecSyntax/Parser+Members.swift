@@ -187,7 +187,7 @@ extension Parser {
   }
 
   /// What a mock must have cannot be unavailable.
-  private mutating func refuseUnavailable(_ attributes: [Attribute]) {
+  mutating func refuseUnavailable(_ attributes: [Attribute]) {
     for attribute in attributes where attribute.availability?.unavailable != nil {
       report(.unavailableMember(), at: attribute.name.range)
     }

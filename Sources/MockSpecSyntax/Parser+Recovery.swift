@@ -1,6 +1,6 @@
 /// What a line can begin with after a mistake inside a block.
 enum RecoveryPoint {
-  case member, clause, errorCase, storeEntry, verb
+  case member, clause, errorCase, valueCase, storeEntry, verb
 }
 
 extension Parser {
@@ -86,6 +86,7 @@ extension Parser {
     case .member: return isMemberStart(token.word) || token.word == .performs
     case .clause: return isMemberStart(token.word) || isClauseWord(token.word)
     case .errorCase: return token.word == .case || token.word == .payload
+    case .valueCase: return token.word == .case
     case .storeEntry: return token.isName && peek(1).kind == .colon
     case .verb: return VerbKind(token.word) != nil
     }
@@ -98,7 +99,7 @@ extension Parser {
     switch point {
     case .storeEntry, .verb:
       return isMemberStart(token.word) && peek(1).kind != .colon && token.word != .store
-    case .member, .clause, .errorCase: return false
+    case .member, .clause, .errorCase, .valueCase: return false
     }
   }
 
@@ -106,11 +107,17 @@ extension Parser {
   var isAtDeclaration: Bool {
     switch token.word {
     case .errors: peek(1).isName && peek(2).kind == .leftBrace
+    case .values: isAtValues
     case .record: peek(1).isName && peek(2).word == .by
     case .container, .database, .operation, .service:
       peek(1).isName && isHeaderPart(peek(2))
     default: false
     }
+  }
+
+  private var isAtValues: Bool {
+    if peek(1).word == .for { return peek(2).isName }
+    return peek(1).isName && (peek(2).kind == .leftBrace || peek(2).word == .as)
   }
 
   private func isHeaderPart(_ token: Token) -> Bool {

@@ -147,7 +147,7 @@ extension DiagnosticMessage {
   }
 
   package static func unavailableMember() -> Self {
-    Self(.error, "a requirement cannot be unavailable; remove the member, or put it under '#if'")
+    Self(.error, "a member or case cannot be unavailable; remove it, or put it under '#if'")
   }
 
   package static func unclosedCondition() -> Self {

@@ -46,12 +46,14 @@ package struct NoncopyableClause: Sendable {
 
 package enum Declaration: Sendable {
   case errors(ErrorsDeclaration)
+  case values(ValuesDeclaration)
   case record(RecordDeclaration)
   case interface(InterfaceDeclaration)
 
   package var name: Name {
     switch self {
     case .errors(let declaration): declaration.name
+    case .values(let declaration): declaration.name
     case .record(let declaration): declaration.name
     case .interface(let declaration): declaration.name
     }
@@ -60,6 +62,7 @@ package enum Declaration: Sendable {
   package var condition: Condition {
     switch self {
     case .errors(let declaration): declaration.condition
+    case .values(let declaration): declaration.condition
     case .record(let declaration): declaration.condition
     case .interface(let declaration): declaration.condition
     }

@@ -4,8 +4,8 @@
 enum Word: String, CaseIterable {
   case none = ""
   // Declarations and their headers.
-  case `import`, framework, access, noncopyable, errors, record, container, database, operation,
-    service
+  case `import`, framework, access, noncopyable, errors, values, record, container, database,
+    operation, service
   case by, `for`, `as`, forwarding, lenient, store
   // Access.
   case `internal`, `package`, `public`, open, `fileprivate`, `private`

@@ -26,6 +26,10 @@ struct InterfacesFile {
           ErrorEnumTemplate(catalogue: $0, access: spec.access, types: spec.types).body,
           if: $0.condition)
       }.sections,
+      spec.values.filter(\.isDeclared).map {
+        ConditionalCode(
+          ValuesEnumTemplate(values: $0, access: spec.access).body, if: $0.condition)
+      }.sections,
       spec.records.map {
         ConditionalCode(RecordTemplate(record: $0, access: spec.access).body, if: $0.condition)
       }.sections,

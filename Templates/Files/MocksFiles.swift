@@ -7,7 +7,7 @@ import MockSpecSyntax
 ///   - spec: The resolved spec.
 ///   - module: The module that holds the interfaces; `nil` if the mocks are compiled into the same one.
 ///   - shards: How many files there must be, however little there is to emit.
-/// - Returns: The text of each file, in order; the first has the catalogues and bridges.
+/// - Returns: The text of each file, in order; the first has the catalogues, values and bridges.
 package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: Int) -> [String] {
   let files = shardedInterfaces(of: spec, over: max(shards, 1)).enumerated().map {
     MocksFile(spec: spec, module: module, isFirst: $0 == 0, interfaces: $1)
@@ -32,7 +32,7 @@ private func shardedInterfaces(of spec: Spec, over count: Int) -> [ArraySlice<In
   }
 }
 
-/// One file of mocks; the first also has the catalogues and bridges.
+/// One file of mocks; the first also has the catalogues, values and bridges.
 struct MocksFile {
   var spec: Spec
   var module: SwiftName?
@@ -56,6 +56,10 @@ struct MocksFile {
         ConditionalCode(
           CatalogueTemplate(catalogue: $0, access: spec.access, types: spec.types).body,
           if: $0.condition)
+      }.sections,
+      spec.values.map {
+        ConditionalCode(
+          ValuesTemplate(values: $0, access: spec.access, types: spec.types).body, if: $0.condition)
       }.sections,
       spec.bridges.map {
         ConditionalCode(

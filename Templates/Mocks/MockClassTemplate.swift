@@ -94,8 +94,15 @@ struct MockClassTemplate: Template {
       \(mock.isolation == .globalActor ? open : access)init(\([identity, mock.backendParameter].list)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
         \(mock.core) = \(newCore)
+        \(databaseName)
       }
       """
+  }
+
+  /// What plans and snapshots call the database.
+  private var databaseName: Code {
+    guard let identity = mock.identity, identity.isNamed else { return "" }
+    return "\(mock.core).call(\(identity.name), by: .stated)"
   }
 
   private var newCore: Code {

@@ -105,6 +105,25 @@ struct MockPlaceError: ErrorCatalogue, CaseIterable {
   }
 }
 
+/// Who wins where two have changed the same.
+extension ValueTable<Winner, ConflictPolicy> {
+  static var stated: Self {
+    [
+      .nobody: .fail,
+      .others: .store,
+      .me: .context,
+      .everybody: .merge,
+    ]
+  }
+}
+
+extension ConflictPolicy {
+  /// What a `Winner` means; `fail` where the spec does not say it.
+  init(_ value: Winner) {
+    self = ValueTable<Winner, Self>.stated.meaning(of: value) ?? .fail
+  }
+}
+
 /// How the store of the mocks handles a record of type `Place`.
 enum PlaceBridge: RecordBridge {
   typealias Record = Place

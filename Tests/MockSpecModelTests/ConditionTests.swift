@@ -128,11 +128,11 @@ import Testing
   @Test(arguments: [
     (
       "case a means missing\n#if A\ncase b means missing\n#endif",
-      ["only one code can mean 'missing'"]
+      ["only one case can mean 'missing'"]
     ),
     ("#if A\ncase a means missing\n#else\ncase b means missing\n#endif", []),
     ("#if A\ncase a\n#else\ncase a\n#endif", []),
-    ("#if A\ncase a\n#endif\n#if B\ncase a\n#endif", ["the code 'a' is declared twice"]),
+    ("#if A\ncase a\n#endif\n#if B\ncase a\n#endif", ["the case 'a' is declared twice"]),
     ("#if os(iOS)\ncase a\n#endif\n#if os(macOS)\ncase a\n#endif", []),
     ("case a = 1\n#if A\ncase b = 1\n#endif", ["the number 1 has been given"]),
     ("#if A\ncase b = 1\n#else\ncase c = 1\n#endif", []),

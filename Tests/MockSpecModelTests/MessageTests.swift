@@ -59,7 +59,7 @@ import Testing
     ("unknownConflictPolicy", .unknownConflictPolicy(any)),
     ("unknownDefault", .unknownDefault(any, any)),
     ("unknownKey", .unknownKey(any, any, [])),
-    ("unknownMeaning", .unknownMeaning(any)),
+    ("unknownMeaning", .unknownMeaning(any, [])),
     ("unknownName", .unknownName(any, any, [])),
     ("unknownParent", .unknownParent(any)),
     ("unknownPayload", .unknownPayload(any, [])),

@@ -113,7 +113,7 @@ private struct Wish: Sendable {
   var text: String?
   var zone: String?
   var isOfHistory = false
-  var kinds: Set<WatchedChange<NoteBridge>.Kind> = [.created, .updated, .deleted]
+  var kinds: Set<ChangeKind> = [.created, .updated, .deleted]
   var firesOnce = false
 }
 

@@ -26,6 +26,17 @@ import Testing
       #endif
     }
 
+    values for Kit.Mode as policy {
+      @available(iOS 18, *) case a, `default`  means allFields
+      #if A
+        case c  means ifUnchanged
+      #endif
+    }
+
+    values Level {
+      case low, high
+    }
+
     record P by id: Int: Codable {
       let id: Int
       var t: String = "a" + "b"

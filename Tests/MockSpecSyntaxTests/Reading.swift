@@ -29,6 +29,12 @@ struct Reading {
     }
   }
 
+  var values: [ValuesDeclaration] {
+    file.declarations.compactMap { declaration in
+      if case .values(let values) = declaration { values } else { nil }
+    }
+  }
+
   var records: [RecordDeclaration] {
     file.declarations.compactMap { declaration in
       if case .record(let record) = declaration { record } else { nil }

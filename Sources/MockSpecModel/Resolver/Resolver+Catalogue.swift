@@ -95,7 +95,9 @@ extension Resolver {
       case "means":
         guard let name = clause.values.first else { continue }
         entry.meaning = Meaning(rawValue: name.text)
-        if entry.meaning == nil { report(.unknownMeaning(name.text), at: name.range) }
+        if entry.meaning == nil {
+          report(.unknownMeaning(name.text, Meaning.allCases.map(\.rawValue)), at: name.range)
+        }
       case "obsolete": entry.reach = Catalogue.Reach()
       case "on":
         for name in clause.values {
@@ -211,8 +213,6 @@ private struct SeenCodes {
   private static func insert<Key>(
     _ key: Key, of errorCase: ErrorCase, into seen: inout [Key: [Condition]]
   ) -> Bool {
-    let isFree = seen[key]?.allSatisfy { $0.excludes(errorCase.condition) } ?? true
-    if isFree { seen[key, default: []].append(errorCase.condition) }
-    return isFree
+    seen.claim(key, if: errorCase.condition)
   }
 }

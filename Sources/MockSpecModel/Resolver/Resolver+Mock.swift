@@ -244,7 +244,8 @@ extension Resolver {
       report(.duplicateOption("identity"), at: second.member.name.range)
     }
     return identities.first.map {
-      Mock.Identity(name: SwiftName($0.baseName), type: SwiftSource($0.output))
+      Mock.Identity(
+        name: SwiftName($0.baseName), type: SwiftSource($0.output), isNamed: isNamed($0.output))
     }
   }
 

@@ -107,7 +107,10 @@ extension Resolver {
   {
     guard let option = verb.option("policy"), let value = value(of: "policy", verb, in: scope)
     else { return nil }
-    if option.value.identifier != nil { return .value(value) }
+    if option.value.identifier != nil {
+      check(option, isOf: .conflicts, in: scope)
+      return .value(value)
+    }
     let name = String(option.value.text.drop { $0 == "." })
     guard let policy = ConflictRule(rawValue: name) else {
       report(.unknownConflictPolicy(name), at: option.value.range)

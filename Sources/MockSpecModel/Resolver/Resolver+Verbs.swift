@@ -186,6 +186,7 @@ extension Resolver {
 
   private mutating func policy(_ verb: Verb, in scope: VerbScope) -> StoreCall.PolicyOperand? {
     guard let value = value(of: "policy", verb, in: scope) else { return nil }
+    if let option = verb.option("policy") { check(option, isOf: .policy, in: scope) }
     return verb.option("policy")?.value.identifier == nil ? .literal(value) : .value(value)
   }
 

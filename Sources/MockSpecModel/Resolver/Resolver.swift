@@ -60,6 +60,7 @@ struct Resolver {
     guard symbols.owns(declaration, in: index) else { return }
     switch declaration {
     case .errors(let errors): spec.catalogues.append(catalogue(errors, in: files[index]))
+    case .values(let values): spec.values.append(self.values(values))
     case .record(let record): spec.records.append(self.record(record))
     case .interface(let interface):
       spec.interfaces.append(self.interface(interface, in: index, of: &spec))

@@ -61,6 +61,7 @@ extension Spec {
   /// those, the first counts.
   mutating func append(_ piece: Spec, beside shared: inout Set<SwiftName>) {
     catalogues += piece.catalogues
+    values += piece.values
     records += piece.records
     cursors += piece.cursors.filter { shared.insert($0).inserted }
     changeTokens += piece.changeTokens.filter { shared.insert($0).inserted }

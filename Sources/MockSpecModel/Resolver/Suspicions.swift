@@ -52,6 +52,7 @@ struct Suspicions {
     where symbols.owns(declaration, in: piece.file) {
       switch declaration {
       case .errors(let errors): check(errors, in: file)
+      case .values: break
       case .record(let record): check(record, in: file)
       case .interface(let interface): check(interface, of: piece.file)
       }
@@ -181,6 +182,7 @@ extension Declaration {
   fileprivate var range: SourceRange {
     switch self {
     case .errors(let errors): errors.range
+    case .values(let values): values.range
     case .record(let record): record.range
     case .interface(let interface): interface.range
     }

@@ -41,6 +41,8 @@ struct Symbols {
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
   private(set) var records: [String: RecordSymbol] = [:]
   private(set) var catalogues: [String: CatalogueSymbol] = [:]
+  /// Types with values, as they are written.
+  private(set) var values: [String: ValuesDeclaration] = [:]
   /// The types that have no copies, as the specs write them.
   let noncopyable: Set<String>
   private var places: [String: Place] = [:]
@@ -72,6 +74,8 @@ struct Symbols {
         case .errors(let errors):
           let symbol = CatalogueSymbol(declaration: errors, file: index)
           catalogues[name.text] = catalogues[name.text] ?? symbol
+        case .values(let declaration):
+          values[name.text] = values[name.text] ?? declaration
         case .record(let record):
           let symbol = RecordSymbol(declaration: record, file: index)
           records[name.text] = records[name.text] ?? symbol

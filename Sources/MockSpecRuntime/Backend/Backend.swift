@@ -48,6 +48,8 @@ public final class Backend: @unchecked Sendable {
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]
+  /// What specs call the databases, by what tells them apart.
+  var databaseNames: [AnyHashable: String] = [:]
   var units = UnitRegister()
   /// What a snapshot has written of tables that nobody has used yet.
   var writtenTables: [TableName: WrittenTable] = [:]

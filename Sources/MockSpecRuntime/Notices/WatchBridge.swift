@@ -28,13 +28,13 @@ extension WatchBridge {
   }
 }
 
+/// What has happened to a record, or to a zone.
+public enum ChangeKind: Sendable, Hashable { case created, updated, deleted }
+
 /// A change of a record, or of a zone, of which a watch can tell.
 public struct WatchedChange<Bridge: RecordBridge> {
   /// What has happened.
-  public enum Kind: Sendable, Hashable { case created, updated, deleted }
-
-  /// What has happened.
-  public let kind: Kind
+  public let kind: ChangeKind
   /// The record as it is stored, or was; it belongs to the store. `nil` for a change of a zone.
   public let record: Bridge.Record?
   /// The zone of the record, or the one that was made or deleted; `nil` for tables without zones.

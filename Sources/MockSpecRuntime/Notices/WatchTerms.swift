@@ -11,7 +11,7 @@ public struct WatchTerms<Bridge: RecordBridge> {
   /// Whether only zones with a history count.
   public let isOfHistory: Bool
   /// What happens to them.
-  public let kinds: Set<WatchedChange<Bridge>.Kind>
+  public let kinds: Set<ChangeKind>
   /// Whether the watch is deleted when it has told something.
   public let firesOnce: Bool
   /// In which databases there can be such a watch; `nil` for all of them.
@@ -29,7 +29,7 @@ public struct WatchTerms<Bridge: RecordBridge> {
   public init(
     of query: RecordQuery<Bridge.Record>? = nil, in zone: Bridge.ZoneID? = nil,
     isOfHistory: Bool = false,
-    kinds: Set<WatchedChange<Bridge>.Kind> = [.created, .updated, .deleted],
+    kinds: Set<ChangeKind> = [.created, .updated, .deleted],
     firesOnce: Bool = false, databases: [AnyHashable]? = nil
   ) {
     self.query = query

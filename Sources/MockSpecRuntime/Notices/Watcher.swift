@@ -4,32 +4,34 @@ protocol Watcher<Bridge>: AnyObject {
 
   /// The lock is held; the author is the label of a client, `nil` for one that the test plays.
   func hear(
-    _ kind: WatchedChange<Bridge>.Kind, of record: Bridge.Record?, in zone: Bridge.ZoneID?,
+    _ kind: ChangeKind, of record: Bridge.Record?, in zone: Bridge.ZoneID?,
     isTracked: Bool, by author: String?)
 }
 
 /// The watches of one user: what they tell goes to the clients of the user that did not make the change.
-final class WatchTable<Bridge: WatchBridge>: Watcher {
+final class WatchTable<Watches: WatchBridge>: Watcher {
+  typealias Bridge = Watches.Watched
+
   /// Weak, because the table that is watched keeps this.
-  private weak var watches: TableState<Bridge>?
+  private weak var watches: TableState<Watches>?
   private let clients: ClientRegister
 
-  init(_ watches: TableState<Bridge>, _ clients: ClientRegister) {
+  init(_ watches: TableState<Watches>, _ clients: ClientRegister) {
     self.watches = watches
     self.clients = clients
   }
 
   func hear(
-    _ kind: WatchedChange<Bridge.Watched>.Kind, of record: Bridge.Watched.Record?,
-    in zone: Bridge.Watched.ZoneID?, isTracked: Bool, by author: String?
+    _ kind: ChangeKind, of record: Bridge.Record?,
+    in zone: Bridge.ZoneID?, isTracked: Bool, by author: String?
   ) {
     guard let watches, watches.count > 0 else { return }
     for case let row? in watches.contents.rows {
-      let change = WatchedChange<Bridge.Watched>(
+      let change = WatchedChange<Bridge>(
         kind: kind, record: record, zone: zone, isTracked: isTracked,
         place: watches.key.place, number: clients.noticeCount + 1)
-      let terms = Bridge.terms(of: row.record)
-      guard terms.includes(change), let message = Bridge.message(of: row.record, about: change)
+      let terms = Watches.terms(of: row.record)
+      guard terms.includes(change), let message = Watches.message(of: row.record, about: change)
       else { continue }
       clients.noticeCount += 1
       clients.post(
@@ -57,7 +59,7 @@ extension StoreTable where Bridge: WatchBridge {
 
 extension TableState {
   /// Tells those who watch the table that a record has changed; the lock is held.
-  func tell(_ kind: WatchedChange<Bridge>.Kind, of record: Bridge.Record, _ id: Bridge.ID) {
+  func tell(_ kind: ChangeKind, of record: Bridge.Record, _ id: Bridge.ID) {
     guard !watchers.isEmpty else { return }
     let zone = Bridge.zoneID(of: id)
     let isTracked = zone.flatMap { zone in zones.map { $0.isTracked(zone) } } ?? true
@@ -67,7 +69,7 @@ extension TableState {
   }
 
   /// Tells those who watch what lives in the zones of this table that one was made or deleted.
-  func tell(_ kind: WatchedChange<Bridge>.Kind, ofZone record: Bridge.Record) {
+  func tell(_ kind: ChangeKind, ofZone record: Bridge.Record) {
     let (zone, isTracked) = (Bridge.id(of: record), Bridge.isTracked(record))
     for dependent in dependents {
       dependent.hear(of: zone, isDeleted: kind == .deleted, isTracked: isTracked, by: author)

@@ -1,13 +1,7 @@
 /// What a record shares with other users: the records below the one that links to it, or its zone.
 public struct RecordShare: Sendable, Hashable {
   /// What a member may do with what is shared.
-  public enum Right: Int, Comparable, Sendable {
-    case none, read, write
-    /// To change the share itself.
-    case administer
-
-    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
-  }
+  public typealias Right = ShareRight
 
   /// Whether all records of its zone are shared.
   public let isOfZone: Bool
@@ -47,6 +41,15 @@ public struct RecordShare: Sendable, Hashable {
   func right(of user: String) -> Right {
     members.lazy.filter { $0.user == user && $0.hasJoined }.map(\.right).max() ?? .none
   }
+}
+
+/// What a member of a share may do with what is shared.
+public enum ShareRight: Int, Comparable, Sendable {
+  case none, read, write
+  /// To change the share itself.
+  case administer
+
+  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// A user who is invited to a share, or has joined it.

@@ -42,7 +42,7 @@ extension Backend {
   /// - Throws: ``TextValueError`` for a record, an id or a note that cannot be written.
   public func snapshot() throws -> Snapshot {
     try lock.withLock {
-      let known = tables.map { (TableName($0.key), $0.value) }
+      let known = tables.map { (name(of: $0.key), $0.value) }
       let written = try known.map { (name: $0.0, members: try $0.1.written()) }
       let unused = writtenTables.map { (name: $0.key, members: $0.value.tree.stateMembers) }
       let all = (written + unused).sorted { $0.name.description < $1.name.description }
@@ -65,13 +65,13 @@ extension Backend {
   /// - Throws: ``TextError`` with everything that is wrong, by line and column. Then nothing has changed.
   public func load(_ snapshot: Snapshot) throws(TextError) {
     let reader = TreeReader()
-    let known = lock.withLock { tables }
+    let known = lock.withLock { tables.map { (name: name(of: $0.key), table: $0.value) } }
     guard let state = SnapshotState(snapshot, reader) else {
       throw TextError(snapshot.source, reader.mistakes)
     }
     var rest = state.tables
-    let memories = known.map { key, table in
-      let written = rest.removeValue(forKey: TableName(key))
+    let memories = known.map { name, table in
+      let written = rest.removeValue(forKey: name)
       return (table, written.flatMap { table.memory(written: $0.tree, reader) })
     }
     guard reader.mistakes.isEmpty else { throw TextError(snapshot.source, reader.mistakes) }

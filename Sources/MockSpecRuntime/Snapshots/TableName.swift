@@ -8,10 +8,6 @@ struct TableName: Hashable, CustomStringConvertible {
     (self.database, self.user, self.table) = (database, user, table)
   }
 
-  init(_ key: TableKey) {
-    self.init(database: textName(of: key.database.base), user: key.user, table: key.name)
-  }
-
   var description: String {
     (user.map { "\($0)/" } ?? "") + "\(database)/\(table)"
   }
@@ -23,10 +19,31 @@ struct WrittenTable {
   var source: String
 }
 
+extension MockCore {
+  /// Gives a database the name that plans and snapshots call it by; without, it is what Swift prints.
+  ///
+  /// - Parameters:
+  ///   - database: What tells the databases of the backend apart.
+  ///   - names: The names of such values.
+  public func call<Database: Hashable & Sendable>(
+    _ database: Database, by names: ValueTable<Database, String>
+  ) {
+    guard let name = names.meaning(of: database) else { return }
+    backend.lock.withLock { backend.databaseNames[AnyHashable(database)] = name }
+  }
+}
+
 extension Backend {
+  /// What snapshots and plans call a table; the lock must be held.
+  func name(of key: TableKey) -> TableName {
+    TableName(
+      database: databaseNames[key.database] ?? textName(of: key.database.base), user: key.user,
+      table: key.name)
+  }
+
   /// Fills a new table with what a snapshot or a plan says of it; the lock must be held.
   func take(_ table: StoredTable, _ key: TableKey) {
-    let name = TableName(key)
+    let name = name(of: key)
     let reader = TreeReader()
     var source = "plan"
     if let written = writtenTables.removeValue(forKey: name) {

@@ -8,6 +8,12 @@ extension LayoutMarkReader {
         keep(payload.key)
       }
       for errorCase in errors.cases { read(errorCase) }
+    case .values(let values):
+      readBody(values.range)
+      for valueCase in values.cases {
+        mark(valueCase.range.start, .statement)
+        if let means = valueCase.means { mark(means.range.start, .option) }
+      }
     case .record(let record):
       readBody(record.range)
       for member in record.members { read(member, of: .record) }

@@ -6,17 +6,6 @@ enum Winner: Sendable, CaseIterable {
   case nobody, others, me, everybody
 }
 
-extension ConflictPolicy {
-  init(_ winner: Winner) {
-    switch winner {
-    case .nobody: self = .fail
-    case .others: self = .store
-    case .me: self = .context
-    case .everybody: self = .merge
-    }
-  }
-}
-
 extension Place {
   static func named(_ city: String, in country: String = "Peru") -> Place {
     Place(id: UUID(), city: city, country: country)

@@ -1,0 +1,34 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// Values that no framework and no app declares.
+///
+/// ```
+/// /// How a save meets what is stored.
+/// enum SaveMode: Hashable, Sendable {
+///   case careful
+///   case force
+/// }
+/// ```
+struct ValuesEnumTemplate: Template {
+  var values: Values
+  var access: AccessLevel
+
+  var body: Code {
+    Documentation(values.documentation)
+    """
+    \(values.attributes.map { "\($0)" }.lines)
+    \(access.word)enum \(values.type): Hashable, Sendable {
+      \(values.cases.map { ConditionalCode(line($0), if: $0.condition) }.lines)
+    }
+    """
+  }
+
+  private func line(_ valueCase: Values.Case) -> Code {
+    """
+    \(Documentation(valueCase.documentation))
+    \(valueCase.attributes.map { "\($0)" }.lines)
+    case \(valueCase.name)
+    """
+  }
+}

@@ -1,0 +1,99 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// The table of a type's values, in the order of the spec.
+///
+/// ```
+/// /// What a participant may do for its role.
+/// extension ValueTable<Role, ShareRight> {
+///   static var stated: Self {
+///     var table: Self = [.guest: .read]
+///     if #available(iOS 26, *) {
+///       table += [.administrator: .administer]
+///     }
+///     return table
+///   }
+/// }
+/// ```
+struct ValueTableTemplate: Template {
+  var values: Values
+  var meaning: Code
+  var access: AccessLevel
+  var types = OwnTypes()
+
+  var body: Code {
+    """
+    \(documentation)
+    \(values.availability)
+    extension \(types(.valueTable))<\(values.type), \(meaning)> {
+      \(access.word)static var stated: Self {
+        \(runs.count == 1 && runs[0].isAlways ? pairs(runs[0].cases) : gathered)
+      }
+    }
+    """
+  }
+
+  /// What the spec says of the values; that of an enum stands there.
+  private var documentation: Code {
+    values.isDeclared || values.documentation.isEmpty
+      ? "/// What each `\(values.type)` \(values.vocabulary == nil ? "is called" : "means")."
+      : Documentation(values.documentation).body
+  }
+
+  /// Neighbours that exist under one condition and on the same systems.
+  private struct Run {
+    var condition: Condition
+    var systems: SwiftSource?
+    var cases: [Values.Case]
+
+    var isAlways: Bool { condition.isAlways && systems == nil }
+  }
+
+  private var runs: [Run] {
+    var runs: [Run] = []
+    for valueCase in values.cases {
+      let systems = valueCase.attributes.systems
+      if let last = runs.last, last.condition == valueCase.condition, last.systems == systems {
+        runs[runs.count - 1].cases.append(valueCase)
+      } else {
+        runs.append(Run(condition: valueCase.condition, systems: systems, cases: [valueCase]))
+      }
+    }
+    return runs
+  }
+
+  private func pairs(_ cases: [Values.Case]) -> Code {
+    let pairs = cases.map { valueCase -> Code in
+      let meaning = valueCase.meaning.map { ".\($0)" as Code } ?? "\(valueCase.name.literal)"
+      return ".\(valueCase.name): \(meaning)"
+    }
+    guard pairs.count > 1 else { return "[\(pairs.list)]" }
+    return """
+      [
+        \(pairs.map { "\($0)," }.lines)
+      ]
+      """
+  }
+
+  /// The elements of a dictionary cannot be conditional.
+  private var gathered: Code {
+    let runs = runs
+    let first = runs.first.flatMap { $0.isAlways ? $0 : nil }
+    let others = runs.dropFirst(first == nil ? 0 : 1)
+    return """
+      var table: Self = \(first.map { pairs($0.cases) } ?? "[:]")
+      \(others.map { ConditionalCode(step($0), if: $0.condition) }.lines)
+      return table
+      """
+  }
+
+  private func step(_ run: Run) -> Code {
+    let step: Code = "table += \(pairs(run.cases))"
+    guard let systems = run.systems else { return step }
+    return """
+      if #available(\(systems)) {
+        \(step)
+      }
+      """
+  }
+}

@@ -1,0 +1,71 @@
+import MockSpecModel
+import MockSpecSyntax
+
+/// What the values of a type mean to the store, and what the mocks tell apps in its words.
+///
+/// ```
+/// /// Whether the account of the user can be used.
+/// extension ValueTable<CKAccountStatus, AccountState> {
+///   static var stated: Self {
+///     [
+///       .available: .available,
+///       .noAccount: .missing,
+///     ]
+///   }
+/// }
+///
+/// extension AccountState {
+///   /// What a `CKAccountStatus` means; `unknown` where the spec does not say it.
+///   init(_ value: CKAccountStatus) {
+///     self = ValueTable<CKAccountStatus, Self>.stated.meaning(of: value) ?? .unknown
+///   }
+/// }
+/// ```
+struct ValuesTemplate: Template {
+  var values: Values
+  var access: AccessLevel
+  var types = OwnTypes()
+
+  var body: Code {
+    if !values.cases.isEmpty, values.vocabulary != nil || !values.isDeclared {
+      [
+        ValueTableTemplate(
+          values: values, meaning: meaning, access: access, types: types
+        ).body,
+        values.vocabulary?.usual.map(reading) ?? "",
+        values.usual.map(telling) ?? "",
+      ].sections
+    }
+  }
+
+  private var meaning: Code { values.vocabulary.map { "\(types($0.type))" } ?? "String" }
+
+  private func reading(_ usual: SwiftName) -> Code {
+    """
+    \(values.availability)
+    extension \(meaning) {
+      /// What a `\(values.type)` means; `\(usual)` where the spec does not say it.
+      \(access.word)init(_ value: \(values.type)) {
+        self = \(types(.valueTable))<\(values.type), Self>.stated.meaning(of: value) ?? .\(usual)
+      }
+    }
+    """
+  }
+
+  private func telling(_ usual: SwiftName) -> Code {
+    """
+    \(values.availability)
+    extension \(values.type) {
+      /// The value for a meaning; where the spec has none, the one that means `\(values.vocabulary?.usual ?? usual)`.
+      \(access.word)init(_ meaning: \(meaning)) {
+        self = \(types(.valueTable))<Self, \(meaning)>.stated.value(for: meaning) ?? .\(usual)
+      }
+    }
+    """
+  }
+}
+
+extension Values {
+  /// Since when the code about the values can exist.
+  var availability: Code { attributes.availability.map { "\($0)" }.lines }
+}
