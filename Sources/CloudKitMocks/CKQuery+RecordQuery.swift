@@ -22,14 +22,3 @@ extension ChangesStart where Bridge == CKRecordBridge {
       fields: configuration.desiredKeys)
   }
 }
-
-extension SavePolicy {
-  /// CloudKit's name for the policy.
-  public init(_ policy: CKModifyRecordsOperation.RecordSavePolicy) {
-    switch policy {
-    case .changedKeys: self = .changedFields
-    case .allKeys: self = .allFields
-    default: self = .ifUnchanged
-    }
-  }
-}

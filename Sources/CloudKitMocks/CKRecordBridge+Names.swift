@@ -32,13 +32,3 @@ extension CKRecord.ID: NamedInText {
 extension CKRecordZone.ID: NamedInText {
   public var nameInText: String { zoneName }
 }
-
-extension CKDatabase.Scope: NamedInText {
-  public var nameInText: String {
-    switch self {
-    case .private: "private"
-    case .shared: "shared"
-    default: "public"
-    }
-  }
-}

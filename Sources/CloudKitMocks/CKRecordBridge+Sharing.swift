@@ -9,12 +9,13 @@ extension CKRecordBridge {
     }
     let members = share.participants.filter { $0.role != .owner }.map { member in
       ShareMember(
-        id: member.participantID, user: user(member.userIdentity), right: member.right,
+        id: member.participantID, user: user(member.userIdentity),
+        right: max(ShareRight(member.role), ShareRight(member.permission)),
         hasJoined: member.acceptanceStatus == .accepted, isAnybody: member.isAnybody)
     }
     return RecordShare(
       isOfZone: share.recordID.recordName == CKRecordNameZoneWideShare, members: members,
-      address: share.url?.absoluteString, openRight: share.publicPermission.right,
+      address: share.url?.absoluteString, openRight: ShareRight(share.publicPermission),
       takesRequests: share.takesRequests,
       ignoring: Set(share.ignoredRequesters.compactMap(user)))
   }
@@ -56,23 +57,6 @@ extension CKShare {
       participant?.role = .publicUser
       participant?.permission = publicPermission
       return participant
-    }
-  }
-}
-
-extension CKShare.Participant {
-  fileprivate var right: RecordShare.Right {
-    // Older systems have no name for an administrator.
-    role.rawValue == 2 ? .administer : permission.right
-  }
-}
-
-extension CKShare.ParticipantPermission {
-  fileprivate var right: RecordShare.Right {
-    switch self {
-    case .readWrite: .write
-    case .readOnly: .read
-    default: .none
     }
   }
 }

@@ -32,7 +32,8 @@ public enum CKSubscriptionBridge: ArchiveBridge, WatchBridge {
     case let watch as CKQuerySubscription:
       WatchTerms(
         of: RecordQuery(typeName: watch.recordType, matching: watch.predicate), in: watch.zoneID,
-        kinds: watch.kinds, firesOnce: watch.querySubscriptionOptions.contains(.firesOnce),
+        kinds: ValueTable.stated.meanings(of: watch.querySubscriptionOptions),
+        firesOnce: watch.querySubscriptionOptions.contains(.firesOnce),
         databases: [Scope.public, Scope.private])
     case let watch as CKRecordZoneSubscription:
       WatchTerms(
@@ -48,14 +49,4 @@ public enum CKSubscriptionBridge: ArchiveBridge, WatchBridge {
   public static func message(
     of subscription: CKSubscription, about change: WatchedChange<CKRecordBridge>
   ) -> CloudNotification? { CloudNotification(of: subscription, about: change) }
-}
-
-extension CKQuerySubscription {
-  fileprivate var kinds: Set<WatchedChange<CKRecordBridge>.Kind> {
-    let options: [WatchedChange<CKRecordBridge>.Kind: Options] = [
-      .created: .firesOnRecordCreation, .updated: .firesOnRecordUpdate,
-      .deleted: .firesOnRecordDeletion,
-    ]
-    return Set(options.filter { querySubscriptionOptions.contains($0.value) }.keys)
-  }
 }

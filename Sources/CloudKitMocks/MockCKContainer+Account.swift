@@ -12,20 +12,8 @@ extension MockCKContainer {
   ///   - status: What `accountStatus()` says from now on.
   ///   - user: Who is signed in; each user has a private database. `nil` for the same as before.
   public func changeAccount(to status: CKAccountStatus, user: String? = nil) {
-    core.client.account = AccountState(status) ?? .unknown
+    core.client.account = AccountState(status)
     if let user { core.client.user = user }
     NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
   }
-}
-
-extension CKAccountStatus: ServiceAccountStatus {
-  public static var states: KeyValuePairs<AccountState, CKAccountStatus> {
-    [
-      .available: .available, .missing: .noAccount, .restricted: .restricted,
-      .unready: .temporarilyUnavailable, .unknown: .couldNotDetermine,
-    ]
-  }
-
-  /// CloudKit's name of a state.
-  public init(_ state: AccountState) { self = state.status() ?? .couldNotDetermine }
 }

@@ -70,12 +70,7 @@
 
     public static func deletion(
       _ id: CKRecordZone.ID, typeName: String, reason: DeletionReason
-    ) -> Deletion? {
-      let reasons: [DeletionReason: Deletion.Reason] = [
-        .purged: .purged, .reset: .encryptedDataReset,
-      ]
-      return Deletion(zoneID: id, reason: reasons[reason] ?? .deleted)
-    }
+    ) -> Deletion? { Deletion(zoneID: id, reason: Deletion.Reason(reason)) }
   }
 
   extension CKQueryOperation.Cursor: TokenCarrier {}

@@ -21,31 +21,6 @@ public enum AccountState: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What a service calls the states of an account.
-public protocol ServiceAccountStatus: Equatable {
-  /// The service's name of each state.
-  static var states: KeyValuePairs<AccountState, Self> { get }
-}
-
-extension AccountState {
-  /// The state that a service has another name for.
-  ///
-  /// - Parameter status: The service's name; `nil` for one that stands for no state.
-  public init?(_ status: some ServiceAccountStatus) {
-    guard let state = type(of: status).states.first(where: { $0.value == status })?.key else {
-      return nil
-    }
-    self = state
-  }
-
-  /// A service's name of the state.
-  ///
-  /// - Returns: `nil` where the service has none.
-  public func status<Status: ServiceAccountStatus>() -> Status? {
-    Status.states.first { $0.key == self }?.value
-  }
-}
-
 extension Client {
   /// The user's account, as it is now; stores that belong to users refuse requests without one.
   public var account: AccountState {
