@@ -33,6 +33,15 @@ struct ConfiguredTests {
     #expect(database.text(of: "a") == "text")
   }
 
+  @Test func `what is configured is the same one`() async {
+    #expect(database.configuredWith { $0 as? MockCKDatabase === database })
+    #expect(container.configuredWith { $0 as? MockCKContainer === container })
+    #expect(
+      await database.configuredWith {
+        await Task.yield(); return $0 as? MockCKDatabase === database
+      })
+  }
+
   @Test func `what fails in the closure is thrown`() async throws {
     database.on.saveRecord.fails(with: .quotaExceeded)
     let error = await failure { try await save(note("a"), in: database) }

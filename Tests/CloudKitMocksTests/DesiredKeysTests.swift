@@ -82,11 +82,19 @@
     }
 
     @Test func `a cursor goes on with the fields of its own call`() async throws {
-      database.records.insert(note("b", in: customZone))
+      let second = note("b", in: customZone)
+      second["title"] = "title"
+      database.records.insert(second)
       let page = try await database.records(matching: query, desiredKeys: [], resultsLimit: 1)
       let cursor = try #require(page.queryCursor)
       let rest = try await database.records(continuingMatchFrom: cursor, desiredKeys: ["text"])
       #expect(try rest.matchResults.first?.1.get().allKeys() == ["text"])
+      let told = await withCheckedContinuation { continuation in
+        database.fetch(withCursor: cursor, desiredKeys: ["title"]) {
+          continuation.resume(returning: $0)
+        }
+      }
+      #expect(try told.get().matchResults.first?.1.get().allKeys() == ["title"])
     }
   }
 

@@ -44,12 +44,15 @@ struct FetchRecordsTests {
     #expect(operation.isFinished)
   }
 
-  @Test func `nothing is called inside add`() async {
+  @Test func `nothing is called inside add`() {
     let operation = CKFetchRecordsOperation(recordIDs: [recordID("a")])
-    let gate = NSLock()
-    operation.fetchRecordsResultBlock = { _ in gate.withLock {} }
-    gate.withLock { database.add(operation) }
-    await database.core.backend.idle()
+    let (trace, caller) = (Trace(), ObjectIdentifier(Thread.current))
+    operation.fetchRecordsResultBlock = { _ in
+      trace.add(ObjectIdentifier(Thread.current) == caller ? "inside" : "outside")
+    }
+    database.add(operation)
+    database.core.backend.waitUntilIdle()
+    #expect(trace.all == ["outside"])
   }
 
   @Test func `a missing record is an item failure, and the operation succeeds`() async {
@@ -135,10 +138,13 @@ struct FetchRecordsTests {
   }
 
   @Test func `a fetched record has a change tag and no changes`() async throws {
-    database.records.insert(note("a"))
+    let stored = note("a")
+    stored.encryptedValues["secret"] = "kept"
+    database.records.insert(stored)
     let record = try await database.record(for: recordID("a"))
     #expect(record.changedKeys() == [])
     #if !canImport(CloudKit)
+      #expect(record.encryptedValues.changedKeys() == [])
       #expect(record.recordChangeTag != nil)
     #endif
   }

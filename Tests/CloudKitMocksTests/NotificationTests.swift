@@ -116,6 +116,8 @@ struct NotificationTests {
     try await subscribe(tablet, to: ofType)
     try await subscribe(
       tablet, to: CKRecordZoneSubscription(zoneID: customZone, subscriptionID: "zone"))
+    try await subscribe(
+      tablet, to: CKRecordZoneSubscription(zoneID: .default, subscriptionID: "default"))
     try await subscribe(tablet, to: CKDatabaseSubscription(subscriptionID: "all"))
     _ = try await database.save(note("a"))
     #expect(watches(of: tablet).isEmpty)
@@ -134,6 +136,8 @@ struct NotificationTests {
     try await subscribe(bob, to: query(.firesOnRecordCreation), in: .public)
     _ = try await phone.publicCloudDatabase.save(note("a"))
     #expect(events(for: bob) == ["1 a"] && events(for: tablet).isEmpty)
+    let push = bob.notifications.pending.first?.message.notification as? CKQueryNotification
+    #expect(push?.databaseScope == .public)
     bob.changeAccount(to: .noAccount)
     _ = try await phone.publicCloudDatabase.save(note("b"))
     #expect(events(for: bob) == ["1 a"])
@@ -151,10 +155,12 @@ struct NotificationTests {
 
   @Test func `a push carries fields and arguments`() async throws {
     try await subscribe(tablet, to: query(.firesOnRecordCreation))
-    _ = try await phone.privateCloudDatabase.save(note("a", "Draft"))
+    let record = note("a", "Draft")
+    record["other"] = "not asked for"
+    _ = try await phone.privateCloudDatabase.save(record)
     let message = try #require(tablet.notifications.pending.first?.message)
     let notification = try #require(message.notification as? CKQueryNotification)
-    #expect(notification.recordFields?["text"] as? String == "Draft")
+    #expect(notification.recordFields as? [String: String] == ["text": "Draft"])
     #expect(notification.recordID == recordID("a") && notification.databaseScope == .private)
     #expect(notification.subscriptionID == "query" && !notification.isPruned)
     let aps = message.userInfo["aps"] as? [String: Any]

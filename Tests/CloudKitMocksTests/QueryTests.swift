@@ -43,7 +43,9 @@ struct QueryTests {
 
   @Test func `only records of the type and the predicate match`() async throws {
     insert(0..<4)
-    database.records.insert(CKRecord(recordType: "Other"))
+    let other = CKRecord(recordType: "Other")
+    other["number"] = 1
+    database.records.insert(other)
     let (found, _) = try await database.records(
       matching: query(where: NSPredicate(format: "number IN %@", [1, 3, 5])))
     #expect(names(found) == ["1", "3"])
@@ -70,6 +72,22 @@ struct QueryTests {
     #expect(names(found) == ["4", "3", "2"])
   }
 
+  @Test func `later descriptors order what those before leave equal`() async throws {
+    for (name, group, number) in [("a", 1, 0), ("b", 0, 0), ("c", 1, 1), ("d", 0, 1)] {
+      let record = note(name)
+      record["group"] = group
+      record["number"] = number
+      database.records.insert(record)
+    }
+    let query = query()
+    query.sortDescriptors = [
+      NSSortDescriptor(key: "group", ascending: true),
+      NSSortDescriptor(key: "number", ascending: false),
+    ]
+    #expect(
+      try await names(database.records(matching: query).matchResults) == ["d", "b", "c", "a"])
+  }
+
   @Test func `cursors page through everything exactly once`() async throws {
     insert(0..<25)
     var (found, cursor) = try await database.records(matching: query(), resultsLimit: 10)
@@ -91,6 +109,7 @@ struct QueryTests {
       matching: query(), inZoneWith: .default, resultsLimit: 2)
     let operation = CKQueryOperation(cursor: try #require(cursor))
     operation.zoneID = customZone
+    operation.query = query("Other")
     let trace = Trace()
     operation.recordMatchedBlock = { trace.add(line($0, $1)) }
     operation.queryResultBlock = { result in
@@ -98,6 +117,33 @@ struct QueryTests {
     }
     await database.run(operation)
     #expect(trace.all == ["2 success", "finished"])
+  }
+
+  @Test func `each call has its own limit, in every form`() async throws {
+    insert(0..<6)
+    let asked = await withCheckedContinuation { continuation in
+      database.fetch(withQuery: query(), resultsLimit: 1) { continuation.resume(returning: $0) }
+    }
+    #expect(try names(asked.get().matchResults) == ["0"])
+    let cursor = try #require(try asked.get().queryCursor)
+    let next = await withCheckedContinuation { continuation in
+      database.fetch(withCursor: cursor, resultsLimit: 2) { continuation.resume(returning: $0) }
+    }
+    #expect(try names(next.get().matchResults) == ["1", "2"])
+    let trace = Trace()
+    for operation in [CKQueryOperation(query: query()), CKQueryOperation(cursor: cursor)] {
+      operation.resultsLimit = 3
+      operation.recordMatchedBlock = { trace.add(line($0, $1)) }
+      operation.queryResultBlock = { result in
+        trace.add((try? result.get()) == .some(nil) ? "finished" : "more")
+      }
+      await database.run(operation)
+    }
+    #expect(
+      trace.all == [
+        "0 success", "1 success", "2 success", "more", "1 success", "2 success", "3 success",
+        "more",
+      ])
   }
 
   @Test func `a page holds 100 records when the service chooses`() async throws {
@@ -111,6 +157,9 @@ struct QueryTests {
     insert(0..<3)
     let (_, cursor) = try await database.records(matching: query(), resultsLimit: 1)
     let other = MockCKContainer(backend: database.core.backend).publicCloudDatabase
+    // It has a cursor of its own, which could be taken for this one.
+    other.records.insert(note("a"), note("b"))
+    _ = try await other.records(matching: query(), resultsLimit: 1)
     let next = try #require(cursor)
     let error = await failure { try await other.records(continuingMatchFrom: next) }
     #expect(error?.code == .invalidArguments)

@@ -63,6 +63,20 @@ struct RecordZoneChangesTests {
     #endif
   }
 
+  @Test("CKFetchRecordZoneChangesOperation: a record comes with its last change, after the others")
+  func interleaving() async throws {
+    insert("a", "b")
+    _ = await client.fetch(database)
+    for name in ["a", "b", "a"] {
+      let record = try await database.record(for: recordID(name, in: customZone))
+      _ = try await database.save(record)
+    }
+    #expect(
+      await client.fetch(database, since: client.token) == [
+        "b success", "a success", "Custom success", "finished ",
+      ])
+  }
+
   @Test("CKFetchRecordZoneChangesOperation: who begins hears of no deletions")
   func beginning() async {
     insert("a", "b", "c")
@@ -231,6 +245,37 @@ struct RecordZoneChangesTests {
     #expect(found.all == ["[1, 2]"])
   }
 
+  @Test("CKModifyRecordsOperation: clientChangeTokenData comes with each token, of what was saved")
+  func clientDataOfTokens() async throws {
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    func save(_ names: String..., data: UInt8) async {
+      let save = CKModifyRecordsOperation(recordsToSave: names.map { note($0, in: customZone) })
+      save.clientChangeTokenData = Data([data])
+      await database.run(save)
+    }
+    func told() async -> [String] {
+      let found = Trace()
+      let operation = CKFetchRecordZoneChangesOperation(
+        recordZoneIDs: [customZone],
+        configurationsByRecordZoneID: [customZone: .init(resultsLimit: 1)])
+      operation.recordZoneChangeTokensUpdatedBlock = { _, _, data in
+        found.add("token \(data.map(Array.init) ?? [])")
+      }
+      operation.recordZoneFetchResultBlock = { _, result in
+        found.add("end \((try? result.get().clientChangeTokenData).map(Array.init) ?? [])")
+      }
+      await database.run(operation)
+      return found.all
+    }
+    await save("a", "b", data: 1)
+    // All of it fails: what the app says of it is not kept.
+    await save("a", "c", data: 2)
+    #expect(await told() == ["token [1]", "end [1]"])
+    _ = try await database.deleteRecordZone(withID: customZone)
+    _ = try await database.save(CKRecordZone(zoneID: customZone))
+    #expect(await told() == ["end []"])
+  }
+
   @Test("CKFetchRecordZoneChangesOperation: desiredKeys, per zone") func fields() async throws {
     let record = note("a", "text", in: customZone)
     record["other"] = 1
@@ -258,7 +303,7 @@ struct RecordZoneChangesTests {
 
   @Test("CKFetchRecordZoneChangesOperation: tokens told before a failure are good")
   func interruption() async {
-    insert("a", "b", "c", "d")
+    insert("a", "b", "c", "d", "e")
     database.on.fetchRecordZoneChanges.fails(
       with: .networkFailure, on: .once, at: .afterItems(3))
     let told = await client.fetch(database, limit: 2)
@@ -269,7 +314,7 @@ struct RecordZoneChangesTests {
       ])
     #expect(
       await client.fetch(database, since: client.tokens.last) == [
-        "c success", "d success", "Custom success", "finished ",
+        "c success", "d success", "e success", "Custom success", "finished ",
       ])
   }
 
@@ -282,6 +327,26 @@ struct RecordZoneChangesTests {
     #expect(
       await client.fetch(container.publicCloudDatabase, in: [.default]) == ["finished badDatabase"])
   }
+
+  #if !canImport(CloudKit)
+    @Test func `functions have one batch, as long as their limit, and say whether there is more`()
+      async throws
+    {
+      insert("a", "b", "c")
+      let first = try await database.recordZoneChanges(
+        inZoneWith: customZone, since: nil, resultsLimit: 2)
+      #expect(first.modificationResultsByID.count == 2 && first.moreComing)
+      let told = await withCheckedContinuation { continuation in
+        database.fetchRecordZoneChanges(inZoneWith: customZone, since: nil, resultsLimit: 1) {
+          continuation.resume(returning: $0)
+        }
+      }
+      #expect(try told.get().modificationResultsByID.count == 1 && told.get().moreComing)
+      let rest = try await database.recordZoneChanges(
+        inZoneWith: customZone, since: first.changeToken)
+      #expect(rest.modificationResultsByID.count == 1 && !rest.moreComing)
+    }
+  #endif
 
   @Test func `the completion-handler form says the same`() async throws {
     insert("a")

@@ -70,6 +70,20 @@ struct ReferenceTests {
       ])
   }
 
+  @Test func `everything that a record owns goes with it, one by one or through lists`()
+    async throws
+  {
+    let list = note("c")
+    list["owners"] = ["x", "o"].map {
+      CKRecord.Reference(recordID: recordID($0), action: .deleteSelf)
+    }
+    database.records.insert(
+      note("o"), note("x"), owned("a", by: "o"), owned("b", by: "o"), list, owned("d", by: "c"),
+      owned("e", by: "o", action: .none))
+    _ = try await database.deleteRecord(withID: recordID("o"))
+    #expect(names == ["x", "e"])
+  }
+
   @Test func `a chain of any length goes with its first record, in other zones too`() async throws {
     let zones = [customZone, CKRecordZone.ID(zoneName: "Other")]
     let ids = (0..<5_000).map { recordID("\($0)", in: zones[$0 % 2]) }

@@ -103,19 +103,25 @@ struct SubscriptionTests {
   }
 
   @Test func `the deprecated query brings the first page`() async throws {
-    database.records.insert(note("a"))
+    database.records.insert(note("elsewhere"))
+    database.records.insert(contentsOf: (0..<101).map { note("\($0)", in: customZone) })
     let query = CKQuery(recordType: "Note", predicate: NSPredicate(value: true))
-    let records = await withCheckedContinuation { continuation in
-      (database as any LegacyQuerying).perform(query, inZoneWith: nil) { records, _ in
-        continuation.resume(returning: records?.map(\.recordID.recordName))
+    let legacy = database as any LegacyQuerying
+    for (zone, first) in [(nil, "elsewhere"), (customZone, "0")] as [(CKRecordZone.ID?, String)] {
+      let told = await withCheckedContinuation { continuation in
+        legacy.perform(query, inZoneWith: zone) { records, _ in
+          continuation.resume(returning: records?.map(\.recordID.recordName))
+        }
       }
+      let names = try await legacy.perform(query, inZoneWith: zone).map(\.recordID.recordName)
+      #expect(told == names && names.first == first && names.count == 100)
     }
-    #expect(records == ["a"])
   }
 }
 
 /// Calls what is deprecated without the warning.
 private protocol LegacyQuerying {
+  func perform(_ query: CKQuery, inZoneWith zoneID: CKRecordZone.ID?) async throws -> [CKRecord]
   func perform(
     _ query: CKQuery, inZoneWith zoneID: CKRecordZone.ID?,
     completionHandler: @escaping @Sendable ([CKRecord]?, (any Error)?) -> Void)

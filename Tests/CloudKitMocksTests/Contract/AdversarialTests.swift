@@ -85,16 +85,24 @@ import Testing
     }
 
     /// Source: CKFetchRecordsOperation.h, CKModifyRecordsOperation.h.
-    @Test func `progress between nothing and all is told of assets only`() async {
+    @Test(arguments: [false, true])
+    func `progress between nothing and all is told of assets only`(hasAsset: Bool) async throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try Data("text".utf8).write(to: file)
+      let record = note("record")
+      record["file"] = hasAsset ? CKAsset(fileURL: file) : nil
       var shares: Set<Double> = []
       for seed in Self.seeds {
-        let operation = CKFetchRecordsOperation(recordIDs: [recordID("0")])
+        let operation = CKFetchRecordsOperation(recordIDs: [record.recordID])
         let trace = Trace()
         operation.perRecordProgressBlock = { trace.add("\($1)") }
-        await database(seed: seed).run(operation)
+        let database = database(seed: seed)
+        database.records.insert(record)
+        await database.run(operation)
+        #expect(trace.all.last == "1.0")
         shares.formUnion(trace.all.compactMap { Double($0) })
       }
-      #expect(shares == [1])
+      #expect(hasAsset ? shares.contains { 0 < $0 && $0 < 1 } : shares == [1])
     }
 
     @Test(arguments: seeds) func `changes come in pages of any size, each change once`(

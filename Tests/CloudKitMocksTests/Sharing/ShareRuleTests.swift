@@ -53,6 +53,10 @@
           try await codes(saving: [share, root], in: lists.ownersDatabase)
             == [.alreadyShared, .batchRequestFailed])
       }
+      let below = lists.record("below", below: "list")
+      #expect(
+        try await codes(saving: [CKShare(rootRecord: below), below], in: lists.ownersDatabase)
+          == [.alreadyShared, .batchRequestFailed])
       let above = CKRecord(recordType: "Note", recordID: recordID("above", in: lists.zone))
       let moved = try await lists.ownersDatabase.record(for: recordID("list", in: lists.zone))
       moved.parent = CKRecord.Reference(recordID: above.recordID, action: .none)
@@ -96,13 +100,18 @@
 
     @Test func `a share has at most 100 participants`() async throws {
       let lists = try await SharedList()
-      let share = try await lists.share(with: nil)
-      for number in 1...100 {
+      var share = try await lists.share(with: nil)
+      for number in 1...99 {
         let address = "\(number)@example.com"
         share.addParticipant(try await lists.alice.shareParticipant(forEmailAddress: address))
       }
+      // The owner is one of them.
+      share = try #require(try await lists.ownersDatabase.save(share) as? CKShare)
+      share.addParticipant(
+        try await lists.alice.shareParticipant(forEmailAddress: "100@example.com"))
+      let full = share
       #expect(
-        await failure { try await lists.ownersDatabase.save(share) }?.code == .tooManyParticipants)
+        await failure { try await lists.ownersDatabase.save(full) }?.code == .tooManyParticipants)
     }
 
     @Test func `who stops sharing keeps the records, and can share them again`() async throws {

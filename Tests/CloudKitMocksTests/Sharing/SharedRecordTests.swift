@@ -18,6 +18,7 @@
       #expect(lists.ownersDatabase.text(of: "milk", in: lists.zone) == "two")
       let own = try await lists.ownersDatabase.record(for: recordID("milk", in: lists.zone))
       #expect(own.lastModifiedUserRecordID?.recordName == "_bob")
+      #expect(own.creatorUserRecordID?.recordName == CKCurrentUserDefaultName)
       own["text"] = "three"
       _ = try await lists.ownersDatabase.save(own)
       let after = try await lists.sharedDatabase.recordZoneChanges(
@@ -94,7 +95,24 @@
       for result in saves.values { #expect(code(result) != nil) }
       #expect(code(deletes[lists.seenID("list")]) != nil)
       #expect(code(saves[milk.recordID]) == .permissionFailure)
+      let deletion = await failure {
+        try await lists.sharedDatabase.deleteRecord(withID: milk.recordID)
+      }
+      #expect(deletion?.code == .permissionFailure)
       #expect(lists.ownersDatabase.text(of: "milk", in: lists.zone) == "")
+    }
+
+    /// Source: CKShareParticipant.h, `CKShareParticipantRoleAdministrator`.
+    @Test func `an administrator changes the share`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share()
+      try #require(share.participants.last).role = .administrator
+      let joined = try await lists.join(
+        #require(try await lists.ownersDatabase.save(share) as? CKShare))
+      joined.publicPermission = .readOnly
+      _ = try await lists.sharedDatabase.save(joined)
+      let stored = lists.ownersDatabase.records[share.recordID] as? CKShare
+      #expect(stored?.publicPermission == .readOnly)
     }
 
     @Test func `participants change neither the share nor its root's existence`() async throws {
