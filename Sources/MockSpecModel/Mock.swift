@@ -97,6 +97,8 @@ package struct Mock: Sendable {
     package var tracked: SwiftSource?
     /// When every user has a table and needs an account; nobody does, if left out.
     package var personal: SwiftSource?
+    /// When only who has made a record changes it; everybody does, if left out.
+    package var authored: SwiftSource?
     /// The store of whose changes the records of this one tell.
     package var watched: SwiftName?
     /// The database of which this one shows what other users share.

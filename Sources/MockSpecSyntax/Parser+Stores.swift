@@ -60,13 +60,14 @@ extension Parser {
 
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
-    "tracked", "bytes", "personal", "watching", "showing", "pending", "conflicts", "differs",
+    "tracked", "bytes", "personal", "authored", "watching", "showing", "pending", "conflicts",
+    "differs",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
     case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes,
-      .personal, .watching, .showing, .pending, .conflicts:
+      .personal, .authored, .watching, .showing, .pending, .conflicts:
       true
     default: false
     }

@@ -42,6 +42,7 @@ struct StoreTemplate: Template {
       store.writable.map { "isWritable: \($0)" } ?? "",
       store.tracked.map { "isTracked: \($0)" } ?? "",
       store.personal.map { "isPersonal: \($0)" } ?? "",
+      store.authored.map { "isAuthored: \($0)" } ?? "",
     ]
   }
 }

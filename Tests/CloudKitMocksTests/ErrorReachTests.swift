@@ -26,7 +26,7 @@ private struct Reach: CustomTestStringConvertible {
     Self("networkUnavailable", .whole), Self("networkFailure", .both), Self("badContainer", .whole),
     Self("serviceUnavailable", .whole), Self("requestRateLimited", .whole),
     Self("missingEntitlement", .whole), Self("notAuthenticated", .whole),
-    Self("permissionFailure", .item, [.fetch, .save, .delete, .call]),
+    Self("permissionFailure", .item, [.fetch, .save, .delete, .call], whole: .query),
     Self("unknownItem", .item, [.fetch, .save, .delete, .call], whole: .query),
     Self("invalidArguments", .both, [.save, .delete, .changes, .call], whole: .query),
     Self("resultsTruncated", .none), Self("serverRecordChanged", .item, .save),

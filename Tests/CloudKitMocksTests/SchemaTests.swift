@@ -149,7 +149,10 @@ struct SchemaTests {
                 count DOUBLE,
                 secret ENCRYPTED STRING,
                 tags LIST<STRING>,
-                text STRING QUERYABLE
+                text STRING QUERYABLE,
+                GRANT WRITE TO "_creator",
+                GRANT CREATE TO "_icloud",
+                GRANT READ TO "_world"
             );
 
         """)

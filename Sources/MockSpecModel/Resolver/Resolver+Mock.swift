@@ -285,7 +285,7 @@ extension Resolver {
         ("batch", Meaning.tooMany), ("bytes", .tooMany), ("tagged", .conflict),
         ("cursor", .invalid),
         ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
-        ("personal", .signedOut), ("pending", .conflict),
+        ("personal", .signedOut), ("authored", .forbidden), ("pending", .conflict),
       ] {
         if word == "pending", entry.option("conflicts").map(\.text) ?? "fail" != "fail" { continue }
         if let option = entry.options.first(where: { $0.keyword.text == word }) {

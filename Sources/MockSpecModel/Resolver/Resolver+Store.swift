@@ -145,6 +145,7 @@ extension Resolver {
         writable: entry.option("writable").map { SwiftSource($0) },
         tracked: entry.option("tracked").map { SwiftSource($0) },
         personal: entry.option("personal").map { SwiftSource($0) },
+        authored: entry.option("authored").map { SwiftSource($0) },
         watched: entry.option("watching").map { SwiftName($0.text) },
         shown: entry.option("showing").map { SwiftSource($0) },
         differences: entry.differences.compactMap(\.known),

@@ -69,7 +69,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .signedOut: "nobody is signed in who can use the service"
     case .unready: "the user's account is not ready"
     case .purged(let item): "the user has deleted the zone of '\(item)'"
-    case .forbidden(let item): "'\(item)' is shared with a user who may not do that"
+    case .forbidden(let item): "'\(item)' is there for a user who may not do that"
     case .shared(let item): "'\(item)' takes part in another share"
     case .rejected(let item): "'\(item)' is in a zone that is shared as a whole"
     case .crowded(let item): "'\(item)' has more users than the service takes"

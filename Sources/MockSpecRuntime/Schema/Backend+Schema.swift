@@ -2,6 +2,8 @@
 final class SchemaBook {
   var declared: StoreSchema?
   var inferred = StoreSchema()
+  /// The users that have each role of the declared schema.
+  var members: [String: Set<String>] = [:]
   private(set) var refusals: [String] = []
 
   /// Judges a query, or takes up what it needs.
@@ -17,6 +19,12 @@ final class SchemaBook {
   /// Judges a record to be saved.
   func judge(saving fields: @autoclosure () -> [RecordField], type: String) -> ErrorMeaning? {
     declared.flatMap { note($0.objection(toSaving: fields(), type: type)) }
+  }
+
+  /// Notes why something is forbidden.
+  func refuse(_ text: String) -> ErrorMeaning {
+    refusals.append(text)
+    return .forbidden
   }
 
   private func note(_ objection: SchemaObjection?) -> ErrorMeaning? {
@@ -40,6 +48,6 @@ extension Backend {
   /// What the service would have to declare for all that was saved and queried until now.
   public var inferredSchema: StoreSchema { lock.withLock { schemas.inferred } }
 
-  /// Why records and queries were refused by the schema, in order, in the words of people.
+  /// Why records and queries were refused by the schema and its grants, in order, in the words of people.
   public var schemaRefusals: [String] { lock.withLock { schemas.refusals } }
 }

@@ -1,4 +1,4 @@
-/// Reads the text of a schema; roles and grants are read over, because stores have no roles.
+/// Reads the text of a schema.
 ///
 /// ```
 /// schema = "DEFINE" "SCHEMA" { ( role | type ) ";" }
@@ -19,6 +19,8 @@ struct SchemaReader {
   private var index = 0
   private(set) var mistakes: [TextMistake] = []
   private(set) var schema = StoreSchema()
+  /// The roles to which something is granted, where that is written.
+  private var grantees: [(role: String, place: TextPlace)] = []
 
   init(_ text: String) {
     var lexer = SchemaLexer(text)
@@ -42,6 +44,18 @@ struct SchemaReader {
         try reader.statement()
         try reader.expect(";")
       }
+    }
+    checkRoles()
+  }
+
+  /// A role can be made behind what it is granted.
+  private mutating func checkRoles() {
+    let known = schema.roles.union(SchemaRole.all)
+    for (role, place) in grantees where !known.contains(role) {
+      mistakes.append(
+        TextMistake(
+          "there is no role '\(role)'" + Spelling.advice(for: role, among: known.sorted()),
+          at: place))
     }
   }
 
@@ -87,7 +101,7 @@ struct SchemaReader {
   private mutating func statement() throws(SchemaMistake) {
     if take("CREATE") {
       try expect("ROLE")
-      _ = try name(of: "role")
+      schema.roles.insert(try name(of: "role"))
     } else if take("RECORD") {
       try expect("TYPE")
       try type()
@@ -103,14 +117,17 @@ struct SchemaReader {
       throw SchemaMistake("the record type '\(type)' is declared twice", at: start)
     }
     schema.types[type] = [:]
+    // "Unless your schema explicitly grants permissions, a type has no security privileges."
+    schema.grants[type] = [:]
     try expect("(")
     if take(")") { return }
     repeat { try member(of: type) } while take(",")
     try expect(")")
+    if schema.grants[type] == StoreSchema.usualGrants { schema.grants[type] = nil }
   }
 
   private mutating func member(of type: String) throws(SchemaMistake) {
-    if take("GRANT") { return try grant() }
+    if take("GRANT") { return try grant(of: type) }
     let start = place
     let field = try name(of: "field")
     let value = SchemaField(try value(), uses())
@@ -123,14 +140,24 @@ struct SchemaReader {
     schema.types[type]?[field] = value
   }
 
-  private mutating func grant() throws(SchemaMistake) {
+  private mutating func grant(of type: String) throws(SchemaMistake) {
+    var rights: SchemaRights = []
     repeat {
-      guard take("READ") || take("CREATE") || take("WRITE") else {
+      if take("READ") {
+        rights.insert(.read)
+      } else if take("CREATE") {
+        rights.insert(.create)
+      } else if take("WRITE") {
+        rights.insert(.write)
+      } else {
         throw error("expected 'READ', 'CREATE' or 'WRITE', not \(token.text)")
       }
     } while take(",")
     try expect("TO")
-    _ = try name(of: "role")
+    let place = place
+    let role = try name(of: "role")
+    grantees.append((role, place))
+    schema.grants[type, default: [:]][role, default: []].formUnion(rights)
   }
 
   private mutating func value() throws(SchemaMistake) -> FieldType {

@@ -7,7 +7,7 @@ extension StoreSchema {
   ///
   /// - Parameters:
   ///   - declared: The other schema.
-  ///   - isExact: Whether what only the other schema has is a difference too.
+  ///   - isExact: Whether what only the other schema has is a difference too, grants aside.
   /// - Returns: A line for each difference, as `Note.title: not declared SORTABLE`, in the order of the names.
   public func differences(from declared: StoreSchema, exactly isExact: Bool = false) -> [String] {
     var lines: [String] = []
@@ -19,6 +19,11 @@ extension StoreSchema {
       }
       for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
         lines += Self.differences(of: field, from: others[name], "\(type).\(name)")
+      }
+      for (role, rights) in (grants[type] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        let missing = rights.subtracting(declared.rights(of: role, on: type)).words
+        if missing.isEmpty { continue }
+        lines.append("\(type): \(missing.joined(separator: " and ")) not granted to \"\(role)\"")
       }
       guard isExact else { continue }
       for name in others.keys.sorted() where fields[name] == nil {

@@ -1,8 +1,8 @@
 extension StoreSchema {
   /// Reads a schema in the language of CloudKit, as `cktool export-schema` writes it.
   ///
-  /// Roles and grants are read over. Source of the language: "Integrating a Text-Based Schema into Your
-  /// Workflow" in the documentation of CloudKit.
+  /// A type that grants nothing cannot be used where records belong to those who have made them. Source of the
+  /// language: "Integrating a Text-Based Schema into Your Workflow" in the documentation of CloudKit.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -11,10 +11,30 @@ public struct StoreSchema: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The fields of each type, by their names.
   public var types: [String: [String: SchemaField]]
 
+  /// What each type grants to each role, where records belong to those who have made them; what is not here
+  /// grants ``usualGrants``.
+  public var grants: [String: [String: SchemaRights]]
+
+  /// The roles that are not the service's own.
+  public var roles: Set<String>
+
+  /// Declares nothing.
+  public init() { self.init(types: [:]) }
+
   /// Declares record types.
   ///
-  /// - Parameter types: The fields of each type, by their names.
-  public init(types: [String: [String: SchemaField]] = [:]) { self.types = types }
+  /// - Parameters:
+  ///   - types: The fields of each type, by their names.
+  ///   - grants: What types grant to roles, where that is not the usual.
+  ///   - roles: The roles that are not the service's own.
+  public init(
+    types: [String: [String: SchemaField]], grants: [String: [String: SchemaRights]] = [:],
+    roles: Set<String> = []
+  ) {
+    self.types = types
+    self.grants = grants
+    self.roles = roles
+  }
 
   public init(dictionaryLiteral types: (String, [String: SchemaField])...) {
     self.init(types: Dictionary(types, uniquingKeysWith: { $1 }))
@@ -30,25 +50,4 @@ public struct StoreSchema: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   static func isOwn(type name: String) -> Bool { name.contains(".") }
 
   static func isOwn(field name: String) -> Bool { name.hasPrefix("_") }
-}
-
-extension StoreSchema: CustomStringConvertible {
-  /// The schema in the language that `cktool import-schema` reads; what was asked for and never saved is
-  /// in comments, because it has no type.
-  public var description: String {
-    let blocks = types.sorted { $0.key < $1.key }.map { name, fields in
-      let known = fields.filter { $0.value.type != nil }.sorted { $0.key < $1.key }
-      let lines = known.map { "        \(Self.quoted($0.key)) \($0.value)" }
-      let notes = fields.filter { $0.value.type == nil }.sorted { $0.key < $1.key }
-        .map { "        // \(Self.quoted($0.key)) \($0.value), but never saved\n" }
-      return "    RECORD TYPE \(Self.quoted(name)) (\n" + notes.joined()
-        + lines.joined(separator: ",\n") + (lines.isEmpty ? "" : "\n") + "    );\n"
-    }
-    return (["DEFINE SCHEMA\n"] + blocks).joined(separator: "\n")
-  }
-
-  private static func quoted(_ name: String) -> String {
-    let isPlain = name.first?.isLetter == true && !SchemaReader.reserved.contains(name.lowercased())
-    return isPlain ? name : "\"\(name)\""
-  }
 }

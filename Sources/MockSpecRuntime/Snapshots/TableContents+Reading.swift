@@ -37,6 +37,7 @@ extension TableContents {
     }
     places[row.id] = rows.count
     rows.append(row)
+    authors[row.id] = tree["author"].flatMap { reader.string($0, "'author'") }
     let place = StorePlace(database: "", user: nil)
     if Bridge.share(row.record, in: place) != nil { shares.append(row.id) }
     for link in Bridge.hasLinks ? Bridge.links(of: row.record) : [] {
@@ -47,7 +48,7 @@ extension TableContents {
   }
 
   private static func row(_ tree: JSONTree, _ reader: TreeReader) -> Row? {
-    let keys = ["id", "record", "created", "change", "earlier"]
+    let keys = ["id", "record", "created", "author", "change", "earlier"]
     guard let members = reader.members(of: tree, "a row", keys: keys) else { return nil }
     guard let text = members["record"] else {
       reader.note("a row needs the key 'record'", at: tree.place)

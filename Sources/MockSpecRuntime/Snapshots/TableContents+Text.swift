@@ -5,8 +5,8 @@ extension TableContents {
     let tree = JSONTree.object([
       "serial": .number(serial), "revision": .number(revision), "changes": .number(changeNumber),
       "epochs": .number(epoch),
-      "records": .list(try rows.compactMap { try $0.map(Self.written) }),
-      "index": try indexedRows.map { .list(try $0.compactMap { try $0.map(Self.written) }) },
+      "records": .list(try rows.compactMap { try $0.map(written) }),
+      "index": try indexedRows.map { .list(try $0.compactMap { try $0.map(written) }) },
       "deleted": tombstones.isEmpty ? nil : .list(try tombstones.map(Self.written)),
       "logs": logs.isEmpty ? nil : .list(try writtenLogs()),
       "notes": notes.isEmpty ? nil : .list(try writtenNotes()),
@@ -16,7 +16,7 @@ extension TableContents {
     return members
   }
 
-  private static func written(_ row: Row) throws -> JSONTree {
+  private func written(_ row: Row) throws -> JSONTree {
     let earlier = try row.history.map { version in
       JSONTree.object([
         "tag": .string(version.tag), "record": try Bridge.written(version.record).tree,
@@ -25,6 +25,7 @@ extension TableContents {
     return .object([
       "id": try Bridge.written(id: row.id).tree,
       "record": try Bridge.written(row.record).tree, "created": .number(row.creation),
+      "author": authors[row.id].map { .string($0) },
       "change": row.changeNumber == 0 ? nil : .number(row.changeNumber),
       "earlier": earlier.isEmpty ? nil : .list(earlier),
     ])

@@ -39,7 +39,10 @@ extension FetchRequest {
       if let rule = faults[id] {
         return (id, .refused(Refusal(cause: .fault(rule), id: id, server: record)))
       }
-      if let record { return (id, .done(record)) }
+      if let record {
+        let flaw = table.authorFlaw(reading: record)
+        return (id, flaw.map { .refused(table.refusal($0, of: id)) } ?? .done(record))
+      }
       let meaning: ErrorMeaning = table.lacksZone(of: id) ? .zoneMissing : table.absence
       return (id, .refused(table.refusal(meaning, of: id)))
     }

@@ -13,18 +13,20 @@ extension MockCore {
   ///   - isTracked: Whether clients can ask for changes.
   ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
   ///     modifications need one; `nil` where there are no accounts.
+  ///   - isAuthored: Whether only who has made a record can change it, where not every user has a table.
   /// - Returns: The table.
   public func table<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
     page: Int? = nil,
-    isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
+    isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil,
+    isAuthored: Bool = false
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
-      key(name, database, isPersonal, B.self), zones: nil, holdsZones, initial)
+      key(name, database, isPersonal, B.self), zones: nil, holdsZones, isAuthored, initial)
     let terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked,
-      isPersonal: isPersonal)
+      isPersonal: isPersonal, author: isAuthored ? client : nil)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -43,18 +45,20 @@ extension MockCore {
   ///   - isTracked: Whether clients can ask for changes.
   ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
   ///     modifications need one; `nil` where there are no accounts.
+  ///   - isAuthored: Whether only who has made a record can change it, where not every user has a table.
   /// - Returns: The table.
   public func table<B: RecordBridge, Z: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [B.Record] = [],
     batch: Int? = nil, bytes: Int? = nil, page: Int? = nil,
-    isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
+    isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil,
+    isAuthored: Bool = false
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
-      key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, initial)
+      key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, isAuthored, initial)
     let terms = TableTerms(
       batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked,
-      isPersonal: isPersonal)
+      isPersonal: isPersonal, author: isAuthored ? client : nil)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -68,7 +72,7 @@ extension MockCore {
 
   private func tableState<B: RecordBridge>(
     _ key: TableKey, zones: (any ZoneTable<B.ZoneID>)?,
-    _ holdsZones: Bool, _ initial: () -> [B.Record]
+    _ holdsZones: Bool, _ isAuthored: Bool, _ initial: () -> [B.Record]
   ) -> TableState<B> {
     if let known = backend.lock.withLock({ backend.tables[key] }) {
       return unsafeDowncast(known, to: TableState<B>.self)
@@ -80,7 +84,7 @@ extension MockCore {
       backend.tableSerials += 1
       let state = TableState<B>(
         key, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones,
-        schemas: backend.schemas)
+        isAuthored: isAuthored, schemas: backend.schemas)
       for table in backend.tables.values { state.connect(with: table) }
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))

@@ -7,8 +7,6 @@ extension ModifyRequest {
       let judgement = table.judgement(
         of: part, faults: call.faults(of: part.ids, saving: part.saves),
         isWritable: call.table.terms.isWritable)
-      if table.key.user == nil { table.guest = call.client.lockedState.user }
-      defer { table.guest = nil }
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, judgement.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
       return .done((part, table.apply(part, as: judgement, by: call.client.label)))

@@ -6,7 +6,7 @@ extension FetchRequest {
     on table: StoreTable<Bridge>
   ) -> (response: FetchResponse<Bridge>, recorded: Self)? {
     guard let ids, ids.count == 1, fields == nil, table.terms.isPersonal == nil,
-      table.terms.batch != 0,
+      table.terms.batch != 0, !table.state.isAuthored,
       let record = table.read(ids[0])
     else { return nil }
     let item = ItemResult(

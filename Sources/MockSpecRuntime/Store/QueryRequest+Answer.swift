@@ -46,7 +46,10 @@ extension QueryRequest {
       return .refused(
         Refusal(cause: .meaning(.zoneMissing), keysLost: table.keysLost(in: zone)))
     }
-    let rows = table.contents.indexedRows ?? table.contents.rows
+    let all = table.contents.indexedRows ?? table.contents.rows
+    guard let rows = table.readable(all, ofType: query?.typeName) else {
+      return .refused(Refusal(cause: .meaning(.forbidden)))
+    }
     return .done(.rows(rows, pending: pending?.contents.entries))
   }
 

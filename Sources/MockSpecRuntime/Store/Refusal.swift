@@ -11,6 +11,8 @@ struct Refusal<Bridge: RecordBridge> {
   var server: Bridge.Record?
   /// The version that the client has started from.
   var base: Bridge.Record?
+  /// Who sees the records, where users have other names in their eyes than in the store.
+  var viewer: String?
   /// Whether the zone is gone with the keys of its encrypted data.
   var keysLost = false
 
@@ -37,12 +39,18 @@ struct Refusal<Bridge: RecordBridge> {
     var details = ErrorDetails()
     details.keysLost = keysLost ? true : nil
     details.client = client.map(Bridge.copy)
-    details.server = server.map(Bridge.handedOut)
+    details.server = server.map(handedOut)
     if let client {
       details.ancestor = Bridge.ancestor(
-        of: Bridge.copy(client), base: base.map(Bridge.handedOut))
+        of: Bridge.copy(client), base: base.map(handedOut))
     }
     return details
+  }
+
+  private func handedOut(_ record: Bridge.Record) -> Bridge.Record {
+    let copy = Bridge.handedOut(record)
+    guard Bridge.namesUsers, let viewer else { return copy }
+    return Bridge.seen(copy, from: viewer, by: viewer)
   }
 }
 

@@ -83,8 +83,8 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   /// belongs to nobody.
   func handedOut(_ record: Bridge.Record) -> Bridge.Record {
     let copy = Bridge.handedOut(record)
-    guard Bridge.namesUsers, table.state.key.user == nil else { return copy }
-    let user = client.user
+    guard Bridge.namesUsers, table.state.key.user == nil, let user = client.state.signedInUser
+    else { return copy }
     return Bridge.seen(copy, from: user, by: user)
   }
 
@@ -118,6 +118,8 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     table.backend.lock.withLock {
       if member == nil { member = record() }
       if isCancelled { return .refused(Refusal(cause: .meaning(.cancelled))) }
+      table.state.enter(as: client.lockedState.signedInUser)
+      defer { table.state.enter(as: nil) }
       let rule = disturbance.failure
       var refusal: Refusal<Bridge>?
       if let rule {

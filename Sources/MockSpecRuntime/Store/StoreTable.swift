@@ -55,7 +55,7 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
     backend.lock.withLock { state.contents.places[id] != nil }
   }
 
-  /// Puts records in, as if another client had saved them; each becomes a new version.
+  /// Puts records in, as if another client of the same user had saved them; each becomes a new version.
   ///
   /// A zone that is missing is made, if the service lets an app make zones; else the test stops.
   ///
@@ -68,7 +68,9 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   public func insert(contentsOf records: some Sequence<Bridge.Record>) {
     let records = Array(records)
     let reports = backend.lock.withLock {
-      state.telling {
+      state.enter(as: terms.author?.lockedState.user)
+      defer { state.enter(as: nil) }
+      return state.telling {
         for record in records { state.insert(record) }
       } about: {
         records.map(Bridge.id)

@@ -16,6 +16,8 @@ struct TableContents<Bridge: RecordBridge> {
   @usableFromInline var logs = ChangeLogs<Bridge.ZoneID, Bridge.ID>()
   /// Who links to a record, there or not.
   var referrers = SharingDictionary<Bridge.ID, SharingDictionary<Bridge.ID, Void>>()
+  /// Who has made each record, where only they can change it.
+  var authors = SharingDictionary<Bridge.ID, String>()
   /// The records that share others.
   @usableFromInline var shares: [Bridge.ID] = []
   /// What queries see while their index lags behind.

@@ -70,16 +70,20 @@ extension TableState {
     }
   }
 
+  /// Who sees the records of a table that belongs to nobody.
+  private var viewer: String? { key.user == nil ? guest : nil }
+
   func refusal(_ meaning: ErrorMeaning, saving record: Bridge.Record) -> Refusal<Bridge> {
     let id = Bridge.id(of: record)
     return Refusal(
       cause: .meaning(meaning), id: id, client: record, server: row(id)?.record,
-      base: base(of: record), keysLost: meaning == .zoneMissing && keysLost(of: id))
+      base: base(of: record), viewer: viewer,
+      keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
   func refusal(_ meaning: ErrorMeaning, of id: Bridge.ID) -> Refusal<Bridge> {
     Refusal(
-      cause: .meaning(meaning), id: id, server: row(id)?.record,
+      cause: .meaning(meaning), id: id, server: row(id)?.record, viewer: viewer,
       keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
@@ -95,6 +99,7 @@ extension TableState {
     if lacksZone(of: id) {
       return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
     }
+    if let flaw = authorFlaw(writing: id, record) { return refusal(flaw, saving: record) }
     if let flaw = flaw(saving: Bridge.sent(record, policy: policy)) {
       return refusal(flaw, saving: record)
     }
@@ -132,6 +137,7 @@ extension TableState {
     }
     if lacksZone(of: id) { return refusal(absence(of: Bridge.zoneID(of: id)), of: id) }
     if contents.places[id] == nil { return refusal(absence, of: id) }
+    if let flaw = authorFlaw(writing: id) { return refusal(flaw, of: id) }
     return (Bridge.flaw(deleting: id) ?? shareFlaw(deleting: id)).map { refusal($0, of: id) }
   }
 

@@ -77,6 +77,7 @@ extension TableState {
 
   @usableFromInline
   func dropContents(of zone: Bridge.ID) {
+    if isAuthored { contents.authors[zone] = nil }
     for dependent in dependents { dependent.removeAll(in: zone) }
   }
 

@@ -116,6 +116,7 @@ extension TableState {
 
   @usableFromInline
   func tell(of record: Bridge.Record, _ id: Bridge.ID, isNew: Bool) {
+    if isNew, isAuthored { contents.authors[id] = guest }
     tell(isNew ? .created : .updated, of: record, id)
     if isNew { tell(.created, ofZone: record) }
   }

@@ -82,8 +82,10 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   var author: String?
   /// The contexts that want to know what others commit.
   var observers = TableObservers<Bridge>()
-  /// Who writes, where that is another user than the one whose table it is.
+  /// Who asks or writes, where that is another user than the one whose table it is.
   @exclusivity(unchecked) @usableFromInline var guest: String?
+  /// Whether only who has made a record can change it.
+  @usableFromInline let isAuthored: Bool
   /// The database of which the table shows what other users share.
   var shownDatabase: AnyHashable?
   /// The tables of other users whose shares this one shows.
@@ -97,12 +99,14 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
 
   init(
     _ key: TableKey, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool,
-    schemas: SchemaBook
+    isAuthored: Bool, schemas: SchemaBook
   ) {
     name = key.name
     self.key = key
     place = key.place
     self.schemas = schemas
+    // What every user has a table for is nobody else's.
+    self.isAuthored = isAuthored && key.user == nil
     absence = holdsZones ? .zoneMissing : .missing
     contents = TableContents(serial: serial)
     pristine = contents
@@ -113,7 +117,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
 
   private func judgeCompany() {
     isAlone =
-      zones == nil && dependents.isEmpty && watchers.isEmpty && sources.isEmpty && views.isEmpty
+      zones == nil && !isAuthored && dependents.isEmpty && watchers.isEmpty && sources.isEmpty
+      && views.isEmpty
   }
 
   override var memory: Any { contents }
@@ -135,6 +140,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   }
 
   override func insert(written trees: [JSONTree], _ reader: TreeReader) {
+    enter(as: ClientState().user)
+    defer { enter(as: nil) }
     for tree in trees {
       if let record = reader.read(tree, Bridge.record) { insert(record) }
     }

@@ -14,6 +14,8 @@ struct TableTerms {
   /// Whether every user has a table, and needs an account for it; if not, only modifications need one.
   /// `nil` where there are no accounts.
   @usableFromInline var isPersonal: Bool?
+  /// Who makes what a test puts in, where records belong to those who have made them; else `nil`.
+  @usableFromInline var author: Client?
 
   /// Why a client's account does not allow something in a table.
   ///

@@ -8,6 +8,8 @@ extension CommitRequest {
       if let flaw = unit.parts.lazy.compactMap({ $0.flaw(by: client) }).first {
         return .refused(Refusal(cause: .meaning(flaw)))
       }
+      for part in unit.parts { part.enter(as: client.signedInUser) }
+      defer { for part in unit.parts { part.enter(as: nil) } }
       // What breaks off in the middle is rolled back.
       if call.cut != nil { return .refused(Refusal(cause: .meaning(.aborted))) }
       let isLost = call.disturbance.failure != nil && !call.isComposed

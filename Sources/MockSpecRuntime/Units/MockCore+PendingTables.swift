@@ -13,12 +13,14 @@ extension MockCore {
   ///   - isTracked: Whether clients can ask for changes.
   ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
   ///     modifications need one; `nil` where there are no accounts.
+  ///   - isAuthored: Whether only who has made a record can change it, where not every user has a table.
   /// - Returns: The table, as the context of this mock sees it.
   @inlinable
   public func pendingTable<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
     initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
-    page: Int? = nil, isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil
+    page: Int? = nil, isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil,
+    isAuthored: Bool = false
   ) -> StoreTable<B> {
     // Every change asks, and a context seldom has more than a few tables.
     if isPersonal == nil, let part: PendingTable<B> = knownPart(named: name) {
@@ -28,7 +30,8 @@ extension MockCore {
     return join(
       table(
         name, database: database, initially: initial(), batch: batch, bytes: bytes, page: page,
-        isWritable: isWritable, isTracked: isTracked, isPersonal: isPersonal), policy)
+        isWritable: isWritable, isTracked: isTracked, isPersonal: isPersonal,
+        isAuthored: isAuthored), policy)
   }
 
   @inlinable

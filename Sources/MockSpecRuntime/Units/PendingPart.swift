@@ -18,6 +18,9 @@ protocol PendingPart: AnyObject {
   /// Makes the part what it was; `nil` for what it was when it was made.
   func remember(_ memory: Any?)
 
+  /// Notes who commits, where the store belongs to nobody; `nil` when it is done.
+  func enter(as user: String?)
+
   /// Drops what is pending.
   func rollBack()
 

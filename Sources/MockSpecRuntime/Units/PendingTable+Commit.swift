@@ -12,6 +12,8 @@ extension PendingTable {
     }
   }
 
+  func enter(as user: String?) { state.enter(as: user) }
+
   func flaw(by client: ClientState) -> ErrorMeaning? {
     guard !contents.entries.isEmpty else { return nil }
     if let flaw = terms.flaw(of: client, in: state.key.user, isWriting: true) { return flaw }
@@ -54,6 +56,9 @@ extension PendingTable {
 
   private func verdict(on entry: PendingEntry<Bridge>, _ policy: ConflictPolicy) -> Verdict {
     if !terms.isWritable { return refused(.misplaced, entry) }
+    if let flaw = state.authorFlaw(writing: entry.id, entry.record) {
+      return refused(flaw, entry)
+    }
     let row = state.row(entry.id)
     switch entry.change {
     case .insert(let record):

@@ -110,6 +110,9 @@
       alice.changeAccount(to: .available, user: "alice")
       let bob = MockCKContainer(backend: alice.core.backend)
       bob.changeAccount(to: .available, user: "bob")
+      alice.schema = StoreSchema(
+        types: ["Note": ["text": .string, "___recordID": .reference.queryable]],
+        grants: ["Note": ["_icloud": [.read, .create, .write]]])
       let saved = try await alice.publicCloudDatabase.save(note("a"))
       #expect(saved.creatorUserRecordID?.recordName == CKCurrentUserDefaultName)
       let read = try await bob.publicCloudDatabase.record(for: recordID("a"))

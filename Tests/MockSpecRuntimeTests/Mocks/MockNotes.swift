@@ -4,9 +4,12 @@ import MockSpecRuntime
 final class MockNotes: Sendable {
   let core: MockCore
   let account: String
+  /// Whether notes belong to those who have made them.
+  let isAuthored: Bool
 
-  init(account: String = "me", backend: Backend = Backend()) {
+  init(account: String = "me", backend: Backend = Backend(), isAuthored: Bool = false) {
     self.account = account
+    self.isAuthored = isAuthored
     core = MockCore(
       "MockNotes",
       members: """
@@ -34,7 +37,8 @@ final class MockNotes: Sendable {
   }
 
   var notes: StoreTable<NoteBridge> {
-    core.table("notes", database: account, zones: zones, batch: 400, page: 100)
+    core.table(
+      "notes", database: account, zones: zones, batch: 400, page: 100, isAuthored: isAuthored)
   }
 
   func note(for id: NoteID) async throws -> Note {

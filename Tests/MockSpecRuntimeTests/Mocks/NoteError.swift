@@ -10,7 +10,8 @@ struct NoteError: Error, @unchecked Sendable {
 
 struct MockNoteError: ErrorCatalogue {
   enum Code: String, CaseIterable, Sendable {
-    case network, partial, unknown, zoneUnknown, changed, batchFailed, limit, malformed, busy
+    case network, partial, unknown, zoneUnknown, changed, batchFailed, limit, malformed, busy,
+      locked
   }
 
   let code: Code
@@ -33,6 +34,7 @@ struct MockNoteError: ErrorCatalogue {
     case .aborted: Self(code: .batchFailed)
     case .tooMany: Self(code: .limit)
     case .invalid: Self(code: .malformed)
+    case .forbidden: Self(code: .locked)
     default: nil
     }
   }

@@ -36,4 +36,27 @@ struct SchemaDifferenceTests {
       ])
     #expect(declared.differences(from: declared, exactly: true) == [])
   }
+
+  @Test(
+    "What was needed is granted to the role or to a wider one",
+    arguments: [
+      (["_world": .read], [:], ["Note: READ not granted to \"_world\""]),
+      (["_creator": [.read, .write]], ["_icloud": .write, "_world": .read], []),
+      (["Editor": .write], ["_creator": .write], ["Note: WRITE not granted to \"Editor\""]),
+      (["Editor": .write], ["Editor": .write], []),
+      (["_world": .read], ["_icloud": .read], ["Note: READ not granted to \"_world\""]),
+      (
+        ["_icloud": [.create, .write]], ["_creator": [.create, .write]],
+        ["Note: CREATE and WRITE not granted to \"_icloud\""]
+      ),
+    ] as [([String: SchemaRights], [String: SchemaRights], [String])])
+  func grants(
+    needed: [String: SchemaRights], granted: [String: SchemaRights], expected: [String]
+  ) {
+    let inferred = StoreSchema(types: ["Note": [:]], grants: ["Note": needed])
+    let declared = StoreSchema(types: ["Note": [:]], grants: ["Note": granted])
+    #expect(inferred.differences(from: declared) == expected)
+    // What was used nowhere but in stores of one user needs no grants.
+    #expect(StoreSchema(types: ["Note": [:]]).differences(from: declared) == [])
+  }
 }

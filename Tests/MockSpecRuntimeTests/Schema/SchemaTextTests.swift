@@ -26,7 +26,7 @@ struct SchemaTextTests {
         RECORD TYPE Empty ( /* nothing yet */ );
     """
 
-  @Test func `an exported schema is read, roles and grants aside`() throws {
+  @Test func `an exported schema is read, with its roles and grants`() throws {
     let schema = try StoreSchema(text: Self.exported)
     let note: [String: SchemaField] = [
       "___createTime": .timestamp.queryable.sortable, "___recordID": .reference.queryable,
@@ -34,12 +34,22 @@ struct SchemaTextTests {
       "secret": .string.encrypted, "secrets": .list(of: .bytes).encrypted,
       "tags": .list(of: .string).queryable, "where": .location,
     ]
-    #expect(schema == ["Note": note, "Empty": [:]])
+    let grants: [String: [String: SchemaRights]] = [
+      "Note": ["Editor": [.read, .write], "_world": .read], "Empty": [:],
+    ]
+    #expect(
+      schema == StoreSchema(types: ["Note": note, "Empty": [:]], grants: grants, roles: ["Editor"]))
   }
 
   @Test func `what is printed is read as the same`() throws {
     let schema = try StoreSchema(text: Self.exported)
     #expect(try StoreSchema(text: schema.description) == schema)
+    #expect(schema.description.contains("    CREATE ROLE Editor;\n"))
+    #expect(
+      schema.description.contains(
+        "        GRANT READ, WRITE TO Editor,\n        GRANT READ TO \"_world\"\n"))
+    let literal: StoreSchema = ["Note": ["title": .string]]
+    #expect(try StoreSchema(text: literal.description) == literal)
     #expect(try StoreSchema(text: "define schema") == StoreSchema())
     #expect(
       StoreSchema(types: ["Note": ["title": .string.queryable, "tags": .list(of: .string)]])
@@ -48,7 +58,10 @@ struct SchemaTextTests {
 
               RECORD TYPE Note (
                   tags LIST<STRING>,
-                  title STRING QUERYABLE
+                  title STRING QUERYABLE,
+                  GRANT WRITE TO "_creator",
+                  GRANT CREATE TO "_icloud",
+                  GRANT READ TO "_world"
               );
 
           """)
@@ -86,6 +99,10 @@ struct SchemaTextTests {
       (
         "DEFINE SCHEMA RECORD TYPE A (GRANT ALL TO b);",
         ["1:36: error: expected 'READ', 'CREATE' or 'WRITE', not 'ALL'"]
+      ),
+      (
+        "DEFINE SCHEMA RECORD TYPE A (GRANT READ TO \"_wrld\"); CREATE ROLE B; RECORD TYPE C (GRANT READ TO B);",
+        ["1:44: error: there is no role '_wrld'; did you mean '_world'?"]
       ),
       (
         "DEFINE SCHEMA RECORD TYPE A (\"___etag\" INT64);",

@@ -1,0 +1,47 @@
+// Where every user has a table, its records are that user's. Here are the rules of tables that belong to nobody,
+// whose records belong to those who have made them.
+
+extension ClientState {
+  /// Who uses the client, if the account can be used.
+  var signedInUser: String? { account.flaw == nil ? user : nil }
+}
+
+extension TableState {
+  /// Notes whose request is being applied, where the table belongs to nobody; the lock must be held.
+  ///
+  /// - Parameter user: The user; `nil` for nobody who is known, and when the request has been applied.
+  func enter(as user: String?) {
+    if key.user == nil { guest = user }
+  }
+
+  /// Why a user cannot change or delete a record, or make one with that id; the lock must be held.
+  func authorFlaw(writing id: Bridge.ID, _ client: Bridge.Record? = nil) -> ErrorMeaning? {
+    guard isAuthored else { return nil }
+    if let stored = row(id)?.record { return authorFlaw(.write, id, stored) }
+    return client.flatMap { authorFlaw(.create, id, $0) }
+  }
+
+  /// Why a user cannot see a record that is stored; the lock must be held.
+  func authorFlaw(reading record: Bridge.Record) -> ErrorMeaning? {
+    isAuthored ? authorFlaw(.read, Bridge.id(of: record), record) : nil
+  }
+
+  private func authorFlaw(
+    _ right: SchemaRights, _ id: Bridge.ID, _ record: Bridge.Record
+  ) -> ErrorMeaning? {
+    let isAuthor = guest != nil && contents.authors[id] == guest
+    guard Bridge.hasSchema else { return right == .write && !isAuthor ? .forbidden : nil }
+    return schemas.judge(right, of: Bridge.typeName(of: record), by: guest, isAuthor: isAuthor)
+  }
+
+  /// What a user can find of a type among some rows; the lock must be held.
+  ///
+  /// - Returns: The rows, only the user's own where nobody else's can be read; `nil` if there are none to read.
+  func readable(_ rows: SharingArray<Row?>, ofType type: String?) -> SharingArray<Row?>? {
+    guard isAuthored, Bridge.hasSchema, let type else { return rows }
+    guard let guest, schemas.isForCreatorsOnly(.read, of: type, by: guest) else {
+      return schemas.judge(.read, of: type, by: guest, isAuthor: false) == nil ? rows : nil
+    }
+    return SharingArray(rows.lazy.filter { $0.map { self.contents.authors[$0.id] } == guest })
+  }
+}
