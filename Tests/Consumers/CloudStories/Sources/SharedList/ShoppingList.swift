@@ -8,6 +8,17 @@ public struct ShoppingList: Sendable, Equatable {
   public let isOwn: Bool
 }
 
+/// A place for lists that are all shared with the same people.
+public struct ListFolder: Sendable, Equatable {
+  public let zoneID: CKRecordZone.ID
+  public let isOwn: Bool
+
+  /// The share of the whole folder, and so that of each list in it.
+  var shareID: CKRecord.ID {
+    CKRecord.ID(recordName: CKRecordNameZoneWideShare, zoneID: zoneID)
+  }
+}
+
 /// Why the user cannot join a list.
 public enum JoinProblem: Error, Equatable {
   /// The invitation went to an address that may be the user's; opening the URL in the system proves it.

@@ -3,14 +3,14 @@ import Foundation
 
 /// The shopping lists of a user, some of which other users share.
 public struct ShoppingLists<Container: CloudContainable>: Sendable {
-  private let container: Container
+  let container: Container
 
   public init(container: Container) { self.container = container }
 
   public static var zoneID: CKRecordZone.ID { CKRecordZone.ID(zoneName: "Lists") }
 
-  private func database(of list: ShoppingList) -> Container.Database {
-    list.isOwn ? container.privateCloudDatabase : container.sharedCloudDatabase
+  func database(isOwn: Bool) -> Container.Database {
+    isOwn ? container.privateCloudDatabase : container.sharedCloudDatabase
   }
 
   /// Makes a list and invites somebody; the URL is for them.
@@ -34,11 +34,16 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
 
   /// Joins the list of somebody else; what can go wrong for a reason is a ``JoinProblem``.
   public func join(_ url: URL) async throws -> ShoppingList {
+    let (rootID, share) = try await accept(url)
+    guard let rootID else { throw JoinProblem.notInvited }
+    return ShoppingList(rootID: rootID, shareID: share.recordID, isOwn: false)
+  }
+
+  /// Accepts a share; one of a whole zone has no root.
+  func accept(_ url: URL) async throws -> (rootID: CKRecord.ID?, share: CKShare) {
     do {
       let metadata = try await container.shareMetadata(for: url)
-      guard let rootID = metadata.hierarchicalRootRecordID else { throw JoinProblem.notInvited }
-      let share = try await container.accept(metadata)
-      return ShoppingList(rootID: rootID, shareID: share.recordID, isOwn: false)
+      return (metadata.hierarchicalRootRecordID, try await container.accept(metadata))
     } catch {
       throw JoinProblem(error, url) ?? error
     }
@@ -47,7 +52,7 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
   /// What is on the list, by name.
   public func items(of list: ShoppingList) async throws -> [Item] {
     let query = CKQuery(recordType: "Item", predicate: NSPredicate(value: true))
-    let found = try await database(of: list).records(
+    let found = try await database(isOwn: list.isOwn).records(
       matching: query, inZoneWith: list.rootID.zoneID)
     let items = try found.matchResults.map { try $0.1.get() }
       .filter { $0.parent?.recordID == list.rootID }
@@ -57,7 +62,7 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
 
   /// Adds to what is on the list; when somebody else did at the same time, both count.
   public func add(_ count: Int, of name: String, to list: ShoppingList) async throws {
-    let database = database(of: list)
+    let database = database(isOwn: list.isOwn)
     let id = CKRecord.ID(recordName: name, zoneID: list.rootID.zoneID)
     var record: CKRecord
     do {
@@ -80,6 +85,6 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
 
   /// Ends sharing: for everybody if the list is the user's own, else for the user.
   public func stopSharing(_ list: ShoppingList) async throws {
-    _ = try await database(of: list).deleteRecord(withID: list.shareID)
+    _ = try await database(isOwn: list.isOwn).deleteRecord(withID: list.shareID)
   }
 }

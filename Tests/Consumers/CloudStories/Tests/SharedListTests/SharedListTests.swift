@@ -64,6 +64,26 @@
       #expect(try await hers.items(of: list) == [Item("milk", 1)])
     }
 
+    @Test(
+      arguments: [(.readOnly, .permissionFailure), (.none, .zoneNotFound)]
+        as [(CKShare.ParticipantPermission, CKError.Code)])
+    func `is not edited by who loses the right to it in the meantime`(
+      rest: CKShare.ParticipantPermission, code: CKError.Code
+    ) async throws {
+      let (list, url) = try await shared()
+      try await hers.add(1, of: "milk", to: list)
+      let joined = try await his.join(url)
+      let gate = bob.core.backend.gate("slow save")
+      bob.sharedCloudDatabase.on.saveRecord.waits(for: gate, on: .once)
+      let edit = Task { [his] in try await his.add(10, of: "milk", to: joined) }
+      try await gate.reached()
+      try await hers.allow(rest, in: list)
+      gate.open()
+      let error = await #expect(throws: CKError.self) { try await edit.value }
+      #expect(error?.code == code)
+      #expect(try await hers.items(of: list) == [Item("milk", 1)])
+    }
+
     @Test func `is left by one, and stopped for all by its owner`() async throws {
       let (list, url) = try await shared()
       try await hers.add(1, of: "milk", to: list)

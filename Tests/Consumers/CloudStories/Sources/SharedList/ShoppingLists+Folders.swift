@@ -1,0 +1,46 @@
+import CloudKitInterfaces
+import Foundation
+
+extension ShoppingLists {
+  /// Makes a folder and invites people to all its lists, those to come included; the URL is for them.
+  public func createFolder(
+    _ name: String, inviting addresses: [String]
+  ) async throws -> (folder: ListFolder, url: URL?) {
+    let folder = ListFolder(zoneID: CKRecordZone.ID(zoneName: name), isOwn: true)
+    _ = try await container.privateCloudDatabase.save(CKRecordZone(zoneID: folder.zoneID))
+    let share = CKShare(recordZoneID: folder.zoneID)
+    for address in addresses {
+      let participant = try await container.shareParticipant(forEmailAddress: address)
+      participant.permission = .readWrite
+      share.addParticipant(participant)
+    }
+    let saved = try await container.privateCloudDatabase.save(share) as? CKShare
+    return (folder, saved?.url)
+  }
+
+  /// Joins the folder of somebody else; what can go wrong for a reason is a ``JoinProblem``.
+  public func joinFolder(_ url: URL) async throws -> ListFolder {
+    ListFolder(zoneID: try await accept(url).share.recordID.zoneID, isOwn: false)
+  }
+
+  /// Leaves the folder of somebody else, or ends the sharing of one's own.
+  public func leave(_ folder: ListFolder) async throws {
+    _ = try await database(isOwn: folder.isOwn).deleteRecord(withID: folder.shareID)
+  }
+
+  /// Makes a list in a folder, whosever that is.
+  public func create(_ title: String, in folder: ListFolder) async throws -> ShoppingList {
+    let id = CKRecord.ID(recordName: title, zoneID: folder.zoneID)
+    _ = try await database(isOwn: folder.isOwn).save(CKRecord(recordType: "List", recordID: id))
+    return ShoppingList(rootID: id, shareID: folder.shareID, isOwn: folder.isOwn)
+  }
+
+  /// The lists in a folder, by title.
+  public func lists(in folder: ListFolder) async throws -> [ShoppingList] {
+    let query = CKQuery(recordType: "List", predicate: NSPredicate(value: true))
+    let found = try await database(isOwn: folder.isOwn).records(
+      matching: query, inZoneWith: folder.zoneID)
+    return found.matchResults.map(\.0).sorted { $0.recordName < $1.recordName }
+      .map { ShoppingList(rootID: $0, shareID: folder.shareID, isOwn: folder.isOwn) }
+  }
+}
