@@ -45,7 +45,7 @@ package enum Vocabulary: String, CaseIterable, Sendable {
   }
 
   /// The names of those cases.
-  var meanings: [String] {
+  package var meanings: [String] {
     switch self {
     case .policy: ["ifUnchanged", "ifAbsent", "changedFields", "allFields"]
     case .conflicts: ConflictRule.allCases.map(\.rawValue)

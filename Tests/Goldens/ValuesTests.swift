@@ -1,3 +1,4 @@
+import MockSpecModel
 import MockSpecRuntime
 import Testing
 
@@ -127,6 +128,23 @@ struct ValuesTests {
     other.shelf(color).volumes.remove(1)
     try other.core.backend.load(after)
     #expect(other.shelf(color).volumes[1]?.title == "One", "a table in use is found by its name")
+  }
+
+  private static let words: [(Vocabulary, [String])] = [
+    (.policy, names([SavePolicy.ifUnchanged, .ifAbsent, .changedFields, .allFields])),
+    (.conflicts, names(ConflictPolicy.allCases)), (.account, names(AccountState.allCases)),
+    (.right, names([ShareRight.none, .read, .write, .administer])),
+    (.change, names([ChangeKind.created, .updated, .deleted])),
+    (.deletion, names([DeletionReason.deleted, .purged, .reset])),
+  ]
+
+  private static func names(_ cases: [some Any]) -> [String] { cases.map { "\($0)" } }
+
+  @Test(arguments: words) func `specs have the words of the library`(
+    vocabulary: Vocabulary, cases: [String]
+  ) {
+    #expect(vocabulary.meanings == cases)
+    #expect(Self.words.count == Vocabulary.allCases.count)
   }
 
   @Test func `values without meanings are an enum`() {

@@ -2,9 +2,28 @@ import Foundation
 
 /// What the app does with the photos of one album.
 public struct AlbumEditor<Library: PhotoLibrary>: Sendable {
+  private let library: Library
   private let album: Library.Database
 
-  public init(library: Library, album name: String) { album = library.album(named: name) }
+  public init(library: Library, album name: String) {
+    self.library = library
+    album = library.album(named: name)
+  }
+
+  /// What the user is told before anything else; `nil` if the albums can be used.
+  public func notice() async throws -> String? {
+    switch try await library.access() {
+    case .open: nil
+    case .signedOut, .expired: "Sign in to see your photos."
+    case .suspended: "Your library is suspended."
+    case .unclear: "Try again later."
+    }
+  }
+
+  /// Puts an old version back, whatever other devices have done since.
+  public func restore(_ photo: Photo) async throws -> Photo {
+    try await album.save(photo, replacing: .always)
+  }
 
   /// Changes a title; when another device was faster, its version is changed instead.
   public func rename(_ id: UUID, to title: String) async throws -> Photo {

@@ -41,6 +41,29 @@ struct AlbumEditorTests {
     }
   }
 
+  @Test("puts an old version back over a newer one") func restore() async throws {
+    shelf.album.photos.insert(photo)
+    let old = try #require(try await shelf.album.photo(photo.id))
+    _ = try await shelf.editor.rename(photo.id, to: "Sea")
+    await #expect(throws: AlbumError.self) {
+      try await shelf.album.save(old, replacing: .careful)
+    }
+    #expect(try await shelf.editor.restore(old).title == "Beach")
+    #expect(shelf.album.photos[photo.id]?.title == "Beach")
+  }
+
+  @Test(
+    "says why the library cannot be used",
+    arguments: [
+      (AccountState.available, nil), (.missing, "Sign in to see your photos."),
+      (.restricted, "Your library is suspended."), (.unready, "Try again later."),
+      (.unknown, "Try again later."),
+    ] as [(AccountState, String?)])
+  func notice(state: AccountState, text: String?) async throws {
+    shelf.library.core.client.account = state
+    #expect(try await shelf.editor.notice() == text)
+  }
+
   @Test("finds every photo of a year over several pages") func pages() async throws {
     let old = (1...45).map { Shelf.photo("\($0)", year: 1999) }
     for (index, photo) in old.enumerated() {
