@@ -20,22 +20,24 @@ extension CKRecordBridge {
       ignoring: Set(share.ignoredRequesters.compactMap(user)))
   }
 
-  public static func share(_ record: CKRecord, after step: ShareStep) -> CKRecord {
-    guard let share = record as? CKShare else { return record }
-    switch step {
-    case .joins(let user, let entry):
-      if let member = share.participant(for: entry, of: user) {
-        share.accept(member, user: users.name(of: user))
+  #if !canImport(CloudKit)
+    public static func share(_ record: CKRecord, after step: ShareStep) -> CKRecord {
+      guard let share = record as? CKShare else { return record }
+      switch step {
+      case .joins(let user, let entry):
+        if let member = share.participant(for: entry, of: user) {
+          share.accept(member, user: users.name(of: user))
+        }
+      case .leaves(let user):
+        for member in share.participants
+        where member.userIdentity.userRecordID?.recordName == users.name(of: user) {
+          share.removeParticipant(member)
+        }
+      case .asks(let user): share.addRequester(user: users.name(of: user))
       }
-    case .leaves(let user):
-      for member in share.participants
-      where member.userIdentity.userRecordID?.recordName == users.name(of: user) {
-        share.removeParticipant(member)
-      }
-    case .asks(let user): share.addRequester(user: users.name(of: user))
+      return share
     }
-    return share
-  }
+  #endif
 
   /// A share has at most about 100 participants. Source: CKShare.h, CKError.h.
   public static func flaw(saving record: CKRecord, in place: StorePlace) -> ErrorMeaning? {

@@ -4,16 +4,55 @@
   import MockSpecFoundation
   import MockSpecRuntime
 
-  // What only the service can do to its types, with CloudKit's own classes. What archives cannot make is left
-  // out: the bridges have what `RecordBridge` has for values that cannot be made.
+  // What only the service can do to its types, with CloudKit's own classes, made from archives. The names of
+  // the fields are as seen in archives of tokens and records that apps keep; Apple documents none.
 
-  // Nobody else can say who a participant is, so users cannot share with each other here.
+  extension CKServerChangeToken: OpaqueObject {
+    public static var archivedField: String { "ChangeTokenData" }
+  }
+
+  extension CKQueryOperation.Cursor: OpaqueObject {
+    public static var archivedField: String { "CursorData" }
+  }
+
+  extension CKRecord: ArchivedRecord {
+    public var archive: KeyedArchive { KeyedArchive(encodeSystemFields) }
+
+    public static func archived(_ fields: ServiceFields) -> [String: Any?] {
+      [
+        "ETag": fields.tag, "KnownToServer": fields.tag != nil,
+        "RecordCtime": fields.created.map { NSDate(timeIntervalSince1970: $0) },
+        "RecordMtime": fields.modified.map { NSDate(timeIntervalSince1970: $0) },
+        "CreatorUserRecordID": fields.creator.map { CKRecord.ID(recordName: $0) },
+        "LastModifiedUserRecordID": fields.modifier.map { CKRecord.ID(recordName: $0) },
+      ]
+    }
+
+    public var serviceFields: ServiceFields {
+      get {
+        ServiceFields(
+          tag: tagBeside ?? recordChangeTag, created: creationDate?.timeIntervalSince1970,
+          modified: modificationDate?.timeIntervalSince1970,
+          creator: creatorUserRecordID?.recordName, modifier: lastModifiedUserRecordID?.recordName)
+      }
+      set { tagBeside = newValue.tag }
+    }
+  }
+
+  extension CKRecordBridge {
+    /// Only the service writes what a share holds beyond a record.
+    public static func record(
+      id: CKRecord.ID, typeName: String, written text: TextValue
+    ) throws -> CKRecord {
+      if typeName == CKRecord.SystemType.share { throw StoreError.notMintable(type: "CKShare") }
+      return record(id: id, typeName: typeName)
+    }
+  }
+
+  // What archives cannot make is left out: the bridges have what `RecordBridge` has for values that cannot be
+  // made. Nobody else can say who a participant is, so users cannot share with each other here.
 
   extension CKShare {
-    func accept(_ participant: CKShare.Participant, user: String) {}
-
-    func addRequester(user: String) {}
-
     var takesRequests: Bool { false }
 
     var ignoredRequesters: [CKUserIdentity] { [] }
