@@ -4,8 +4,6 @@ import MockSpecSyntax
 extension DiagnosticMessage {
   private static func error(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.error, text) }
 
-  private static func note(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.note, text) }
-
   private static func warning(_ text: String) -> DiagnosticMessage {
     DiagnosticMessage(.warning, text)
   }
@@ -101,7 +99,7 @@ extension DiagnosticMessage {
   }
 
   static func firstDeclaredHere(_ name: String) -> DiagnosticMessage {
-    note("'\(name)' is first declared here")
+    DiagnosticMessage(.note, "'\(name)' is first declared here")
   }
 
   static func hiddenKnob(_ knob: String) -> DiagnosticMessage {

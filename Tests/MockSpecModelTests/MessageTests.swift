@@ -38,6 +38,7 @@ import Testing
     ("mergeNeedsFields", .mergeNeedsFields(any)),
     ("misspeltType", .misspeltType(any, any)),
     ("noDatabaseGiven", .noDatabaseGiven(any)),
+    ("noOperationsRun", .noOperationsRun(any)),
     ("notAList", .notAList(any, any)),
     ("notAlwaysThere", .notAlwaysThere(any)),
     ("notARecord", .notARecord(any)),
