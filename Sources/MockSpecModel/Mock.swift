@@ -90,7 +90,13 @@ package struct Mock: Sendable {
     package var batch: SwiftSource?
     package var page: SwiftSource?
     package var bytes: SwiftSource?
+    /// How much one record can take.
+    package var size: SwiftSource?
+    /// How many records can be bound to one, and go with it.
+    package var bound: SwiftSource?
     package var initialRecords: SwiftSource?
+    /// The record that each user has without anybody making it.
+    package var profile: SwiftSource?
     /// When the database takes saves and deletes; always, if left out.
     package var writable: SwiftSource?
     /// When the database tells its changes; always, if left out.

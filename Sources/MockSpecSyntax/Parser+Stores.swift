@@ -60,14 +60,14 @@ extension Parser {
 
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
-    "tracked", "bytes", "personal", "authored", "watching", "showing", "pending", "conflicts",
-    "differs",
+    "tracked", "bytes", "size", "bound", "personal", "authored", "profile", "watching", "showing",
+    "pending", "conflicts", "differs",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
     case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes,
-      .personal, .authored, .watching, .showing, .pending, .conflicts:
+      .size, .bound, .personal, .authored, .profile, .watching, .showing, .pending, .conflicts:
       true
     default: false
     }

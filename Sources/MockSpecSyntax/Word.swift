@@ -13,7 +13,7 @@ enum Word: String, CaseIterable {
   case payload, `case`, at, retryable, fixable, obsolete, composes, means, on, carries
   // Stores.
   case page, batch, tagged, through, starts, writable, token, tracked, bytes, personal
-  case authored, watching, showing, differs, conflicts
+  case authored, profile, size, bound, watching, showing, differs, conflicts
   // Members and their modifiers.
   case `var`, `let`, `func`, `init`, `subscript`, `associatedtype`, `typealias`
   case `static`, `class`, mutating, nonmutating, nonisolated, convenience, required, override

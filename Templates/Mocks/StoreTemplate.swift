@@ -38,11 +38,14 @@ struct StoreTemplate: Template {
       store.initialRecords.map { "initially: \($0)" } ?? "",
       store.batch.map { "batch: \($0)" } ?? "",
       store.bytes.map { "bytes: \($0)" } ?? "",
+      store.size.map { "size: \($0)" } ?? "",
+      store.bound.map { "bound: \($0)" } ?? "",
       store.page.map { "page: \($0)" } ?? "",
       store.writable.map { "isWritable: \($0)" } ?? "",
       store.tracked.map { "isTracked: \($0)" } ?? "",
       store.personal.map { "isPersonal: \($0)" } ?? "",
       store.authored.map { "isAuthored: \($0)" } ?? "",
+      store.profile.map { "profile: \($0)" } ?? "",
     ]
   }
 }

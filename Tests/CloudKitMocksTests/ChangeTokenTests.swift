@@ -137,4 +137,51 @@ struct ChangeTokenTests {
         "c success", "d success", "e success", "Custom success", "finished ",
       ])
   }
+
+  @Test("CKModifyRecordsOperation: clientChangeTokenData is that of this client's last request")
+  func clientDataOfClients() async throws {
+    let tablet = MockCKContainer(backend: database.core.backend)
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    for (number, cloud) in [database, tablet.privateCloudDatabase].enumerated() {
+      let save = CKModifyRecordsOperation(recordsToSave: [note("\(number)", in: customZone)])
+      save.clientChangeTokenData = Data([UInt8(number)])
+      await cloud.run(save)
+    }
+    for (number, cloud) in [database, tablet.privateCloudDatabase].enumerated() {
+      let found = Trace()
+      let operation = CKFetchRecordZoneChangesOperation(recordZoneIDs: [customZone])
+      operation.recordZoneFetchResultBlock = { _, result in
+        found.add((try? result.get().clientChangeTokenData).map { "\(Array($0))" } ?? "none")
+      }
+      await cloud.run(operation)
+      #expect(found.all == ["[\(number)]"])
+    }
+  }
+
+  @Test("CKModifyRecordsOperation: a request with the token of the last one is not applied again")
+  func repeatedRequests() async throws {
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    let saved = try await database.save(note("a", "old", in: customZone))
+    saved["text"] = "new"
+    func send(_ token: UInt8, deleting ids: [CKRecord.ID] = []) async -> [String] {
+      let operation = CKModifyRecordsOperation(recordsToSave: [saved], recordIDsToDelete: ids)
+      operation.clientChangeTokenData = Data([token])
+      let trace = Trace()
+      operation.perRecordSaveBlock = { trace.add(line($0, $1)) }
+      operation.perRecordDeleteBlock = { trace.add(line($0, $1)) }
+      await database.run(operation)
+      return trace.all
+    }
+    // The answer of the first request is lost, and the app sends it again.
+    database.core.backend.fails(
+      with: MockCKError.serverResponseLost, on: .once, at: .afterApplying)
+    #expect(await send(1) == [])
+    #expect(await send(1) == ["a success"])
+    #expect(database.records[saved.recordID]?["text"] == "new")
+    #expect(await send(2) == ["a serverRecordChanged"])
+    // What was refused has not been heard of.
+    #expect(await send(2) == ["a serverRecordChanged"])
+    #expect(
+      await send(1, deleting: [recordID("gone", in: customZone)]) == ["a success", "gone success"])
+  }
 }

@@ -33,6 +33,38 @@ struct LimitTests {
     #expect(trace.all == (count < 2_000_000 ? ["a", "b", "success"] : ["limitExceeded"]))
   }
 
+  @Test("CKRecord: 1 MB in one record, assets not counted", arguments: [999_000, 1_001_000])
+  func recordSize(count: Int) async throws {
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    let large = note("large", String(repeating: "x", count: count), in: customZone)
+    let (saves, _) = try await database.modifyRecords(
+      saving: [large, note("small", in: customZone)], deleting: [])
+    let isTaken = count < 1_000_000
+    #expect(code(saves[large.recordID]) == (isTaken ? nil : .limitExceeded))
+    #expect(
+      code(saves[recordID("small", in: customZone)]) == (isTaken ? nil : .batchRequestFailed))
+  }
+
+  @Test("CKRecord.Reference: 750 references with deleteSelf to one record")
+  func owningReferences() async throws {
+    func item(_ name: String, _ action: CKRecord.ReferenceAction = .deleteSelf) -> CKRecord {
+      let item = note(name)
+      item["list"] = CKRecord.Reference(recordID: recordID("list"), action: action)
+      return item
+    }
+    database.records.insert(note("list"))
+    database.records.insert(contentsOf: (1...748).map { item("\($0)") })
+    let (saves, _) = try await database.modifyRecords(
+      saving: [item("a"), item("b"), item("c"), item("d", .none)], deleting: [], atomically: false)
+    let codes = ["a", "b", "c", "d"].map { code(saves[recordID($0)]) }
+    #expect(codes == [nil, nil, .limitExceeded, nil])
+    // One that is there already does not count twice, and one that is gone makes room.
+    _ = try await database.save(try await database.record(for: recordID("1")))
+    _ = try await database.deleteRecord(withID: recordID("1"))
+    _ = try await database.save(item("c"))
+    #expect(await failure { try await database.save(item("e")) }?.code == .limitExceeded)
+  }
+
   @Test("CKError.limitExceeded: 400 records in one fetch", arguments: [400, 401])
   func fetches(count: Int) async {
     let error = await failure {

@@ -282,7 +282,8 @@ extension Resolver {
       need(.missing, entry.name.text, entry.name.range)
       if let zone = entry.zone { need(.zoneMissing, "in", zone.store.range) }
       for (word, meaning) in [
-        ("batch", Meaning.tooMany), ("bytes", .tooMany), ("tagged", .conflict),
+        ("batch", Meaning.tooMany), ("bytes", .tooMany), ("size", .tooMany), ("bound", .tooMany),
+        ("profile", .forbidden), ("tagged", .conflict),
         ("cursor", .invalid),
         ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
         ("personal", .signedOut), ("authored", .forbidden), ("pending", .conflict),

@@ -140,7 +140,7 @@ extension Suspicions {
       case .zoneMissing where !stores.contains { $0.zone != nil },
         .purged where !stores.contains { $0.zone != nil }:
         need = "a store that is 'in' another"
-      case .tooMany where options.isDisjoint(with: ["batch", "bytes"]):
+      case .tooMany where options.isDisjoint(with: ["batch", "bytes", "size", "bound"]):
         need = "a store with a 'batch'"
       case .aborted where !verbOptions.contains("atomic"): need = "a verb that is 'atomic'"
       default: continue

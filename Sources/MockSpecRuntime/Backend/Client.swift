@@ -81,5 +81,8 @@ final class ClientRegister {
   /// Who takes what clients are told.
   var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
 
+  /// Everybody who uses a client.
+  var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
+
   init(_ lock: Lock) { self.lock = lock }
 }

@@ -1,7 +1,7 @@
 extension Backend {
   /// Everybody who uses a client.
   public var users: Set<String> {
-    lock.withLock { Set(clients.labels.map { (clients.states[$0] ?? ClientState()).user }) }
+    lock.withLock { clients.users }
   }
 
   /// Who has an address: a user has those that begin with the user's name and `@`, and the name itself.

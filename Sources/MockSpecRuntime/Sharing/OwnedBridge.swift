@@ -32,6 +32,12 @@ extension OwnedBridge {
     return self.id(named: name(of: id), in: seen(zone: zone, from: user, by: viewer))
   }
 
+  /// Every user calls the own record by the name of oneself.
+  public static func id(_ id: ID, meantBy user: String) -> ID {
+    guard name(of: id) == users.own, let zone = zoneID(of: id) else { return id }
+    return self.id(named: users.name(of: user), in: zone)
+  }
+
   public static func written(zone: ZoneID) throws -> TextValue {
     let (name, owner) = names(of: zone)
     return try .name(name, "owner", owner == users.own ? nil : try TextValue(owner))

@@ -121,11 +121,14 @@ extension TableContents {
   }
 
   private mutating func readNote(_ tree: JSONTree, _ reader: TreeReader) {
-    guard let members = reader.members(of: tree, "a note", keys: ["zone", "note"]),
+    guard let members = reader.members(of: tree, "a note", keys: ["zone", "client", "note"]),
       let zone = Self.zone(members, reader), let text = members["note"],
+      let client = members["client"].flatMap({ reader.string($0, "a client") }),
       let note = reader.read(text, { try Bridge.note(written: $0) })
     else { return }
-    notes[zone] = note
+    var all = notes[zone] ?? [:]
+    all[client] = note
+    notes[zone] = all
   }
 
   private mutating func readCursor(_ tree: JSONTree, _ reader: TreeReader) {

@@ -55,8 +55,13 @@ extension TableContents {
   }
 
   private func writtenNotes() throws -> [JSONTree] {
-    try notes.elements.map { zone, note in
-      JSONTree.object(["zone": try written(zone), "note": try Bridge.written(note: note).tree])
+    try notes.elements.flatMap { zone, notes in
+      try notes.map { client, note in
+        JSONTree.object([
+          "zone": try written(zone), "client": .string(client),
+          "note": try Bridge.written(note: note).tree,
+        ])
+      }
     }.sorted { $0.text < $1.text }
   }
 

@@ -51,7 +51,8 @@ extension ChangesRequest {
     }
     return Feed(
       part: part, outcome: .done(pages), faults: call.faults(of: ids, isInner: true),
-      note: table.contents.notes[part.zone], tokens: pages.map { table.token(for: $0.end) })
+      note: table.contents.notes[part.zone]?[call.client.label],
+      tokens: pages.map { table.token(for: $0.end) })
   }
 
   private func flaw(of part: Part, in table: TableState<Bridge>) -> ErrorMeaning? {

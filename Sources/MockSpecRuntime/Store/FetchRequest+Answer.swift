@@ -35,7 +35,8 @@ extension FetchRequest {
     if let cut = call.cut { distinct = Array(distinct.prefix(cut)) }
     let faults = call.faults(of: distinct)
     return distinct.map { id in
-      let record = call.table.read(id)
+      let meant = (table.key.user ?? table.guest).map { Bridge.id(id, meantBy: $0) } ?? id
+      let record = call.table.read(meant) ?? table.stored(meant)
       if let rule = faults[id] {
         return (id, .refused(Refusal(cause: .fault(rule), id: id, server: record)))
       }

@@ -8,25 +8,29 @@ extension MockCore {
   ///   - initial: The records of a table that nobody has used yet.
   ///   - batch: How many items one request can have.
   ///   - bytes: How much the records of one request can take.
+  ///   - size: How much one record can take.
+  ///   - bound: How many records can be bound to one, and go with it.
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   ///   - isTracked: Whether clients can ask for changes.
   ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
   ///     modifications need one; `nil` where there are no accounts.
   ///   - isAuthored: Whether only who has made a record can change it, where not every user has a table.
+  ///   - profile: Makes the record that a user has without anybody making it.
   /// - Returns: The table.
   public func table<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
-    page: Int? = nil,
+    size: Int? = nil, bound: Int? = nil, page: Int? = nil,
     isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil,
-    isAuthored: Bool = false
+    isAuthored: Bool = false, profile: ((String) -> B.Record)? = nil
   ) -> StoreTable<B> {
     let state: TableState<B> = tableState(
-      key(name, database, isPersonal, B.self), zones: nil, holdsZones, isAuthored, initial)
+      key(name, database, isPersonal, B.self), zones: nil, holdsZones, isAuthored, profile,
+      initial)
     let terms = TableTerms(
-      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked,
-      isPersonal: isPersonal, author: isAuthored ? client : nil)
+      batch: batch, bytes: bytes, size: size, bound: bound, page: page, isWritable: isWritable,
+      isTracked: isTracked, isPersonal: isPersonal, author: isAuthored ? client : nil)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -40,25 +44,29 @@ extension MockCore {
   ///   - initial: The records of a table that nobody has used yet.
   ///   - batch: How many items one request can have.
   ///   - bytes: How much the records of one request can take.
+  ///   - size: How much one record can take.
+  ///   - bound: How many records can be bound to one, and go with it.
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a modification is refused.
   ///   - isTracked: Whether clients can ask for changes.
   ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
   ///     modifications need one; `nil` where there are no accounts.
   ///   - isAuthored: Whether only who has made a record can change it, where not every user has a table.
+  ///   - profile: Makes the record that a user has without anybody making it.
   /// - Returns: The table.
   public func table<B: RecordBridge, Z: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [B.Record] = [],
-    batch: Int? = nil, bytes: Int? = nil, page: Int? = nil,
+    batch: Int? = nil, bytes: Int? = nil, size: Int? = nil, bound: Int? = nil, page: Int? = nil,
     isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil,
-    isAuthored: Bool = false
+    isAuthored: Bool = false, profile: ((String) -> B.Record)? = nil
   ) -> StoreTable<B> where Z.ID == B.ZoneID {
     let state: TableState<B> = tableState(
-      key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, isAuthored, initial)
+      key(name, database, isPersonal, B.self), zones: zones.state, holdsZones, isAuthored, profile,
+      initial)
     let terms = TableTerms(
-      batch: batch, bytes: bytes, page: page, isWritable: isWritable, isTracked: isTracked,
-      isPersonal: isPersonal, author: isAuthored ? client : nil)
+      batch: batch, bytes: bytes, size: size, bound: bound, page: page, isWritable: isWritable,
+      isTracked: isTracked, isPersonal: isPersonal, author: isAuthored ? client : nil)
     return StoreTable(state: state, backend: backend, terms: terms)
   }
 
@@ -72,7 +80,8 @@ extension MockCore {
 
   private func tableState<B: RecordBridge>(
     _ key: TableKey, zones: (any ZoneTable<B.ZoneID>)?,
-    _ holdsZones: Bool, _ isAuthored: Bool, _ initial: () -> [B.Record]
+    _ holdsZones: Bool, _ isAuthored: Bool, _ profile: ((String) -> B.Record)?,
+    _ initial: () -> [B.Record]
   ) -> TableState<B> {
     if let known = backend.lock.withLock({ backend.tables[key] }) {
       return unsafeDowncast(known, to: TableState<B>.self)
@@ -84,7 +93,8 @@ extension MockCore {
       backend.tableSerials += 1
       let state = TableState<B>(
         key, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones,
-        isAuthored: isAuthored, schemas: backend.schemas)
+        isAuthored: isAuthored, schemas: backend.schemas, clients: backend.clients)
+      state.profile = profile
       for table in backend.tables.values { state.connect(with: table) }
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))

@@ -6,7 +6,7 @@ extension ModifyRequest {
       let part = call.cut.map { head($0, in: table) } ?? self
       let judgement = table.judgement(
         of: part, faults: call.faults(of: part.ids, saving: part.saves),
-        isWritable: call.table.terms.isWritable)
+        terms: call.table.terms)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, judgement.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
       return .done((part, table.apply(part, as: judgement, by: call.client.label)))

@@ -41,6 +41,9 @@ extension QueryRequest {
       }
       return .done(.position(position))
     }
+    if let type = query?.typeName, type == table.profileType {
+      return .refused(Refusal(cause: .meaning(.forbidden)))
+    }
     if zone == nil, table.isView { return .refused(Refusal(cause: .meaning(.invalid))) }
     if let zone, let zones = table.zones, !zones.contains(zone) {
       return .refused(

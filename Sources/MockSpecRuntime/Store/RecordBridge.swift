@@ -97,6 +97,8 @@ public protocol RecordBridge: Sendable {
   static var namesUsers: Bool { get }
   /// A record of one user's table as another user sees it, as a copy; by default the same.
   static func seen(_ record: Record, from user: String, by viewer: String) -> Record
+  /// The id that a user means by another one, which is the same in the mouth of every user; by default itself.
+  static func id(_ id: ID, meantBy user: String) -> ID
   /// An id in one user's table as another user sees it; by default the same.
   static func seen(id: ID, from user: String, by viewer: String) -> ID
   /// A zone of one user's as another user sees it; by default the same.
@@ -192,6 +194,7 @@ extension RecordBridge {
   public static func seen(_ record: Record, from user: String, by viewer: String) -> Record {
     copy(record)
   }
+  public static func id(_ id: ID, meantBy user: String) -> ID { id }
   public static func seen(id: ID, from user: String, by viewer: String) -> ID { id }
   public static func seen(zone: ZoneID, from user: String, by viewer: String) -> ZoneID { zone }
   @inlinable

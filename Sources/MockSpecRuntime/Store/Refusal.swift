@@ -24,6 +24,11 @@ struct Refusal<Bridge: RecordBridge> {
     }
   }
 
+  /// Whether a test has asked for it.
+  var isFault: Bool {
+    if case .fault = cause { true } else { false }
+  }
+
   /// The error of the service, or the store's own where the service has none.
   func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
     switch cause {

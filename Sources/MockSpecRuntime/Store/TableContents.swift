@@ -23,8 +23,8 @@ struct TableContents<Bridge: RecordBridge> {
   /// What queries see while their index lags behind.
   var indexedRows: SharingArray<Row?>?
   @usableFromInline var tombstones = SharingDictionary<Bridge.ID, Tombstone>()
-  /// What clients have stored with their saves in a zone.
-  var notes = SharingDictionary<Bridge.ZoneID?, any Sendable>()
+  /// What each client has stored with its last save in a zone.
+  var notes = SharingDictionary<Bridge.ZoneID?, [String: any Sendable]>()
   var cursors = SharingArray<QueryPosition<Bridge.ID>>()
 
   init(serial: Int) { self.serial = serial }

@@ -17,7 +17,7 @@ extension TableState {
   /// Why a user cannot change or delete a record, or make one with that id; the lock must be held.
   func authorFlaw(writing id: Bridge.ID, _ client: Bridge.Record? = nil) -> ErrorMeaning? {
     guard isAuthored else { return nil }
-    if let stored = row(id)?.record { return authorFlaw(.write, id, stored) }
+    if let stored = stored(id) { return authorFlaw(.write, id, stored) }
     return client.flatMap { authorFlaw(.create, id, $0) }
   }
 
@@ -29,7 +29,7 @@ extension TableState {
   private func authorFlaw(
     _ right: SchemaRights, _ id: Bridge.ID, _ record: Bridge.Record
   ) -> ErrorMeaning? {
-    let isAuthor = guest != nil && contents.authors[id] == guest
+    let isAuthor = guest != nil && (contents.authors[id] ?? owner(ofProfile: id)) == guest
     guard Bridge.hasSchema else { return right == .write && !isAuthor ? .forbidden : nil }
     return schemas.judge(right, of: Bridge.typeName(of: record), by: guest, isAuthor: isAuthor)
   }

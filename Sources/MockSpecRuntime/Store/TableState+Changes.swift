@@ -19,9 +19,9 @@ extension TableState {
   /// No id comes twice, and links are judged with what the whole request does. So everything is
   /// judged first and written after, and nothing has ever to be taken back.
   func judgement(
-    of request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule], isWritable: Bool
+    of request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule], terms: TableTerms
   ) -> Judgement {
-    guard isWritable else {
+    guard terms.isWritable else {
       return Judgement(
         saves: request.saves.map { refusal(.misplaced, saving: $0) },
         deletes: request.deletes.map { refusal(.misplaced, of: $0) })
@@ -31,7 +31,7 @@ extension TableState {
     let saved = Dictionary(batch, uniquingKeysWith: { one, _ in one })
     var judgement = Judgement(
       saves: request.saves.map { record in
-        judged(saving: record, request.policy, faults[Bridge.id(of: record)])
+        judged(saving: record, request.policy, faults[Bridge.id(of: record)], terms)
           ?? (shares ? shareFlaw(saving: record, among: saved) : nil)
           .map { refusal($0, saving: record) }
       },
@@ -39,35 +39,9 @@ extension TableState {
     // What is refused can be what others need, in its turn.
     repeat {
       if request.isAtomic { abortZones(of: request, &judgement.saves, &judgement.deletes) }
-    } while Bridge.hasLinks && refuseDangling(request, &judgement)
+    } while Bridge.hasLinks
+      && (refuseDangling(request, &judgement) || refuseBound(request, &judgement, terms.bound))
     return judgement
-  }
-
-  /// Writes what can be written, in the name of a client.
-  func apply(
-    _ request: ModifyRequest<Bridge>, as judgement: Judgement, by client: String
-  ) -> Changes {
-    author = client
-    defer { author = nil }
-    if let note = request.note { keep(note, of: request, as: judgement) }
-    return Changes(
-      saves: zip(request.saves, judgement.saves).map { record, refusal in
-        refusal.map { .refused($0) } ?? .done(write(record, policy: request.policy))
-      },
-      deletes: zip(request.deletes, judgement.deletes).map { id, refusal in
-        if let refusal { return .refused(refusal) }
-        remove(id)
-        return .done(())
-      })
-  }
-
-  private func keep(
-    _ note: any Sendable, of request: ModifyRequest<Bridge>, as judgement: Judgement
-  ) {
-    let ids = request.saves.map(Bridge.id) + request.deletes
-    for (id, refusal) in zip(ids, judgement.saves + judgement.deletes) where refusal == nil {
-      contents.notes[Bridge.zoneID(of: id)] = note
-    }
   }
 
   /// Who sees the records of a table that belongs to nobody.
@@ -76,7 +50,7 @@ extension TableState {
   func refusal(_ meaning: ErrorMeaning, saving record: Bridge.Record) -> Refusal<Bridge> {
     let id = Bridge.id(of: record)
     return Refusal(
-      cause: .meaning(meaning), id: id, client: record, server: row(id)?.record,
+      cause: .meaning(meaning), id: id, client: record, server: stored(id),
       base: base(of: record), viewer: viewer,
       keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
@@ -88,7 +62,7 @@ extension TableState {
   }
 
   private func judged(
-    saving record: Bridge.Record, _ policy: SavePolicy, _ fault: FaultRule?
+    saving record: Bridge.Record, _ policy: SavePolicy, _ fault: FaultRule?, _ terms: TableTerms
   ) -> Refusal<Bridge>? {
     if let fault {
       var refusal = refusal(.invalid, saving: record)
@@ -99,7 +73,12 @@ extension TableState {
     if lacksZone(of: id) {
       return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
     }
-    if let flaw = authorFlaw(writing: id, record) { return refusal(flaw, saving: record) }
+    if let flaw = profileFlaw(saving: record) ?? authorFlaw(writing: id, record) {
+      return refusal(flaw, saving: record)
+    }
+    if let size = terms.size, Bridge.size(of: record) > size {
+      return refusal(.tooMany, saving: record)
+    }
     if let flaw = flaw(saving: Bridge.sent(record, policy: policy)) {
       return refusal(flaw, saving: record)
     }
@@ -109,7 +88,7 @@ extension TableState {
       policy == .ifUnchanged || Bridge.share(record, in: key.place) != nil
     else { return nil }
     let tag = Bridge.changeTag(of: record)
-    guard let stored = row(id)?.record else {
+    guard let stored = stored(id) else {
       return tag == nil ? nil : refusal(absence, saving: record)
     }
     let isCurrent = tag != nil && tag == Bridge.changeTag(of: stored)
@@ -136,6 +115,7 @@ extension TableState {
       return refusal
     }
     if lacksZone(of: id) { return refusal(absence(of: Bridge.zoneID(of: id)), of: id) }
+    if let flaw = profileFlaw(deleting: id) { return refusal(flaw, of: id) }
     if contents.places[id] == nil { return refusal(absence, of: id) }
     if let flaw = authorFlaw(writing: id) { return refusal(flaw, of: id) }
     return (Bridge.flaw(deleting: id) ?? shareFlaw(deleting: id)).map { refusal($0, of: id) }

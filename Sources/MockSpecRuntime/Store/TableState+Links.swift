@@ -86,8 +86,7 @@ extension TableState {
   }
 
   /// What a save would leave behind: links count as they would be stored, not as the client has them.
-  private func outcome(of record: Bridge.Record, in request: ModifyRequest<Bridge>) -> Bridge.Record
-  {
+  func outcome(of record: Bridge.Record, in request: ModifyRequest<Bridge>) -> Bridge.Record {
     // A record that nobody else has changed is the client's; making it twice would cost every save.
     if request.policy == .ifUnchanged, request.deletes.isEmpty { return record }
     let stored = row(Bridge.id(of: record))?.record

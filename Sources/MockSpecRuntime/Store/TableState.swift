@@ -96,15 +96,21 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   @exclusivity(unchecked) @usableFromInline private(set) var isAlone = true
 
   let schemas: SchemaBook
+  /// Makes the record that a user has without anybody making it.
+  var profile: ((String) -> Bridge.Record)?
+  /// The type of these records.
+  private(set) lazy var profileType = profile.map { Bridge.typeName(of: $0("")) }
+  private let clients: ClientRegister
 
   init(
     _ key: TableKey, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool,
-    isAuthored: Bool, schemas: SchemaBook
+    isAuthored: Bool, schemas: SchemaBook, clients: ClientRegister
   ) {
     name = key.name
     self.key = key
     place = key.place
     self.schemas = schemas
+    self.clients = clients
     // What every user has a table for is nobody else's.
     self.isAuthored = isAuthored && key.user == nil
     absence = holdsZones ? .zoneMissing : .missing
@@ -148,6 +154,9 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   }
 
   var count: Int { contents.places.count }
+
+  /// Everybody who has a record without making it.
+  var users: Set<String> { key.user.map { [$0] } ?? clients.users }
 
   @inlinable
   func row(_ id: Bridge.ID) -> Row? { contents.places[id].flatMap { contents.rows[$0] } }

@@ -5,6 +5,10 @@ struct TableTerms {
   @usableFromInline var batch: Int?
   /// How much the records of one request can take.
   @usableFromInline var bytes: Int?
+  /// How much one record can take.
+  @usableFromInline var size: Int?
+  /// How many records can be bound to one, and go with it.
+  @usableFromInline var bound: Int?
   /// How many results one page can have.
   @usableFromInline var page: Int?
   /// Whether clients can save and delete.

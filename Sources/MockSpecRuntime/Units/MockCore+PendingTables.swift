@@ -8,19 +8,23 @@ extension MockCore {
   ///   - initial: The records of a table that nobody has used yet.
   ///   - batch: How many items one commit can have.
   ///   - bytes: How much the records of one commit can take.
+  ///   - size: How much one record can take.
+  ///   - bound: How many records can be bound to one, and go with it.
   ///   - page: How many results one page of a query can have.
   ///   - isWritable: Whether clients can save and delete; else every item of a commit is refused.
   ///   - isTracked: Whether clients can ask for changes.
   ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
   ///     modifications need one; `nil` where there are no accounts.
   ///   - isAuthored: Whether only who has made a record can change it, where not every user has a table.
+  ///   - profile: Makes the record that a user has without anybody making it.
   /// - Returns: The table, as the context of this mock sees it.
   @inlinable
   public func pendingTable<B: RecordBridge>(
     _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
     initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
-    page: Int? = nil, isWritable: Bool = true, isTracked: Bool = true, isPersonal: Bool? = nil,
-    isAuthored: Bool = false
+    size: Int? = nil, bound: Int? = nil, page: Int? = nil, isWritable: Bool = true,
+    isTracked: Bool = true, isPersonal: Bool? = nil,
+    isAuthored: Bool = false, profile: ((String) -> B.Record)? = nil
   ) -> StoreTable<B> {
     // Every change asks, and a context seldom has more than a few tables.
     if isPersonal == nil, let part: PendingTable<B> = knownPart(named: name) {
@@ -29,9 +33,10 @@ extension MockCore {
     }
     return join(
       table(
-        name, database: database, initially: initial(), batch: batch, bytes: bytes, page: page,
+        name, database: database, initially: initial(), batch: batch, bytes: bytes,
+        size: size, bound: bound, page: page,
         isWritable: isWritable, isTracked: isTracked, isPersonal: isPersonal,
-        isAuthored: isAuthored), policy)
+        isAuthored: isAuthored, profile: profile), policy)
   }
 
   @inlinable
