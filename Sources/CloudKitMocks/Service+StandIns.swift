@@ -79,5 +79,9 @@
 
   extension CKOperation: DrivenOperation {
     public func drive(_ body: @escaping () -> Void) -> Bool { perform(body) }
+
+    public func take(id: AnyHashable) {
+      if let id = id.base as? CKOperation.ID { take(operationID: id) }
+    }
   }
 #endif

@@ -8,4 +8,6 @@ extension DrivenOperation where Self: Operation {
     completionBlock?()
     return true
   }
+
+  public func fallSilent() { completionBlock = nil }
 }

@@ -83,9 +83,30 @@ package struct OperationRun: Sendable {
   package var work: Work
   /// The error of an operation that was cancelled.
   package var cancellation = SwiftSource(composed: "CancellationError()")
+  /// What is kept of the operation when the app ends; `nil` if nothing is.
+  package var outliving: Outliving?
 
   func isOfKind(_ other: OperationRun) -> Bool {
     interface == other.interface && availability == other.availability
+  }
+
+  /// Under which id an operation goes on when the app ends, and what the next launch is given in its place.
+  package struct Outliving: Sendable {
+    package var id: SwiftName
+    /// The path to a Boolean.
+    package var condition: SwiftSource
+    /// The block to call when the operation is kept.
+    package var tells: SwiftSource?
+    /// How long the answer is kept; for ever, if left out.
+    package var limit: SwiftSource?
+    /// The class that apps create.
+    package var type: SwiftSource
+    package var inputs: [Input]
+
+    package struct Input: Sendable {
+      package var condition: Condition
+      package var name: SwiftName
+    }
   }
 
   package enum Work: Sendable {

@@ -244,4 +244,6 @@ package enum MemberClause: Sendable {
   case named(Name)
   /// `identity`: the property tells one database of a container from another.
   case identity(SourceRange)
+  /// `outlives configuration.isLongLived`: the operation goes on under the property's value when the app ends.
+  case outlives(Expression, [Option], SourceRange)
 }

@@ -1,14 +1,14 @@
 /// What a word behind a signature begins, also at the beginning of a line.
 func isClauseWord(_ word: Word) -> Bool {
   switch word {
-  case .performs, .gives, .default, .failing, .named, .identity, .runs: true
+  case .performs, .gives, .default, .failing, .named, .identity, .runs, .outlives: true
   default: false
   }
 }
 
 extension Parser {
   static let clauseWords = [
-    "performs", "gives", "runs", "default", "failing", "named", "identity",
+    "performs", "gives", "runs", "default", "failing", "named", "identity", "outlives",
   ]
 
   /// The behaviour behind a signature; a mistake in one clause costs neither the others nor the member.
@@ -58,6 +58,7 @@ extension Parser {
       try expectSameLine("the name of a closure after 'runs'")
       let closure = try readName("the name of a closure after 'runs'")
       return .runs(closure, range(from: keyword.start))
+    case .outlives: return try readOutlives(keyword)
     default: return .identity(keyword.range)
     }
   }
@@ -80,6 +81,15 @@ extension Parser {
     }
     try checkExpression(from: first, to: index - 1, as: .arguments)
     return .gives(kind, trimmed(inner), isNew: isNew, range(from: keyword.start))
+  }
+
+  /// `outlives configuration.isLongLived  tells wasKeptBlock  limit .seconds(86_400)`
+  private mutating func readOutlives(_ keyword: Token) throws(Skip) -> MemberClause {
+    try expectSameLine("a property after 'outlives'")
+    let condition = try readValue(after: "outlives")
+    let options = try readOptions(
+      { $0 == .tells || $0 == .limit }, named: ["tells", "limit"], until: isClauseWord)
+    return .outlives(condition, options, range(from: keyword.start))
   }
 
   private mutating func readPerforms(_ keyword: Token) throws(Skip) -> MemberClause {

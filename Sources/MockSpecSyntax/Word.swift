@@ -21,7 +21,7 @@ enum Word: String, CaseIterable {
   case prefix, postfix, infix
   case get, set, async, `throws`, `rethrows`
   // Behaviour.
-  case performs, gives, new, `default`, failing, named, identity, runs
+  case performs, gives, new, `default`, failing, named, identity, runs, outlives, tells
   case fetch, save, insert, delete, query, changes, call, finish
   case commit, rollback, pending, notify
   case from, into, policy, atomic, progress, each, fields, limit, cursor, `in`, `where`, sort

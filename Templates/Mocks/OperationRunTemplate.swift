@@ -18,11 +18,46 @@ struct OperationRunTemplate: Template {
     """
     \(run.availability.map { "\($0)" }.lines)
     private func \(mock.run)(_ operation: any \(run.interface)) {
-      \(mock.core).perform(operation, form: \(run.form)) { [self] call in
-        \(work)
-      }
+      \(run.outliving.map(performKept) ?? perform)
     }
     """
+  }
+
+  private var perform: Code {
+    """
+    \(mock.core).perform(operation, form: \(run.form)) { [self] call in
+      \(work)
+    }
+    """
+  }
+
+  /// ```
+  /// core.perform(
+  ///   operation, form: 14, outliving: operation.isLongLived ? operation.id : nil
+  /// ) {
+  ///   let copy = CKFetchRecordsOperation()
+  ///   copy.recordIDs = operation.recordIDs
+  ///   return copy
+  /// } body: { [self] call in
+  ///   …
+  /// }
+  /// ```
+  private func performKept(_ outliving: OperationRun.Outliving) -> Code {
+    let arguments: [Code] = [
+      "operation", "form: \(run.form)",
+      "outliving: operation.\(outliving.condition) ? operation.\(outliving.id) : nil",
+      outliving.limit.map { "limit: \($0)" } ?? "",
+      outliving.tells.map { "telling: { operation.\($0)?() }" } ?? "",
+    ]
+    return """
+      \(mock.core).perform(\(arguments.list)) {
+        let copy = \(outliving.type)()
+        \(outliving.inputs.map { ConditionalCode("copy.\($0.name) = operation.\($0.name)", if: $0.condition.within(run.condition)) }.lines)
+        return copy
+      } body: { [self] call in
+        \(work)
+      }
+      """
   }
 
   private var work: Code {

@@ -8,7 +8,7 @@ import MockSpecSyntax
 ///   operation.finishBlock?(.failure(MockCKError.cancellation))
 ///   return
 /// }
-/// core.complete(3, form: call.form, (), isQueued: false) { operation.finishBlock?($0) }
+/// core.complete(3, for: call, ()) { operation.finishBlock?($0) }
 /// ```
 struct OperationValueWork: Template {
   var call: StubCall
@@ -33,7 +33,7 @@ struct OperationValueWork: Template {
 
   private var arguments: Code {
     [
-      "\(call.index)", "form: call.form", "\(call.arguments)", "isQueued: false",
+      "\(call.index)", "for: call", "\(call.arguments)",
       call.defaultValue.map { "default: { \($0) }" } ?? "",
     ].list
   }

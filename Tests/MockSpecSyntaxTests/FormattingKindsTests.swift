@@ -44,6 +44,7 @@ import Testing
 
     container C for KitContainer: Sendable {
       @discardableResult func db(_ n: Int) -> D  gives database(n)
+      func add(_ o: any O)  performs o  else db(1)
     }
 
     database D<K> as Concrete where K: Hashable {
@@ -68,7 +69,9 @@ import Testing
       var news: AsyncStream<P> { get }  performs notify from ps
     }
 
-    operation O {}
+    operation O {
+      var i: Int = 0  outlives k.isLong  tells done  limit .seconds(9)
+    }
 
     operation Q for KitQ: O {
       init(p: NSPredicate?)

@@ -93,6 +93,8 @@ extension MemberClause {
     case .failing(let value, _): "failing " + value.text
     case .named(let name): "named " + name.text
     case .identity: "identity"
+    case .outlives(let condition, let options, _):
+      "outlives " + condition.text + options.map { " \($0.keyword.text) \($0.value.text)" }.joined()
     }
   }
 }

@@ -7,16 +7,23 @@
     public typealias Configuration = CKOperationConfiguration
 
     private struct State {
+      var id = UUID().uuidString
       var work = CKOperationWork.none
       var configuration = Configuration()
       var group: CKOperationGroup?
       var persisted: (() -> Void)?
     }
 
-    public let operationID: CKOperation.ID = UUID().uuidString
     private let state = Protected(State())
 
     public override init() { super.init() }
+
+    public var operationID: CKOperation.ID { state.withLock { $0.id } }
+
+    /// Takes the place of another operation, as what the service gives to the next launch of an app.
+    @_spi(MockSpec) public func take(operationID: CKOperation.ID) {
+      state.withLock { $0.id = operationID }
+    }
 
     /// Copied when set; nil brings the defaults back.
     open var configuration: CKOperation.Configuration! {

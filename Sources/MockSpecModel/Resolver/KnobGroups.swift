@@ -73,6 +73,8 @@ struct KnobGroups {
       }
       all.append(KnobGroup(name: name, forms: [form], condition: condition))
     } else {
+      all[index].forms[0].takeMissingValue(of: form)
+      form.takeMissingValue(of: all[index].forms[0])
       all[index].forms.append(form)
       all[index].condition = all[index].condition.or(condition)
     }
@@ -121,6 +123,14 @@ extension KnobGroup {
 extension MemberForm {
   /// What the two forms of one member have in common.
   fileprivate var partnerName: String { member.isStatic ? "static \(baseName)" : baseName }
+
+  /// A handler of a value and an error can be given neither, where the other form gives an optional.
+  fileprivate func takeMissingValue(of other: MemberForm) {
+    guard case .optionalValueAndError? = handler?.convention, clauses.verbs.isEmpty,
+      other.handler == nil, other.output.isOptional, other.output.unwrapped == output
+    else { return }
+    output = other.output
+  }
 
   /// Whether a stub of one member can answer for the other.
   func answersLike(_ other: MemberForm) -> Bool {

@@ -14,6 +14,8 @@ final class MemberClauses {
   private(set) var failing: Expression?
   private(set) var named: Name?
   private(set) var isIdentity = false
+  /// When an operation outlives its app, and what the service does then.
+  private(set) var outlives: (condition: Expression, options: [Option])?
 
   init(_ member: Member) {
     for clause in member.clauses {
@@ -27,6 +29,7 @@ final class MemberClauses {
       case .failing(let value, _): failing = value
       case .named(let name): named = name
       case .identity: isIdentity = true
+      case .outlives(let condition, let options, _): outlives = (condition, options)
       }
     }
   }
@@ -39,7 +42,7 @@ extension Resolver {
     var seen: Set<String> = []
     for clause in member.clauses {
       let (word, range) = (clause.word, clause.range)
-      if kind == .operation {
+      if kind == .operation, clause.home != .operation {
         report(.clauseNotHere(word, "a member of another kind of interface"), at: range)
         continue
       }
@@ -48,7 +51,9 @@ extension Resolver {
       }
       if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
       if let home = clause.home, home != kind {
-        report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
+        report(
+          .clauseNotHere(word, home == .operation ? "an operation" : "a \(home.rawValue)"),
+          at: range)
       }
       if clause.isBehaviour {
         if let first, first.word != word {
@@ -77,6 +82,7 @@ extension MemberClause {
     case .failing: "failing"
     case .named: "named"
     case .identity: "identity"
+    case .outlives: "outlives"
     }
   }
 
@@ -84,7 +90,7 @@ extension MemberClause {
     switch self {
     case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
       .runs(_, let range), .defaultValue(_, let range), .failing(_, let range),
-      .identity(let range):
+      .identity(let range), .outlives(_, _, let range):
       range
     case .named(let name): name.range
     }
@@ -95,6 +101,7 @@ extension MemberClause {
     switch self {
     case .performs, .identity: .database
     case .gives: .container
+    case .outlives: .operation
     case .performsOperation, .runs, .defaultValue, .failing, .named: nil
     }
   }
@@ -102,7 +109,7 @@ extension MemberClause {
   /// The kind of member that the clause says something about.
   fileprivate var memberKind: String {
     switch self {
-    case .identity: "a property"
+    case .identity, .outlives: "a property"
     case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
     case .performs, .performsOperation, .runs: "a method"
     case .gives: "a method or property"
@@ -114,6 +121,7 @@ extension MemberClause {
   fileprivate func fits(_ member: MemberKind) -> Bool {
     switch (self, member) {
     case (_, .associatedType), (_, .typeAlias): false
+    case (.outlives, .property): true
     case (.identity, .property(let property)): property.accessors?.getEffects == Effects()
     case (.performs(let verbs, _), .property):
       verbs.allSatisfy { $0.kind == .pending || $0.kind == .notify }
@@ -131,7 +139,7 @@ extension MemberClause {
   fileprivate var isBehaviour: Bool {
     switch self {
     case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true
-    case .failing, .named: false
+    case .failing, .named, .outlives: false
     }
   }
 }

@@ -39,6 +39,7 @@ extension Resolver {
     }
     if declaration.kind == .operation {
       checkOperation(declaration)
+      checkOutliving(declaration)
       checkClass(of: declaration, interface, members: members)
     }
     return interface

@@ -48,6 +48,7 @@ extension Resolver {
       if let catalogue = context.catalogue {
         run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
       }
+      run.outliving = outliving(of: operation)
       return ResolvedRun(
         run: run,
         knob: needsKnob

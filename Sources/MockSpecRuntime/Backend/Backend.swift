@@ -51,6 +51,9 @@ public final class Backend: @unchecked Sendable {
   /// What specs call the databases, by what tells them apart.
   var databaseNames: [AnyHashable: String] = [:]
   var units = UnitRegister()
+  /// The operations that go on when their apps end.
+  var keptOperations: [KeptOperation.Key: KeptOperation] = [:]
+  var keptCount = 0
   /// What a snapshot has written of tables that nobody has used yet.
   var writtenTables: [TableName: WrittenTable] = [:]
   var fixtures: [PlannedFixture] = []

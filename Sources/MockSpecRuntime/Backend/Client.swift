@@ -6,9 +6,6 @@
 /// backend.fails(with: MockCKError.networkFailure, from: phone.core.client)
 /// ```
 public final class Client: @unchecked Sendable, CustomStringConvertible {
-  /// A mock that is made while another makes its children belongs to the same client.
-  @TaskLocal static var current: Client?
-
   /// What tells the client from others: the name of its mock, with a number from the second on.
   let label: String
   private let register: ClientRegister
@@ -21,7 +18,6 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
   /// The client of a new mock.
   static func make(for mock: String, on backend: Backend) -> Client {
     let register = backend.clients
-    if let current, current.register === register { return current }
     return backend.lock.withLock {
       let number = (register.counts[mock] ?? 0) + 1
       register.counts[mock] = number
@@ -30,6 +26,11 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
       return client
     }
   }
+
+  func isOn(_ backend: Backend) -> Bool { register === backend.clients }
+
+  /// How often the app was launched again on the client.
+  var launchNumber: Int { register.lock.withLock { register.launches[label] ?? 0 } }
 
   /// What the journal calls the client; the name of its mock, with a number from the second on.
   public var name: String {
@@ -75,6 +76,8 @@ final class ClientRegister {
   var states: [String: ClientState] = [:]
   /// The clients in the order in which they were made.
   var labels: [String] = []
+  /// How often the apps of clients were launched again.
+  private(set) var launches: [String: Int] = [:]
   /// What clients have not been told yet.
   var notices: [String: [StoredNotice]] = [:]
   var noticeCount = 0
@@ -85,4 +88,10 @@ final class ClientRegister {
   var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
 
   init(_ lock: Lock) { self.lock = lock }
+
+  /// Counts another launch of a client's app; the lock must be held.
+  func launchAgain(_ label: String) -> Int {
+    launches[label, default: 0] += 1
+    return launches[label] ?? 0
+  }
 }

@@ -3,19 +3,41 @@ public struct OperationCall {
   /// The index of the operation's name among the members of the mock.
   public let form: Int
   /// Whether the operation was cancelled when it started.
-  public let isCancelled: Bool
-  private let operation: (any DrivenOperation)?
-  private let backend: Backend
+  public internal(set) var isCancelled: Bool
+  let operation: (any DrivenOperation)?
+  let backend: Backend
+  let launch: Launch
+  /// What the service keeps of the operation, if it outlives the app.
+  var kept: KeptOperation?
+  /// What was answered to the operation in whose place this one is.
+  var resumed: Any?
 
-  init(form: Int, _ operation: (any DrivenOperation)?, on backend: Backend) {
+  init(
+    form: Int, _ operation: (any DrivenOperation)?, on backend: Backend, _ launch: Launch
+  ) {
     self.form = form
     self.operation = operation
     self.backend = backend
+    self.launch = launch
     isCancelled = operation?.isCancelled ?? false
   }
 
-  /// Whether the operation has been cancelled by now.
-  var isCancelledNow: Bool { operation?.isCancelled ?? false }
+  /// Whether the operation, or one that was given in its place, has been cancelled by now.
+  var isCancelledNow: Bool {
+    if operation?.isCancelled ?? false { return true }
+    guard let kept else { return false }
+    return KeptOperation.isCancelled(backend.lock.withLock { Array(kept.proxies.values) })
+  }
+
+  /// Does the operation's work, which can end later than it returns: the operation has not finished before.
+  ///
+  /// - Parameter work: Calls what it is given when it has ended.
+  func finish(_ work: (_ finished: @escaping () -> Void) -> Void) {
+    guard backend.scheduling == .queued else { return work {} }
+    let end = Gate("end of an operation", of: backend)
+    work(end.open)
+    end.block { false }
+  }
 
   /// Blocks the operation's thread until it is its turn again.
   fileprivate func takeTurn() {

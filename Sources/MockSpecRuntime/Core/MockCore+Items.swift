@@ -14,8 +14,45 @@ extension MockCore {
     deliver: @escaping (A, Result<O, any Error>) -> Void,
     finish: @escaping (Result<Void, any Error>) -> Void
   ) {
+    if let answers: EachAnswer<A, O> = operation.keptAnswer() {
+      return operation.tell(answers) { $0.tell(deliver, finish) }
+    }
     let steps = operation.steps(items) { items.shuffled(using: &$0) }
-    answer(steps, member, operation.form, defaultValue, deliver, finish)
+    var answers = EachAnswer<A, O>()
+    operation.finish { finished in
+      self.answer(steps, member, operation.form, defaultValue) {
+        if operation.kept != nil { answers.items.append(($0, $1)) }
+        if operation.isHeard { deliver($0, $1) }
+      } _: {
+        answers.end = $0
+        operation.tell(answers) { finish($0.end) }
+        finished()
+      }
+    }
+  }
+
+  /// Answers an operation that asks for one value.
+  ///
+  /// - Parameters:
+  ///   - member: The index of the member.
+  ///   - operation: The run of the operation.
+  ///   - arguments: What the call is recorded with.
+  ///   - defaultValue: Makes the answer when there is no stub.
+  ///   - deliver: Hands the answer over.
+  public func complete<A, O>(
+    _ member: Int, for operation: OperationCall, _ arguments: A,
+    default defaultValue: (() throws -> O)? = nil,
+    deliver: @escaping (Result<O, any Error>) -> Void
+  ) {
+    if let answer: Result<O, any Error> = operation.keptAnswer() {
+      return operation.tell(answer, then: deliver)
+    }
+    operation.finish { finished in
+      complete(member, form: operation.form, arguments, isQueued: false, default: defaultValue) {
+        operation.tell($0, then: deliver)
+        finished()
+      }
+    }
   }
 
   /// Goes on behind an answer, because a stub or a rule may give it later, or twice.
@@ -43,6 +80,20 @@ extension MockCore {
       if let failure { return finish(.failure(failure)) }
       self.answer(rest, member, form, defaultValue, deliver, finish)
     }
+  }
+}
+
+/// What the items of an operation were answered with, and how it ended.
+private struct EachAnswer<Item, Output> {
+  var items: [(Item, Result<Output, any Error>)] = []
+  var end: Result<Void, any Error> = .success(())
+
+  func tell(
+    _ deliver: (Item, Result<Output, any Error>) -> Void,
+    _ finish: (Result<Void, any Error>) -> Void
+  ) {
+    for item in items { deliver(item.0, item.1) }
+    finish(end)
   }
 }
 

@@ -15,10 +15,22 @@ public protocol DrivenOperation: AnyObject {
   /// - Parameter body: What the service does for the operation.
   /// - Returns: `false`, without running the body, if the operation was added before.
   func drive(_ body: @escaping () -> Void) -> Bool
+
+  /// Takes the id of the operation in whose place it is given, as far as its class lets it; by default not.
+  ///
+  /// - Parameter id: The id under which the service keeps the other operation.
+  func take(id: AnyHashable)
+
+  /// Drops what would be called when the operation finishes, because its app has ended; by default nothing.
+  func fallSilent()
 }
 
 extension DrivenOperation {
   public var isReady: Bool { true }
+
+  public func take(id: AnyHashable) {}
+
+  public func fallSilent() {}
 }
 
 extension MockCore {
@@ -31,12 +43,18 @@ extension MockCore {
   public func perform(
     _ operation: AnyObject, form: Int, _ body: @escaping (OperationCall) -> Void
   ) {
+    run(operation) { [backend, launch] in
+      body(OperationCall(form: form, operation as? any DrivenOperation, on: backend, launch))
+    }
+  }
+
+  /// Runs the body as the work of an operation, unless the app has ended before it could begin.
+  func run(_ operation: AnyObject, _ body: @escaping () -> Void) {
     let driven = operation as? any DrivenOperation
-    backend.schedule(when: { driven?.isReady ?? true }) { [name, backend] in
-      guard let driven else { return body(OperationCall(form: form, nil, on: backend)) }
-      let isNew = driven.drive {
-        body(OperationCall(form: form, driven, on: backend))
-      }
+    backend.schedule(when: { driven?.isReady ?? true }) { [name, launch] in
+      let work = { launch.isOver ? driven?.fallSilent() ?? () : body() }
+      guard let driven else { return work() }
+      let isNew = driven.drive(work)
       require(isNew, RuntimeMessage.addedTwice(operation, mock: name))
     }
   }

@@ -39,7 +39,7 @@ public final class MockCore: @unchecked Sendable {
     _ name: String, members: StaticString, backend: Backend, strictness: Strictness? = nil
   ) {
     identity = MockIdentity(
-      name: name, memberList: members, client: Client.make(for: name, on: backend))
+      name: name, memberList: members, launch: Launch.make(for: name, on: backend))
     self.backend = backend
     ownStrictness = strictness
     backend.callNames?.add(identity)
@@ -65,7 +65,7 @@ public final class MockCore: @unchecked Sendable {
     if let known {
       child = known
     } else {
-      let made = Client.$current.withValue(client) { make() }
+      let made = Launch.$current.withValue(launch) { make() }
       child = backend.lock.withLock {
         let first = children[key] ?? made
         children[key] = first
@@ -83,5 +83,5 @@ public final class MockCore: @unchecked Sendable {
   ///
   /// - Parameter make: Makes the object.
   /// - Returns: The object.
-  public func newChild<C>(_ make: () -> C) -> C { Client.$current.withValue(client) { make() } }
+  public func newChild<C>(_ make: () -> C) -> C { Launch.$current.withValue(launch) { make() } }
 }

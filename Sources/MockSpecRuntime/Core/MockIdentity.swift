@@ -22,11 +22,14 @@ struct MemberName {
 final class MockIdentity: Sendable {
   let name: String
   let client: Client
+  /// The run of the app to which the mock belongs.
+  let launch: Launch
   private let memberList: StaticString
 
-  init(name: String, memberList: StaticString, client: Client) {
+  init(name: String, memberList: StaticString, launch: Launch) {
     self.name = name
-    self.client = client
+    self.launch = launch
+    client = launch.client
     self.memberList = memberList
   }
 

@@ -138,18 +138,23 @@ extension StoreKnob {
     _ request: Request, on table: StoreTable<Request.Bridge>, for operation: OperationCall,
     then deliver: (Request.Response) -> Void
   ) {
+    if let answer: Request.Response = operation.keptAnswer() {
+      return operation.tell(answer, then: deliver)
+    }
     let call = begin(
       request, table, operation.form, .callback, isCancelled: operation.isCancelled)
     let disturbance = call.disturbance
-    if disturbance.isPlain { return deliver(finish(request, call)) }
+    if disturbance.isPlain { return operation.tell(finish(request, call), then: deliver) }
     let backend = member.core.backend
     backend.block(disturbance, .beforeApplying) { operation.isCancelledNow }
     if operation.isCancelledNow { call.cancel() }
     let response = finish(request, call)
     backend.block(disturbance, .afterApplying) { operation.isCancelledNow }
     disturbance.tracker?.finish()
-    deliver(response)
-    if disturbance.isRepeated { deliver(response.withoutItems) }
+    operation.tell(response) { response in
+      deliver(response)
+      if disturbance.isRepeated { deliver(response.withoutItems) }
+    }
   }
 
   private typealias Run = StoreCall<Request.Bridge, Catalogue>

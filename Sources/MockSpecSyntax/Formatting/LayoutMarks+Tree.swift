@@ -144,6 +144,7 @@ extension LayoutMarkReader {
       }
     case .performsOperation(_, let others, let range):
       mark(range.start, .clause)
+      if let others { marks[index(at: others.range.start) - 1].insert(.option) }
       keep(others)
     case .runs(_, let range), .identity(let range):
       mark(range.start, .clause)
@@ -154,6 +155,10 @@ extension LayoutMarkReader {
     case .defaultValue(let value, let range), .failing(let value, let range):
       mark(range.start, .clause)
       keep(value)
+    case .outlives(let condition, let options, let range):
+      mark(range.start, .clause)
+      keep(condition)
+      read(options)
     case .named(let name): marks[index(at: name.range.start) - 1].insert(.clause)
     }
   }

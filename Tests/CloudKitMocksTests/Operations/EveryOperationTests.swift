@@ -100,6 +100,26 @@
         try await run(kind, operation, in: container, trace) == kind.items + ["end", "completed"])
     }
 
+    @Test(arguments: EveryOperation.allCases)
+    func `an operation that waits for its answer has not finished`(
+      kind: EveryOperation
+    ) async throws {
+      let container = try await EveryOperation.makeContainer()
+      let gate = container.core.backend.gate("slow")
+      container.core.backend.waits(for: gate, on: .once)
+      let trace = Trace()
+      let operation = kind.makeOperation()
+      kind.setBlocks(of: operation, tell: trace.add)
+      operation.completionBlock = { trace.add("completed") }
+      container.add(kind, operation)
+      try await gate.reached()
+      await container.core.backend.idle()
+      #expect(operation.isExecuting && !operation.isFinished)
+      gate.open()
+      try await eventually { trace.all.last == "completed" }
+      #expect(trace.all == kind.items + ["end", "completed"])
+    }
+
     @Test func `an operation that is cancelled while it waits applies nothing`() async throws {
       let container = try await EveryOperation.makeContainer()
       let gate = container.core.backend.gate("slow")

@@ -306,7 +306,7 @@ final class MockArchive: Archive, Sendable {
           operation.resultBlock?(.failure(MockArchiveError.cancellation))
           return
         }
-        core.complete(6, form: call.form, (), isQueued: false, default: { () }) {
+        core.complete(6, for: call, (), default: { () }) {
           operation.resultBlock?($0)
         }
       }
