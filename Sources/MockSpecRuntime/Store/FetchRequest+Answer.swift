@@ -36,7 +36,7 @@ extension FetchRequest {
     let faults = call.faults(of: distinct)
     return distinct.map { id in
       let meant = (table.key.user ?? table.guest).map { Bridge.id(id, meantBy: $0) } ?? id
-      let record = call.table.read(meant) ?? table.stored(meant)
+      let record = call.table.read(meant) ?? table.unsavedProfile(meant)
       if let rule = faults[id] {
         return (id, .refused(Refusal(cause: .fault(rule), id: id, server: record)))
       }

@@ -3,7 +3,12 @@
 extension TableState {
   /// The record as it is stored, or as a user has it without ever saving it; the lock must be held.
   func stored(_ id: Bridge.ID) -> Bridge.Record? {
-    row(id)?.record ?? owner(ofProfile: id).flatMap { profile(of: $0) }
+    row(id)?.record ?? unsavedProfile(id)
+  }
+
+  /// The record that a user has without ever saving it; `nil` for any other record.
+  func unsavedProfile(_ id: Bridge.ID) -> Bridge.Record? {
+    contents.places[id] == nil ? owner(ofProfile: id).flatMap { profile(of: $0) } : nil
   }
 
   /// Whose own record has an id; `nil` for any other record.
