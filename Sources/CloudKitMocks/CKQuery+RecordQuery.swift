@@ -2,16 +2,11 @@
 import MockSpecFoundation
 import MockSpecRuntime
 
-extension RecordQuery where Record == CKRecord {
-  /// The query as the store runs it: record type, predicate and sort descriptors.
-  ///
+extension CKQuery: PredicateQuery {
+  public typealias Bridge = CKRecordBridge
+
   /// A predicate that the service does not support makes the query invalid. Source: CKQuery.h.
-  public init(_ query: CKQuery) {
-    self.init(
-      typeName: query.recordType, matching: query.predicate,
-      sortedBy: query.sortDescriptors ?? [], objection: query.predicate.objectionOfService,
-      uses: CKRecordBridge.uses(of: query))
-  }
+  public var objection: String? { predicate.objectionOfService }
 }
 
 extension ChangesStart where Bridge == CKRecordBridge {

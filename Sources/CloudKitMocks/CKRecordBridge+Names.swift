@@ -5,8 +5,6 @@ import MockSpecRuntime
 extension CKRecordBridge {
   public static var users: UserNames { UserNames(own: CKCurrentUserDefaultName, prefix: "_") }
 
-  public static var usualZone: CKRecordZone.ID? { .default }
-
   public static func name(of id: CKRecord.ID) -> String { id.recordName }
 
   public static func id(named name: String, in zone: CKRecordZone.ID) -> CKRecord.ID {

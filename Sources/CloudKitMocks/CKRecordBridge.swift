@@ -5,14 +5,8 @@ import MockSpecRuntime
 /// How the store of the mocks keeps a `CKRecord`.
 public enum CKRecordBridge: FieldedBridge, OwnedBridge, DataNotes {
   public typealias File = CKAsset
-  public typealias Cursor = CKQueryOperation.Cursor
-  public typealias ChangeToken = CKServerChangeToken
   public typealias Modification = CKDatabase.RecordZoneChange.Modification
   public typealias Deletion = CKDatabase.RecordZoneChange.Deletion
-
-  public static func id(of record: CKRecord) -> CKRecord.ID { record.recordID }
-
-  public static func zoneID(of id: CKRecord.ID) -> CKRecordZone.ID? { id.zoneID }
 
   public static func typeName(of record: CKRecord) -> String { record.recordType }
 

@@ -9,10 +9,6 @@ public enum CKSubscriptionBridge: ArchiveBridge, WatchBridge {
     [CKQuerySubscription.self, CKRecordZoneSubscription.self, CKDatabaseSubscription.self]
   }
 
-  public static func id(of subscription: CKSubscription) -> CKSubscription.ID {
-    subscription.subscriptionID
-  }
-
   /// The service has to know what to send. Source: CKSubscription.h.
   public static func flaw(saving subscription: CKSubscription) -> ErrorMeaning? {
     let query = subscription as? CKQuerySubscription

@@ -77,6 +77,10 @@
 
   extension CKServerChangeToken: TokenCarrier {}
 
+  extension NSPredicate: ReadablePredicate {}
+
+  extension NSSortDescriptor: ReadableSortDescriptor {}
+
   extension CKOperation: DrivenOperation {
     public func drive(_ body: @escaping () -> Void) -> Bool { perform(body) }
 

@@ -21,7 +21,7 @@
     public static let blocks = Self(rawValue: 32)
   }
 
-  extension NSPredicate {
+  extension NSPredicate: ReadablePredicate {
     /// Why a service would refuse the predicate.
     ///
     /// - Parameter limits: What its predicates cannot have.
@@ -63,7 +63,7 @@
     }
   }
 
-  extension NSSortDescriptor {
+  extension NSSortDescriptor: ReadableSortDescriptor {
     /// By which field results are sorted; `nil` if by the objects themselves.
     public var sortedKey: String? { key }
   }

@@ -32,6 +32,7 @@ package struct Mock: Sendable {
   /// Whether the mock is lenient until a test says otherwise.
   package var isLenient = false
   package var stores: [Store]
+  package var accessors: [Accessor] = []
   package var knobList: [Knob]
   package var members: [MockMember]
   package var operations: [OperationRun]
@@ -78,6 +79,30 @@ package struct Mock: Sendable {
     package var type: SwiftSource
     /// Whether `values` say what plans and snapshots call it.
     package var isNamed = false
+  }
+
+  /// A property for what a client or the service has beside its stores.
+  package struct Accessor: Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// What watches tell the client, in messages of the bridge.
+      case inbox(of: SwiftName, bridge: SwiftName)
+      case schema, inferredSchema
+    }
+
+    /// Beyond that of the interface.
+    package var condition = Condition.always
+    package var availability: [SwiftSource] = []
+    package var name: SwiftName
+    package var kind: Kind
+
+    package init(
+      condition: Condition = .always, availability: [SwiftSource] = [], name: SwiftName, kind: Kind
+    ) {
+      self.condition = condition
+      self.availability = availability
+      self.name = name
+      self.kind = kind
+    }
   }
 
   package struct Store: Sendable {

@@ -54,6 +54,12 @@ extension DiagnosticMessage {
     error("a member cannot have both '\(first)' and '\(second)'")
   }
 
+  static func contradictedBridge(_ word: String, _ bridge: String, _ store: String)
+    -> DiagnosticMessage
+  {
+    error("'\(word)' says something else of '\(bridge)' than the store '\(store)'")
+  }
+
   static func cyclicInheritance(_ name: String) -> DiagnosticMessage {
     error("'\(name)' inherits from itself")
   }

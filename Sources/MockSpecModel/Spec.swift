@@ -14,6 +14,7 @@ package struct Spec: Sendable {
   package var cursors: [SwiftName] = []
   package var changeTokens: [SwiftName] = []
   package var bridges: [Bridge] = []
+  package var statedBridges: [StatedBridge] = []
   package var interfaces: [Interface] = []
 }
 
@@ -73,6 +74,8 @@ package struct Bridge: Sendable {
   package var tag: SwiftName?
   package var cursor: SwiftName?
   package var changeToken: SwiftName?
+  /// The id of the record that is always there.
+  package var usual: SwiftSource?
   /// The fields that a commit can merge; `nil` for stores whose changes do not wait.
   package var mergedFields: [Field]?
 

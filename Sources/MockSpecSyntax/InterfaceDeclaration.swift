@@ -66,13 +66,15 @@ package final class InterfaceDeclaration: Sendable {
   }
 }
 
-/// `records: CKRecord by recordID in zones by recordID.zoneID  page 100`
+/// `records: CKRecord by recordID: CKRecord.ID in zones by recordID.zoneID  page 100`
 package struct StoreEntry: Sendable {
   package var documentation: [String]
   package var name: Name
   package var type: TypeSyntax
   /// `recordID`, or `recordID.zoneID`.
   package var key: [Name]
+  /// The type of the ids, where no spec declares the record.
+  package var keyType: TypeSyntax?
   package var zone: ZoneClause?
   package var options: [Option]
   /// What conformers are known not to do as the spec says.

@@ -9,7 +9,7 @@ extension Parser {
     return entries
   }
 
-  /// `records: CKRecord by recordID in zones by recordID.zoneID  page 100`
+  /// `records: CKRecord by recordID: CKRecord.ID in zones by recordID.zoneID  page 100`
   private mutating func readStoreEntry() throws(Skip) -> StoreEntry {
     let start = token.start
     let documentation = currentDocumentation
@@ -18,6 +18,7 @@ extension Parser {
     let type = try readType()
     try expect(.by)
     let key = try readKeyPath()
+    let keyType = take(.colon) ? try readType() : nil
     var zone: ZoneClause?
     if token.word == .in, peek(1).kind != .colon {
       advance()
@@ -27,7 +28,7 @@ extension Parser {
     }
     let options = try readOptions(Self.isStoreOption, named: Self.storeOptions) { $0 == .differs }
     return StoreEntry(
-      documentation: documentation, name: name, type: type, key: key, zone: zone,
+      documentation: documentation, name: name, type: type, key: key, keyType: keyType, zone: zone,
       options: options, differences: try readDifferences(), condition: conditions.inDeclaration,
       range: range(from: start))
   }
@@ -61,13 +62,14 @@ extension Parser {
   private static let storeOptions = [
     "page", "batch", "tagged", "through", "cursor", "starts", "writable", "token",
     "tracked", "bytes", "size", "bound", "personal", "authored", "profile", "watching", "showing",
-    "pending", "conflicts", "differs",
+    "pending", "conflicts", "usual", "inbox", "schema", "differs",
   ]
 
   private static func isStoreOption(_ word: Word) -> Bool {
     switch word {
     case .page, .batch, .tagged, .through, .cursor, .starts, .writable, .token, .tracked, .bytes,
-      .size, .bound, .personal, .authored, .profile, .watching, .showing, .pending, .conflicts:
+      .size, .bound, .personal, .authored, .profile, .watching, .showing, .pending, .conflicts,
+      .usual, .inbox, .schema:
       true
     default: false
     }
@@ -86,10 +88,7 @@ extension Parser {
       }
       let keyword = currentName
       advance()
-      var option =
-        keyword.text == "pending"
-        ? Option(keyword: keyword, value: Expression(keyword.text, keyword.range))
-        : Option(keyword: keyword, value: try readValue(after: keyword.text))
+      var option = Option(keyword: keyword, value: try readOptionValue(after: keyword))
       if ["each", "changed"].contains(keyword.text) { option.alternative = try readAlternative() }
       if let first = options.first(where: { $0.keyword.text == keyword.text }) {
         refuseSecond("'\(keyword.text)'", keyword.range, first.keyword.range)
@@ -98,5 +97,16 @@ extension Parser {
       }
     }
     return options
+  }
+
+  private mutating func readOptionValue(after keyword: Name) throws(Skip) -> Expression {
+    switch keyword.text {
+    case "pending": return Expression(keyword.text, keyword.range)
+    case "inbox":
+      try expectSameLine("a name after 'inbox'")
+      let name = try readName("a name after 'inbox'")
+      return Expression(name.text, name.range)
+    default: return try readValue(after: keyword.text)
+    }
   }
 }

@@ -14,6 +14,7 @@ enum Word: String, CaseIterable {
   // Stores.
   case page, batch, tagged, through, starts, writable, token, tracked, bytes, personal
   case authored, profile, size, bound, watching, showing, differs, conflicts
+  case usual, inbox, schema
   // Members and their modifiers.
   case `var`, `let`, `func`, `init`, `subscript`, `associatedtype`, `typealias`
   case `static`, `class`, mutating, nonmutating, nonisolated, convenience, required, override

@@ -65,6 +65,11 @@ struct MocksFile {
         ConditionalCode(
           BridgeTemplate(bridge: $0, access: spec.access, types: spec.types).body, if: $0.condition)
       }.sections,
+      spec.statedBridges.map {
+        ConditionalCode(
+          StatedBridgeTemplate(bridge: $0, access: spec.access, types: spec.types).body,
+          if: $0.condition)
+      }.sections,
     ].sections
   }
 }

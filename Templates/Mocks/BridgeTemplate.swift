@@ -22,17 +22,11 @@ struct BridgeTemplate: Template {
     /// How the store of the mocks handles a record of type `\(bridge.record)`.
     \(bridge.availability.map { "\($0)" }.lines)
     \(word)enum \(bridge.name): \(types(.recordBridge)) {
-      \(aliases.lines)
+      \(facts.map(\.aliases).lines)
 
-      \(word)static func id(of record: \(bridge.record)) -> \(bridge.keyType) { record.\(bridge.key) }
-
-      \(zone)
+      \(facts.map(\.members).paragraphs)
 
       \(tag)
-
-      \(cursor)
-
-      \(changeToken)
 
       \(merge)
     }
@@ -41,20 +35,8 @@ struct BridgeTemplate: Template {
 
   private var word: Code { access.word }
 
-  private var aliases: [Code] {
-    [
-      "\(word)typealias Record = \(bridge.record)",
-      "\(word)typealias ID = \(bridge.keyType)",
-      bridge.zone.map { "\(word)typealias ZoneID = \($0.type)" } ?? "",
-      bridge.cursor.map { "\(word)typealias Cursor = \($0)" } ?? "",
-      bridge.changeToken.map { "\(word)typealias ChangeToken = \($0)" } ?? "",
-    ]
-  }
-
-  private var zone: Code {
-    bridge.zone.map {
-      "\(word)static func zoneID(of id: \(bridge.keyType)) -> \($0.type)? { id.\($0.path) }"
-    } ?? ""
+  private var facts: [BridgeFactTemplate] {
+    bridge.facts.map { BridgeFactTemplate(fact: $0, access: access, types: types) }
   }
 
   private var tag: Code {
@@ -84,21 +66,5 @@ struct BridgeTemplate: Template {
 
   private func step(_ field: SwiftName) -> Code {
     "if client.\(field) != base.\(field) { merged.\(field) = client.\(field) }"
-  }
-
-  private var cursor: Code {
-    guard let cursor = bridge.cursor else { return "" }
-    return """
-      \(word)static func cursor(token: String) -> \(cursor)? { \(cursor)(token: token) }
-      \(word)static func token(of cursor: \(cursor)) -> String? { cursor.token }
-      """
-  }
-
-  private var changeToken: Code {
-    guard let token = bridge.changeToken else { return "" }
-    return """
-      \(word)static func changeToken(text: String) -> \(token)? { \(token)(token: text) }
-      \(word)static func text(of token: \(token)) -> String? { token.token }
-      """
   }
 }

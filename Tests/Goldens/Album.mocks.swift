@@ -104,6 +104,12 @@ enum PhotoBridge: RecordBridge {
 
   static func id(of record: Photo) -> UUID { record.id }
 
+  static func cursor(token: String) -> PhotoCursor? { PhotoCursor(token: token) }
+  static func token(of cursor: PhotoCursor) -> String? { cursor.token }
+
+  static func changeToken(text: String) -> PhotoToken? { PhotoToken(token: text) }
+  static func text(of token: PhotoToken) -> String? { token.token }
+
   static var hasChangeTags: Bool { true }
   static func changeTag(of record: Photo) -> String? { record.revision }
   static func stamped(_ record: Photo, with stamp: SaveStamp) -> Photo {
@@ -111,12 +117,6 @@ enum PhotoBridge: RecordBridge {
     record.revision = stamp.changeTag
     return record
   }
-
-  static func cursor(token: String) -> PhotoCursor? { PhotoCursor(token: token) }
-  static func token(of cursor: PhotoCursor) -> String? { cursor.token }
-
-  static func changeToken(text: String) -> PhotoToken? { PhotoToken(token: text) }
-  static func text(of token: PhotoToken) -> String? { token.token }
 }
 
 /// A mock of `PhotoLibrary`; turn its knobs with `on`.

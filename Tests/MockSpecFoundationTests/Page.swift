@@ -52,6 +52,5 @@ final class Picture: NSObject, FieldFile {
 
 enum PageBridge: FieldedBridge {
   typealias File = Picture
-  static func id(of page: Page) -> String { page.name }
   static func record(id: String, typeName: String) -> Page { Page(name: id) }
 }

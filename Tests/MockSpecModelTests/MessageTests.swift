@@ -18,6 +18,7 @@ import Testing
     ("clauseNotHere", .clauseNotHere(any, any)),
     ("conditional", .conditional(any)),
     ("conflictingClauses", .conflictingClauses(any, any)),
+    ("contradictedBridge", .contradictedBridge(any, any, any)),
     ("cyclicInheritance", .cyclicInheritance(any)),
     ("defaultNeeded", .defaultNeeded(any)),
     ("differentForms", .differentForms(any)),

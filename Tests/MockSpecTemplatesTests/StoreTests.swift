@@ -157,8 +157,10 @@ import Testing
           typealias Cursor = PhotoCursor
 
           static func id(of record: Photo) -> UUID { record.id }
-
           static func zoneID(of id: UUID) -> Int? { id.album }
+
+          static func cursor(token: String) -> PhotoCursor? { PhotoCursor(token: token) }
+          static func token(of cursor: PhotoCursor) -> String? { cursor.token }
 
           static var hasChangeTags: Bool { true }
           static func changeTag(of record: Photo) -> String? { record.tag }
@@ -167,9 +169,6 @@ import Testing
             record.tag = stamp.changeTag
             return record
           }
-
-          static func cursor(token: String) -> PhotoCursor? { PhotoCursor(token: token) }
-          static func token(of cursor: PhotoCursor) -> String? { cursor.token }
         }
         """)
   }

@@ -21,10 +21,10 @@ struct BridgePlan {
   private var bridges: Set<StoreKey> = []
   /// The stores with which a cursor or a token is emitted, by the option that names it.
   private var opaqueTypes: [String: Set<StoreKey>] = [:]
+  private var emittedTypes: Set<String> = []
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     var nameOfForm: [[String]: String] = [:]
-    var emittedTypes: Set<String> = []
     for database in symbols.databases {
       for entry in database.declaration.stores where entry.option("through") == nil {
         let key = StoreKey(entry, in: database.declaration.name.text)
@@ -57,7 +57,8 @@ struct BridgePlan {
       entry.type.source, entry.key.map(\.text).joined(separator: "."),
       entry.zone.map { ([$0.store] + $0.key).map(\.text).joined(separator: ".") } ?? "",
       entry.option("tagged")?.text ?? "", entry.option("cursor")?.text ?? "",
-      entry.option("token")?.text ?? "", entry.isPending ? "pending" : "",
+      entry.option("token")?.text ?? "", entry.option("usual")?.text ?? "",
+      entry.isPending ? "pending" : "",
     ]
   }
 
@@ -68,6 +69,12 @@ struct BridgePlan {
   func emitsBridge(for store: StoreEntry, in database: String) -> Bool {
     bridges.contains(StoreKey(store, in: database))
   }
+
+  /// Whether some store of a declared record has the bridge.
+  func isEmitted(_ bridge: String) -> Bool { names.values.contains(bridge) }
+
+  /// Whether a cursor or a token is emitted with the interfaces.
+  func isEmittedType(_ type: String) -> Bool { emittedTypes.contains(type) }
 
   func emits(_ option: String, for store: StoreEntry, in database: String) -> Bool {
     opaqueTypes[option]?.contains(StoreKey(store, in: database)) ?? false

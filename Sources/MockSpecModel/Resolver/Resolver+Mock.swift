@@ -26,9 +26,13 @@ struct MockContext {
   /// The associated types and type aliases of the interface and its ancestors.
   var typeNames: Set<String> = []
 
+  /// The properties for what there is beside stores.
+  var accessorNames: Set<String> = []
+
   /// Whether a member, a store or a type of the interface has the name.
   func declares(_ name: String) -> Bool {
-    forms.contains { $0.baseName == name } || stores.contains { $0.entry.name.text == name }
+    accessorNames.contains(name) || forms.contains { $0.baseName == name }
+      || stores.contains { $0.entry.name.text == name }
       || typeNames.contains(name)
   }
 }
@@ -62,6 +66,8 @@ extension Resolver {
     addForms(of: members, to: &context)
     context.groups = KnobGroups(context.forms)
     checkStoreNames(of: context)
+    let accessors = accessors(of: context, in: index)
+    context.accessorNames = Set(accessors.map(\.name.text))
     context.core = coreName(in: context)
     addImpliedDefaults(to: context)
     let mockMembers = context.forms.compactMap { form in
@@ -73,6 +79,7 @@ extension Resolver {
     let operations = operationRuns(in: &context)
     let knobList = knobs(of: context, operations: operations)
     spec.bridges += emittedBridges(context.stores, of: declaration)
+    spec.statedBridges += statedBridges.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: "cursor", of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: "token", of: context.stores, in: declaration)
     var generics = mockGenerics(of: declaration, in: index)
@@ -95,6 +102,7 @@ extension Resolver {
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
       isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
+      accessors: accessors,
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],
@@ -246,74 +254,6 @@ extension Resolver {
     return identities.first.map {
       Mock.Identity(
         name: SwiftName($0.baseName), type: SwiftSource($0.output), isNamed: isNamed($0.output))
-    }
-  }
-
-  /// Reports the codes that a catalogue lacks for what the stores can answer.
-  private mutating func checkMeanings(of context: MockContext) {
-    guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
-    let stated = catalogue.meanings
-    let outer = context.declaration.condition
-    for need in neededMeanings(of: context)
-    where stated[need.meaning.rawValue]?.cover(outer.and(need.condition)) != true {
-      report(
-        .meaningNeeded(need.meaning.rawValue, need.reason, catalogue.name.text), at: need.range)
-    }
-  }
-
-  /// A meaning that some code must have, and what needs it.
-  private struct NeededMeaning {
-    var meaning: Meaning
-    var reason: String
-    var range: SourceRange
-    /// Beyond that of the database.
-    var condition: Condition
-  }
-
-  private func neededMeanings(of context: MockContext) -> [NeededMeaning] {
-    var needed: [NeededMeaning] = []
-    for shape in context.stores where !shape.isInherited {
-      let entry = shape.entry
-      func need(_ meaning: Meaning, _ reason: String, _ range: SourceRange) {
-        needed.append(
-          NeededMeaning(
-            meaning: meaning, reason: reason, range: range, condition: shape.condition))
-      }
-      need(.missing, entry.name.text, entry.name.range)
-      if let zone = entry.zone { need(.zoneMissing, "in", zone.store.range) }
-      for (word, meaning) in [
-        ("batch", Meaning.tooMany), ("bytes", .tooMany), ("size", .tooMany), ("bound", .tooMany),
-        ("profile", .forbidden), ("tagged", .conflict),
-        ("cursor", .invalid),
-        ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
-        ("personal", .signedOut), ("authored", .forbidden), ("pending", .conflict),
-      ] {
-        if word == "pending", entry.option("conflicts").map(\.text) ?? "fail" != "fail" { continue }
-        if let option = entry.options.first(where: { $0.keyword.text == word }) {
-          need(meaning, word, option.keyword.range)
-        }
-      }
-    }
-    for member in context.declaration.members {
-      for verb in MemberClauses(member).verbs {
-        if let atomic = verb.options.first(where: { $0.keyword.text == "atomic" }) {
-          needed.append(
-            NeededMeaning(
-              meaning: .aborted, reason: "atomic", range: atomic.keyword.range,
-              condition: member.condition))
-        }
-        if verb.kind == .insert {
-          needed.append(
-            NeededMeaning(
-              meaning: .exists, reason: "insert", range: verb.keyword.range,
-              condition: member.condition))
-        }
-      }
-    }
-    var seen: [Meaning: [Condition]] = [:]
-    return needed.filter { need in
-      defer { seen[need.meaning, default: []].append(need.condition) }
-      return seen[need.meaning]?.cover(need.condition) != true
     }
   }
 }

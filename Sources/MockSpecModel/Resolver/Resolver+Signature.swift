@@ -76,10 +76,7 @@ extension Resolver {
     }
   }
 
-  func attributeSource(_ attribute: Attribute) -> SwiftSource {
-    SwiftSource(
-      composed: "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? ""))
-  }
+  func attributeSource(_ attribute: Attribute) -> SwiftSource { SwiftSource(attribute) }
 
   private func modifierSource(_ word: String) -> SwiftSource? {
     switch word {
@@ -157,4 +154,11 @@ extension Member {
   }
 
   var isStatic: Bool { modifiers.contains { $0.text == "static" || $0.text == "class" } }
+}
+
+extension SwiftSource {
+  init(_ attribute: Attribute) {
+    self.init(
+      composed: "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? ""))
+  }
 }

@@ -73,9 +73,16 @@ extension Resolver {
       report(.unknownKey(path, record.name.text, [record.key.text]), at: key.range)
     }
     if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
+    if let record, let type = entry.keyType, type != record.keyType {
+      report(
+        .typeNeeded(path, type.source, expected: record.keyType.source), at: type.range)
+    }
     check(entry.differences)
-    if let shown = entry.option("showing"), entry.option("through") == nil {
-      report(.bridgeNeeded("showing"), at: shown.range)
+    for word in ["showing", "schema"] where entry.option("through") == nil {
+      if let option = entry.option(word) { report(.bridgeNeeded(word), at: option.range) }
+    }
+    if let inbox = entry.option("inbox"), entry.option("watching") == nil {
+      report(.optionNeeded("inbox", "watching"), at: inbox.range)
     }
     if let watched = entry.option("watching") { checkWatch(watched, of: entry, among: entries) }
     checkPending(entry)
@@ -165,14 +172,14 @@ extension Resolver {
       else { return nil }
       return Bridge(
         condition: symbols.condition(of: shape.record.source),
-        availability: symbols.records[shape.record.source]?.declaration.attributes
-          .map { attributeSource($0) }.availability ?? [], name: shape.bridge,
+        availability: symbols.availability(ofRecord: shape.record.source), name: shape.bridge,
         record: SwiftName(shape.record.source),
         key: entry.keyPath,
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
         tag: entry.option("tagged").map { SwiftName($0.text) },
         cursor: entry.option("cursor").map { SwiftName($0.text) },
         changeToken: entry.option("token").map { SwiftName($0.text) },
+        usual: entry.option("usual").map { SwiftSource($0) },
         mergedFields: entry.isPending ? mergedFields(of: entry) : nil)
     }
   }
@@ -203,8 +210,7 @@ extension Resolver {
     guard let zone = entry.zone,
       let keyType = shapes.first(where: { $0.entry.name.text == zone.store.text })?.keyType
     else { return nil }
-    let path = zone.key.dropFirst().map { escaped($0.text) }.joined(separator: ".")
-    return (SwiftSource(composed: path), SwiftSource(keyType))
+    return (zone.pathInKey, SwiftSource(keyType))
   }
 }
 

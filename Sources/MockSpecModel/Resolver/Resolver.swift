@@ -12,7 +12,8 @@ package func resolve(
 ) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)
   let bridges = BridgePlan(&symbols, of: files, reporting: &diagnostics)
-  let resolver = Resolver(files: files, symbols: symbols, bridges: bridges)
+  let stated = StatedBridges(symbols, beside: bridges, of: files, reporting: &diagnostics)
+  let resolver = Resolver(files: files, symbols: symbols, bridges: bridges, stated: stated)
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let suspicions = isSearching ? Suspicions(files: files, symbols: symbols) : nil
@@ -33,6 +34,7 @@ struct Resolver {
   let files: [SpecFile]
   let symbols: Symbols
   let bridges: BridgePlan
+  let statedBridges: StatedBridges
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
   /// The stores at hand that are declared, though perhaps not fit for use.
@@ -44,10 +46,11 @@ struct Resolver {
   /// The file whose declarations are being resolved.
   var source: SourceText
 
-  init(files: [SpecFile], symbols: Symbols, bridges: BridgePlan) {
+  init(files: [SpecFile], symbols: Symbols, bridges: BridgePlan, stated: StatedBridges) {
     self.files = files
     self.symbols = symbols
     self.bridges = bridges
+    statedBridges = stated
     types = symbols.types
     source = files.first?.source ?? SourceText(path: "", bytes: [])
   }

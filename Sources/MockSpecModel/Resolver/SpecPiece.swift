@@ -66,6 +66,7 @@ extension Spec {
     cursors += piece.cursors.filter { shared.insert($0).inserted }
     changeTokens += piece.changeTokens.filter { shared.insert($0).inserted }
     bridges += piece.bridges.filter { shared.insert($0.name).inserted }
+    statedBridges += piece.statedBridges.filter { shared.insert(SwiftName($0.name.text)).inserted }
     interfaces += piece.interfaces
   }
 }

@@ -65,14 +65,19 @@ public protocol RecordBridge: Sendable {
   static func flaw(saving record: Record) -> ErrorMeaning?
   /// Why a database never saves such a record; by default what ``flaw(saving:)`` says of all of them.
   static func flaw(saving record: Record, in place: StorePlace) -> ErrorMeaning?
-  /// Why the service never deletes a record with that id; by default it deletes all.
+  /// Why the service never deletes a record with that id; by default it deletes all but the usual one.
   static func flaw(deleting id: ID) -> ErrorMeaning?
+  /// The id of the record that is always there, such as a usual zone: it cannot be deleted, has no history,
+  /// and does not save its records all or none. By default there is none.
+  static var usualID: ID? { get }
   /// Whether its records can link to each other; by default not.
   static var hasLinks: Bool { get }
   /// The records to which a record is bound.
   static func links(of record: Record) -> [RecordLink<ID>]
   /// Whether the service has a schema; by default not.
   static var hasSchema: Bool { get }
+  /// What the schema calls the fields for which queries have other names; by default the same.
+  static var schemaNames: SchemaNames { get }
   /// The fields of a record as a schema knows them, for services that have one.
   static func fields(of record: Record) -> [RecordField]
   /// What a record shares with other users; `nil`, the default, for a record that is no share.
@@ -109,11 +114,13 @@ public protocol RecordBridge: Sendable {
   static func comesInParts(_ record: Record) -> Bool
   /// A copy for a client, with copies of what belongs to it; by default ``copy(_:)``.
   static func handedOut(_ record: Record) -> Record
-  /// Whether a zone saves its records all or none; asked of the bridge of the zones, by default so.
+  /// Whether a zone saves its records all or none; asked of the bridge of the zones, by default so, but for
+  /// the usual one.
   static func isAtomic(_ zone: Record) -> Bool
   /// A record made from its id, for zones that a test needs but never made; by default none.
   static func makeRecord(id: ID) -> Record?
-  /// Whether changes of a record, and of what lives in it, can be asked for; by default so.
+  /// Whether changes of a record, and of what lives in it, can be asked for; by default so, but for the usual
+  /// one.
   static func isTracked(_ record: Record) -> Bool
   /// The change token that carries a text of the store; by default none.
   static func changeToken(text: String) -> ChangeToken?
@@ -178,12 +185,18 @@ extension RecordBridge {
     flaw(saving: record)
   }
   @inlinable
-  public static func flaw(deleting id: ID) -> ErrorMeaning? { nil }
+  public static func flaw(deleting id: ID) -> ErrorMeaning? {
+    guard let usual = usualID else { return nil }
+    return id == usual ? .invalid : nil
+  }
+  @inlinable
+  public static var usualID: ID? { nil }
   @inlinable
   public static var hasLinks: Bool { false }
   public static func links(of record: Record) -> [RecordLink<ID>] { [] }
   @inlinable
   public static var hasSchema: Bool { false }
+  public static var schemaNames: SchemaNames { SchemaNames() }
   public static func fields(of record: Record) -> [RecordField] { [] }
   @inlinable
   public static func share(_ record: Record, in place: StorePlace) -> RecordShare? { nil }
@@ -202,10 +215,16 @@ extension RecordBridge {
   public static func comesInParts(_ record: Record) -> Bool { true }
   @inlinable
   public static func handedOut(_ record: Record) -> Record { copy(record) }
-  public static func isAtomic(_ zone: Record) -> Bool { true }
+  public static func isAtomic(_ zone: Record) -> Bool {
+    guard let usual = usualID else { return true }
+    return id(of: zone) != usual
+  }
   public static func makeRecord(id: ID) -> Record? { nil }
   @inlinable
-  public static func isTracked(_ record: Record) -> Bool { true }
+  public static func isTracked(_ record: Record) -> Bool {
+    guard let usual = usualID else { return true }
+    return id(of: record) != usual
+  }
   public static func changeToken(text: String) -> ChangeToken? { nil }
   public static func modification(_ record: Record) -> Modification? { nil }
   public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion? {

@@ -90,7 +90,6 @@ enum LetterBridge: RecordBridge {
   typealias ZoneID = String
 
   static func id(of record: Letter) -> LetterID { record.id }
-
   static func zoneID(of id: LetterID) -> String? { id.folder }
 
   static var hasChangeTags: Bool { true }

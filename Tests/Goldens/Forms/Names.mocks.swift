@@ -173,6 +173,12 @@ enum FoeFoesBridge: RecordBridge {
 
   static func id(of record: Foe) -> Int { record.id }
 
+  static func cursor(token: String) -> FoeCursor? { FoeCursor(token: token) }
+  static func token(of cursor: FoeCursor) -> String? { cursor.token }
+
+  static func changeToken(text: String) -> FoeToken? { FoeToken(token: text) }
+  static func text(of token: FoeToken) -> String? { token.token }
+
   static var hasChangeTags: Bool { true }
   static func changeTag(of record: Foe) -> String? { record.stamp }
   static func stamped(_ record: Foe, with stamp: SaveStamp) -> Foe {
@@ -180,12 +186,6 @@ enum FoeFoesBridge: RecordBridge {
     record.stamp = stamp.changeTag
     return record
   }
-
-  static func cursor(token: String) -> FoeCursor? { FoeCursor(token: token) }
-  static func token(of cursor: FoeCursor) -> String? { cursor.token }
-
-  static func changeToken(text: String) -> FoeToken? { FoeToken(token: text) }
-  static func text(of token: FoeToken) -> String? { token.token }
 }
 
 /// How the store of the mocks handles a record of type `FoeBridge`.

@@ -1,0 +1,60 @@
+import Foundation
+import MockSpecRuntime
+
+/// A query of a service of Foundation's time: for records of a type, by a predicate and sort descriptors.
+///
+/// ```swift
+/// extension LetterQuery: PredicateQuery {
+///   typealias Bridge = LetterBridge
+/// }
+/// ```
+public protocol PredicateQuery<Bridge> {
+  /// How the store handles the records.
+  associatedtype Bridge: RecordBridge where Bridge.Record: AnyObject
+
+  /// The type of the records.
+  var recordType: String { get }
+  /// Whether a record is a result.
+  var predicate: NSPredicate { get }
+  /// The order of the results.
+  var sortDescriptors: [NSSortDescriptor]? { get }
+  /// Why the service refuses the query as invalid; by default it takes all.
+  var objection: String? { get }
+}
+
+extension PredicateQuery {
+  public var objection: String? { nil }
+}
+
+/// A predicate that tells which fields it is about; those of Apple's platforms are.
+public protocol ReadablePredicate: NSPredicate {
+  /// The keys of the fields that the predicate compares with something.
+  var comparedKeys: [String] { get }
+  /// Whether the predicate searches whole records for words.
+  var searchesWords: Bool { get }
+}
+
+/// A sort descriptor that tells which field it is about; those of Apple's platforms are.
+public protocol ReadableSortDescriptor: NSSortDescriptor {
+  /// By which field results are sorted; `nil` if by the objects themselves.
+  var sortedKey: String? { get }
+}
+
+extension RecordQuery where Record: AnyObject {
+  /// The query as the store runs it, with what a schema has to declare for it.
+  ///
+  /// - Parameter query: The query of an app.
+  public init<Query: PredicateQuery>(_ query: Query) where Query.Bridge.Record == Record {
+    let descriptors = query.sortDescriptors ?? []
+    // On Apple's platforms every predicate can be read, of which nothing need be known here.
+    let (predicate, orders): (Any, [Any]) = (query.predicate, descriptors)
+    let read = predicate as? any ReadablePredicate
+    self.init(
+      typeName: query.recordType, matching: query.predicate, sortedBy: descriptors,
+      objection: query.objection,
+      uses: Query.Bridge.schemaNames.uses(
+        comparing: read?.comparedKeys ?? [],
+        sortingBy: orders.compactMap { ($0 as? any ReadableSortDescriptor)?.sortedKey },
+        searching: read?.searchesWords ?? false))
+  }
+}
