@@ -38,6 +38,37 @@ import Testing
     #expect(copy.core.client.account == .restricted)
   }
 
+  @Test func `what only a snapshot has put in is gone when an earlier one is loaded`() throws {
+    notes.notes.insert(Note("1"))
+    let later = try backend.snapshot()
+    let other = Backend()
+    let copy = MockNotes(backend: other)
+    let earlier = try other.snapshot()
+    for _ in 0..<2 {
+      try other.load(later)
+      #expect(copy.notes.count == 1)
+      try other.load(earlier)
+      #expect(copy.notes.isEmpty)
+    }
+  }
+
+  @Test func `what a plan puts in is there when a snapshot of before is loaded`() throws {
+    let plan = try BackendPlan(
+      json: """
+        { "fixtures": [{ "database": "me", "table": "notes", "records": [
+          { "id": { "name": "1", "zone": "home" }, "fields": { "title": "planned" } }] }] }
+        """)
+    let other = try Backend(plan: plan, errors: MockNoteError.self)
+    let copy = MockNotes(backend: other)
+    let earlier = try other.snapshot()
+    notes.notes.insert(Note("2", "written"))
+    try other.load(try backend.snapshot())
+    #expect(copy.notes.all.map(\.title) == ["written"])
+    try other.load(earlier)
+    #expect(copy.notes.all.map(\.title) == ["planned"])
+    #expect(copy.zones.all.map(\.id) == ["home", "work"])
+  }
+
   @Test(arguments: [false, true]) func `tokens, cursors, tags and the index stay valid`(
     isUsed: Bool
   )

@@ -72,7 +72,7 @@ extension Backend {
     var rest = state.tables
     let memories = known.map { name, table in
       let written = rest.removeValue(forKey: name)
-      return (table, written.flatMap { table.memory(written: $0.tree, reader) })
+      return (name, table, written.flatMap { table.memory(written: $0.tree, reader) })
     }
     guard reader.mistakes.isEmpty else { throw TextError(snapshot.source, reader.mistakes) }
     lock.withLock {
@@ -83,12 +83,17 @@ extension Backend {
       writtenTables = rest
       tableSerials = max(tableSerials, state.lastSerial)
       for unit in units.all { unit.forget() }
-      for (table, memory) in memories {
-        _ = table.remember(memory)
-        guard memory == nil else { continue }
+      for (_, table, memory) in memories {
+        guard memory == nil else {
+          _ = table.remember(memory)
+          continue
+        }
+        table.clear()
         tableSerials += 1
         table.serial = tableSerials
       }
+      // When all tables are what they shall be, as the records of one can concern another.
+      for (name, table, memory) in memories where memory == nil { fill(table, name) }
     }
   }
 }

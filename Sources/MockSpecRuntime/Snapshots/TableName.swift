@@ -45,15 +45,18 @@ extension Backend {
   func take(_ table: StoredTable, _ key: TableKey) {
     let name = name(of: key)
     let reader = TreeReader()
+    guard let written = writtenTables.removeValue(forKey: name) else { return fill(table, name) }
+    if let memory = table.memory(written: written.tree, reader) { _ = table.remember(memory) }
+    if !reader.mistakes.isEmpty { stop(TextError(written.source, reader.mistakes).description) }
+  }
+
+  /// Fills a table with what a plan says of it; the lock must be held.
+  func fill(_ table: StoredTable, _ name: TableName) {
+    let reader = TreeReader()
     var source = "plan"
-    if let written = writtenTables.removeValue(forKey: name) {
-      source = written.source
-      if let memory = table.memory(written: written.tree, reader) { _ = table.remember(memory) }
-    } else {
-      for fixture in fixtures where fixture.isAbout(name) {
-        source = fixture.places.source
-        table.insert(written: fixture.trees, reader)
-      }
+    for fixture in fixtures where fixture.isAbout(name) {
+      source = fixture.places.source
+      table.insert(written: fixture.trees, reader)
     }
     if !reader.mistakes.isEmpty { stop(TextError(source, reader.mistakes).description) }
   }

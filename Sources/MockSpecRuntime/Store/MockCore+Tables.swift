@@ -99,6 +99,7 @@ extension MockCore {
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }
+      state.blank = state.contents
       backend.take(state, key)
       state.pristine = state.contents
       return state

@@ -35,6 +35,9 @@ class StoredTable {
   /// - Returns: What it has kept until now.
   func remember(_ memory: Any?) -> Any { () }
 
+  /// Makes the table what it was before a snapshot or a plan has filled it.
+  func clear() {}
+
   /// What the table keeps, as snapshots write it.
   func written() throws -> [JSONTree.Member] { [] }
 
@@ -72,6 +75,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   @exclusivity(unchecked) @usableFromInline var contents: TableContents<Bridge>
   /// What it kept when it was made.
   var pristine: TableContents<Bridge>
+  /// The same without what a snapshot or a plan has put in.
+  var blank: TableContents<Bridge>
   /// The tables whose records live in the zones that are the records of this one.
   var dependents: [any ZonedTable<Bridge.ID>] = [] { didSet { judgeCompany() } }
   /// Who is told of every change.
@@ -116,6 +121,7 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
     absence = holdsZones ? .zoneMissing : .missing
     contents = TableContents(serial: serial)
     pristine = contents
+    blank = contents
     self.zones = zones
     super.init()
     judgeCompany()
@@ -133,6 +139,8 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
     defer { contents = memory as? TableContents<Bridge> ?? pristine }
     return contents
   }
+
+  override func clear() { contents = blank }
 
   override var serial: Int {
     get { contents.serial }
