@@ -10,7 +10,11 @@ extension ExpressionChecker {
   private func stray(_ position: Int) -> Int? {
     if isFollowedByStray(position) { return position + 1 }
     let inner = tokens[position]
-    if inner.kind == .pound, isDirective(tokens[position + 1].word) { return position }
+    if inner.kind == .pound {
+      let name = tokens[position + 1]
+      let isName = name.kind == .identifier && name.start == inner.end && !name.word.isReserved
+      return isName && !isDirective(name.word) ? nil : position
+    }
     // What looks like a regular expression could hide a quote or a bracket from the lexer.
     guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
     let next = inner.end < bytes.count ? bytes[inner.end] : 0

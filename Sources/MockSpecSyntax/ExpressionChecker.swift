@@ -233,11 +233,11 @@ struct ExpressionChecker {
     guard !containers[last].hasColon else { return false }
     containers[last].hasColon = true
     switch containers[last].kind {
-    case .leftBracket: return expectOperand(after: 1)
-    case .leftParen:
+    case .leftBracket where !containers[last].isMixed: return expectOperand(after: 1)
+    case .leftParen, .leftBracket:
       let isFirst = index - 1 == tokens.startIndex
       let before = isFirst ? .comma : tokens[index - 2].kind
-      return tokens[index - 1].isName && (before == .comma || before == .leftParen)
+      return tokens[index - 1].isName && (before == .comma || before == containers[last].kind)
         && expectOperand(after: 1)
     default: return false
     }
@@ -250,9 +250,19 @@ struct ExpressionChecker {
       index += 1
     } while index < tokens.endIndex && isAdjacent(index)
       && (token.isOperator || token.kind == .dot)
-    guard index < tokens.endIndex, isAdjacent(start) == isAdjacent(index) else { return false }
+    guard index < tokens.endIndex, isAdjacent(start) == isAdjacent(index),
+      !closesComment(start..<index)
+    else { return false }
     let isAssignment = index == start + 1 && tokens[start].kind == .equal
     return !isAssignment && expectOperand(after: 0)
+  }
+
+  /// Whether there is a `*/` among operators, which is none.
+  private func closesComment(_ operators: Range<Int>) -> Bool {
+    operators.dropFirst().contains { index in
+      bytes[tokens[index].start] == UInt8(ascii: "/")
+        && bytes[tokens[index - 1].start] == UInt8(ascii: "*")
+    }
   }
 
   private mutating func skipGenericArguments() -> Bool {

@@ -63,7 +63,13 @@ extension Parser {
   mutating func readValue(after keyword: String) throws(Skip) -> Expression {
     let what = "a value after '\(keyword)'"
     try expectSameLine(what)
-    let start = token.start
+    let first = index
+    try skipValue(what)
+    try checkExpression(from: first)
+    return expression(from: tokens[first].start)
+  }
+
+  private mutating func skipValue(_ what: String) throws(Skip) {
     if token.kind == .otherOperator || token.kind == .backslash || token.kind == .ampersand {
       advance()
     }
@@ -84,11 +90,10 @@ extension Parser {
         advance()
         advance()
       case .less:
-        guard skipGenericArguments() else { return expression(from: start) }
-      default: return expression(from: start)
+        guard skipGenericArguments() else { return }
+      default: return
       }
     }
-    return expression(from: start)
   }
 
   /// Moves behind the bracket that closes the current one, without recursion.

@@ -146,7 +146,15 @@ extension Parser {
   private mutating func readParameter(
     named name: Name, label: Name?, attributes: [Attribute]
   ) throws(Skip) -> Parameter {
+    let word = token
     let type = try readType()
+    // The attributes of a parameter are those of its type, and Swift takes these words before them only.
+    if !attributes.isEmpty, case .specified(let specifiers, _) = type.kind,
+      case .keyword = specifiers.first
+    {
+      throw fail(.expected("a type", found: "'\(text(word))'"), at: word.range)
+    }
+    if case .packExpansion = type.kind, token.kind == .dot { throw missing("',' or ')'") }
     let isVariadic = takeEllipsis()
     var defaultValue: Expression?
     if take(.equal) { defaultValue = try readDefaultValue() }

@@ -138,6 +138,9 @@ extension Parser {
     var attributes: [Attribute] = []
     while token.kind == .at {
       let attribute = try readAttribute()
+      if isOfTypes(attribute.name.text) {
+        throw fail(.attributeOfType(attribute.name.text), at: attribute.name.range)
+      }
       // Swift takes others twice, which may differ in their arguments.
       let isOnce = isOfDeclarations(attribute.name.text) && attribute.arguments == nil
       if isOnce, attributes.contains(where: { $0.name.text == attribute.name.text }) {

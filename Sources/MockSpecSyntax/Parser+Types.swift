@@ -94,6 +94,14 @@ extension Parser {
     }
   }
 
+  /// Whether Swift knows the attribute of types only.
+  func isOfTypes(_ attribute: String) -> Bool {
+    switch attribute {
+    case "autoclosure", "convention", "escaping", "noescape", "retroactive", "unchecked": true
+    default: false
+    }
+  }
+
   private func isSpecifier(_ word: Word) -> Bool {
     switch word {
     case .inout, .borrowing, .consuming, .sending, .isolated, .nonisolated, .owned, .shared,

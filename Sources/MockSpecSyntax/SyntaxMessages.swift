@@ -7,6 +7,10 @@ extension DiagnosticMessage {
     Self(.error, "'@\(name)' belongs to a declaration, not to a type or a parameter")
   }
 
+  package static func attributeOfType(_ name: String) -> Self {
+    Self(.error, "'@\(name)' belongs to a type, not to a declaration or a parameter")
+  }
+
   package static func conditionNotHere(_ element: String) -> Self {
     Self(.error, "\(element) cannot stand under '#if'; imports, declarations and their members can")
   }

@@ -10,6 +10,7 @@ import Testing
   static let messages: [(factory: String, message: DiagnosticMessage)] = [
     ("accessWord", .accessWord(any)),
     ("attributeOfDeclaration", .attributeOfDeclaration(any)),
+    ("attributeOfType", .attributeOfType(any)),
     ("conditionNotHere", .conditionNotHere(any)),
     ("constantInInterface", .constantInInterface(any)),
     ("directiveAfterElse", .directiveAfterElse(any)),

@@ -23,7 +23,10 @@ extension Resolver {
     _ member: Member, _ function: FunctionSyntax, _ accessors: Accessors? = nil,
     kind: Signature.Kind, replacing names: [String: TypeSyntax]
   ) -> Signature {
-    let result = function.result.flatMap { $0.isVoid ? nil : SwiftSource($0.replacing(names)) }
+    // A subscript says what it gives even if that is nothing.
+    let result = function.result.flatMap {
+      $0.isVoid && accessors == nil ? nil : SwiftSource($0.replacing(names))
+    }
     return Signature(
       condition: member.condition, documentation: member.documentation,
       attributes: attributeSources(member), modifiers: modifierSources(member), kind: kind,
