@@ -7,6 +7,9 @@ extension CKQuery: PredicateQuery {
 
   /// A predicate that the service does not support makes the query invalid. Source: CKQuery.h.
   public var objection: String? { predicate.objectionOfService }
+
+  /// Source: observed.
+  public var listLimit: Int? { 250 }
 }
 
 extension ChangesStart where Bridge == CKRecordBridge {

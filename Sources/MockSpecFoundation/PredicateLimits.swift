@@ -53,6 +53,15 @@
       }
     }
 
+    /// How many values the longest list behind `IN` has.
+    public var longestList: Int {
+      switch self {
+      case let predicate as NSCompoundPredicate: predicate.parts.map(\.longestList).max() ?? 0
+      case let predicate as NSComparisonPredicate: predicate.listCount
+      default: 0
+      }
+    }
+
     fileprivate var cannotBeNegated: Bool {
       switch self {
       case let predicate as NSCompoundPredicate: predicate.compoundPredicateType == .and
@@ -97,6 +106,15 @@
       guard limits.contains(.paths) else { return nil }
       let path = keyPaths.first { $0.contains(".") }
       return path.map { "queries cannot look into '\($0)'" }
+    }
+
+    fileprivate var listCount: Int {
+      guard predicateOperatorType == .in else { return 0 }
+      switch rightExpression.expressionType {
+      case .constantValue: return (rightExpression.constantValue as? [Any])?.count ?? 0
+      case .aggregate: return (rightExpression.collection as? [Any])?.count ?? 0
+      default: return 0
+      }
     }
 
     var keyPaths: [String] {

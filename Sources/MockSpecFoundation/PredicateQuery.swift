@@ -20,10 +20,13 @@ public protocol PredicateQuery<Bridge> {
   var sortDescriptors: [NSSortDescriptor]? { get }
   /// Why the service refuses the query as invalid; by default it takes all.
   var objection: String? { get }
+  /// How many values a list behind `IN` can have; by default any number. More are too many for a request.
+  var listLimit: Int? { get }
 }
 
 extension PredicateQuery {
   public var objection: String? { nil }
+  public var listLimit: Int? { nil }
 }
 
 /// A predicate that tells which fields it is about; those of Apple's platforms are.
@@ -32,6 +35,8 @@ public protocol ReadablePredicate: NSPredicate {
   var comparedKeys: [String] { get }
   /// Whether the predicate searches whole records for words.
   var searchesWords: Bool { get }
+  /// How many values the longest list behind `IN` has.
+  var longestList: Int { get }
 }
 
 /// A sort descriptor that tells which field it is about; those of Apple's platforms are.
@@ -49,9 +54,14 @@ extension RecordQuery where Record: AnyObject {
     // On Apple's platforms every predicate can be read, of which nothing need be known here.
     let (predicate, orders): (Any, [Any]) = (query.predicate, descriptors)
     let read = predicate as? any ReadablePredicate
+    let values = read?.longestList ?? 0
+    let excess = query.listLimit.flatMap { limit in
+      values > limit ? "lists behind 'IN' have at most \(limit) values, not \(values)" : nil
+    }
     self.init(
       typeName: query.recordType, matching: query.predicate, sortedBy: descriptors,
-      objection: query.objection,
+      objection: query.objection ?? excess,
+      refusedAs: query.objection == nil && excess != nil ? .tooMany : .invalid,
       uses: Query.Bridge.schemaNames.uses(
         comparing: read?.comparedKeys ?? [],
         sortingBy: orders.compactMap { ($0 as? any ReadableSortDescriptor)?.sortedKey },

@@ -8,17 +8,18 @@ extension RecordQuery where Record: AnyObject {
   ///   - typeName: The type of the records; `nil` for all types.
   ///   - predicate: Whether a record is a result; the records must be objects that it can evaluate.
   ///   - descriptors: The order of the results: the first that tells two records apart.
-  ///   - objection: Why the service refuses the query as invalid; `nil` if it does not.
+  ///   - objection: Why the service refuses the query; `nil` if it does not.
+  ///   - refusal: What the error means with which it refuses the query.
   ///   - uses: What it does with the fields of its type, for services that have a schema.
   public init(
     typeName: String? = nil, matching predicate: NSPredicate,
     sortedBy descriptors: [NSSortDescriptor] = [], objection: String? = nil,
-    uses: [FieldUse] = []
+    refusedAs refusal: ErrorMeaning = .invalid, uses: [FieldUse] = []
   ) {
     self.init(
       typeName: typeName, where: { predicate.evaluate(with: $0) },
       sort: descriptors.isEmpty ? nil : { areInOrder($0, $1, by: descriptors) },
-      objection: objection, uses: uses)
+      objection: objection, refusedAs: refusal, uses: uses)
   }
 }
 

@@ -64,6 +64,24 @@ struct QueryTests {
     }
   }
 
+  /// Source: observed; the errors of the request as a whole are those of CKError.h.
+  @Test(arguments: ["number IN %@", "number > 0 AND number IN %@", "NOT number IN %@"])
+  func `more than 250 values behind IN are too many`(format: String) async throws {
+    insert(0..<3)
+    let most = query(where: NSPredicate(format: format, Array(1...250)))
+    #expect(
+      try await !database.records(matching: most).matchResults.contains { $0.0.recordName == "x" })
+    let more = query(where: NSPredicate(format: format, Array(1...251)))
+    let error = await failure { try await database.records(matching: more) }
+    #expect(error?.code == .limitExceeded)
+    let trace = Trace()
+    let operation = CKQueryOperation(query: more)
+    operation.recordMatchedBlock = { trace.add(line($0, $1)) }
+    operation.queryResultBlock = { trace.add("\((try? $0.get()) == nil)") }
+    await database.run(operation)
+    #expect(trace.all == ["true"])
+  }
+
   @Test func `sort descriptors order the results`() async throws {
     insert(0..<5)
     let query = query()

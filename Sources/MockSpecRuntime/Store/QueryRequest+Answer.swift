@@ -16,7 +16,8 @@ extension QueryRequest {
 
   /// Why the service does not run the query.
   private func flaw(on table: StoreTable<Bridge>) -> ErrorMeaning? {
-    if cursor == nil, query == nil || query?.objection != nil { return .invalid }
+    if cursor == nil, query == nil { return .invalid }
+    if cursor == nil, let query, query.objection != nil { return query.refusal }
     return schemaFlaw(on: table.backend)
   }
 

@@ -10,6 +10,8 @@ public struct RecordQuery<Record> {
   public let sort: ((Record, Record) -> Bool)?
   /// Why the service refuses the query; `nil` if it does not.
   public let objection: String?
+  /// What the error means with which the service refuses the query.
+  public let refusal: ErrorMeaning
   /// What it does with the fields of its type, for services that have a schema.
   public let uses: [FieldUse]
 
@@ -20,18 +22,20 @@ public struct RecordQuery<Record> {
   ///   - predicate: Whether a record is a result.
   ///   - areInIncreasingOrder: Whether one record comes before another. Where it says neither, the
   ///     order of creation stays.
-  ///   - objection: Why the service refuses the query as invalid; `nil` if it does not.
+  ///   - objection: Why the service refuses the query; `nil` if it does not.
+  ///   - refusal: What the error means with which it refuses the query.
   ///   - uses: What it does with the fields of its type, for services that have a schema.
   @inlinable
   public init(
     typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
     sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil,
-    uses: [FieldUse] = []
+    refusedAs refusal: ErrorMeaning = .invalid, uses: [FieldUse] = []
   ) {
     self.typeName = typeName
     self.predicate = predicate
     self.sort = areInIncreasingOrder
     self.objection = objection
+    self.refusal = refusal
     self.uses = uses
   }
 }

@@ -24,6 +24,9 @@
 
     /// Whether the predicate searches whole records for words.
     @_spi(MockSpec) public var searchesWords: Bool { tree?.searchesWords ?? false }
+
+    /// How many values the longest list behind `IN` has.
+    @_spi(MockSpec) public var longestList: Int { tree?.longestList ?? 0 }
   }
 
   extension NSCompoundPredicate {

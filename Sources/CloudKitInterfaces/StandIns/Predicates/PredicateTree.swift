@@ -16,6 +16,16 @@
 
     var searchesWords: Bool { comparisons.contains(where: \.isTokenSearch) }
 
+    /// How many values the longest list behind `IN` has.
+    var longestList: Int {
+      comparisons.map { comparison in
+        guard comparison.operation == .isIn, case .value(.list(let values)) = comparison.right else {
+          return 0
+        }
+        return values.count
+      }.max() ?? 0
+    }
+
     private var comparisons: [PredicateComparison] {
       switch self {
       case .constant: []
