@@ -19,7 +19,8 @@
     /// How many values the longest list behind `IN` has.
     var longestList: Int {
       comparisons.map { comparison in
-        guard comparison.operation == .isIn, case .value(.list(let values)) = comparison.right else {
+        guard comparison.operation == .isIn, case .value(.list(let values)) = comparison.right
+        else {
           return 0
         }
         return values.count
