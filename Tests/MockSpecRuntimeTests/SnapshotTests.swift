@@ -66,7 +66,7 @@ import Testing
     #expect(copy.notes.all.map(\.title) == ["written"])
     try other.load(earlier)
     #expect(copy.notes.all.map(\.title) == ["planned"])
-    #expect(copy.zones.all.map(\.id) == ["home", "work"])
+    #expect(copy.zones.all.map(\.id) == ["home"])
   }
 
   @Test(arguments: [false, true]) func `tokens, cursors, tags and the index stay valid`(
