@@ -16,10 +16,12 @@ open class AppleComparisonPredicate: NSPredicate {
 }
 
 open class AppleExpression: NSObject {
-  public enum ExpressionType: Sendable { case constantValue, evaluatedObject, keyPath }
+  public enum ExpressionType: Sendable { case constantValue, evaluatedObject, keyPath, aggregate }
 
   open var expressionType: ExpressionType { .constantValue }
   open var keyPath: String { "" }
+  open var constantValue: Any? { nil }
+  open var collection: Any { [Any]() }
 }
 
 extension NSSortDescriptor {
