@@ -17,13 +17,17 @@ let package = Package(
     .library(name: "CloudKitContract", targets: ["CloudKitContract"]),
   ],
   targets: [
-    // The generator: text → tree → resolved spec → Swift → files.
-    .target(name: "MockSpecSyntax"),
-    .target(name: "MockSpecModel", dependencies: ["MockSpecSyntax"]),
-    .target(name: "MockSpecTemplates", dependencies: ["MockSpecModel"], path: "Templates"),
+    // The generator: text → syntax tree → model → Swift → files. One module, as every user of the plugin builds
+    // it; its stages are folders, and a test holds which may use which.
     .target(
-      name: "MockSpecGenerator",
-      dependencies: ["MockSpecSyntax", "MockSpecModel", "MockSpecTemplates"]),
+      name: "MockSpecGenerator", path: ".",
+      exclude: [
+        "Package.swift", "Plugins", "README.md", "Sources/CloudKitContract",
+        "Sources/CloudKitInterfaces", "Sources/CloudKitMocks", "Sources/MockSpecContract",
+        "Sources/MockSpecFoundation", "Sources/MockSpecRecording", "Sources/MockSpecRuntime",
+        "Sources/MockSpecTesting", "Sources/mockspec", "Tests",
+      ],
+      sources: ["Sources/MockSpecGenerator", "Templates"]),
     .executableTarget(name: "mockspec", dependencies: ["MockSpecGenerator"]),
     .plugin(name: "GenerateMocks", capability: .buildTool(), dependencies: ["mockspec"]),
 
@@ -46,26 +50,19 @@ let package = Package(
       name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"],
       plugins: ["GenerateMocks"]),
 
-    .testTarget(name: "MockSpecSyntaxTests", dependencies: ["MockSpecSyntax"]),
-    .testTarget(name: "MockSpecModelTests", dependencies: ["MockSpecModel", "MockSpecSyntax"]),
-    .testTarget(
-      name: "MockSpecTemplatesTests",
-      dependencies: ["MockSpecModel", "MockSpecSyntax", "MockSpecTemplates"]),
-    .testTarget(
-      name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator", "MockSpecSyntax"]),
+    .testTarget(name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator"]),
     .target(
-      name: "MockSpecFuzzing", dependencies: ["MockSpecGenerator", "MockSpecSyntax"],
+      name: "MockSpecFuzzing", dependencies: ["MockSpecGenerator"],
       path: "Tests/MockSpecFuzzing"),
     .executableTarget(
       name: "mockspec-fuzz", dependencies: ["MockSpecFuzzing"], path: "Tests/Fuzz"),
     .testTarget(
       name: "MockSpecFuzzTests",
-      dependencies: ["MockSpecFuzzing", "MockSpecGenerator", "MockSpecSyntax"]),
+      dependencies: ["MockSpecFuzzing", "MockSpecGenerator"]),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "MockSpecContract", "MockSpecGenerator", "MockSpecModel", "MockSpecRecording",
-        "MockSpecRuntime",
+        "MockSpecContract", "MockSpecGenerator", "MockSpecRecording", "MockSpecRuntime",
       ],
       path: "Tests/Goldens",
       exclude: [
@@ -82,7 +79,7 @@ let package = Package(
       plugins: ["GenerateMocks"]),
     .testTarget(
       name: "CloudKitInterfacesTests",
-      dependencies: ["CloudKitInterfaces", "MockSpecModel", "MockSpecSyntax"],
+      dependencies: ["CloudKitInterfaces", "MockSpecGenerator"],
       exclude: ["Coverage/RequiredMembers.txt"]),
     .testTarget(
       name: "CloudKitMocksTests",

@@ -1,5 +1,3 @@
-import MockSpecSyntax
-
 extension Command {
   /// Formats specs in place, each on its own, so that a mistake in one keeps none of the others.
   static func format(_ arguments: FormatArguments, on console: inout Console) -> CommandStatus {

@@ -1,5 +1,3 @@
-import MockSpecSyntax
-
 /// Where the program's words go; the edge prints them, tests keep them.
 package struct Console {
   package var output = ""

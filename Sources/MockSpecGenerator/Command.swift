@@ -1,5 +1,3 @@
-import MockSpecSyntax
-
 /// What the command line asks for.
 package enum Command: Equatable, Sendable {
   case generate(GenerateArguments)

@@ -1,5 +1,3 @@
-import MockSpecTemplates
-
 /// What a person is told of a generated file: `3 protocols, 2 classes, 320 lines`.
 struct FileSummary: CustomStringConvertible {
   private(set) var protocols = 0

@@ -1,10 +1,6 @@
-import MockSpecModel
-import MockSpecSyntax
-import MockSpecTemplates
-
 /// The whole program as one value: specs in, Swift files out.
 ///
-/// text → tree (`MockSpecSyntax`) → resolved spec (`MockSpecModel`) → Swift (`MockSpecTemplates`)
+/// text → syntax tree (`Syntax/`) → model (`Model/`) → Swift (`Templates/`)
 package struct Generator: Sendable {
   /// What is written of each spec.
   package enum Part: String, CaseIterable, Sendable { case interfaces, mocks, contract, recorder }

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What a check gives a member for each of its parameters, or an operation for its properties.
 struct ContractArguments {
   var call: StoreCall

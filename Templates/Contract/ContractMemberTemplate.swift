@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How a check calls a member that uses a store.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How a check listens to what other contexts commit.
 ///
 /// ```

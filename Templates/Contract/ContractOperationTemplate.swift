@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How a check runs an operation that uses a store.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How suites run the operations of a database.
 struct ContractOperations {
   /// The classes of operations by their interfaces.

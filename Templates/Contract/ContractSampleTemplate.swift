@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A closure that makes samples of a declared record; nothing where a field's type has no obvious values.
 ///
 /// ```

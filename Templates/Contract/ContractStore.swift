@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A store of a database with what a suite has to know of it.
 struct ContractStore {
   var store: Mock.Store

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The suite that puts any conformer of a database's interface through what the spec declares.
 ///
 /// ```

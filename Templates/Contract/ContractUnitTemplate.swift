@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// How a check drops what waits in a context, or asks whether something does.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// Lets a probe watch one kind of operation: each of its blocks, with what the spec says of it.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What lets a probe watch whether a service keeps the promises of a spec, and a suite check them.
 ///
 /// - Parameters:

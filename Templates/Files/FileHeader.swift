@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What stands at the top of an emitted file.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What is emitted for each of many interfaces, with long lines broken; all cores take part.
 struct InterfaceSections {
   var interfaces: ArraySlice<Interface>

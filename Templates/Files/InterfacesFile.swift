@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The protocols, conformances and stand-ins of a spec: all that an app needs, and nothing for tests.
 package func interfacesFile(for spec: Spec) -> String { InterfacesFile(spec: spec).text }
 

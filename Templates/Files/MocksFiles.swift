@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The mocks of a spec in a number of files; the compiler takes several small ones better than one.
 ///
 /// - Parameters:

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What records the calls of conformers, and lets recordings fill mocks and be replayed against them.
 ///
 /// - Parameters:

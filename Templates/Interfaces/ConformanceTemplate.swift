@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// The real types' conformances to their interfaces.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The shorter forms of an interface's requirements.
 ///
 /// ```
@@ -27,7 +24,7 @@ struct ConvenienceTemplate: Template {
   }
 
   private func method(_ convenience: Convenience) -> Code {
-    Declaration(
+    DeclarationTemplate(
       signature: convenience.signature, access: access.word,
       implementation: "{\n  \(call(of: convenience))\n}"
     ).body

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The cursor, or the change token, of a store of declared records.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The error of a catalogue that no framework owns.
 ///
 /// ```

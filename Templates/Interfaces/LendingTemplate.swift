@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How a real type meets requirements whose closures are given any object of the interface.
 ///
 /// In an extension of the protocol, so that calls on the real type itself reach the real method.
@@ -28,7 +25,7 @@ struct LendingTemplate: Template {
   }
 
   private func method(_ lending: Lending) -> Code {
-    Declaration(
+    DeclarationTemplate(
       signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
       implementation: "{\n  \(call(of: lending))\n}"
     ).body

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The protocol of an interface.
 ///
 /// ```
@@ -66,7 +63,7 @@ struct ProtocolTemplate: Template {
   }
 
   private func requirement(_ signature: Signature) -> Code {
-    Declaration(
+    DeclarationTemplate(
       signature: signature, hasDefaults: false, implementation: accessors(of: signature)
     ).body
   }

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A record that the spec declares.
 ///
 /// ```

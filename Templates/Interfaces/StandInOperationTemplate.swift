@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A class that app code creates and hands to a database: stored properties and initialisers.
 ///
 /// ```

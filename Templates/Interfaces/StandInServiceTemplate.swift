@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A container, database or service of a framework where there is none: app code compiles, but cannot reach it.
 ///
 /// ```
@@ -66,7 +63,7 @@ struct UnavailableMember: Template {
   var failure: Code
 
   var body: Code {
-    Declaration(
+    DeclarationTemplate(
       signature: signature, access: access, isDocumented: false,
       implementation: implementation)
   }

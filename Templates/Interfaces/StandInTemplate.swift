@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The class that an interface brings along, of the kind that it needs.
 struct StandInTemplate: Template {
   var standIn: StandIn

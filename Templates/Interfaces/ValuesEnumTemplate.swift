@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// Values that no framework and no app declares.
 ///
 /// ```

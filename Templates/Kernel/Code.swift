@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// Swift text put together from literals with typed holes; there is no hole for a plain string.
 ///
 /// A hole keeps its lines at the indentation of the line that it stands on. A line that holds nothing but

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// Code that exists under a condition of the spec.
 struct ConditionalCode {
   var condition: Condition

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// What a test sees of a mock's client or service beside its stores.
 ///
 /// ```

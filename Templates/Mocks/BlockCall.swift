@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A call of a block that the app may have set, or of the older one where it has not.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The members in which a bridge has what a spec says of it.
 ///
 /// ```

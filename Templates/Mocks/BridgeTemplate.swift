@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How the store handles a declared record.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 extension Catalogue {
   /// Code for each entry, under the entry's own condition.
   func codes(_ code: (Entry) -> Code) -> [ConditionalCode] {

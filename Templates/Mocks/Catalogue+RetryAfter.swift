@@ -1,5 +1,3 @@
-import MockSpecModel
-
 extension Catalogue {
   /// The type of the delay that some entries carry; it is the one payload that a test states.
   var retryAfterType: SwiftSource? {

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// All entries of a catalogue, in order.
 ///
 /// ```

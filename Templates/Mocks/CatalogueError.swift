@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How an entry of a catalogue becomes the error that the app gets.
 struct CatalogueError: Template {
   var catalogue: Catalogue

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// Where each code can appear, where the spec says it; codes that appear alike are one case.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The errors of a service as values of a test.
 ///
 /// ```

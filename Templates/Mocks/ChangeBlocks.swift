@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The blocks that an operation calls for changes, zone by zone and page by page.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// The body of a member with a completion handler that the core answers.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// Hands a result to a completion handler in the way that its type asks for.
 ///
 /// ```

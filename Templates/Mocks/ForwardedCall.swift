@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// A call of the core, and behind it the same call of the real object.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// How a test gives a mock its real object.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// An initialiser that the interface asks for; a scope of static members answers it.
 ///
 /// ```
@@ -15,7 +12,7 @@ struct InitializerTemplate: Template {
   var mock: Mock
 
   var body: Code {
-    Declaration(
+    DeclarationTemplate(
       signature: signature,
       access: "\(mock.access.word)\(mock.isolation == .actor ? "" : "convenience ")",
       isDocumented: false,

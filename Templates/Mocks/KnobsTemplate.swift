@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What a test turns on a mock.
 ///
 /// ```

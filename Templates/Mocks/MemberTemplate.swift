@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A member of a mock class with its body.
 ///
 /// ```
@@ -17,7 +14,7 @@ struct MemberTemplate: Template {
     case .initializer(let call):
       InitializerTemplate(signature: signature, call: call, mock: mock)
     default:
-      Declaration(
+      DeclarationTemplate(
         signature: signature, access: mock.access.word, isDocumented: false,
         implementation: implementation)
     }

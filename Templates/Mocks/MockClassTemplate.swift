@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A mock class: one core, knobs made on demand, and a short body for each member.
 ///
 /// ```

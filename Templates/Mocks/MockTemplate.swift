@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The mock of an interface, of the kind that it needs.
 struct MockTemplate: Template {
   var mock: Mock

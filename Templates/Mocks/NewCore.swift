@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// The core of a mock with the full names of its members in one literal, over several lines where it is long.
 ///
 /// ```

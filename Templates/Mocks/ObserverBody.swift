@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// The accessors of a property whose closure is told what other contexts commit.
 ///
 /// ```

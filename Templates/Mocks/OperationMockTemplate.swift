@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A mock operation: it holds its inputs and blocks, and a mock database runs it.
 ///
 /// ```

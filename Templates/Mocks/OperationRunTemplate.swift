@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How a mock database runs one kind of operation.
 ///
 /// ```

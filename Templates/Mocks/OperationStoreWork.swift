@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The work of an operation on a store, and the blocks that it calls, step by step.
 ///
 /// ```

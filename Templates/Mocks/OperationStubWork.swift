@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The work of an operation that a stub answers.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The body of a method that is given operations of any kind.
 ///
 /// ```

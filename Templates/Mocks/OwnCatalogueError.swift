@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// An error that the spec declares, with its associated values.
 ///
 /// ```

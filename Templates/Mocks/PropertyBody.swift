@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// The accessors of a property that the core answers.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// A call between what has to be done before and after it for arguments that live as long as the call.
 ///
 /// ```

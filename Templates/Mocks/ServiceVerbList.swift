@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// Verbs as a value of the runtime's option set: `.save`, `[.save, .delete]` or `.all`.
 struct ServiceVerbList: Template {
   private var verbs: Set<ServiceVerb>

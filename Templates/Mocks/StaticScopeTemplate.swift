@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// How a test answers the static members and initialisers of a mock.
 ///
 /// ```

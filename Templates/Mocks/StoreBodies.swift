@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// What a body calls the knobs and a store of its mock.
 struct StoreNames {
   var knobs: SwiftName

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A request to a store.
 ///
 /// ```
@@ -52,7 +49,7 @@ struct StoreRequestTemplate: Template {
   }
 
   private func scoped(_ source: SwiftSource) -> Code {
-    MockSpecTemplates.scoped(source, in: scope)
+    MockSpecGenerator.scoped(source, in: scope)
   }
 
   private func list(_ operand: StoreCall.Operand) -> Code { itemList(operand, in: scope) }

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A store of a mock database, as a test sees it.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// A call of the core that its stubs answer.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// The table of a type's values, in the order of the spec.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What the values of a type mean to the store, and what the mocks tell apps in its words.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// An interface whose calls can be recorded, with all that templates have to know of it.
 struct RecordableInterface {
   var interface: Interface

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// What a recording has to know of an interface: what its members do with stores, and to what they lead.
 ///
 /// ```

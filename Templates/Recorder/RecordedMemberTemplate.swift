@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A member that passes its calls on and records them.
 ///
 /// ```
@@ -13,7 +10,7 @@ struct RecordedMemberTemplate: Template {
   var access: AccessLevel
 
   var body: Code {
-    Declaration(
+    DeclarationTemplate(
       signature: signature, access: access.word, isDocumented: false,
       implementation: implementation)
   }

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// A class that does what a conformer does, and records it.
 ///
 /// ```

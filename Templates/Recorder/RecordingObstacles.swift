@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 extension Interface {
   /// What keeps a class from doing what any conformer does and recording it.
   var recordingObstacle: String? {

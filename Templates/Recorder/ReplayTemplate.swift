@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How recorded calls are made again.
 ///
 /// ```

@@ -1,6 +1,3 @@
-import MockSpecModel
-import MockSpecSyntax
-
 /// How a recording fills a mock, and is replayed against it.
 ///
 /// ```

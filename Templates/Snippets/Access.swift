@@ -1,5 +1,3 @@
-import MockSpecSyntax
-
 extension AccessLevel {
   /// `public `, `package `, or nothing, to stand before a declaration.
   var word: Code {

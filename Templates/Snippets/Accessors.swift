@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// The accessors that a protocol asks for.
 ///
 /// ```

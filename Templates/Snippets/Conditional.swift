@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// Code for platforms that have, or lack, a framework; just the code where the spec names none.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 /// The parameters of a signature, without the parentheses.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import MockSpecModel
-
 extension SwiftName {
   /// The name in text that people read.
   var literal: SwiftLiteral { SwiftLiteral(text) }

@@ -1,6 +1,5 @@
 import Foundation
 import MockSpecGenerator
-import MockSpecSyntax
 import Testing
 
 /// The generated files in this folder are compiled with these tests, and compared with what the tool makes now.

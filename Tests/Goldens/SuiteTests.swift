@@ -1,6 +1,6 @@
 import Foundation
 import MockSpecContract
-import MockSpecModel
+import MockSpecGenerator
 import MockSpecRuntime
 import Testing
 
@@ -102,7 +102,7 @@ struct SuiteTests {
   }
 
   @Test func `the spec and the library name the same rules`() {
-    let named = MockSpecModel.StoreRule.allCases.map(\.rawValue)
+    let named = MockSpecGenerator.StoreRule.allCases.map(\.rawValue)
     #expect(named == MockSpecContract.StoreRule.allCases.map(\.rawValue))
   }
 

@@ -1,4 +1,4 @@
-import MockSpecModel
+import MockSpecGenerator
 import MockSpecRuntime
 import Testing
 

@@ -1,4 +1,4 @@
-import MockSpecSyntax
+import MockSpecGenerator
 import Testing
 
 @testable import MockSpecFuzzing

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecSyntax
+import MockSpecGenerator
 
 /// Many inputs after one another, on all cores; which ones they are follows from their numbers alone.
 package struct FuzzRun: Sendable {

@@ -1,5 +1,4 @@
 import MockSpecGenerator
-import MockSpecSyntax
 
 /// One run of the whole generator over one input.
 struct Trial {

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecSyntax
+import MockSpecGenerator
 import Testing
 
 /// Compares CloudKit.mockspec with what apps can call.

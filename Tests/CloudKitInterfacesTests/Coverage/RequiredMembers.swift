@@ -1,7 +1,6 @@
 import Foundation
-import MockSpecSyntax
+@testable import MockSpecGenerator
 
-@testable import MockSpecModel
 
 /// The members that apps can call on one class of CloudKit.
 struct RequiredMembers {

@@ -1,6 +1,5 @@
 import Foundation
 import MockSpecGenerator
-import MockSpecSyntax
 import Testing
 
 /// The table of forms in the documentation names goldens that exist and are about what they say.

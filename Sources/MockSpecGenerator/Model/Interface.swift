@@ -1,0 +1,173 @@
+/// A protocol to emit, with the conformances, stand-ins and mocks that go with it.
+package struct Interface: Sendable {
+  package var documentation: [String]
+  package var attributes: [SwiftSource]
+  package var condition = Condition.always
+  package var kind: InterfaceKind
+  package var name: SwiftName
+  package var realType: SwiftSource?
+  package var inherited: [SwiftSource]
+  /// `where Key: Hashable`, or nothing.
+  package var constraints = SwiftSource(composed: "")
+  /// The associated types that stand behind the name; `nil` for all of them.
+  package var primaryTypes: [SwiftName]?
+  package var typeAliases: [TypeAlias] = []
+  /// The interfaces of real types that the members mention; primary, in order of appearance.
+  package var associatedTypes: [AssociatedType]
+  package var requirements: [Signature]
+  package var lendings: [Lending] = []
+  /// Methods of an extension that stand in for the default arguments of requirements.
+  package var conveniences: [Convenience]
+  /// The class to emit: always for `as`, only where the framework is missing for `for`.
+  package var standIn: StandIn?
+  package var mock: Mock?
+}
+
+package struct AssociatedType: Sendable {
+  package var name: SwiftName
+  package var bound: SwiftSource?
+  package var defaultType: SwiftSource?
+  package var requirements: SwiftSource
+  /// The mock that takes the place; `nil` where the spec itself declares the associated type.
+  package var mock: SwiftName?
+}
+
+/// A type that an interface gives another name.
+package struct TypeAlias: Sendable {
+  package var condition = Condition.always
+  package var documentation: [String] = []
+  package var attributes: [SwiftSource] = []
+  package var name: SwiftName
+  package var type: SwiftSource
+}
+
+/// A declaration without a body; shared, since every template of a member looks at it.
+package final class Signature: Sendable {
+  package enum Kind: Sendable {
+    case property(type: SwiftSource, getEffects: SwiftSource, isSettable: Bool)
+    case method
+    /// The mark is `?` or `!` for a failable initialiser.
+    case initializer(mark: SwiftSource)
+    case subscript_(getEffects: SwiftSource, isSettable: Bool)
+  }
+
+  /// Beyond that of the interface.
+  package let condition: Condition
+  package let documentation: [String]
+  package let attributes: [SwiftSource]
+  package let modifiers: [SwiftSource]
+  package let kind: Kind
+  package let name: SwiftName
+  /// `<T: Sendable>`, or nothing.
+  package let generics: SwiftSource
+  package let parameters: [SignatureParameter]
+  /// `async throws`, or nothing.
+  package let effects: SwiftSource
+  package let result: SwiftSource?
+  /// `where T: Hashable`, or nothing.
+  package let requirements: SwiftSource
+  /// Whether the getter may change a value; `{ mutating get }`.
+  package let isMutatingGet: Bool
+  /// Whether the setter must not change a value; `{ get nonmutating set }`.
+  package let isNonmutatingSet: Bool
+
+  package init(
+    condition: Condition = .always, documentation: [String], attributes: [SwiftSource],
+    modifiers: [SwiftSource], kind: Kind, name: SwiftName, generics: SwiftSource,
+    parameters: [SignatureParameter], effects: SwiftSource, result: SwiftSource?,
+    requirements: SwiftSource, isMutatingGet: Bool = false, isNonmutatingSet: Bool = false
+  ) {
+    self.condition = condition
+    self.documentation = documentation
+    self.attributes = attributes
+    self.modifiers = modifiers
+    self.kind = kind
+    self.name = name
+    self.generics = generics
+    self.parameters = parameters
+    self.effects = effects
+    self.result = result
+    self.requirements = requirements
+    self.isMutatingGet = isMutatingGet
+    self.isNonmutatingSet = isNonmutatingSet
+  }
+
+  package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
+}
+
+extension Signature {
+  /// The same with other words around the types of its parameters and result.
+  func with(
+    documentation: [String], modifiers: [SwiftSource], parameters: [SignatureParameter]
+  ) -> Signature {
+    Signature(
+      condition: condition, documentation: documentation, attributes: attributes,
+      modifiers: modifiers, kind: kind, name: name, generics: generics, parameters: parameters,
+      effects: effects, result: result, requirements: requirements, isMutatingGet: isMutatingGet,
+      isNonmutatingSet: isNonmutatingSet)
+  }
+}
+
+package struct SignatureParameter: Sendable {
+  package var label: SwiftName?
+  package var name: SwiftName
+  package var type: SwiftSource
+  package var isInout: Bool
+  package var defaultValue: SwiftSource?
+}
+
+/// A shorter form of a requirement: one parameter is left out and gets its default.
+package struct Convenience: Sendable {
+  package var signature: Signature
+  package var method: SwiftName
+  package var arguments: [Argument]
+  package var isAsync: Bool
+  package var isThrowing: Bool
+  package var discardsResult: Bool
+
+  package struct Argument: Sendable {
+    package var label: SwiftName?
+    package var value: SwiftSource
+  }
+}
+
+/// How the real type meets a requirement whose closure is given any object of the interface.
+package struct Lending: Sendable {
+  package var signature: Signature
+  package var realType: SwiftSource
+  package var closure: SwiftName
+  /// `try await `, or less: what stands before a call of the real method.
+  package var call: SwiftSource
+  /// What stands before a call of the closure.
+  package var run: SwiftSource
+}
+
+/// A class with the members of an interface, for platforms without the framework.
+package struct StandIn: Sendable {
+  package var name: SwiftSource
+  /// Only where the framework is missing, or always.
+  package var isConditional: Bool
+  package var availability: [SwiftSource] = []
+  package var superclass: SwiftSource?
+  package var interface: SwiftName
+  package var access: AccessLevel
+  package var isOperation: Bool
+  package var mockName: SwiftName?
+  package var associatedTypes: [TypeAlias]
+  package var initializers: [Initializer]
+  package var properties: [Property]
+  package var methods: [Signature]
+
+  package struct Initializer: Sendable {
+    package var condition = Condition.always
+    package var parameters: [SignatureParameter]
+  }
+
+  package struct Property: Sendable {
+    package var condition = Condition.always
+    package var documentation: [String]
+    package var name: SwiftName
+    package var type: SwiftSource
+    package var initialValue: SwiftSource?
+  }
+}

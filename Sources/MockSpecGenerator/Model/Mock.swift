@@ -1,0 +1,306 @@
+/// A mock class: one core, knobs made on demand, and a short body for each member.
+package struct Mock: Sendable {
+  package var name: SwiftName
+  package var interface: SwiftName
+  package var access: AccessLevel
+  package var types = OwnTypes()
+  package var attributes: [SwiftSource]
+  package var isolation: Isolation
+  /// The associated types that the spec declares become generic parameters of the mock.
+  package var genericParameters: [AssociatedType]
+  /// Those that a default or a `where` has settled.
+  package var typeAliases: [TypeAlias] = []
+  /// `where Value.ID == Key`, or nothing.
+  package var constraints = SwiftSource(composed: "")
+  /// What protocols of the standard library require that no spec declares.
+  package var identities: Set<ObjectIdentity> = []
+  /// `core`, or another name where a member has that one.
+  package var core: SwiftName
+  /// `on`, or another name where a member has that one.
+  package var knobs: SwiftName
+  /// `On`, the type of the knobs, or another name.
+  package var knobsType = SwiftName("On")
+  /// The full names of all members, in the order of their indices.
+  package var memberNames: [String]
+  package var identity: Identity?
+  /// How a test answers static members and initialisers; `nil` for a mock without any.
+  package var statics: Statics?
+  /// How a test hands calls on to a real object; `nil` for a mock that has none.
+  package var forwarding: Forwarding?
+  /// Whether the mock is lenient until a test says otherwise.
+  package var isLenient = false
+  package var stores: [Store]
+  package var accessors: [Accessor] = []
+  package var knobList: [Knob]
+  package var members: [MockMember]
+  package var operations: [OperationRun]
+  /// `perform`, which runs one operation, or another name where a member has that one.
+  package var run = SwiftName("perform")
+  /// The initialiser of operations that keep their inputs as stored properties.
+  package var isOperation: Bool
+  package var storedProperties: [StandIn.Property]
+  /// The suite of checks, for a database with stores.
+  package var suite: SwiftName?
+  /// What records the calls of conformers; `nil` for operations.
+  package var recorder: SwiftName?
+
+  /// One run for each kind of operation that a method is given, wherever one of several exists.
+  package var operationKinds: [OperationRun] {
+    var kinds: [OperationRun] = []
+    for run in operations where !kinds.contains(where: run.isOfKind) {
+      var kind = run
+      kind.condition = operations.filter(run.isOfKind).map(\.condition).union
+      kinds.append(kind)
+    }
+    return kinds
+  }
+
+  /// A requirement that an object meets by being itself.
+  package enum ObjectIdentity: Sendable { case equality, hash, description }
+
+  /// What the members of the mock are isolated to; its core and knobs never are.
+  package enum Isolation: Sendable { case none, globalActor, actor }
+
+  /// The names of what answers the members that belong to the class.
+  package struct Statics: Sendable {
+    /// `withStaticMembers`, or another name where a member has that one.
+    package var scope: SwiftName
+    /// The function that makes a core; `nil` where there are initialisers only.
+    package var newCore: SwiftName?
+    /// The generic parameter of the scope, which no type of the mock can have the name of.
+    package var value: SwiftName
+  }
+
+  /// What tells one database of a container from another.
+  package struct Identity: Sendable {
+    package var name: SwiftName
+    package var type: SwiftSource
+    /// Whether `values` say what plans and snapshots call it.
+    package var isNamed = false
+  }
+
+  /// A property for what a client or the service has beside its stores.
+  package struct Accessor: Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// What watches tell the client, in messages of the bridge.
+      case inbox(of: SwiftName, bridge: SwiftName)
+      case schema, inferredSchema
+    }
+
+    /// Beyond that of the interface.
+    package var condition = Condition.always
+    package var availability: [SwiftSource] = []
+    package var name: SwiftName
+    package var kind: Kind
+
+    package init(
+      condition: Condition = .always, availability: [SwiftSource] = [], name: SwiftName, kind: Kind
+    ) {
+      self.condition = condition
+      self.availability = availability
+      self.name = name
+      self.kind = kind
+    }
+  }
+
+  package struct Store: Sendable {
+    /// Beyond that of the interface.
+    package var condition = Condition.always
+    package var documentation: [String]
+    package var name: SwiftName
+    package var bridge: SwiftName
+    package var zones: SwiftName?
+    package var batch: SwiftSource?
+    package var page: SwiftSource?
+    package var bytes: SwiftSource?
+    /// How much one record can take.
+    package var size: SwiftSource?
+    /// How many records can be bound to one, and go with it.
+    package var bound: SwiftSource?
+    package var initialRecords: SwiftSource?
+    /// The record that each user has without anybody making it.
+    package var profile: SwiftSource?
+    /// When the database takes saves and deletes; always, if left out.
+    package var writable: SwiftSource?
+    /// When the database tells its changes; always, if left out.
+    package var tracked: SwiftSource?
+    /// When every user has a table and needs an account; nobody does, if left out.
+    package var personal: SwiftSource?
+    /// When only who has made a record changes it; everybody does, if left out.
+    package var authored: SwiftSource?
+    /// The store of whose changes the records of this one tell.
+    package var watched: SwiftName?
+    /// The database of which this one shows what other users share.
+    package var shown: SwiftSource?
+    /// Which rules conformers are known not to keep.
+    package var differences: [KnownDifference] = []
+    /// What becomes of conflicts; `nil` for stores whose changes do not wait.
+    package var conflicts: ConflictRule?
+  }
+}
+
+/// A property of the mock's `on`.
+package struct Knob: Sendable {
+  package enum Form: Hashable, Sendable {
+    case property(SwiftSource)
+    case stub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
+    case asyncStub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
+    case service(arguments: SwiftSource, output: SwiftSource, catalogue: SwiftName)
+    case completion(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
+    case store(
+      verb: StoreCall.Verb, scope: StoreCall.Scope, bridge: SwiftName, catalogue: SwiftName)
+    /// Of a member that notes changes and cannot fail.
+    case pending(bridge: SwiftName)
+  }
+
+  package var condition = Condition.always
+  /// Since when the types of the members are there, where all of them say the same.
+  package var availability: [SwiftSource] = []
+  package var name: SwiftName
+  package var form: Form
+  package var index: Int
+}
+
+package struct MockMember: Sendable {
+  package var signature: Signature
+  /// The same as the protocol has it, where mocks of its own stand in the mock's signature.
+  package var requirement: Signature
+  package var body: Body
+  /// `rollback` or `pending`, for members of a context that say so.
+  package var unitVerb: VerbKind?
+
+  package init(
+    signature: Signature, requirement: Signature? = nil, body: Body, unitVerb: VerbKind? = nil
+  ) {
+    self.signature = signature
+    self.requirement = requirement ?? signature
+    self.body = body
+    self.unitVerb = unitVerb
+  }
+
+  package indirect enum Body: Sendable {
+    case property(PropertyAccess)
+    case stub(StubCall)
+    case completion(CompletionCall)
+    /// Returns the database mock of an identity.
+    case database(mock: SwiftName, identity: SwiftSource?)
+    case storeResult(StoreCall, answer: StoreAnswer)
+    case storeCompletion(StoreCall, answer: StoreAnswer, handler: Handler)
+    /// Notes changes in a context and cannot fail.
+    case pendingChange(StoreCall)
+    /// A property whose closure, of so many parameters, is told what others commit.
+    case observer(PropertyAccess, store: SwiftName, parameterCount: Int)
+    case runsOperation(parameter: SwiftName, others: OtherOperations?)
+    /// Records the call and gives the mock to a closure; the effects are those of calling it.
+    case runs(StubCall, closure: SwiftName, effects: SwiftSource)
+    case identity
+    case initializer(StubCall)
+    case subscript_(get: StubCall, set: StubCall?)
+  }
+}
+
+/// Where a method runs the operations that its own mock does not run.
+package struct OtherOperations: Sendable {
+  /// What the method of the database takes; `nil` where that is what this method takes.
+  package var type: SwiftSource?
+  /// `privateDatabase`: the database, as a member of the mock.
+  package var database: SwiftSource
+  /// The method of the database that runs operations, and the label of its parameter.
+  package var method: SwiftName
+  package var label: SwiftName?
+}
+
+package struct PropertyAccess: Sendable {
+  package var index: Int
+  package var defaultValue: SwiftSource?
+  package var isSettable: Bool
+  /// The box of a value without copies.
+  package var owned: SwiftSource?
+  /// How a getter with effects calls the core.
+  package var effectful: StubCall?
+  /// How the property of a real object is read and set.
+  package var forwardGet: ForwardCall?
+  package var forwardSet: ForwardCall?
+}
+
+/// A call that the core answers from its stubs.
+package struct StubCall: Sendable {
+  package enum Failure: Sendable {
+    case never, any
+    case typed(SwiftSource)
+  }
+
+  package var index: Int
+  /// The index of the full name, where it is not the knob's own.
+  package var form: Int?
+  package var arguments: SwiftSource
+  package var isAsync: Bool
+  package var failure: Failure
+  package var defaultValue: SwiftSource?
+  /// What has to be done around the call, outermost first.
+  package var scopes: [ArgumentScope] = []
+  /// Arguments that must be taken before the scopes, inside of which nothing can be.
+  package var givenAway: [SwiftName] = []
+  /// The type of the knob's answers, where the caller wants another one in each call.
+  package var erasedOutput: SwiftSource?
+  /// The box of a result without copies.
+  package var owned: SwiftSource?
+  /// Whether the result is sent to the caller.
+  package var isSent = false
+  /// Whether the member may throw only what a closure of the caller throws.
+  package var isRethrowing = false
+  package var forward: ForwardCall?
+}
+
+/// An argument that lives as long as the call, and takes part in it in another way than by its value.
+package struct ArgumentScope: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A closure that is called during the call; what it throws can be what the member may throw.
+    case lent(isEscaping: Bool, isRethrown: Bool)
+    /// `inout`
+    case changed
+    /// `borrowing`
+    case borrowed
+  }
+
+  package var kind: Kind
+  package var name: SwiftName
+}
+
+/// How a completion handler wants its answer.
+package struct Handler: Sendable {
+  package enum Convention: Sendable {
+    /// `(Result<Value, any Error>) -> Void`
+    case result
+    /// `(Value?, (any Error)?) -> Void`
+    case optionalValueAndError
+    /// `(Value, (any Error)?) -> Void`, with what stands beside an error.
+    case valueAndError(failing: SwiftSource)
+    /// `((any Error)?) -> Void`
+    case error
+    /// `(Value) -> Void`
+    case value
+    /// `() -> Void`
+    case nothing
+  }
+
+  package var name: SwiftName
+  package var convention: Convention
+  package var isOptional: Bool
+}
+
+/// A call of a completion-handler member that the core answers from its stubs.
+package struct CompletionCall: Sendable {
+  package var index: Int
+  package var form: Int?
+  package var arguments: SwiftSource
+  package var isQueued: Bool
+  package var defaultValue: SwiftSource?
+  package var handler: Handler
+  package var output: SwiftSource
+  package var failure: SwiftSource
+  /// Whether the handler takes another type in each call than the knob has.
+  package var isErased = false
+  package var scopes: [ArgumentScope] = []
+  package var forward: ForwardCall?
+}

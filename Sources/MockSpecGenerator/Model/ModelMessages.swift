@@ -1,0 +1,304 @@
+/// Everything that the model says about a spec.
+extension DiagnosticMessage {
+  private static func error(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.error, text) }
+
+  private static func warning(_ text: String) -> DiagnosticMessage {
+    DiagnosticMessage(.warning, text)
+  }
+
+  private static func hint(_ name: String, _ candidates: [String]) -> String {
+    if let close = closest(to: name, among: candidates) { return "; did you mean '\(close)'?" }
+    guard !candidates.isEmpty, candidates.count <= 8 else { return "" }
+    return "; there is " + candidates.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  static func ambiguousCatalogue(_ names: [String]) -> DiagnosticMessage {
+    error(
+      "a spec with stores needs one catalogue whose codes have meanings; there are "
+        + names.map { "'\($0)'" }.joined(separator: " and "))
+  }
+
+  static func ambiguousStore(_ store: String, _ databases: [String]) -> DiagnosticMessage {
+    error(
+      "the store '\(store)' of an operation must be found in one database; it is in "
+        + databases.map { "'\($0)'" }.joined(separator: " and "))
+  }
+
+  static func answerDoesNotFit(_ verb: String, _ type: String, expected: [String])
+    -> DiagnosticMessage
+  {
+    error(
+      "'\(verb)' cannot be answered with '\(type)'; it gives "
+        + expected.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  static func bridgeNeeded(_ option: String) -> DiagnosticMessage {
+    error("'\(option)' needs 'through' and a bridge that says what it means")
+  }
+
+  static func catalogueNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
+  }
+
+  static func clauseNotHere(_ clause: String, _ place: String) -> DiagnosticMessage {
+    error("'\(clause)' belongs to \(place)")
+  }
+
+  static func conditional(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is needed always and cannot stand under '#if'")
+  }
+
+  static func conflictingClauses(_ first: String, _ second: String) -> DiagnosticMessage {
+    error("a member cannot have both '\(first)' and '\(second)'")
+  }
+
+  static func contradictedBridge(_ word: String, _ bridge: String, _ store: String)
+    -> DiagnosticMessage
+  {
+    error("'\(word)' says something else of '\(bridge)' than the store '\(store)'")
+  }
+
+  static func cyclicInheritance(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' inherits from itself")
+  }
+
+  static func defaultNeeded(_ label: String) -> DiagnosticMessage {
+    error("'\(label)' must be optional or have a default; the mocks cannot always fill it in")
+  }
+
+  static func differentForms(_ knob: String) -> DiagnosticMessage {
+    error("members that share the knob '\(knob)' must take the same arguments and do the same")
+  }
+
+  static func duplicateCase(_ name: String) -> DiagnosticMessage {
+    error("the case '\(name)' is declared twice")
+  }
+
+  static func duplicateDeclaration(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is declared twice")
+  }
+
+  static func duplicateMeaning(_ meaning: String) -> DiagnosticMessage {
+    error("only one case can mean '\(meaning)'")
+  }
+
+  static func duplicateMember(_ name: String) -> DiagnosticMessage {
+    error("the member '\(name)' is declared twice")
+  }
+
+  static func duplicateNumber(_ number: String) -> DiagnosticMessage {
+    error("the number \(number) has been given to another code")
+  }
+
+  static func duplicateOption(_ word: String) -> DiagnosticMessage {
+    error("'\(word)' is stated twice")
+  }
+
+  static func duplicateStore(_ name: String) -> DiagnosticMessage {
+    error("the store '\(name)' is declared twice")
+  }
+
+  static func failingNeeded(_ type: String) -> DiagnosticMessage {
+    error("'\(type)' needs a value beside an error; state it with 'failing'")
+  }
+
+  static func firstDeclaredHere(_ name: String) -> DiagnosticMessage {
+    DiagnosticMessage(.note, "'\(name)' is first declared here")
+  }
+
+  static func hiddenKnob(_ knob: String) -> DiagnosticMessage {
+    warning(
+      "Swift reads 'on.\(knob)' as something else; give the knob another name with 'named'")
+  }
+
+  static func identityNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' has an identity; say behind 'database' which one is given, in parentheses")
+  }
+
+  static func knobTaken(_ knob: String) -> DiagnosticMessage {
+    error("the knob '\(knob)' belongs to a member that does something else")
+  }
+
+  static func listNeeded(_ option: String) -> DiagnosticMessage {
+    error("'\(option)' needs a list after 'call'")
+  }
+
+  static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
+    -> DiagnosticMessage
+  { error("'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'") }
+
+  static func mergeNeedsFields(_ type: String) -> DiagnosticMessage {
+    error(
+      "'merge' needs the fields of '\(type)'; declare it with 'record', or state another policy")
+  }
+
+  static func misspeltType(_ name: String, _ close: String) -> DiagnosticMessage {
+    DiagnosticMessage(.warning, "no spec declares '\(name)'; did you mean '\(close)'?")
+  }
+
+  static func noDatabaseGiven(_ type: String) -> DiagnosticMessage {
+    error("'gives database' needs a member of a database interface's type; '\(type)' is none")
+  }
+
+  static func noOperationsRun(_ database: String) -> DiagnosticMessage {
+    error("'\(database)' has no method that 'performs' an operation and takes nothing else")
+  }
+
+  static func notAList(_ name: String, _ type: String) -> DiagnosticMessage {
+    error("'\(name)' must be a list; it is '\(type)'")
+  }
+
+  static func notAlwaysThere(_ name: String) -> DiagnosticMessage {
+    error(
+      "'\(name)' is not always there, or not always the same; put what names it under the same '#if'"
+    )
+  }
+
+  static func notARecord(_ type: String) -> DiagnosticMessage {
+    error(
+      "'\(type)' is not a record of any spec; declare it with 'record', or name a bridge with 'through'"
+    )
+  }
+
+  static func notSupportedYet(_ what: String) -> DiagnosticMessage {
+    error("\(what) are not supported yet")
+  }
+
+  static func numberNeeded(_ name: String) -> DiagnosticMessage {
+    error("the code '\(name)' of a framework's error needs no associated values; use 'carries'")
+  }
+
+  static func operationNeeded(_ name: String) -> DiagnosticMessage {
+    error("an operation that performs something needs a 'finish' block; '\(name)' has none")
+  }
+
+  static func optionNeeded(_ option: String, _ other: String) -> DiagnosticMessage {
+    error("'\(option)' needs '\(other)' beside it")
+  }
+
+  static func payloadKeyNeeded(_ name: String) -> DiagnosticMessage {
+    error("the payload '\(name)' of a framework's error needs its key; state it with 'at'")
+  }
+
+  static func pendingInZones(_ store: String) -> DiagnosticMessage {
+    error("a store whose changes wait cannot be 'in' another; '\(store)' is")
+  }
+
+  static func pendingNeeded(_ verb: String) -> DiagnosticMessage {
+    error("'\(verb)' needs a store whose changes wait; state 'pending' behind it")
+  }
+
+  static func recordDoesNotFit(_ name: String, _ type: String, expected: String)
+    -> DiagnosticMessage
+  { error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'") }
+
+  static func redeclaredType(_ name: String, _ owner: String) -> DiagnosticMessage {
+    warning("'\(owner)' declares '\(name)'; ask more of it with 'where' on the header")
+  }
+
+  static func runsNothing(_ name: String) -> DiagnosticMessage {
+    error(
+      "'\(name)' must be a closure that takes one value, gives what the member gives, "
+        + "and throws or waits only if it does")
+  }
+
+  static func settableNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is set by apps and must say '{ get set }'")
+  }
+
+  static func throwsNeeded(_ name: String) -> DiagnosticMessage {
+    error(
+      "'\(name)' can fail in the store with any error and must be able to say so; add 'throws', "
+        + "or '(any Error)?' to its handler")
+  }
+
+  static func tooManyVariants(_ name: String, _ limit: Int) -> DiagnosticMessage {
+    error(
+      "the conditions in '\(name)' can hold in more than \(limit) ways; put some under one '#if'")
+  }
+
+  static func typeNeeded(_ name: String, _ type: String, expected: String) -> DiagnosticMessage {
+    error("'\(name)' must be of type '\(expected)'; it is '\(type)'")
+  }
+
+  static func uncalledBlock(_ name: String) -> DiagnosticMessage {
+    warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
+  }
+
+  static func unknownConflictPolicy(_ name: String) -> DiagnosticMessage {
+    error("there is no policy '\(name)'\(hint(name, ConflictRule.allCases.map(\.rawValue)))")
+  }
+
+  static func unknownDefault(_ member: String, _ type: String) -> DiagnosticMessage {
+    warning(
+      "'\(member)' is lenient, but '\(type)' has no obvious default; state one with 'default'")
+  }
+
+  static func unknownKey(_ key: String, _ record: String, _ candidates: [String])
+    -> DiagnosticMessage
+  { error("'\(record)' has no property '\(key)'\(hint(key, candidates))") }
+
+  static func unknownMeaning(_ meaning: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("there is no meaning '\(meaning)'\(hint(meaning, candidates))")
+  }
+
+  static func unknownName(_ name: String, _ place: String, _ candidates: [String])
+    -> DiagnosticMessage
+  { error("\(place) has no '\(name)'\(hint(name, candidates))") }
+
+  static func unknownParent(_ name: String) -> DiagnosticMessage {
+    warning("no spec declares '\(name)'; restate here what it requires, so that the mock has it")
+  }
+
+  static func unknownPayload(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("there is no payload '\(name)'\(hint(name, candidates))")
+  }
+
+  static func unknownScope(_ name: String) -> DiagnosticMessage {
+    error("a code appears on 'item' or 'operation'; '\(name)' is neither")
+  }
+
+  static func unknownServiceVerb(_ name: String) -> DiagnosticMessage {
+    error("'of' takes verbs\(hint(name, ServiceVerb.allCases.map(\.rawValue)))")
+  }
+
+  static func unknownStore(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("no database has a store '\(name)'\(hint(name, candidates))")
+  }
+
+  static func unknownType(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
+    error("there is no interface '\(name)'\(hint(name, candidates))")
+  }
+
+  static func unreturnedCode(_ name: String, _ meaning: String, _ need: String)
+    -> DiagnosticMessage
+  { warning("nothing returns '\(name)'; '\(meaning)' needs \(need)") }
+
+  static func unusedRecord(_ name: String) -> DiagnosticMessage {
+    warning("nothing uses the record '\(name)'; keep it in a store, or remove it")
+  }
+
+  static func unusedStore(_ name: String) -> DiagnosticMessage {
+    warning("no verb uses the store '\(name)'; add a member that 'performs' something with it")
+  }
+
+  static func variableNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' is written by the store and must be a 'var'")
+  }
+
+  static func verbNeeded(_ name: String) -> DiagnosticMessage {
+    error("an operation that finishes must perform something first; '\(name)' does nothing")
+  }
+
+  static func verbsDoNotMix(_ first: String, _ second: String) -> DiagnosticMessage {
+    error("'\(first)' and '\(second)' cannot be performed in one call")
+  }
+
+  static func verbTwice(_ verb: String) -> DiagnosticMessage {
+    error("'\(verb)' can be performed once; it stands here twice")
+  }
+
+  static func zoneOutsideKey(_ key: String) -> DiagnosticMessage {
+    error("the zone of a record must be a part of its id; the path must begin with '\(key)'")
+  }
+}

@@ -1,0 +1,213 @@
+/// How the members of one mock make the same call of a real object.
+struct ForwardPlan {
+  /// `any Loader`, or `any Cache<Key, Value>`.
+  var real: String
+  /// Types that can be others in the real object than in the mock, `Self` among them.
+  var foreign: [String]
+
+  /// The body with the call of the real object, where Swift has a way to make it.
+  func forwarding(_ body: MockMember.Body, of form: MemberForm) -> MockMember.Body {
+    guard !mentionsForeignTypes(form) else { return body }
+    switch (body, form.member.kind) {
+    case (.stub(var call), .method(let function)):
+      guard let forward = self.call(of: function, form) else { return body }
+      call.forward = forward
+      call.arguments = form.recorded.map { $0.kept(form.types) }.valueSource
+      return .stub(call)
+    case (.completion(var call), .method(let function)):
+      guard let forward = self.call(of: function, form), forward.owned.isEmpty, !forward.isChanging
+      else { return body }
+      call.forward = forward
+      return .completion(call)
+    case (.property(var access), .property(let property)):
+      // A property of another object is lent; without copies nobody can keep it.
+      guard property.accessors?.isMutatingGet != true, form.owned == nil else { return body }
+      access.get(
+        forwardedTo: forward(form, effects(of: form) + path(form)), effects: form.effects
+      )
+      if access.isSettable {
+        access.forwardSet = forward(form, path(form) + " = newValue", isChanging: true)
+      }
+      return .property(access)
+    case (.subscript_(var get, var set), .subscript_(let function, let accessors)):
+      guard !accessors.isMutatingGet, form.owned == nil,
+        let arguments = arguments(of: function, form),
+        !arguments.isScoped
+      else { return body }
+      let path = "\(form.realName)[\(arguments.list)]"
+      get.forward = forward(form, effects(of: form) + path)
+      set?.forward = forward(form, path + " = \(escaped(form.newValue.name))", isChanging: true)
+      return .subscript_(get: get, set: set)
+    default: return body
+    }
+  }
+}
+
+extension ForwardPlan {
+  /// The arguments of a call, and what has to be done around it.
+  private struct Arguments {
+    var list = ""
+    var borrowed: [String] = []
+    var owned: [String] = []
+
+    var isScoped: Bool { !borrowed.isEmpty || !owned.isEmpty }
+  }
+
+  private func call(of function: FunctionSyntax, _ form: MemberForm) -> ForwardCall? {
+    let modifiers = form.member.modifiers.map(\.text)
+    let isMutating = modifiers.contains("mutating")
+    guard !function.name.isOperator, let arguments = arguments(of: function, form),
+      !(isMutating && (form.isAsync || form.isErased))
+    else { return nil }
+    let effects = effects(of: form)
+    var call = form.kept("\(form.realName).\(escaped(function.name.text))(\(arguments.list))")
+    call = effects + call
+    for name in arguments.borrowed.reversed() {
+      let header = form.typedFailure.map { "\(name) throws(\($0)) in" } ?? "\(name) in"
+      call = "\(effects)\(name).withValue { \(header) \(call) }"
+    }
+    var forward = forward(form, call, isChanging: isMutating)
+    forward.owned = arguments.owned.map { SwiftName($0) }
+    forward.rethrown = form.scopes.first { $0.isRethrown }?.name
+    return forward
+  }
+
+  /// `nil` where Swift cannot pass an argument on.
+  private func arguments(of function: FunctionSyntax, _ form: MemberForm) -> Arguments? {
+    guard !function.parameters.contains(where: \.isVariadic) else { return nil }
+    var arguments = Arguments()
+    let isSubscript = function.name.text == "subscript"
+    let names = parameterNames(of: function.parameters)
+    var parts: [String] = []
+    for (name, parameter) in zip(names, function.parameters) {
+      let recorded = form.recorded.first { $0.name == name }
+      var value = value(of: parameter, named: escaped(name), recorded, form)
+      if recorded?.scope == .borrowed { arguments.borrowed.append(escaped(name)) }
+      if recorded?.isOwned == true {
+        arguments.owned.append(name)
+        value += ".take()"
+      }
+      let label = parameter.label.map { SwiftName($0.text).argumentLabel }
+      let isLabelled = !isSubscript || parameter.label?.range != parameter.name.range
+      parts.append(label.map { isLabelled ? "\($0): \(value)" : value } ?? value)
+    }
+    arguments.list = parts.joined(separator: ", ")
+    return arguments
+  }
+
+  private func value(
+    of parameter: Parameter, named name: String, _ recorded: MemberForm.Recorded?,
+    _ form: MemberForm
+  ) -> String {
+    let type = parameter.type
+    if case .packExpansion = type.bare.kind { return "repeat each \(name)" }
+    var value = name
+    switch recorded?.scope {
+    case .lent: value += ".value"
+    case .changed: return "&\(name).value"
+    case .borrowed: return name
+    case nil: break
+    }
+    if type.hasKeyword("inout") { return "&" + name }
+    if type.hasAttribute("autoclosure") { value += "()" }
+    if type.hasKeyword("sending") { return "\(form.types(.mockCore).text).sent(\(value))" }
+    if type.hasKeyword("borrowing") || type.hasKeyword("__shared"), recorded != nil {
+      return "copy \(value)"
+    }
+    return value
+  }
+
+  private func path(_ form: MemberForm) -> String { "\(form.realName).\(escaped(form.baseName))" }
+
+  private func effects(of form: MemberForm) -> String {
+    let isThrowing = if case .never = form.failure { false } else { true }
+    return (isThrowing ? "try " : "") + (form.isAsync ? "await " : "")
+  }
+
+  private func forward(_ form: MemberForm, _ call: String, isChanging: Bool = false)
+    -> ForwardCall
+  {
+    ForwardCall(
+      real: SwiftName(form.realName),
+      type: SwiftSource(composed: form.member.isStatic ? "\(real).Type" : real),
+      call: SwiftSource(composed: call), isChanging: isChanging)
+  }
+
+  private func mentionsForeignTypes(_ form: MemberForm) -> Bool {
+    form.member.signatureTypes.contains { $0.mentions(foreign) }
+  }
+}
+
+extension PropertyAccess {
+  fileprivate mutating func get(forwardedTo call: ForwardCall, effects: Effects) {
+    if effectful == nil { forwardGet = call } else { effectful?.forward = call }
+  }
+}
+
+extension MemberForm {
+  /// The result of the real object as the core hands it over.
+  fileprivate func kept(_ call: String) -> String {
+    owned == nil ? call : "\(types(.owned).text)(\(call))"
+  }
+
+  /// What the real object is called beside the parameters.
+  fileprivate var realName: String {
+    let names =
+      switch member.kind {
+      case .method(let function), .subscript_(let function, _):
+        parameterNames(of: function.parameters)
+      default: [String]()
+      }
+    var name = "real"
+    while names.contains(name) { name += "Object" }
+    return name
+  }
+
+  fileprivate var typedFailure: String? {
+    if case .typed(let type) = failure { type.text } else { nil }
+  }
+}
+
+extension MemberForm.Recorded {
+  /// The argument as it is kept where the one that was given away has been taken before.
+  func kept(_ types: OwnTypes) -> Self {
+    guard isOwned else { return self }
+    var kept = self
+    kept.value = value.replacingPrefix(
+      "\(types(.owned).text)(\(escaped(name)))", with: escaped(name))
+    return kept
+  }
+}
+
+extension String {
+  fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
+    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+  }
+}
+
+extension ArgumentScope {
+  fileprivate var isRethrown: Bool {
+    if case .lent(_, let isRethrown) = kind { isRethrown } else { false }
+  }
+}
+
+extension Member {
+  /// The types of which the member is made.
+  fileprivate var signatureTypes: [TypeSyntax] {
+    switch kind {
+    case .property(let property):
+      [property.type] + [property.accessors?.getEffects.thrownType].compactMap { $0 }
+    case .method(let function), .initializer(let function): function.types
+    case .subscript_(let function, let accessors):
+      function.types + [accessors.getEffects.thrownType].compactMap { $0 }
+    case .associatedType, .typeAlias: []
+    }
+  }
+}
+
+extension FunctionSyntax {
+  fileprivate var types: [TypeSyntax] {
+    parameters.map(\.type) + [result, effects.thrownType].compactMap { $0 }
+      + genericParameters.compactMap(\.bound) + requirements.flatMap { [$0.left, $0.right] }
+  }
+}

@@ -1,0 +1,194 @@
+/// The members that share one knob: an asynchronous form and a completion-handler form, or members
+/// that the spec gives one name.
+struct KnobGroup {
+  var name: String
+  var forms: [MemberForm]
+  /// Whether at least one of the forms exists.
+  var condition: Condition
+
+  var index: Int { forms[0].index }
+}
+
+/// The knobs of a mock's members.
+///
+/// The first member of a name keeps it; later overloads add their labels, then effects, then types, so
+/// that a name never changes because an overload was added after it.
+struct KnobGroups {
+  private(set) var all: [KnobGroup] = []
+  /// Of several that branches of an `#if` have, the first.
+  private var byName: [String: Int] = [:]
+  private var furtherByName: [String: [Int]] = [:]
+  /// Base name → the groups that wait for the other form of a member.
+  private var byBaseName: [String: [Int]] = [:]
+  private var numbers: [String: Int] = [:]
+
+  init() {}
+
+  init(_ forms: [MemberForm]) {
+    byName.reserveCapacity(forms.count)
+    for form in forms {
+      if let named = form.clauses.named?.text {
+        let group = groups(named: named).first {
+          !all[$0].condition.excludes(form.member.condition)
+        }
+        add(form, to: group, orOneNamed: named)
+      } else if let partner = byBaseName[form.partnerName]?.firstIndex(where: {
+        all[$0].takes(form)
+      }),
+        let group = byBaseName[form.partnerName]?.remove(at: partner)
+      {
+        add(form, to: group, orOneNamed: all[group].name)
+      } else {
+        let name = freeName(for: form)
+        if form.isAsync || form.handler != nil {
+          byBaseName[form.partnerName, default: []].append(all.count)
+        }
+        add(form, to: nil, orOneNamed: name)
+      }
+    }
+  }
+
+  func group(of form: MemberForm) -> KnobGroup? { form.group.map { all[$0] } }
+
+  func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
+
+  /// The knobs of a name, each in another branch of an `#if`.
+  func all(named name: String) -> [KnobGroup] { groups(named: name).map { all[$0] } }
+
+  private func groups(named name: String) -> [Int] {
+    guard let first = byName[name] else { return [] }
+    return [first] + (furtherByName[name] ?? [])
+  }
+
+  private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
+    let index = group ?? all.count
+    let condition = form.member.condition
+    if group == nil {
+      if byName[name] == nil {
+        byName[name] = index
+      } else {
+        furtherByName[name, default: []].append(index)
+      }
+      all.append(KnobGroup(name: name, forms: [form], condition: condition))
+    } else {
+      all[index].forms[0].takeMissingValue(of: form)
+      form.takeMissingValue(of: all[index].forms[0])
+      all[index].forms.append(form)
+      all[index].condition = all[index].condition.or(condition)
+    }
+    form.group = index
+  }
+
+  private mutating func freeName(for form: MemberForm) -> String {
+    // Most names are free as they stand; the longer ones are made where they are needed.
+    let base = shortestName(for: form)
+    if isFree(base, for: form) { return base }
+    if let free = longerNames(for: form).first(where: { isFree($0, for: form) }) { return free }
+    var number = numbers[base, default: 2]
+    while !isFree("\(base)\(number)", for: form) { number += 1 }
+    numbers[base] = number + 1
+    return "\(base)\(number)"
+  }
+}
+
+extension KnobGroups {
+  /// Whether no knob has the name, or only those of members that cannot exist beside this one.
+  private func isFree(_ name: String, for form: MemberForm) -> Bool {
+    if byName[name] == nil { return true }
+    let condition = form.member.condition
+    if condition.isAlways { return false }
+    return groups(named: name).allSatisfy { position in
+      let group = all[position]
+      if group.condition.excludes(condition) { return true }
+      // Swift itself allows one declaration of a member at a time.
+      return !group.condition.overlaps(condition)
+        && group.forms.allSatisfy { $0.member.identity == form.member.identity }
+    }
+  }
+}
+
+extension KnobGroup {
+  /// Whether `form` is the other form of a group's only member: same arguments and answer, one of the
+  /// two asynchronous and the other with a completion handler.
+  fileprivate func takes(_ form: MemberForm) -> Bool {
+    guard let first = forms.first, forms.count == 1, condition.overlaps(form.member.condition),
+      first.answersLike(form)
+    else { return false }
+    return (first.isAsync && form.handler != nil) || (first.handler != nil && form.isAsync)
+  }
+}
+
+extension MemberForm {
+  /// What the two forms of one member have in common.
+  fileprivate var partnerName: String { member.isStatic ? "static \(baseName)" : baseName }
+
+  /// A handler of a value and an error can be given neither, where the other form gives an optional.
+  fileprivate func takeMissingValue(of other: MemberForm) {
+    guard case .optionalValueAndError? = handler?.convention, clauses.verbs.isEmpty,
+      other.handler == nil, other.output.isOptional, other.output.unwrapped == output
+    else { return }
+    output = other.output
+  }
+
+  /// Whether a stub of one member can answer for the other.
+  func answersLike(_ other: MemberForm) -> Bool {
+    recorded.map(\.type) == other.recorded.map(\.type)
+      && (output == other.output || (output.isVoid && other.output.isVoid))
+      && failureType == other.failureType
+  }
+}
+
+private func shortestName(for form: MemberForm) -> String {
+  switch form.member.kind {
+  case .initializer: "initializer"
+  case .subscript_: "subscripts"
+  case .method(let function) where function.name.isOperator:
+    operatorKnob(form.baseName, modifiers: form.member.modifiers.map(\.text))
+  default: form.baseName
+  }
+}
+
+/// `recordsMatching`, `recordsMatchingAsyncThrowing`, …
+private func longerNames(for form: MemberForm) -> [String] {
+  if case .method(let function) = form.member.kind, function.name.isOperator {
+    // The operands are all that tells operators apart.
+    let operands = shortestName(for: form) + function.parameters.map { words(of: $0.type) }.joined()
+    return [operands, operands + words(of: function.result ?? .named("Void"))]
+  }
+  var labels = form.labels.filter { $0 != "_" }
+  // Arguments of subscripts seldom have labels.
+  if case .subscript_(let function, _) = form.member.kind {
+    labels = function.parameters.map { ($0.label ?? $0.name).text }
+  }
+  let labelled = shortestName(for: form) + labels.map(capitalized).joined()
+  let effects =
+    labelled + (form.member.isStatic ? "Static" : "") + (form.isAsync ? "Async" : "")
+    + (form.effects.isThrowing ? "Throwing" : "")
+  let answered = effects + (form.output.isVoid ? "" : words(of: form.output))
+  let typed = answered + form.recorded.map { words(of: $0.type) }.joined()
+  return [labelled, effects, answered, typed]
+}
+
+/// `[CKRecord.ID: Data]` → `CKRecordIDData`
+private func words(of type: TypeSyntax) -> String {
+  type.source.split { !($0.isLetter || $0.isNumber) }.map { capitalized(String($0)) }.joined()
+}
+
+func capitalized(_ word: String) -> String {
+  guard let first = word.first else { return word }
+  return first.uppercased() + word.dropFirst()
+}
+
+/// The knob of an operation: `CKFetchRecordsOperation` → `fetchRecords`.
+func operationKnob(_ type: String) -> String {
+  var name = type.split(separator: ".").last.map(String.init) ?? type
+  for suffix in ["Operational", "Operation"] where name.hasSuffix(suffix) && name != suffix {
+    name = String(name.dropLast(suffix.count))
+    break
+  }
+  name = name.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+  let capitals = name.prefix { $0.isUppercase }
+  if capitals.count == name.count { return name.lowercased() }
+  if capitals.count > 2 { name = String(name.dropFirst(capitals.count - 1)) }
+  return name.prefix(1).lowercased() + name.dropFirst()
+}

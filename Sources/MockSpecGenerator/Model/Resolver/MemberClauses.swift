@@ -1,0 +1,143 @@
+/// The behaviour clauses of one member, sorted by kind; shared, since they are many words and never change.
+final class MemberClauses {
+  private(set) var verbs: [Verb] = []
+  private(set) var performsRange: SourceRange?
+  private(set) var operation: Name?
+  /// Where operations run that the interface itself does not run.
+  private(set) var others: Expression?
+  private(set) var gives: (name: Name, identity: Expression?, isNew: Bool)?
+  /// The closure that is given the object itself.
+  private(set) var runs: Name?
+  private(set) var defaultValue: Expression?
+  private(set) var failing: Expression?
+  private(set) var named: Name?
+  private(set) var isIdentity = false
+  /// When an operation outlives its app, and what the service does then.
+  private(set) var outlives: (condition: Expression, options: [Option])?
+
+  init(_ member: Member) {
+    for clause in member.clauses {
+      switch clause {
+      case .performs(let verbs, let range):
+        (self.verbs, performsRange) = (self.verbs + verbs, range)
+      case .performsOperation(let name, let others, _): (operation, self.others) = (name, others)
+      case .gives(let name, let identity, let isNew, _): gives = (name, identity, isNew)
+      case .runs(let name, _): runs = name
+      case .defaultValue(let value, _): defaultValue = value
+      case .failing(let value, _): failing = value
+      case .named(let name): named = name
+      case .identity: isIdentity = true
+      case .outlives(let condition, let options, _): outlives = (condition, options)
+      }
+    }
+  }
+}
+
+extension Resolver {
+  /// Reports clauses that say the same twice, exclude each other, or belong to another kind of interface.
+  mutating func checkClauses(of member: Member, in kind: InterfaceKind) {
+    var first: (word: String, range: SourceRange)?
+    var seen: Set<String> = []
+    for clause in member.clauses {
+      let (word, range) = (clause.word, clause.range)
+      if kind == .operation, clause.home != .operation {
+        report(.clauseNotHere(word, "a member of another kind of interface"), at: range)
+        continue
+      }
+      if !clause.fits(member.kind) {
+        report(.clauseNotHere(word, clause.memberKind), at: range)
+      }
+      if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
+      if let home = clause.home, home != kind {
+        report(
+          .clauseNotHere(word, home == .operation ? "an operation" : "a \(home.rawValue)"),
+          at: range)
+      }
+      if clause.isBehaviour {
+        if let first, first.word != word {
+          report(.conflictingClauses(first.word, word), at: range)
+        }
+        first = first ?? (word, range)
+      }
+    }
+  }
+}
+
+extension Member {
+  /// Whether all clauses are in place; others were reported, and nothing follows from them.
+  func hasFittingClauses(in kind: InterfaceKind) -> Bool {
+    clauses.allSatisfy { ($0.home ?? kind) == kind && $0.fits(self.kind) }
+  }
+}
+
+extension MemberClause {
+  var word: String {
+    switch self {
+    case .performs, .performsOperation: "performs"
+    case .gives: "gives"
+    case .runs: "runs"
+    case .defaultValue: "default"
+    case .failing: "failing"
+    case .named: "named"
+    case .identity: "identity"
+    case .outlives: "outlives"
+    }
+  }
+
+  var range: SourceRange {
+    switch self {
+    case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
+      .runs(_, let range), .defaultValue(_, let range), .failing(_, let range),
+      .identity(let range), .outlives(_, _, let range):
+      range
+    case .named(let name): name.range
+    }
+  }
+
+  /// The one kind of interface that the clause belongs to.
+  fileprivate var home: InterfaceKind? {
+    switch self {
+    case .performs, .identity: .database
+    case .gives: .container
+    case .outlives: .operation
+    case .performsOperation, .runs, .defaultValue, .failing, .named: nil
+    }
+  }
+
+  /// The kind of member that the clause says something about.
+  fileprivate var memberKind: String {
+    switch self {
+    case .identity, .outlives: "a property"
+    case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
+    case .performs, .performsOperation, .runs: "a method"
+    case .gives: "a method or property"
+    case .failing: "a method with a completion handler"
+    case .defaultValue, .named: "a method, property or subscript"
+    }
+  }
+
+  fileprivate func fits(_ member: MemberKind) -> Bool {
+    switch (self, member) {
+    case (_, .associatedType), (_, .typeAlias): false
+    case (.outlives, .property): true
+    case (.identity, .property(let property)): property.accessors?.getEffects == Effects()
+    case (.performs(let verbs, _), .property):
+      verbs.allSatisfy { $0.kind == .pending || $0.kind == .notify }
+    case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
+    case (.performsOperation, .method), (.runs, .method): true
+    case (.failing, .method): true
+    case (.gives, .method), (.gives, .property): true
+    case (.named, _), (.defaultValue, .method), (.defaultValue, .property): true
+    case (.defaultValue, .subscript_): true
+    default: false
+    }
+  }
+
+  /// Whether the clause says what the member does; a member does one thing.
+  fileprivate var isBehaviour: Bool {
+    switch self {
+    case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true
+    case .failing, .named, .outlives: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension OwnTypes {
+  /// Hides what the specs declare, and what they mention, which then is a type of the app.
+  ///
+  /// A mention of Swift's own types hides nothing, and what an interface declares hides something in its mock only.
+  init(beside files: [SpecFile]) {
+    self.init()
+    var mentioned: Set<String> = []
+    for file in files {
+      mentioned.formUnion(file.source.typeNames(among: OwnTypes.mentionable))
+      for declaration in file.declarations { hide(declaration.name.text) }
+    }
+    if mentioned.isEmpty { return }
+    let nested = files.lazy.flatMap(\.declarations).flatMap { declaration -> [String] in
+      guard case .interface(let interface) = declaration else { return [] }
+      return interface.members.flatMap(\.declaredTypes)
+    }
+    for name in mentioned.subtracting(nested) { hide(name) }
+  }
+
+  private static let mentionable = OwnType.allCases.filter(\.isHiddenByMention).map(\.rawValue)
+
+  /// The same beside the types that an interface declares.
+  func hiding(_ members: [DeclaredMember]) -> OwnTypes {
+    var types = self
+    for name in members.lazy.flatMap(\.member.declaredTypes) { types.hide(name) }
+    return types
+  }
+}
+
+extension Member {
+  /// The associated type, the type alias or the generic parameters.
+  fileprivate var declaredTypes: [String] {
+    switch kind {
+    case .associatedType(let type): [type.name.text]
+    case .typeAlias(let alias): [alias.name.text]
+    default: genericParameters.map(\.name.text)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+extension Resolver {
+  /// `changes token from photos  in album  limit count`
+  mutating func addChanges(
+    _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
+  ) {
+    call.zone = value(of: "in", verb, in: scope)
+    call.fields = value(of: "fields", verb, in: scope)
+    call.limit = value(of: "limit", verb, in: scope)
+    call.whole = value(of: "all", verb, in: scope)
+    guard let token = shape.token else {
+      let store = "the store '\(shape.entry.name.text)'"
+      return report(.unknownName("token", store, []), at: verb.keyword.range)
+    }
+    guard let name = verb.subject, let type = type(named: name, in: scope) else { return }
+    let source = SwiftSource(SwiftName(name.text))
+    if let (_, value) = type.unwrapped.dictionary {
+      call.since = .starts(source, isOptional: type.isOptional, areTokens: value == token)
+    } else {
+      if type.unwrapped != token {
+        report(
+          .typeNeeded(name.text, type.source, expected: token.source + "?"), at: name.range)
+      }
+      call.since = .token(source)
+    }
+  }
+
+  /// The blocks of a request for changes, checked against what they will be given.
+  mutating func changeBlocks(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+    -> OperationRun.Callbacks.Changes
+  {
+    let key = shape.keyType?.source ?? "ID"
+    var changes = OperationRun.Callbacks.Changes()
+    changes.saved = changeBlock(
+      of: "changed", verb, in: scope, "(\(key), Result<\(shape.record.source), any Error>)"
+    ) {
+      $0.count == 2
+        ? $0[1].type.result.map { $0.success == shape.record && $0.failure.isAnyError } ?? false
+        : $0.count == 1
+    }
+    let givesRecord = gives(shape.record, changes.saved, in: scope)
+    changes.saved?.givesRecord = givesRecord
+    let deleted = "(\(key), String)"
+    changes.deleted = changeBlock(of: "deleted", verb, in: scope, deleted) { 1...2 ~= $0.count }
+    changes.purged = changeBlock(of: "purged", verb, in: scope, deleted) { 1...2 ~= $0.count }?.name
+    changes.reset = changeBlock(of: "reset", verb, in: scope, deleted) { 1...2 ~= $0.count }?.name
+    let token = shape.token?.source ?? "Token"
+    changes.token = changeBlock(of: "tokens", verb, in: scope, "(\(token))") {
+      1...3 ~= $0.count && $0[min(1, $0.count - 1)].type.unwrapped == shape.token
+    }
+    let zone = changeBlock(of: "each", verb, in: scope, "(ID, Result<(\(token), Bool), any Error>)")
+    {
+      $0.count == 2 && $0[1].type.result.flatMap { Self.endLabels($0.success, shape) } != nil
+    }
+    if let zone, let result = scope.types[zone.name.text]?.unwrapped.function?.parameters.last {
+      let labels = result.type.result.flatMap { Self.endLabels($0.success, shape) }
+      changes.zone = (zone.name, labels ?? [])
+    }
+    return changes
+  }
+
+  /// The labels of `(token, moreComing)`, or with something that the client has stored between them.
+  static func endLabels(_ type: TypeSyntax, _ shape: StoreShape) -> [SwiftName?]? {
+    guard let elements = type.tupleElements, 2...3 ~= elements.count,
+      elements[0].type == shape.token, elements.last?.type.isNamed("Bool") == true
+    else { return nil }
+    return elements.map { $0.label.map { SwiftName($0.text) } }
+  }
+
+  private mutating func changeBlock(
+    of keyword: String, _ verb: Verb, in scope: VerbScope, _ expected: String,
+    fits: ([TupleElement]) -> Bool
+  ) -> OperationRun.Callbacks.Block? {
+    guard let option = verb.option(keyword) else { return nil }
+    let name = Name(option.value.text, option.value.range)
+    guard let block = block(named: name, in: scope) else { return nil }
+    if !fits(block.parameters) {
+      let source = scope.types[name.text]?.source ?? ""
+      report(.typeNeeded(name.text, source, expected: "(\(expected) -> Void)?"), at: name.range)
+    }
+    return OperationRun.Callbacks.Block(
+      name: SwiftName(name.text), parameterCount: block.parameters.count)
+  }
+
+  private func gives(
+    _ record: TypeSyntax, _ block: OperationRun.Callbacks.Block?, in scope: VerbScope
+  ) -> Bool {
+    guard let block, block.parameterCount == 1 else { return false }
+    return scope.types[block.name.text]?.unwrapped.function?.parameters.first?.type.bare == record
+  }
+}

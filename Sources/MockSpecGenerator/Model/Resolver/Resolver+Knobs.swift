@@ -1,0 +1,108 @@
+extension Resolver {
+  /// The knobs of a mock: one for each group of members, and one for each operation that has no such group.
+  mutating func knobs(of context: MockContext, operations: [ResolvedRun]) -> [Knob] {
+    var knobs: [Knob] = []
+    for group in context.groups.all {
+      checkForms(of: group)
+      guard let form = knobForm(of: group, in: context) else { continue }
+      knobs.append(
+        Knob(
+          condition: group.condition, availability: availability(of: group.forms),
+          name: SwiftName(group.name), form: form, index: group.index))
+      knobs += setterKnobs(of: group, beside: context.groups)
+    }
+    return knobs + operations.compactMap(\.knob)
+  }
+
+  private func availability(of forms: [MemberForm]) -> [SwiftSource] {
+    if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
+    let all = forms.map { $0.member.attributes.map { attributeSource($0) }.availability }
+    return all.allSatisfy { $0 == all[0] } ? all[0] : []
+  }
+
+  private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
+    let form = group.forms.first { $0.isAsync } ?? group.forms[0]
+    if form.clauses.isIdentity || form.clauses.gives?.isNew == false
+      || form.clauses.operation != nil
+    {
+      return nil
+    }
+    if let known = context.storeVerbs[group.index], let catalogue = context.catalogue {
+      if known.isQuiet { return .pending(bridge: known.store.bridge) }
+      return .store(
+        verb: known.verb, scope: known.scope, bridge: known.store.bridge,
+        catalogue: mockName(of: catalogue))
+    }
+    if case .property = form.member.kind,
+      !form.isAsync && !form.effects.isThrowing
+    {
+      return .property(SwiftSource(form.output))
+    }
+    let output = SwiftSource(form.output)
+    let isAlone = !group.forms.contains { $0.isAsync }
+    if form.handler != nil, isAlone {
+      return .completion(
+        arguments: form.recorded(with: true).typeSource, output: output, failure: form.failureType)
+    }
+    let arguments = form.recorded(with: false).typeSource
+    if let catalogue = context.catalogue, form.effects.isThrowing, case .any = form.failure,
+      form.isAsync
+    {
+      return .service(arguments: arguments, output: output, catalogue: mockName(of: catalogue))
+    }
+    return form.isAsync
+      ? .asyncStub(arguments: arguments, output: output, failure: form.failureType)
+      : .stub(arguments: arguments, output: output, failure: form.failureType)
+  }
+
+  /// Members share a knob only when a stub of one is a stub of the other.
+  private mutating func checkForms(of group: KnobGroup) {
+    let first = group.forms[0]
+    let hasAsync = group.forms.contains(where: \.isAsync)
+    for form in group.forms.dropFirst() {
+      let place = form.clauses.named ?? form.member.name
+      if form.behaviour != first.behaviour {
+        within(form) { $0.report(.knobTaken(group.name), at: place.range) }
+      } else if form.behaviour == .stub || form.behaviour == .property
+        || form.behaviour == .closure
+      {
+        // Without an asynchronous form, the handler is one of the arguments.
+        let isSame =
+          form.answersLike(first)
+          && (hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
+        if !isSame { within(form) { $0.report(.differentForms(group.name), at: place.range) } }
+      }
+    }
+  }
+
+  private func setterKnobs(of group: KnobGroup, beside groups: KnobGroups) -> [Knob] {
+    group.forms.compactMap { form in
+      guard case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable else {
+        return nil
+      }
+      var name = "set" + capitalized(group.name)
+      while groups.group(named: name) != nil { name += "Value" }
+      return Knob(
+        condition: form.member.condition, availability: availability(of: [form]),
+        name: SwiftName(name),
+        form: .stub(
+          arguments: form.recordedBySetter.typeSource, output: .void,
+          failure: SwiftSource(composed: "Never")), index: form.index + 1)
+    }
+  }
+}
+
+extension MemberForm {
+  fileprivate enum Behaviour { case stub, property, store, database, operation, closure, identity }
+
+  /// What the mock does for the member.
+  fileprivate var behaviour: Behaviour {
+    if clauses.isIdentity { return .identity }
+    if clauses.gives?.isNew == false { return .database }
+    if clauses.operation != nil { return .operation }
+    if clauses.runs != nil { return .closure }
+    if clauses.verbs.contains(where: { $0.kind.storeVerb != nil }) { return .store }
+    if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
+    return .stub
+  }
+}

@@ -1,0 +1,257 @@
+/// What the bodies of one mock are made from.
+struct MockContext {
+  var declaration: InterfaceDeclaration
+  /// The name of the mock's class.
+  var mock: SwiftName
+  /// Real types → the mocks that stand for them.
+  var names: [String: TypeSyntax]
+  /// Real types → what the protocol calls them.
+  var protocolNames: [String: TypeSyntax]
+  var stores: [StoreShape]
+  var catalogue: ErrorsDeclaration?
+  /// How members go on to a real object; `nil` for mocks that have none.
+  var forward: ForwardPlan?
+  /// `core`, or another name where a member has that one.
+  var core = SwiftName("core")
+  var forms: [MemberForm] = []
+  var groups = KnobGroups()
+  /// The store verb of each knob that has one, by its index, and what all forms of it ask for.
+  var storeVerbs: [Int: KnobVerb] = [:]
+  var memberNames: [String] = []
+  /// The knobs of operations that no member has.
+  var operationKnobs: Set<String> = []
+
+  /// The associated types and type aliases of the interface and its ancestors.
+  var typeNames: Set<String> = []
+
+  /// The properties for what there is beside stores.
+  var accessorNames: Set<String> = []
+
+  /// Whether a member, a store or a type of the interface has the name.
+  func declares(_ name: String) -> Bool {
+    accessorNames.contains(name) || forms.contains { $0.baseName == name }
+      || stores.contains { $0.entry.name.text == name }
+      || typeNames.contains(name)
+  }
+}
+
+/// The store verb of a knob, and what all forms of it ask for.
+struct KnobVerb {
+  var verb: StoreCall.Verb
+  var scope: StoreCall.Scope
+  var store: StoreShape
+  /// Whether its calls only note changes, and cannot fail.
+  var isQuiet: Bool
+}
+
+extension Resolver {
+  mutating func mock(
+    of declaration: InterfaceDeclaration, members: [DeclaredMember],
+    associated: [AssociatedReference], in index: Int, of spec: inout Spec
+  ) -> Mock {
+    let file = files[index]
+    var context = MockContext(
+      declaration: declaration, mock: mockName(of: declaration),
+      names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
+      protocolNames: associated.replacements { .named($0.type.name.text) },
+      stores: stores(of: declaration, in: index, reporting: true))
+    context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
+    context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
+    context.typeNames.formUnion(associated.map(\.type.name.text))
+    expandTypeAliases(of: members, in: &context.names)
+    context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
+    checkMeanings(of: context)
+    addForms(of: members, to: &context)
+    context.groups = KnobGroups(context.forms)
+    checkStoreNames(of: context)
+    let accessors = accessors(of: context, in: index)
+    context.accessorNames = Set(accessors.map(\.name.text))
+    context.core = coreName(in: context)
+    addImpliedDefaults(to: context)
+    let mockMembers = context.forms.compactMap { form in
+      within(form) { $0.mockMember(form, in: &context) }
+    }
+    if let lenient = declaration.doubles.first(where: { $0.text == "lenient" }) {
+      checkDefaults(of: context, at: lenient)
+    }
+    let operations = operationRuns(in: &context)
+    let knobList = knobs(of: context, operations: operations)
+    spec.bridges += emittedBridges(context.stores, of: declaration)
+    spec.statedBridges += statedBridges.stated(with: declaration.name.text)
+    spec.cursors += emittedTypes(for: "cursor", of: context.stores, in: declaration)
+    spec.changeTokens += emittedTypes(for: "token", of: context.stores, in: declaration)
+    var generics = mockGenerics(of: declaration, in: index)
+    let isolation = isolation(of: declaration, in: index)
+    let statics = statics(of: context)
+    // Static members of a global actor make their core anywhere.
+    if isolation == .globalActor, statics?.newCore != nil { generics.boundToBeSent() }
+    return Mock(
+      name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
+      access: file.access?.level ?? .internal, types: types,
+      attributes: declaration.attributes.map { attributeSource($0) },
+      isolation: isolation,
+      genericParameters: generics.parameters, typeAliases: generics.aliases,
+      constraints: requirementsSource(generics.requirements),
+      identities: identities(of: declaration, members: members, in: index),
+      core: context.core,
+      knobs: freeName("on", "onMock", beside: context.declares),
+      knobsType: freeName("On", "OnMock", beside: context.declares),
+      memberNames: memberNames(of: context, knobs: knobList),
+      identity: identity(of: context), statics: statics,
+      forwarding: forwarding(of: context, mockMembers),
+      isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
+      accessors: accessors,
+      knobList: knobList, members: mockMembers, operations: operations.map(\.run),
+      run: freeName("perform", "performOperation", beside: context.declares),
+      isOperation: false, storedProperties: [],
+      suite: symbols.suiteName(of: declaration).map { SwiftName($0) },
+      recorder: symbols.recorderName(of: declaration).map { SwiftName($0) })
+  }
+
+  /// A name that no member, store, type or knob has.
+  private func coreName(in context: MockContext) -> SwiftName {
+    let runsOperations = context.forms.contains { $0.clauses.operation != nil }
+    return freeName("core", "mockCore") { name in
+      context.declares(name) || context.groups.group(named: name) != nil
+        || runsOperations
+          && symbols.operations.contains { operationKnob($0.declaration.typeName) == name }
+    }
+  }
+
+  /// What `Equatable`, `Hashable` and `CustomStringConvertible` require of the interface or an ancestor, unless
+  /// a spec restates it.
+  private func identities(
+    of declaration: InterfaceDeclaration, members: [DeclaredMember], in file: Int
+  ) -> Set<Mock.ObjectIdentity> {
+    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+    let parents = Set(lineage.flatMap(\.inherits).map(\.protocolName))
+    let isDescribed = parents.contains("CustomStringConvertible")
+    guard isDescribed || parents.contains("Equatable") || parents.contains("Hashable") else {
+      return []
+    }
+    let names = Set(members.map(\.member.name.text))
+    var identities: Set<Mock.ObjectIdentity> = []
+    if parents.contains("Hashable"), !names.contains("hash") { identities.insert(.hash) }
+    if !parents.isDisjoint(with: ["Equatable", "Hashable"]), !names.contains("==") {
+      identities.insert(.equality)
+    }
+    if isDescribed, !names.contains("description") { identities.insert(.description) }
+    return identities
+  }
+
+  /// `save(_:)`, or `saveRecord=save(_:)` where messages cannot guess the knob from the full name.
+  private func memberNames(of context: MockContext, knobs: [Knob]) -> [String] {
+    var names = context.memberNames
+    // Several knobs can have one index, each where the others do not exist.
+    for knob in knobs where names[knob.index] == context.memberNames[knob.index] {
+      let base = names[knob.index].utf8.prefix { $0 != UInt8(ascii: "(") }
+      guard !base.elementsEqual(knob.name.text.utf8) else { continue }
+      names[knob.index] = "\(knob.name.text)=\(names[knob.index])"
+    }
+    return names
+  }
+
+  /// The isolation that the interface and its ancestors ask for.
+  func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
+    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+    if lineage.contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
+    let hasActor = lineage.contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
+    return hasActor ? .globalActor : .none
+  }
+
+  private func statics(of context: MockContext) -> Mock.Statics? {
+    let members = context.forms.map(\.member).filter(\.belongsToClass)
+    guard !members.isEmpty else { return nil }
+    let newCore = freeName("makeCore", "makeMockCore", beside: context.declares)
+    return Mock.Statics(
+      scope: freeName("withStaticMembers", "withStaticMembersOfMock", beside: context.declares),
+      newCore: members.contains(where: \.isStatic) ? newCore : nil,
+      value: freeName("Value", "BodyValue", beside: context.declares))
+  }
+
+  /// The first name, or another where that one is taken.
+  func freeName(
+    _ name: String, _ other: String, beside isTaken: (String) -> Bool
+  ) -> SwiftName {
+    guard isTaken(name) else { return SwiftName(name) }
+    var free = other
+    while isTaken(free) { free += "_" }
+    return SwiftName(free)
+  }
+
+  private mutating func catalogueOfMock(
+    _ declaration: InterfaceDeclaration, hasStores: Bool, in file: Int
+  ) -> ErrorsDeclaration? {
+    guard declaration.kind != .service else { return nil }
+    let candidates = catalogueCandidates(for: file)
+    if candidates.count > 1 {
+      if hasStores {
+        report(.ambiguousCatalogue(candidates.map(\.name.text)), at: declaration.name.range)
+      }
+      return nil
+    }
+    if candidates.isEmpty, hasStores || !declaration.stores.isEmpty {
+      report(.catalogueNeeded(declaration.name.text), at: declaration.name.range)
+    }
+    return candidates.first
+  }
+
+  private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
+    for declared in members {
+      var names = context.names
+      for parameter in declared.member.genericParameters { names[parameter.name.text] = nil }
+      if declared.source.mentions("Self", in: declared.member.range) {
+        names["Self"] = .named(context.mock.text)
+      }
+      let form = within(declared.source, isInherited: declared.isInherited) { resolver in
+        resolver.form(of: declared.member, replacing: names)
+      }
+      guard let form else { continue }
+      form.names = names
+      // Mostly nothing stands in for a type, and the mock declares what the protocol requires.
+      let requirement = names.isEmpty ? declared.requirement : nil
+      form.signature =
+        (requirement ?? signature(of: declared.member, replacing: names))?.witness
+      form.requirement =
+        names.isEmpty
+        ? form.signature
+        : (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
+          .witness
+      form.isInherited = declared.isInherited
+      form.index = context.memberNames.count
+      context.memberNames.append(form.fullName)
+      if case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable {
+        context.memberNames.append(form.fullName + "=")
+      }
+      context.forms.append(form)
+    }
+  }
+
+  /// Reports members that a store of the same name leaves no room for.
+  private mutating func checkStoreNames(of context: MockContext) {
+    guard !context.stores.isEmpty else { return }
+    let names = Dictionary(grouping: context.stores, by: \.entry.name.text)
+    for form in context.forms where !form.isInherited && form.labels.isEmpty {
+      let condition = form.member.condition
+      guard let store = names[form.baseName]?.first(where: { !$0.condition.excludes(condition) })
+      else { continue }
+      diagnostics.report(
+        .duplicateDeclaration(form.baseName), at: form.member.name.range, in: form.source,
+        notes: [
+          Diagnostic(
+            .firstDeclaredHere(form.baseName), at: store.entry.name.range, in: store.source)
+        ])
+    }
+  }
+
+  private mutating func identity(of context: MockContext) -> Mock.Identity? {
+    let identities = context.forms.filter { $0.clauses.isIdentity }
+    for second in identities.dropFirst() where !second.isInherited {
+      report(.duplicateOption("identity"), at: second.member.name.range)
+    }
+    return identities.first.map {
+      Mock.Identity(
+        name: SwiftName($0.baseName), type: SwiftSource($0.output), isNamed: isNamed($0.output))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// The blocks behind `or`: those that an app has set before there were blocks with results.
+extension Resolver {
+  /// An older block, checked against what it will be given.
+  ///
+  /// - Parameters:
+  ///   - name: The name behind `or`.
+  ///   - scope: The properties of the operation.
+  ///   - shapes: What its parameters can be given.
+  ///   - expected: How such a block looks, for the message about one that does not.
+  /// - Returns: The block with its arguments; `nil` where there is none, or one that was reported.
+  mutating func olderBlock(
+    named name: Name?, in scope: VerbScope, _ shapes: OlderShapes, expected: String
+  ) -> OperationRun.OlderBlock? {
+    guard let name, let block = block(named: name, in: scope) else { return nil }
+    let isAlone = block.parameters.count == 1
+    let arguments = block.parameters.map { shapes.argument($0.type, isAlone: isAlone) }
+    let known = arguments.compactMap { $0 }
+    guard known.count == arguments.count, !known.isEmpty else {
+      report(
+        .typeNeeded(
+          name.text, scope.types[name.text]?.source ?? "", expected: "((\(expected)) -> Void)?"),
+        at: name.range)
+      return nil
+    }
+    return OperationRun.OlderBlock(name: SwiftName(name.text), arguments: known)
+  }
+
+  /// `MockCKError.partialFailure`, if a code of the catalogue composes items.
+  func composedError(_ catalogue: ErrorsDeclaration?) -> SwiftSource? {
+    guard let catalogue,
+      let code = catalogue.cases.first(where: { code in
+        code.clauses.contains { $0.keyword.text == "composes" }
+      })
+    else { return nil }
+    return SwiftSource(
+      composed: "Mock\(catalogue.name.text).\(SwiftName(code.name.text).source)")
+  }
+
+  /// The older blocks of requests to a store, checked against what they will be given.
+  mutating func olderBlocks(of verbs: [Verb], in scope: VerbScope, _ shape: StoreShape)
+    -> OperationRun.OlderBlocks
+  {
+    var older = OperationRun.OlderBlocks()
+    let record = shape.record.source
+    for verb in verbs {
+      let each = verb.option("each")?.alternative
+      switch verb.kind {
+      case .delete:
+        older.eachDeleted = olderBlock(
+          named: each, in: scope, .item(giving: nil), expected: "ID, (any Error)?")
+      case .changes:
+        older.each = olderBlock(
+          named: verb.option("changed")?.alternative, in: scope, .item(giving: shape.record),
+          expected: record)
+        older.eachZone = olderBlock(
+          named: each, in: scope, .zone(shape),
+          expected: "ZoneID, \(shape.token?.source ?? "Token")?, Bool, (any Error)?")
+      case .finish:
+        older.finish = olderBlock(
+          named: verb.alternative, in: scope, .end(shape), expected: "…, (any Error)?")
+      default:
+        older.each = olderBlock(
+          named: each, in: scope,
+          .item(giving: shape.record, isSaved: verb.kind == .save || verb.kind == .insert),
+          expected: "\(record)?, ID?, (any Error)?")
+      }
+    }
+    return older
+  }
+}
+
+/// What the parameters of an older block are given, by their types.
+struct OlderShapes {
+  private enum Place { case item, save, zone, end }
+
+  private var place: Place
+  private var record: TypeSyntax?
+  private var cursor: TypeSyntax?
+  private var token: TypeSyntax?
+
+  /// A result of one item, whose id is all that is neither its value nor an error.
+  static func item(giving value: TypeSyntax?, isSaved: Bool = false) -> OlderShapes {
+    OlderShapes(place: isSaved ? .save : .item, record: value)
+  }
+
+  /// Where the changes of a zone end.
+  static func zone(_ store: StoreShape) -> OlderShapes {
+    OlderShapes(place: .zone, token: store.token)
+  }
+
+  /// The end of a whole request.
+  static func end(_ store: StoreShape) -> OlderShapes {
+    OlderShapes(place: .end, record: store.record, cursor: store.cursor, token: store.token)
+  }
+
+  /// The end of a call, which a stub may have answered with a value.
+  static func end(giving value: TypeSyntax?) -> OlderShapes {
+    OlderShapes(place: .item, record: value)
+  }
+
+  func argument(_ type: TypeSyntax, isAlone: Bool) -> OperationRun.OlderBlock.Argument? {
+    let value = type.unwrapped
+    if type.isOptional, value.isAnyError { return .error }
+    switch place {
+    case .item, .save:
+      guard let record, value == record.bare else { return .id }
+      if type.isOptional { return .value }
+      return isAlone ? .valueOnly : place == .save ? .anyRecord : nil
+    case .zone:
+      if value == token { return .token }
+      if value.isNamed("Bool") { return .moreComing }
+      return type.isOptional ? .note : .zone
+    case .end:
+      if value == token { return .token }
+      if value.isNamed("Bool") { return .moreComing }
+      if value == cursor { return .cursor }
+      if value.dictionary?.value == record { return .foundRecords }
+      return value.arrayElement.map { $0 == record ? .savedRecords : .deletedIDs }
+    }
+  }
+}

@@ -1,0 +1,189 @@
+/// What an operation does under one of the conditions that its verbs depend on.
+struct OperationVariant {
+  /// That of the operation and more.
+  var condition: Condition
+  var verbs: [Verb]
+
+  /// The verb that says what there is to do.
+  var work: Verb? { verbs.first { $0.kind != .finish } }
+}
+
+extension Resolver {
+  /// How many bodies an operation can have.
+  static let variantLimit = 16
+
+  /// What an operation does, for each way in which the conditions of its verbs, and others, can hold.
+  ///
+  /// Of that which holds always there is no telling; `nil` is more ways than the limit.
+  func variants(of operation: InterfaceDeclaration, if outer: Condition, _ others: [Condition] = [])
+    -> [OperationVariant]?
+  {
+    let verbs = operation.verbs.map { ($0, operation.condition.and($0.condition)) }
+    let names = Set(operation.verbs.flatMap(\.names))
+    var conditions = verbs.map(\.1) + others
+    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
+      for member in ancestor.members where !member.condition.isAlways {
+        guard names.contains(member.name.text) else { continue }
+        conditions.append(ancestor.condition.and(member.condition))
+      }
+    }
+    if conditions.allSatisfy(outer.implies) {
+      return [OperationVariant(condition: outer, verbs: operation.verbs)]
+    }
+    return conditions.variants(atMost: Self.variantLimit, of: outer)?.map { variant in
+      OperationVariant(
+        condition: variant, verbs: verbs.filter { variant.implies($0.1) }.map(\.0))
+    }
+  }
+
+  /// What a database does for an operation, as often as there are stores to do it with.
+  func variants(of operation: InterfaceDeclaration, in context: MockContext) -> [OperationVariant] {
+    let outer = context.declaration.condition.and(operation.condition)
+    let stores = Set(operation.verbs.compactMap { $0.store?.text })
+    let conditions = context.stores.filter { stores.contains($0.entry.name.text) }
+      .map { context.declaration.condition.and($0.condition) }
+    return (variants(of: operation, if: outer, conditions) ?? []).filter { variant in
+      guard let work = variant.work else { return false }
+      return work.kind == .call || context.store(of: variant) != nil
+    }
+  }
+
+  /// The properties of an operation that verbs can name under a condition.
+  func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
+    var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
+    var missing: [String: TypeSyntax] = [:]
+    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
+      for member in ancestor.members {
+        guard let property = member.property else { continue }
+        let condition = ancestor.condition.and(member.condition)
+        if condition.excludes(outer) {
+          missing[property.name.text] = property.type
+        } else {
+          scope.types[property.name.text] = property.type
+          if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
+        }
+      }
+    }
+    for (name, type) in missing where scope.types[name] == nil {
+      scope.types[name] = type
+      scope.conditional.insert(name)
+    }
+    return scope
+  }
+
+  /// Checks an operation on its own, where its messages belong.
+  mutating func checkOperation(_ operation: InterfaceDeclaration) {
+    guard !operation.verbs.isEmpty else { return }
+    for verb in operation.verbs where verb.kind.isOfContexts {
+      report(
+        .clauseNotHere(verb.kind.rawValue, "a member of a database"), at: verb.keyword.range)
+    }
+    let stores = Set(operation.verbs.compactMap { $0.store?.text }).sorted().flatMap { name in
+      (symbols.storeOwners[name] ?? []).flatMap { database in
+        database.declaration.stores.filter { $0.name.text == name }
+          .map { database.declaration.condition.and($0.condition) }
+      }
+    }
+    // Databases come and go with what depends on them; their stores can differ.
+    let conditions = stores.filter { !$0.isAlways }
+    guard let variants = variants(of: operation, if: operation.condition, conditions) else {
+      return report(
+        .tooManyVariants(operation.name.text, Self.variantLimit), at: operation.name.range)
+    }
+    var all = diagnostics
+    for variant in variants {
+      diagnostics = Diagnostics()
+      check(variant, of: operation)
+      // What is wrong with one can be wrong with others.
+      for diagnostic in diagnostics.all where !all.all.contains(where: diagnostic.says) {
+        all.report(diagnostic)
+      }
+    }
+    diagnostics = all
+  }
+
+  private mutating func check(_ variant: OperationVariant, of operation: InterfaceDeclaration) {
+    guard let first = variant.verbs.first else { return }
+    let finishes = variant.verbs.filter { $0.kind == .finish }
+    if finishes.isEmpty { report(.operationNeeded(operation.name.text), at: first.keyword.range) }
+    if let second = finishes.dropFirst().first {
+      report(.verbTwice("finish"), at: second.keyword.range)
+    }
+    let scope = operationScope(of: operation, if: variant.condition)
+    for finish in finishes { checkOptions(of: finish, in: scope) }
+    guard let work = variant.work else {
+      return report(.verbNeeded(operation.name.text), at: first.keyword.range)
+    }
+    if variant.verbs.contains(where: { $0.kind == .call }) {
+      return checkCall(variant.verbs, scope)
+    }
+    guard let name = work.store, let owner = owner(of: name, if: variant.condition) else { return }
+    let shapes = stores(of: owner.declaration, in: owner.file, reporting: false).filter {
+      variant.condition.implies(owner.declaration.condition.and($0.condition))
+    }
+    declaredStores = Set(owner.declaration.stores.map(\.name.text))
+    if let (_, shape) = storeCall(
+      variant.verbs, in: scope, stores: shapes, if: variant.condition, knob: "", form: 0)
+    {
+      _ = callbacks(of: variant.verbs, in: scope, shape: shape)
+    }
+  }
+
+  /// The database that has a store under a condition.
+  ///
+  /// A store that is nowhere, or in more than one database, is reported; a database without it does not run
+  /// the operation.
+  private mutating func owner(of name: Name, if condition: Condition) -> Symbols.InterfaceSymbol? {
+    guard let all = symbols.storeOwners[name.text] else {
+      let names = symbols.databases.flatMap { $0.declaration.stores.map(\.name.text) }
+      report(.unknownStore(name.text, names), at: name.range)
+      return nil
+    }
+    let owners = all.filter { database in
+      database.declaration.stores.contains {
+        $0.name.text == name.text
+          && condition.implies(database.declaration.condition.and($0.condition))
+      }
+    }
+    let names = owners.map(\.declaration.name.text)
+    if Set(names).count > 1 { report(.ambiguousStore(name.text, names), at: name.range) }
+    return owners.first
+  }
+}
+
+extension MockContext {
+  /// Whether there are members, wherever there is the variant, that ask the store for the same.
+  func isAsked(for variant: OperationVariant, by groups: [KnobGroup]) -> Bool {
+    let condition = variant.condition.within(declaration.condition)
+    let beside = groups.filter { !$0.condition.excludes(condition) }
+    return beside.map(\.condition).cover(condition)
+      && beside.allSatisfy { group in
+        guard let known = storeVerbs[group.index], !known.isQuiet else { return false }
+        return known.verb == variant.work?.kind.storeVerb
+          && known.store.bridge == store(of: variant)?.bridge
+      }
+  }
+
+  /// The store that a variant of an operation works on.
+  func store(of variant: OperationVariant) -> StoreShape? {
+    guard let name = variant.work?.store else { return nil }
+    return stores.first {
+      $0.entry.name.text == name.text
+        && variant.condition.implies(declaration.condition.and($0.condition))
+    }
+  }
+}
+
+extension Verb {
+  /// What the verb names of the operation that has it.
+  var names: [String] {
+    [subject?.text, alternative?.text].compactMap { $0 }
+      + options.flatMap { [$0.value.text, $0.alternative?.text].compactMap { $0 } }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func says(_ other: Diagnostic) -> Bool {
+    message == other.message && range == other.range && source.path == other.source.path
+  }
+}

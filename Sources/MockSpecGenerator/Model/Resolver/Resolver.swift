@@ -1,0 +1,89 @@
+/// Resolves the specs of one run together: names, roles, knobs and bodies.
+///
+/// With `suspicions`, specs without errors are searched for what is legal but surely wrong.
+///
+/// - Returns: One resolved spec for each file, in order. They are fit for the templates only when
+///   nothing was reported as an error.
+package func resolve(
+  _ files: [SpecFile], suspicions isSearching: Bool = false,
+  reporting diagnostics: inout Diagnostics
+) -> [Spec] {
+  var symbols = Symbols(files, reporting: &diagnostics)
+  let bridges = BridgePlan(&symbols, of: files, reporting: &diagnostics)
+  let stated = StatedBridges(symbols, beside: bridges, of: files, reporting: &diagnostics)
+  let resolver = Resolver(files: files, symbols: symbols, bridges: bridges, stated: stated)
+  var specs = files.map { Spec(head: $0, types: symbols.types) }
+  var shared: Set<SwiftName> = []
+  let suspicions = isSearching ? Suspicions(files: files, symbols: symbols) : nil
+  let pieces = SpecPiece.all(of: files).concurrentMap {
+    $0.resolved(by: resolver, suspecting: suspicions)
+  }
+  for piece in pieces {
+    specs[piece.file].append(piece.spec, beside: &shared)
+    piece.diagnostics.all.forEach { diagnostics.report($0) }
+  }
+  if !diagnostics.hasErrors {
+    for piece in pieces { piece.suspicions.all.forEach { diagnostics.report($0) } }
+  }
+  return specs
+}
+
+struct Resolver {
+  let files: [SpecFile]
+  let symbols: Symbols
+  let bridges: BridgePlan
+  let statedBridges: StatedBridges
+  var diagnostics = Diagnostics()
+  var misspellings = Misspellings()
+  /// The stores at hand that are declared, though perhaps not fit for use.
+  var declaredStores: Set<String> = []
+  /// The catalogues that the interfaces of a file can use.
+  var catalogues: [Int: [ErrorsDeclaration]] = [:]
+  /// How generated code writes its own types in the interface being resolved.
+  var types: OwnTypes
+  /// The file whose declarations are being resolved.
+  var source: SourceText
+
+  init(files: [SpecFile], symbols: Symbols, bridges: BridgePlan, stated: StatedBridges) {
+    self.files = files
+    self.symbols = symbols
+    self.bridges = bridges
+    statedBridges = stated
+    types = symbols.types
+    source = files.first?.source ?? SourceText(path: "", bytes: [])
+  }
+
+  mutating func report(_ message: DiagnosticMessage, at range: SourceRange) {
+    diagnostics.report(message, at: range, in: source)
+  }
+
+  mutating func resolve(_ declaration: Declaration, in index: Int, into spec: inout Spec) {
+    guard symbols.owns(declaration, in: index) else { return }
+    switch declaration {
+    case .errors(let errors): spec.catalogues.append(catalogue(errors, in: files[index]))
+    case .values(let values): spec.values.append(self.values(values))
+    case .record(let record): spec.records.append(self.record(record))
+    case .interface(let interface):
+      spec.interfaces.append(self.interface(interface, in: index, of: &spec))
+    }
+  }
+
+  /// Runs `body` with messages placed where a member stands.
+  ///
+  /// What is wrong with an inherited member is reported once, for the interface that declares it.
+  mutating func within<Value>(
+    _ other: SourceText, isInherited: Bool, _ body: (inout Resolver) -> Value
+  ) -> Value {
+    let outer = source
+    let reported = diagnostics
+    source = other
+    defer { source = outer }
+    let value = body(&self)
+    if isInherited { diagnostics = reported }
+    return value
+  }
+
+  mutating func within<Value>(_ form: MemberForm, _ body: (inout Resolver) -> Value) -> Value {
+    within(form.source, isInherited: form.isInherited, body)
+  }
+}

@@ -1,0 +1,202 @@
+/// Finds what is legal but surely wrong in specs without errors.
+///
+/// Whatever could be meant is left alone: a warning that nobody can silence is read once.
+struct Suspicions {
+  let files: [SpecFile]
+  let symbols: Symbols
+  var diagnostics = Diagnostics()
+  /// Those that the resolver has looked for already are not looked for again.
+  var misspellings = Misspellings()
+  /// The names that verbs use, by the operations that declare or inherit them.
+  private var namesInVerbs: [String: Set<String>] = [:]
+  private var usedStores: Set<String> = []
+  private var verbOptions: Set<String> = []
+
+  init(files: [SpecFile], symbols: Symbols) {
+    self.files = files
+    self.symbols = symbols
+    for operation in symbols.operations where !operation.declaration.verbs.isEmpty {
+      readVerbs(of: operation)
+    }
+    for database in symbols.databases {
+      for member in database.declaration.members {
+        for verb in MemberClauses(member).verbs { read(verb) }
+      }
+      for store in database.declaration.stores {
+        if let zone = store.zone { usedStores.insert(zone.store.text) }
+      }
+    }
+  }
+
+  private mutating func readVerbs(of operation: Symbols.InterfaceSymbol) {
+    var names: Set<String> = []
+    for verb in operation.declaration.verbs {
+      read(verb)
+      names.formUnion(verb.names)
+    }
+    for ancestor in symbols.lineage(of: operation.declaration, in: operation.file) {
+      namesInVerbs[ancestor.declaration.name.text, default: []].formUnion(names)
+    }
+  }
+
+  private mutating func read(_ verb: Verb) {
+    if let store = verb.store { usedStores.insert(store.text) }
+    verbOptions.formUnion(verb.options.map(\.keyword.text))
+  }
+
+  mutating func find(in piece: SpecPiece) {
+    let file = files[piece.file]
+    for declaration in file.declarations[piece.declarations]
+    where symbols.owns(declaration, in: piece.file) {
+      switch declaration {
+      case .errors(let errors): check(errors, in: file)
+      case .values: break
+      case .record(let record): check(record, in: file)
+      case .interface(let interface): check(interface, of: piece.file)
+      }
+    }
+  }
+
+  private mutating func check(_ interface: InterfaceDeclaration, of file: Int) {
+    let source = files[file].source
+    for store in interface.stores where !usedStores.contains(store.name.text) {
+      diagnostics.report(.unusedStore(store.name.text), at: store.name.range, in: source)
+    }
+    if !interface.verbs.isEmpty { checkBlocks(of: interface, in: source) }
+    for member in interface.members {
+      let knob = member.clauses.isEmpty ? member.name : MemberClauses(member).named ?? member.name
+      guard knob.text == "self" || knob.text == "init", !member.isInitializer else { continue }
+      diagnostics.report(.hiddenKnob(knob.text), at: knob.range, in: source)
+    }
+    if !interface.inherits.isEmpty { checkParents(of: interface, of: file) }
+  }
+
+  /// Blocks that an app can set and that nothing ever calls.
+  private mutating func checkBlocks(of operation: InterfaceDeclaration, in source: SourceText) {
+    let used = namesInVerbs[operation.name.text] ?? []
+    for member in operation.members {
+      guard let property = member.property, property.type.isOptional,
+        property.type.unwrapped.function?.result.isVoid == true,
+        !used.contains(property.name.text)
+      else { continue }
+      diagnostics.report(.uncalledBlock(property.name.text), at: property.name.range, in: source)
+    }
+  }
+}
+
+// MARK: - Parents
+
+extension Suspicions {
+  /// What a mock has without being told: nothing to do, or made from the identity of the object.
+  static let providedProtocols: Set<String> = [
+    "Actor", "AnyObject", "Copyable", "CustomStringConvertible", "Equatable", "Error", "Escapable",
+    "Hashable", "Identifiable", "Sendable", "SendableMetatype",
+  ]
+
+  private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
+    let source = files[file].source
+    let ancestors = symbols.lineage(of: interface, in: file).dropLast()
+    for member in interface.members {
+      guard case .associatedType(let type) = member.kind,
+        let owner = ancestors.first(where: { $0.declaration.declaresType(type.name.text) })
+      else { continue }
+      diagnostics.report(
+        .redeclaredType(type.name.text, owner.declaration.name.text), at: type.name.range,
+        in: source)
+    }
+    // Where members are declared, they can be those of the protocol.
+    let restates = !interface.members.allSatisfy(\.isType)
+    guard !restates else { return }
+    for type in interface.inherits {
+      if case .suppressed = type.kind { continue }
+      let name = type.protocolName
+      guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name) else { continue }
+      // One that comes close to an interface was reported as such.
+      if misspellings.interface(near: name, among: symbols) != nil { continue }
+      diagnostics.report(.unknownParent(type.source), at: type.range, in: source)
+    }
+  }
+}
+
+// MARK: - Catalogues and records
+
+extension Suspicions {
+  /// Codes with a meaning that no store of the specs can give an answer.
+  private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
+    let stores = symbols.databases.flatMap(\.declaration.stores)
+    // Another target may have the stores, and a bridge written by hand can return anything.
+    guard !stores.isEmpty, !stores.contains(where: { $0.option("through") != nil }) else { return }
+    let options = Set(stores.flatMap(\.options).map(\.keyword.text))
+    for errorCase in errors.cases {
+      guard
+        let meaning = errorCase.clauses.first(where: { $0.keyword.text == "means" })?.values.first
+      else { continue }
+      let need: String
+      switch Meaning(rawValue: meaning.text) {
+      case .conflict where options.isDisjoint(with: ["tagged", "pending"]):
+        need = "a store that is 'tagged'"
+      case .zoneMissing where !stores.contains { $0.zone != nil },
+        .purged where !stores.contains { $0.zone != nil }:
+        need = "a store that is 'in' another"
+      case .tooMany where options.isDisjoint(with: ["batch", "bytes", "size", "bound"]):
+        need = "a store with a 'batch'"
+      case .aborted where !verbOptions.contains("atomic"): need = "a verb that is 'atomic'"
+      default: continue
+      }
+      diagnostics.report(
+        .unreturnedCode(errorCase.name.text, meaning.text, need), at: meaning.range, in: file.source
+      )
+    }
+  }
+
+  private mutating func check(_ record: RecordDeclaration, in file: SpecFile) {
+    let name = record.name.text
+    let isStored = symbols.databases.contains { database in
+      database.declaration.stores.contains { $0.type.protocolName == name }
+    }
+    guard !isStored, !files.contains(where: { $0.mentions(name, outside: record) }) else { return }
+    diagnostics.report(.unusedRecord(name), at: record.name.range, in: file.source)
+  }
+}
+
+extension SpecFile {
+  /// Whether a type or an expression somewhere names a type.
+  fileprivate func mentions(_ name: String, outside record: RecordDeclaration) -> Bool {
+    declarations.contains { declaration in
+      if case .record(let other) = declaration, other.name.range == record.name.range {
+        return false
+      }
+      // The text is read whole: names stand in defaults and closures as well.
+      let range = declaration.range
+      return String(decoding: source.bytes[range.start..<range.end], as: UTF8.self).split {
+        !$0.isLetter && !$0.isNumber && $0 != "_"
+      }
+      .contains { $0 == name }
+    }
+  }
+}
+
+extension Declaration {
+  fileprivate var range: SourceRange {
+    switch self {
+    case .errors(let errors): errors.range
+    case .values(let values): values.range
+    case .record(let record): record.range
+    case .interface(let interface): interface.range
+    }
+  }
+}
+
+extension InterfaceDeclaration {
+  fileprivate func declaresType(_ name: String) -> Bool {
+    members.contains { member in
+      if case .associatedType(let type) = member.kind { type.name.text == name } else { false }
+    }
+  }
+}
+
+extension Member {
+  fileprivate var isInitializer: Bool {
+    if case .initializer = kind { true } else { false }
+  }
+}

@@ -1,0 +1,233 @@
+/// Where a declaration stands.
+struct Place {
+  var range: SourceRange
+  var source: SourceText
+  var condition: Condition
+}
+
+/// The names that the specs of one run declare, whichever spec they are in.
+struct Symbols {
+  struct InterfaceSymbol {
+    var declaration: InterfaceDeclaration
+    var file: Int
+  }
+
+  struct RecordSymbol {
+    var declaration: RecordDeclaration
+    var file: Int
+  }
+
+  struct CatalogueSymbol {
+    var declaration: ErrorsDeclaration
+    var file: Int
+  }
+
+  /// Of several under conditions, the first.
+  private(set) var interfaces: [String: InterfaceSymbol] = [:]
+  /// The further interfaces of a name, each under another condition.
+  private var variants: [String: [InterfaceSymbol]] = [:]
+  private(set) var interfaceOrder: [String] = []
+  /// Real type → the interface that stands for it; the first of several.
+  private(set) var interfaceOfRealType: [String: String] = [:]
+  /// Interfaces that inherit from themselves, with the interface through which they do.
+  private(set) var cycles: [String: String] = [:]
+  /// Whether there are interfaces whose type becomes an associated type where it is mentioned.
+  private(set) var hasReplaceable = false
+  private(set) var databases: [InterfaceSymbol] = []
+  private(set) var operations: [InterfaceSymbol] = []
+  /// The databases that declare a store, by its name.
+  private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
+  private(set) var records: [String: RecordSymbol] = [:]
+  private(set) var catalogues: [String: CatalogueSymbol] = [:]
+  /// Types with values, as they are written.
+  private(set) var values: [String: ValuesDeclaration] = [:]
+  /// The types that have no copies, as the specs write them.
+  let noncopyable: Set<String>
+  private var places: [String: Place] = [:]
+  private var furtherPlaces: [String: [Place]] = [:]
+  /// Of each file, where the names stand of the declarations that were refused.
+  private var refused: Set<[Int]> = []
+  private var mockNames: [String: String] = [:]
+  private var suiteNames: [String: String] = [:]
+  private var recorderNames: [String: String] = [:]
+  private var catalogueMockNames: [String: String] = [:]
+  private var interfaceOfMock: [String: String] = [:]
+  /// The types that generated code declares beside those of the specs.
+  private var generated: Set<String> = []
+  /// How generated code writes the types that it names of its own accord.
+  let types: OwnTypes
+
+  init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
+    noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.types).map(\.text))
+    types = OwnTypes(beside: files)
+    for (index, file) in files.enumerated() {
+      for declaration in file.declarations {
+        let name = declaration.name
+        let condition = declaration.condition
+        guard claim(name, if: condition, in: file.source, reporting: &diagnostics) else {
+          refused.insert([index, name.range.start])
+          continue
+        }
+        switch declaration {
+        case .errors(let errors):
+          let symbol = CatalogueSymbol(declaration: errors, file: index)
+          catalogues[name.text] = catalogues[name.text] ?? symbol
+        case .values(let declaration):
+          values[name.text] = values[name.text] ?? declaration
+        case .record(let record):
+          let symbol = RecordSymbol(declaration: record, file: index)
+          records[name.text] = records[name.text] ?? symbol
+        case .interface(let interface):
+          add(interface, of: index, in: file.source, reporting: &diagnostics)
+        }
+      }
+    }
+    cycles = findCycles()
+    nameMocks()
+  }
+
+  private mutating func add(
+    _ interface: InterfaceDeclaration, of file: Int, in source: SourceText,
+    reporting diagnostics: inout Diagnostics
+  ) {
+    let name = interface.name.text
+    let symbol = InterfaceSymbol(declaration: interface, file: file)
+    let isVariant = interfaces[name] != nil
+    if isVariant {
+      variants[name, default: []].append(symbol)
+    } else {
+      interfaces[name] = symbol
+      interfaceOrder.append(name)
+    }
+    hasReplaceable = hasReplaceable || interface.isReplaceable
+    if interface.kind == .database {
+      databases.append(symbol)
+      for store in Set(interface.stores.map(\.name.text)) {
+        storeOwners[store, default: []].append(symbol)
+      }
+    }
+    if interface.kind == .operation { operations.append(symbol) }
+    if let emitted = interface.emittedClass {
+      _ = claim(emitted, if: interface.condition, in: source, reporting: &diagnostics)
+    }
+    if let realType = interface.realType?.source ?? interface.emittedClass?.text,
+      interfaceOfRealType[realType] == nil
+    {
+      interfaceOfRealType[realType] = name
+    }
+  }
+
+  /// Names all mocks, once it is known what else there is.
+  private mutating func nameMocks() {
+    for name in catalogues.keys.sorted() {
+      catalogueMockNames[name] = freeTypeName("Mock" + name, or: "Mock" + name)
+    }
+    for name in interfaceOrder {
+      var mocked = name
+      // A real type can have several interfaces; the first declared gives its mock the real type's name.
+      if let realType = interfaces[name]?.declaration.realType?.source,
+        interfaceOfRealType[realType] == name
+      {
+        mocked = Self.letters(of: realType)
+      }
+      let mock = freeTypeName("Mock" + mocked, or: "Mock" + name)
+      mockNames[name] = mock
+      interfaceOfMock[mock] = name
+    }
+    for name in Set(databases.map(\.declaration.name.text)).sorted() {
+      suiteNames[name] = freeTypeName(name + "Contract", or: name + "ContractSuite")
+    }
+    for name in interfaceOrder where interfaces[name]?.declaration.kind != .operation {
+      recorderNames[name] = freeTypeName("Recording" + name, or: name + "Recorder")
+    }
+  }
+
+  /// The name of the suite that checks conformers of a database with stores.
+  func suiteName(of declaration: InterfaceDeclaration) -> String? {
+    suiteNames[declaration.name.text]
+  }
+
+  /// The name of what records the calls of an interface's conformers.
+  func recorderName(of declaration: InterfaceDeclaration) -> String? {
+    recorderNames[declaration.name.text]
+  }
+
+  /// A name for a type that nothing else has: the first, the other, or the other with a number.
+  mutating func freeTypeName(_ name: String, or other: String) -> String {
+    var free = isTaken(name) ? other : name
+    var number = 2
+    while isTaken(free) {
+      free = other + String(number)
+      number += 1
+    }
+    generated.insert(free)
+    return free
+  }
+
+  private func isTaken(_ name: String) -> Bool { generated.contains(name) || isDeclared(name) }
+
+  /// What a type's name has in common with the name of a class: `CKContainer`, `PageOfInt` of `Page.OfInt`.
+  private static func letters(of type: String) -> String {
+    let isPlain = type.utf8.allSatisfy {
+      $0 < 0x80 && $0 != UInt8(ascii: "$") && isIdentifierByte($0)
+    }
+    return isPlain ? type : type.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
+  /// Takes a name for one declaration; a second one is reported beside the first, unless other branches of
+  /// an `#if` hold them.
+  mutating func claim(
+    _ name: Name, if condition: Condition, in source: SourceText,
+    reporting diagnostics: inout Diagnostics
+  ) -> Bool {
+    let place = Place(range: name.range, source: source, condition: condition)
+    guard let first = places[name.text] else {
+      places[name.text] = place
+      return true
+    }
+    let others = [first] + (furtherPlaces[name.text] ?? [])
+    if let other = others.first(where: { $0.condition.overlaps(condition) }) {
+      diagnostics.report(
+        .duplicateDeclaration(name.text), at: name.range, in: source,
+        notes: [Diagnostic(.firstDeclaredHere(name.text), at: other.range, in: other.source)])
+      return false
+    }
+    furtherPlaces[name.text, default: []].append(place)
+    return true
+  }
+
+  /// Whether the declaration has its name; another one of that name was reported.
+  func owns(_ declaration: Declaration, in file: Int) -> Bool {
+    refused.isEmpty || !refused.contains([file, declaration.name.range.start])
+  }
+
+  /// Under which condition a name is declared at all.
+  func condition(of name: String) -> Condition {
+    guard let first = places[name]?.condition else { return .always }
+    return (furtherPlaces[name] ?? []).reduce(first) { $0.or($1.condition) }
+  }
+
+  /// The interfaces of a name that can exist together with something.
+  func interfaces(named name: String, beside condition: Condition) -> [InterfaceSymbol] {
+    guard let first = interfaces[name] else { return [] }
+    guard let further = variants[name] else { return [first] }
+    return ([first] + further).filter { !$0.declaration.condition.excludes(condition) }
+  }
+
+  /// The interface that a plain type name stands for: its real type, or a container's or database's own name.
+  func interface(standingFor name: String) -> InterfaceSymbol? {
+    if let interface = interfaceOfRealType[name].flatMap({ interfaces[$0] }) { return interface }
+    return interfaces[name]
+  }
+
+  func mockName(of interface: String) -> String { mockNames[interface] ?? "Mock" + interface }
+
+  func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
+
+  /// The interface whose mock has the name.
+  func interface(mockedBy mock: String) -> InterfaceSymbol? {
+    interfaceOfMock[mock].flatMap { interfaces[$0] }
+  }
+
+  func isDeclared(_ name: String) -> Bool { places[name] != nil }
+}

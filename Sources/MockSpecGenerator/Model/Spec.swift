@@ -1,0 +1,152 @@
+/// One spec with nothing left to look up: every decision that a template shows has been taken here.
+package struct Spec: Sendable {
+  /// The file's name without its extension: `CloudKit`.
+  package var name: String
+  package var imports: [Import] = []
+  package var framework: Framework?
+  package var access: AccessLevel = .internal
+  package var types = OwnTypes()
+  package var catalogues: [Catalogue] = []
+  package var values: [Values] = []
+  package var records: [Record] = []
+  package var cursors: [SwiftName] = []
+  package var changeTokens: [SwiftName] = []
+  package var bridges: [Bridge] = []
+  package var statedBridges: [StatedBridge] = []
+  package var interfaces: [Interface] = []
+}
+
+/// `import Foundation`, with its attributes.
+package struct Import: Sendable {
+  package var condition = Condition.always
+  package var line: SwiftSource
+}
+
+/// The framework that owns the real types.
+package struct Framework: Sendable {
+  package var name: SwiftName
+  /// The module that supplies the types where the framework is missing.
+  package var standIns: SwiftName?
+}
+
+/// A record type that the spec declares, emitted as a struct.
+package struct Record: Sendable {
+  package var condition = Condition.always
+  package var attributes: [SwiftSource] = []
+  package var documentation: [String]
+  package var name: SwiftName
+  package var key: SwiftName
+  package var keyType: SwiftSource
+  package var inherited: [SwiftSource]
+  package var fields: [Field]
+  /// One for each way in which the conditions of the fields can hold.
+  package var initializers: [Initializer] = []
+
+  package struct Initializer: Sendable {
+    package var condition = Condition.always
+    package var fields: [Field]
+  }
+
+  package struct Field: Sendable {
+    /// Beyond that of the record.
+    package var condition = Condition.always
+    package var documentation: [String]
+    package var name: SwiftName
+    package var type: SwiftSource
+    package var isConstant: Bool
+    package var initialValue: SwiftSource?
+  }
+}
+
+/// How the store of the mocks handles one kind of declared record.
+package struct Bridge: Sendable {
+  package var condition = Condition.always
+  package var availability: [SwiftSource] = []
+  package var name: SwiftName
+  package var record: SwiftName
+  package var key: SwiftSource
+  package var keyType: SwiftSource
+  /// The path from an id to the id of its zone, and the type of that.
+  package var zone: (path: SwiftSource, type: SwiftSource)?
+  /// The field that holds the change tag.
+  package var tag: SwiftName?
+  package var cursor: SwiftName?
+  package var changeToken: SwiftName?
+  /// The id of the record that is always there.
+  package var usual: SwiftSource?
+  /// The fields that a commit can merge; `nil` for stores whose changes do not wait.
+  package var mergedFields: [Field]?
+
+  package struct Field: Sendable {
+    /// Beyond that of the record.
+    package var condition: Condition
+    package var name: SwiftName
+  }
+}
+
+// MARK: - Error catalogues
+
+package struct Catalogue: Sendable {
+  package var condition = Condition.always
+  package var attributes: [SwiftSource] = []
+  package var documentation: [String]
+  package var name: SwiftName
+  package var mockName: SwiftName
+  /// Whether the codes belong to an error of a framework, `CKError(.zoneBusy, userInfo: …)`.
+  package var isBridged: Bool
+  package var payloads: [Payload]
+  package var entries: [Entry]
+
+  package struct Payload: Sendable {
+    package var role: Role
+    package var type: SwiftSource
+    package var key: SwiftSource?
+  }
+
+  /// What a payload carries, and so where a mock takes it from.
+  package enum Role: String, CaseIterable, Sendable {
+    case retryAfter, client, server, ancestor, keysLost, items
+  }
+
+  package enum Advice: String, Sendable { case none, retry, fix }
+
+  package struct Entry: Sendable {
+    /// Beyond that of the catalogue.
+    package var condition = Condition.always
+    package var documentation: [String]
+    package var name: SwiftName
+    package var associatedValues: [AssociatedValue]
+    package var rawValue: SwiftSource?
+    package var advice: Advice
+    package var meaning: Meaning?
+    package var composesItems: Bool
+    package var carries: [Payload]
+    /// Where the service can return the code; `nil` for anywhere.
+    package var reach: Reach?
+  }
+
+  /// The verbs of which items, and of which whole calls, fail with a code.
+  package struct Reach: Hashable, Sendable {
+    package var items: Set<ServiceVerb> = []
+    package var calls: Set<ServiceVerb> = []
+  }
+
+  package struct AssociatedValue: Sendable {
+    package var label: SwiftName?
+    package var type: SwiftSource
+    package var role: Role?
+    package var defaultValue: SwiftSource?
+  }
+}
+
+/// What a service can be asked to do; the names are those of the runtime's `ServiceVerbs`.
+package enum ServiceVerb: String, CaseIterable, Sendable {
+  case fetch, save, delete, query, changes, call, commit
+}
+
+/// What an error code means to the store; the names are those of the runtime's `ErrorMeaning`.
+package enum Meaning: String, CaseIterable, Sendable {
+  case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
+    expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
+    shared, rejected, crowded, unverified, invited
+}

@@ -1,0 +1,62 @@
+/// An identifier that generated code declares or uses; templates write it with the back-ticks it needs.
+package struct SwiftName: Hashable, Sendable {
+  package var text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// A member called `Type` or `Protocol` would be read as a metatype.
+  package var source: String {
+    text == "Type" || text == "Protocol" ? "`\(text)`" : escaped(text)
+  }
+}
+
+/// Swift that the parser has read: a type, an expression, an attribute.
+package struct SwiftSource: Hashable, Sendable {
+  package var text: String
+
+  package init(_ type: TypeSyntax) { text = type.source }
+
+  package init(_ expression: Expression) { text = expression.text }
+
+  package init(_ name: SwiftName) { text = name.source }
+
+  /// `os(iOS)`, or `!os(iOS)`.
+  package init(_ term: Condition.Term) {
+    text = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
+  }
+
+  /// Swift put together by this module from parts that were parsed.
+  init(composed text: String) { self.text = text }
+
+  package static let void = SwiftSource(composed: "Void")
+
+  package var isEmpty: Bool { text.isEmpty }
+}
+
+/// Text that generated code carries as a string literal.
+package struct SwiftLiteral: Hashable, Sendable {
+  package var text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// The literal with quotes; whatever the text holds stays inside them.
+  package var source: String { "\"\(contents)\"" }
+
+  /// What stands between the quotes.
+  package var contents: String {
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
+    }
+    if isPlain { return text }
+    var literal = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case _ where scalar.value < 0x20: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal
+  }
+}

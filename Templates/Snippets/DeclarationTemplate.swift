@@ -1,0 +1,73 @@
+/// A signature as a declaration: without a body for a protocol, else with one.
+///
+/// ```
+/// @discardableResult
+/// public func save(_ photo: Photo, to album: Album.ID) async throws -> Photo
+/// ```
+struct DeclarationTemplate: Template {
+  var signature: Signature
+  var access: Code = ""
+  var isDocumented = true
+  var hasDefaults = true
+  var implementation: Code = ""
+
+  var body: Code {
+    if isDocumented {
+      Documentation(signature.documentation)
+    }
+    """
+    \(signature.attributes.map { "\($0)" }.lines)
+    \(head)\(implementation.isEmpty ? "" : " ")\(implementation)
+    """
+  }
+
+  private var head: Code {
+    let modifiers = signature.modifiers.map { "\($0) " as Code }
+    return "\(access)\(Code.joined(modifiers, ""))\(core)"
+  }
+
+  private var core: Code {
+    switch signature.kind {
+    case .property(let type, _, _):
+      "var \(signature.name): \(type)"
+    case .method:
+      """
+      func \(signature.name)\(signature.isOperator ? " " : "")\(parameters)\(effects)\(result)\(requirements)
+      """
+    case .initializer(let mark):
+      "init\(mark)\(parameters)\(effects)\(requirements)"
+    case .subscript_:
+      "subscript\(parameters)\(result)\(requirements)"
+    }
+  }
+
+  private var parameters: Code {
+    let list = ParameterList(
+      signature.parameters, hasDefaults: hasDefaults, isSubscript: signature.isSubscript)
+    return "\(signature.generics)(\(list))"
+  }
+
+  private var effects: Code { signature.effects.isEmpty ? "" : " \(signature.effects)" }
+
+  private var result: Code { signature.result.map { " -> \($0)" } ?? "" }
+
+  private var requirements: Code {
+    signature.requirements.isEmpty ? "" : " \(signature.requirements)"
+  }
+}
+
+extension Signature {
+  var isOperator: Bool { name.text.unicodeScalars.first?.isOperatorHead ?? false }
+
+  var isSubscript: Bool { if case .subscript_ = kind { true } else { false } }
+
+  /// A name for a variable of the body: the one asked for, unless a parameter has it.
+  func free(_ name: String) -> SwiftName {
+    var name = SwiftName(name)
+    while hides(name) { name.text += "_" }
+    return name
+  }
+
+  /// Whether a parameter hides a member of that name.
+  func hides(_ name: SwiftName) -> Bool { parameters.contains { $0.name == name } }
+}

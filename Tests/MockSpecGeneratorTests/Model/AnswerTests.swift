@@ -1,0 +1,166 @@
+import MockSpecGenerator
+import Testing
+
+@Suite struct AnswerTests {
+  fileprivate static let results = "[UUID: Result<Photo, any Error>]"
+  fileprivate static let deletions = "[UUID: Result<Void, any Error>]"
+
+  private func library(_ member: String) -> Resolution {
+    Resolution(
+      """
+      errors E { case missing means missing; case invalid means invalid; case aborted means aborted; case old means expired }
+      record Photo by id: UUID { var title: String }
+      database Library {
+        store { photos: Photo by id cursor PhotoCursor token PhotoToken }
+        \(member)
+      }
+      """)
+  }
+
+  private func outline(_ answer: StoreAnswer) -> String {
+    switch answer {
+    case .property(let name): name.text
+    case .tuple(let name, let parts, let labels):
+      "\(name.text) \(labels.map { $0?.text ?? "_" }) \(parts.map(\.text).joined(separator: " "))"
+    }
+  }
+
+  static let answers: [(String, String, String, String?)] = [
+    ("id: UUID", "Photo", "fetch id from photos", "single"),
+    (
+      "t: PhotoToken?", "(new: [Photo], [UUID], PhotoToken, Bool)", "changes t from photos",
+      #"lists ["new", "_", "_", "_"] saves deletes token moreComing"#
+    ),
+    (
+      "t: PhotoToken?", "(\(results), [UUID], PhotoToken, more: Bool)", "changes t from photos",
+      #"results ["_", "_", "_", "more"] saves deletes token moreComing"#
+    ),
+    ("t: PhotoToken?", "([Photo], [UUID], PhotoToken)", "changes t from photos", nil),
+    ("t: PhotoToken?", "([UUID], [UUID], PhotoToken, Bool)", "changes t from photos", nil),
+    ("t: PhotoToken?", "([Photo], [Photo], PhotoToken, Bool)", "changes t from photos", nil),
+    ("t: PhotoToken?", "([Photo], [UUID], PhotoCursor, Bool)", "changes t from photos", nil),
+    ("id: UUID", "(Photo)", "fetch id from photos", "single"),
+    ("id: UUID", "Photo?", "fetch id from photos", "optional"),
+    ("id: UUID", "Optional<Photo>", "fetch id from photos", nil),
+    ("id: UUID", "[Photo]", "fetch id from photos", "list"),
+    ("ids: [UUID]", "[Photo]", "fetch ids from photos", "list"),
+    ("ids: [UUID]?", "Array<Photo>", "fetch ids from photos", "list"),
+    ("ids: UUID...", "[Photo]", "fetch ids from photos", "list"),
+    ("ids: [UUID]", results, "fetch ids from photos", "dictionary"),
+    ("ids: [UUID]", "[Int: Result<Photo, any Error>]", "fetch ids from photos", nil),
+    ("ids: [UUID]", "Photo", "fetch ids from photos", nil),
+    ("ids: [UUID]", "Photo?", "fetch ids from photos", nil),
+    ("id: UUID", "Void", "fetch id from photos", nil),
+    ("a: Int", "[Photo]", "query from photos", "list"),
+    (
+      "a: Int", "(matches: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?)",
+      "query from photos", "pairs [\"matches\", \"next\"] matches cursor"
+    ),
+    (
+      "a: PhotoCursor", "([(UUID, Result<Photo, any Error>)], PhotoCursor?)",
+      "query from photos cursor a", "pairs [\"_\", \"_\"] matches cursor"
+    ),
+    ("a: Int", "([(UUID, Result<Photo, any Error>)], String?)", "query from photos", nil),
+    ("a: Int", "([(UUID, Result<Photo, any Error>)], PhotoCursor)", "query from photos", nil),
+    ("a: Int", "([(Int, Result<Photo, any Error>)], PhotoCursor?)", "query from photos", nil),
+    ("a: Int", "Photo", "query from photos", nil),
+    ("photo: Photo", "Photo", "save photo into photos", "savedRecord"),
+    ("photo: Photo", "Void", "save photo into photos", "done"),
+    ("photo: Photo", "()", "save photo into photos", "done"),
+    ("photo: Photo", "[Photo]", "save photo into photos", "savedList"),
+    ("photo: [Photo]", "[Photo]", "save photo into photos", "savedList"),
+    ("photo: [Photo]", "Photo", "save photo into photos", nil),
+    ("photo: Photo", "UUID", "save photo into photos", nil),
+    ("id: UUID", "UUID", "delete id from photos", "deletedID"),
+    ("id: UUID", "Void", "delete id from photos", "done"),
+    ("id: UUID", "Bool", "delete id from photos", nil),
+    ("id: UUID", "Photo", "delete id from photos", nil),
+    ("ids: [UUID]", "UUID", "delete ids from photos", nil),
+    (
+      "a: [Photo], b: [UUID]", "(saved: \(results), deleted: \(deletions))",
+      "{ save a into photos; delete b from photos }",
+      "dictionaries [\"saved\", \"deleted\"] saves deletes"
+    ),
+    (
+      "a: [Photo], b: [UUID]", "(saved: \(results), deleted: \(results))",
+      "{ save a into photos; delete b from photos }", nil
+    ),
+    ("a: [Photo], b: [UUID]", "Void", "{ save a into photos; delete b from photos }", "done"),
+    ("a: Photo, b: UUID", "Photo", "{ save a into photos; delete b from photos }", nil),
+  ]
+
+  @Test(arguments: answers)
+  func answer(_ parameters: String, _ type: String, _ verbs: String, _ expected: String?) throws {
+    let resolution = library("func f(\(parameters)) async throws -> \(type) performs \(verbs)")
+    let body = resolution.mock("Library")?.members.first?.body
+    guard let expected else {
+      #expect(resolution.messages.count == 1)
+      #expect(resolution.messages.first?.contains("cannot be answered with '\(type)'") == true)
+      #expect(body == nil)
+      return
+    }
+    #expect(resolution.messages == [])
+    guard case .storeResult(let call, let answer) = body else {
+      Issue.record("not answered by the store")
+      return
+    }
+    #expect(outline(answer) == expected)
+    #expect(call.store.text == "photos")
+    #expect(call.bridge.text == "PhotoBridge")
+  }
+
+  @Test(arguments: answers.filter { $0.3 != nil && $0.2.contains("query") == false })
+  func answerOfHandlers(
+    _ parameters: String, _ type: String, _ verbs: String, _ expected: String?
+  ) throws {
+    let handler = "completion: @escaping (Result<\(type), any Error>) -> Void"
+    let resolution = library("func f(\(parameters), \(handler)) performs \(verbs)")
+    #expect(resolution.messages == [])
+    guard case .storeCompletion(_, let answer, _)? = resolution.mock("Library")?.members.first?.body
+    else {
+      Issue.record("not answered by the store")
+      return
+    }
+    #expect(outline(answer) == expected)
+  }
+
+  @Test func requestOptions() throws {
+    let resolution = library(
+      """
+      func f(
+          photos: [Photo]?, gone: UUID, policy: SavePolicy, atomically: Bool
+        ) async throws performs {
+          save photos into photos policy policy atomic atomically
+          delete gone from photos
+        }
+        func g(
+          from cursor: PhotoCursor?, matching predicate: @escaping (Photo) -> Bool, count: Int
+        ) async throws -> [Photo]
+          performs query from photos where predicate cursor cursor limit count fields ["title"]
+      """)
+    #expect(resolution.messages == [])
+    let members = try #require(resolution.mock("Library")?.members)
+    guard case .storeResult(let modify, _) = members[0].body,
+      case .storeResult(let query, _) = members[1].body
+    else {
+      Issue.record("not answered by the store")
+      return
+    }
+    #expect(modify.saves?.isList == true && modify.saves?.isOptional == true)
+    #expect(modify.deletes?.isList == false && modify.deletes?.isOptional == false)
+    #expect(modify.atomic?.text == "atomically")
+    guard case .value(let policy) = modify.policy else {
+      Issue.record("the policy is a parameter")
+      return
+    }
+    #expect(policy.text == "policy")
+    #expect(query.cursor?.text == "cursor")
+    #expect(query.limit?.text == "count")
+    #expect(query.fields?.text == "[\"title\"]")
+    guard case .closures(let predicate, let sort) = query.query else {
+      Issue.record("the query is a closure")
+      return
+    }
+    #expect(predicate?.text == "predicate" && sort == nil)
+  }
+}

@@ -1,0 +1,114 @@
+import MockSpecGenerator
+import Testing
+
+@Suite struct ConvenienceTests {
+  private func conveniences(_ members: String) throws -> [String] {
+    let resolution = Resolution("service S {\n\(members)\n}")
+    #expect(resolution.messages == [])
+    return try #require(resolution.interface("S")).conveniences.map { convenience in
+      let parameters = convenience.signature.parameters.map {
+        "\($0.label?.text ?? "_")" + ($0.defaultValue.map { "=\($0.text)" } ?? "")
+      }
+      let arguments = convenience.arguments.map { "\($0.label?.text ?? "_"): \($0.value.text)" }
+      return "(\(parameters.joined(separator: " "))) → \(arguments.joined(separator: ", "))"
+    }
+  }
+
+  @Test(arguments: [
+    ("func f()", []), ("func f(a: Int)", []), ("func f(a: Int = 1)", ["() → a: 1"]),
+    (
+      "func f(a: Int, b: Int = 1, c: Int = 2)",
+      ["(a c=2) → a: a, b: 1, c: c", "(a b) → a: a, b: b, c: 2"]
+    ),
+    (
+      "func f(a: Int = 0, b: Int = 1, c: Int = 2)",
+      [
+        "(b=1 c=2) → a: 0, b: b, c: c", "(a c=2) → a: a, b: 1, c: c", "(a b) → a: a, b: b, c: 2",
+      ]
+    ),
+    ("func f(a: inout Int, b: Int = 1)", ["(a) → a: &a, b: 1"]),
+    ("func f(_ a: @autoclosure () -> Int, b: Int = 1)", ["(_) → _: a(), b: 1"]),
+    ("func f(for `default`: Int, b: Int = 1)", ["(for) → for: `default`, b: 1"]),
+    // What is a member already, or one short form of two members, is none.
+    ("func f(a: Int)\nfunc f(a: Int, b: Int = 1)", []),
+    ("func f(a: Int, b: Int = 1)\nfunc f(a: Int, c: Int = 2)", ["(a) → a: a, b: 1"]),
+    ("func f(a: Int..., b: Int = 1)", []), ("init(a: Int = 1)", []),
+    ("func f(_: Int, b: Int = 1)", ["(_) → _: argument1, b: 1"]),
+  ]) func oneForEachDefault(_ members: String, _ expected: [String]) throws {
+    #expect(try conveniences(members) == expected)
+  }
+
+  @Test func effectsAreHandedOn() throws {
+    let text = "service S { @discardableResult func f(a: Int = 1) async throws -> Int }"
+    let convenience = try #require(Resolution(text).interface("S")?.conveniences.first)
+    #expect(convenience.isAsync && convenience.isThrowing && convenience.discardsResult)
+  }
+}
+
+@Suite struct StandInModelTests {
+  private static let spec = """
+    framework Cloud
+    errors E { case missing means missing }
+    operation Base for CLOperation { var name: String? }
+    operation Middle: Base { var size: Int? }
+    operation Ask for CLAskOperation: Middle {
+      init()
+      init(question: String)
+      var question: String? = nil
+      var done: ((Result<Int, any Error>) -> Void)?
+      performs { call; finish done }
+    }
+    operation Own as OwnOperation: Base {
+      var done: ((Result<Void, any Error>) -> Void)?
+      performs { call; finish done }
+    }
+    operation Plain as PlainOperation { var count: Int = 1 }
+    operation Loose: Plain { var more: Int = 2 }
+    service Clock for CLClock { var now: Int { get } }
+    service Free { }
+
+    """
+
+  private let resolution = Resolution(spec)
+
+  private func standIn(_ name: String) throws -> StandIn {
+    try #require(resolution.interface(name)?.standIn)
+  }
+
+  @Test func basesAndServicesWithoutRealTypesHaveNone() {
+    #expect(resolution.messages == [])
+    #expect(
+      resolution.interfaces.filter { $0.standIn == nil }.map(\.name.text)
+        == ["Base", "Middle", "Loose", "Free"])
+  }
+
+  @Test func aRealTypeInheritsFromTheNearest() throws {
+    let ask = try standIn("Ask")
+    #expect(ask.isConditional && ask.superclass?.text == "CLOperation")
+    // `Middle` has no class: its members are not inherited.
+    #expect(ask.properties.map(\.name.text) == ["size", "question", "done"])
+    #expect(ask.initializers.map { $0.parameters.map(\.name.text) } == [["question"]])
+  }
+
+  @Test func anEmittedClassIsAlwaysThere() throws {
+    let own = try standIn("Own")
+    #expect(!own.isConditional && own.name.text == "OwnOperation")
+    #expect(own.superclass?.text == "CLOperation")
+    #expect(own.properties.map(\.name.text) == ["done"])
+    let plain = try standIn("Plain")
+    #expect(plain.superclass == nil && plain.properties.first?.initialValue?.text == "1")
+  }
+
+  @Test func anOperationWithoutAClassIsMocked() throws {
+    let mock = try #require(resolution.mock("Loose"))
+    #expect(mock.isOperation && mock.name.text == "MockLoose")
+    #expect(mock.storedProperties.map(\.name.text) == ["count", "more"])
+  }
+
+  @Test func aModuleWithStandInsNeedsNone() {
+    let text = Self.spec.replacing("framework Cloud", with: "framework Cloud else CloudStandIns")
+    #expect(
+      Resolution(text).interfaces.compactMap(\.standIn).map(\.name.text)
+        == ["OwnOperation", "PlainOperation"])
+  }
+}

@@ -1,0 +1,198 @@
+import MockSpecGenerator
+import Testing
+
+@Suite struct KnobTests {
+  /// The knobs of a service, each with its members: `name: full names`.
+  private func knobs(_ members: [String]) throws -> [String] {
+    let resolution = Resolution("service S {\n" + members.joined(separator: "\n") + "\n}\n")
+    #expect(resolution.messages == [])
+    let mock = try #require(resolution.mock("S"))
+    return mock.knobList.map { knob in
+      let forms = mock.members.compactMap { member -> Int? in
+        switch member.body {
+        case .property(let access): access.index == knob.index ? access.index : nil
+        case .stub(let call), .initializer(let call):
+          call.index == knob.index ? call.form ?? call.index : nil
+        case .subscript_(let get, let set):
+          get.index == knob.index ? get.index : set?.index == knob.index ? knob.index : nil
+        case .completion(let call): call.index == knob.index ? call.form ?? call.index : nil
+        default: nil
+        }
+      }
+      return "\(knob.name.text): "
+        + forms.map { fullName(mock.memberNames[$0], of: knob) }.joined(separator: " ")
+    }
+  }
+
+  static let overloads: [([String], [String])] = [
+    (["var a: Int { get }", "func b()"], ["a: a", "b: b()"]),
+    // Overloads: the first keeps its name, later ones take labels, effects, answers and types.
+    (["func f(a: Int)", "func f(b: Int)"], ["f: f(a:)", "fB: f(b:)"]),
+    (["func f(b: Int)", "func f(a: Int)"], ["f: f(b:)", "fA: f(a:)"]),
+    (
+      ["func f(a: Int)", "func f(b: Int)", "func f(c: Int)"],
+      ["f: f(a:)", "fB: f(b:)", "fC: f(c:)"]
+    ),
+    (["func f(_ a: Int)", "func f(_ a: String)"], ["f: f(_:)", "fString: f(_:)"]),
+    (["func f() -> Int", "func f() -> String"], ["f: f()", "fString: f()"]),
+    (["func f() -> Int", "func f() async -> Int"], ["f: f()", "fAsync: f()"]),
+    (
+      ["func f() -> Int", "func f() async throws -> Int"],
+      ["f: f()", "fAsyncThrowing: f()"]
+    ),
+    (
+      ["func f(_ a: [Int])", "func f(_ a: Int?)", "func f(_ a: Int)"],
+      ["f: f(_:)", "fInt: f(_:)", "f2: f(_:)"]
+    ),
+    (["var f: Int { get }", "func f(a: Int)"], ["f: f", "fA: f(a:)"]),
+    (["init(a: Int)", "init(b: Int)"], ["initializer: init(a:)", "initializerB: init(b:)"]),
+    (
+      ["subscript(key: Int) -> Int { get set }"],
+      ["subscripts: subscript(_:)", "setSubscripts: subscript(_:)="]
+    ),
+    (
+      ["subscript(key: Int) -> Int { get }", "subscript(of id: Int, at: Int) -> Int { get }"],
+      ["subscripts: subscript(_:)", "subscriptsOfAt: subscript(of:_:)"]
+    ),
+    // Operators have words, and are told apart by their operands.
+    (
+      [
+        "static func + (a: Self, b: Self) -> Self", "static func + (a: Self, b: Int) -> Self",
+        "static prefix func - (a: Self) -> Self", "static func - (a: Self, b: Self) -> Self",
+        "static func <> (a: Self, b: Self) -> Bool",
+      ],
+      [
+        "plus: +(_:_:)", "plusSelfInt: +(_:_:)", "prefixMinus: -(_:)", "minus: -(_:_:)",
+        "lessGreater: <>(_:_:)",
+      ]
+    ),
+    (["static func == (a: Self, b: Self) -> Bool named same"], ["same: ==(_:_:)"]),
+    (
+      ["func equals() -> Int", "static func == (a: Self, b: Self) -> Bool"],
+      ["equals: equals()", "equalsSelfSelf: ==(_:_:)"]
+    ),
+    // Members of the type are none of the instance's forms.
+    (["func f()", "static func f()"], ["f: f()", "fStatic: f()"]),
+    (
+      [
+        "static func f() async throws -> Int",
+        "func f(completion: @escaping (Result<Int, any Error>) -> Void)",
+      ],
+      ["f: f()", "fCompletion: f(completion:)"]
+    ),
+    // Names that the spec gives.
+    (["func f() named g"], ["g: f()"]),
+    (["func f() named g", "func g()"], ["g: f()", "g2: g()"]),
+    (["func f() -> Int named x", "func g() -> Int named x"], ["x: f() g()"]),
+    // The two forms of one member.
+    (
+      ["func f(a: Int) async -> Bool", "func f(a: Int, completion: @escaping (Bool) -> Void)"],
+      ["f: f(a:) f(a:completion:)"]
+    ),
+    (
+      [
+        "func f(completion: @escaping (Result<Int, any Error>) -> Void)",
+        "func f() async throws -> Int",
+      ],
+      ["f: f(completion:) f()"]
+    ),
+    (
+      ["func f(completion: @escaping ((any Error)?) -> Void)", "func f() async throws"],
+      ["f: f(completion:) f()"]
+    ),
+    (
+      [
+        "func f() async throws -> Int",
+        "func f(completion: @escaping (Result<Int, Error>) -> Void)",
+      ],
+      ["f: f() f(completion:)"]
+    ),
+    // A handler that takes no error cannot be told of one.
+    (
+      ["func f() async throws -> Bool", "func f(completion: @escaping (Bool) -> Void)"],
+      ["f: f()", "fCompletion: f(completion:)"]
+    ),
+    (
+      [
+        "func userRecordID() async throws -> String",
+        "func fetchUserRecordID(completionHandler: @escaping (String?, (any Error)?) -> Void) named userRecordID",
+      ], ["userRecordID: userRecordID() fetchUserRecordID(completionHandler:)"]
+    ),
+    (
+      [
+        "func fetchUserRecordID(completionHandler: @escaping (String?, (any Error)?) -> Void) named userRecordID",
+        "func userRecordID() async throws -> String named userRecordID",
+      ], ["userRecordID: fetchUserRecordID(completionHandler:) userRecordID()"]
+    ),
+    // Names that mean something elsewhere.
+    (
+      ["func core()", "func on()", "func `init`()", "var calls: Int { get }", "func `default`()"],
+      ["core: core()", "on: on()", "init: init()", "calls: calls", "default: default()"]
+    ),
+  ]
+
+  @Test(arguments: overloads) func naming(of members: [String], _ expected: [String]) throws {
+    #expect(try knobs(members) == expected)
+  }
+
+  @Test(arguments: overloads.map(\.0)) func anOverloadBehindChangesNoName(_ members: [String])
+    throws
+  {
+    let plain = try knobs(members)
+    let more = try knobs(
+      members + ["func f(zebra: Int, yak: Int) async", "func userRecordID(a: Int)"])
+    #expect(Array(more.prefix(plain.count)) == plain)
+    #expect(more.count == plain.count + 2)
+  }
+
+  @Test func coreAndOnMoveOutOfTheWay() throws {
+    let taken = try #require(
+      Resolution("service S {\n func core()\n func on()\n var mockCore: Int { get }\n}").mock("S"))
+    #expect(taken.core.text == "mockCore_")
+    #expect(taken.knobs.text == "onMock")
+    // A knob called `core` stands beside the core, too.
+    let named = try #require(Resolution("service S {\n func a() named core\n}").mock("S"))
+    #expect(named.core.text == "mockCore")
+    #expect(named.knobs.text == "on")
+  }
+
+  @Test(arguments: [
+    ("CKFetchRecordsOperation", "fetchRecords"), ("DeletePhotosOperation", "deletePhotos"),
+    ("CKModifyRecordsOperational", "modifyRecords"), ("Import", "import"), ("O", "o"),
+    ("URL", "url"), ("Operation", "operation"), ("Cloud.FetchOperation", "fetch"),
+    ("FetchOperation<Photo>", "fetchOperationPhoto"),
+  ]) func operationKnobs(_ type: String, _ expected: String) throws {
+    let album = """
+      errors E { case missing means missing }
+      container C { func add(_ operation: Any) performs operation }
+      operation X for \(type) {
+        var done: ((Result<Void, any Error>) -> Void)?
+        performs { call; finish done }
+      }
+      """
+    let resolution = Resolution(album)
+    #expect(resolution.messages == [])
+    #expect(resolution.mock("C")?.knobList.map(\.name.text) == [expected])
+  }
+
+  @Test func operationsDoNotTakeEachOthersKnobs() throws {
+    func operation(_ name: String) -> String {
+      "operation \(name) { var done: ((Result<Void, any Error>) -> Void)?\n performs { call; finish done } }\n"
+    }
+    let text =
+      "errors E { case a }\ncontainer C {\n func add(_ o: Any) performs o\n func status() async throws -> Int\n}\n"
+      + operation("StatusOperation") + operation("StatusOperational") + operation("Status")
+    let mock = try #require(Resolution(text).mock("C"))
+    #expect(
+      mock.knobList.map(\.name.text)
+        == ["status", "statusOperation", "statusOperation2", "statusOperation3"])
+    #expect(mock.operations.map(\.form) == [2, 3, 4])
+    #expect(mock.knobList.map(\.index) == [1, 2, 3, 4])
+  }
+}
+
+/// The name without the knob's, which is written before it only where it cannot be guessed.
+private func fullName(_ name: String, of knob: Knob) -> String {
+  let prefix = knob.name.text + "="
+  return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+}

@@ -1,0 +1,109 @@
+import Foundation
+@testable import MockSpecGenerator
+import Testing
+
+/// Every message of the model stands in the corpus.
+@Suite struct ModelMessageTests {
+  private static let any = "§"
+
+  /// The factories of `ModelMessages.swift`, each with its message for arguments that can be anything.
+  static let messages: [(factory: String, message: DiagnosticMessage)] = [
+    ("ambiguousCatalogue", .ambiguousCatalogue([any, any])),
+    ("ambiguousStore", .ambiguousStore(any, [any, any])),
+    ("answerDoesNotFit", .answerDoesNotFit(any, any, expected: [any])),
+    ("bridgeNeeded", .bridgeNeeded(any)),
+    ("catalogueNeeded", .catalogueNeeded(any)),
+    ("clauseNotHere", .clauseNotHere(any, any)),
+    ("conditional", .conditional(any)),
+    ("conflictingClauses", .conflictingClauses(any, any)),
+    ("contradictedBridge", .contradictedBridge(any, any, any)),
+    ("cyclicInheritance", .cyclicInheritance(any)),
+    ("defaultNeeded", .defaultNeeded(any)),
+    ("differentForms", .differentForms(any)),
+    ("duplicateCase", .duplicateCase(any)),
+    ("duplicateDeclaration", .duplicateDeclaration(any)),
+    ("duplicateMeaning", .duplicateMeaning(any)),
+    ("duplicateMember", .duplicateMember(any)),
+    ("duplicateNumber", .duplicateNumber(any)),
+    ("duplicateOption", .duplicateOption(any)),
+    ("duplicateStore", .duplicateStore(any)),
+    ("failingNeeded", .failingNeeded(any)),
+    ("firstDeclaredHere", .firstDeclaredHere(any)),
+    ("hiddenKnob", .hiddenKnob(any)),
+    ("identityNeeded", .identityNeeded(any)),
+    ("knobTaken", .knobTaken(any)),
+    ("listNeeded", .listNeeded(any)),
+    ("meaningNeeded", .meaningNeeded(any, any, any)),
+    ("mergeNeedsFields", .mergeNeedsFields(any)),
+    ("misspeltType", .misspeltType(any, any)),
+    ("noDatabaseGiven", .noDatabaseGiven(any)),
+    ("noOperationsRun", .noOperationsRun(any)),
+    ("notAList", .notAList(any, any)),
+    ("notAlwaysThere", .notAlwaysThere(any)),
+    ("notARecord", .notARecord(any)),
+    ("notSupportedYet", .notSupportedYet(any)),
+    ("numberNeeded", .numberNeeded(any)),
+    ("operationNeeded", .operationNeeded(any)),
+    ("optionNeeded", .optionNeeded(any, any)),
+    ("payloadKeyNeeded", .payloadKeyNeeded(any)),
+    ("pendingInZones", .pendingInZones(any)),
+    ("pendingNeeded", .pendingNeeded(any)),
+    ("recordDoesNotFit", .recordDoesNotFit(any, any, expected: any)),
+    ("redeclaredType", .redeclaredType(any, any)),
+    ("runsNothing", .runsNothing(any)),
+    ("settableNeeded", .settableNeeded(any)),
+    ("throwsNeeded", .throwsNeeded(any)),
+    ("tooManyVariants", .tooManyVariants(any, 16)),
+    ("typeNeeded", .typeNeeded(any, any, expected: any)),
+    ("uncalledBlock", .uncalledBlock(any)),
+    ("unknownConflictPolicy", .unknownConflictPolicy(any)),
+    ("unknownDefault", .unknownDefault(any, any)),
+    ("unknownKey", .unknownKey(any, any, [])),
+    ("unknownMeaning", .unknownMeaning(any, [])),
+    ("unknownName", .unknownName(any, any, [])),
+    ("unknownParent", .unknownParent(any)),
+    ("unknownPayload", .unknownPayload(any, [])),
+    ("unknownScope", .unknownScope(any)),
+    ("unknownServiceVerb", .unknownServiceVerb(any)),
+    ("unknownStore", .unknownStore(any, [])),
+    ("unknownType", .unknownType(any, [])),
+    ("unreturnedCode", .unreturnedCode(any, any, any)),
+    ("unusedRecord", .unusedRecord(any)),
+    ("unusedStore", .unusedStore(any)),
+    ("variableNeeded", .variableNeeded(any)),
+    ("verbNeeded", .verbNeeded(any)),
+    ("verbsDoNotMix", .verbsDoNotMix(any, any)),
+    ("verbTwice", .verbTwice(any)),
+    ("zoneOutsideKey", .zoneOutsideKey(any)),
+  ]
+
+  @Test(arguments: messages) func isInTheCorpus(_ factory: String, _ message: DiagnosticMessage) {
+    let prefix = ": \(message.severity.rawValue): "
+    let isCovered = (CorpusFile.model + CorpusFile.warning).lazy.flatMap(\.expected).contains {
+      line in
+      guard let start = line.range(of: prefix)?.upperBound else { return false }
+      return Self.matches(line[start...], message.text)
+    }
+    #expect(isCovered, "no file of Tests/Invalid expects '\(message.text)'")
+  }
+
+  /// Whether the fixed parts of a message follow each other; a hint may come behind them.
+  private static func matches(_ text: Substring, _ pattern: String) -> Bool {
+    var rest = text
+    for (index, part) in pattern.components(separatedBy: any).enumerated() where !part.isEmpty {
+      guard let found = rest.range(of: part), index > 0 || found.lowerBound == rest.startIndex
+      else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+
+  @Test func theTableHasEveryFactory() throws {
+    let file = packageRoot.appendingPathComponent(
+      "Sources/MockSpecGenerator/Model/ModelMessages.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let factories = source.matches(of: /\n  static func (\w+)/).map { String($0.output.1) }
+    #expect(factories == Self.messages.map(\.factory))
+    #expect(factories == factories.sorted { $0.lowercased() < $1.lowercased() })
+  }
+}

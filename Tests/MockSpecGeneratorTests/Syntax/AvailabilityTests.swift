@@ -1,0 +1,39 @@
+import MockSpecGenerator
+import Testing
+
+@Suite struct AvailabilityTests {
+  private static let rows: [(String, String?, [String])] = [
+    ("iOS 17, macOS 14.1, *", "iOS 17, macOS 14.1, *", ["iOS 17", "macOS 14.1"]),
+    ("iOS 17,*", "iOS 17, *", ["iOS 17"]),
+    ("swift 6", "swift 6", ["swift 6"]),
+    ("iOS, introduced: 17", "iOS, introduced: 17", ["iOS 17"]),
+    ("iOS,introduced : 17.1 ,deprecated:18", "iOS, introduced: 17.1", ["iOS 17.1"]),
+    ("iOS, introduced: 17, obsoleted: 19", "iOS, introduced: 17, obsoleted: 19", ["iOS 17"]),
+    ("iOS, message: \"a, introduced: 1\", introduced: 2", "iOS, introduced: 2", ["iOS 2"]),
+    ("iOS /* 16, */, introduced: 17 // 18", "iOS, introduced: 17", ["iOS 17"]),
+    ("macOS, unavailable, renamed: \"b\"", "macOS, unavailable", []),
+    ("*, deprecated", nil, []), ("*, noasync", nil, []), ("iOS, deprecated: 18", nil, []),
+    ("*, message: \"unavailable\"", nil, []),
+  ]
+
+  @Test(arguments: rows) func existence(
+    _ arguments: String, _ expected: String?, _ introduced: [String]
+  ) {
+    let availability = Availability(arguments)
+    #expect(availability.existence == expected)
+    #expect(availability.introduced.map { "\($0.platform) \($0.version)" } == introduced)
+  }
+
+  @Test(arguments: [
+    ("macOS, unavailable", "macOS"), ("*, unavailable, message: \"\"", "*"),
+    ("*, message: \", unavailable\"", nil), ("iOS 17, *", nil), ("iOS, introduced: 1", nil),
+  ]) func platformsWithout(_ arguments: String, _ expected: String?) {
+    #expect(Availability(arguments).unavailable == expected)
+  }
+
+  @Test func aMessageMakesNothingUnavailable() {
+    let reading = Reading(
+      "service S { @available(*, deprecated, message: \"a, unavailable , b\") func a() }")
+    #expect(reading.messages == [])
+  }
+}

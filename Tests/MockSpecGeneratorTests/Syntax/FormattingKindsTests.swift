@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import MockSpecGenerator
+
+/// Comments stay, wherever they stand in an element of whichever kind.
+@Suite struct FormattingKindsTests {
+  /// Every kind of element, type, clause and option.
+  static let spec = #"""
+    import struct Foundation.URL
+    framework Kit else Other
+    access public
+    noncopyable Ticket, File.Descriptor
+
+    @available(iOS 17, *)
+    errors E {
+      payload retryAfter: Double at RetryKey
+      case a(server: P? = nil, Int) = -1  retryable  means conflict  on item of fetch, save
+        carries client, server
+      #if A && !B
+        case b  composes items
+      #elseif os(iOS)
+        case c  obsolete
+      #else
+        case d  fixable
+      #endif
+    }
+
+    values for Kit.Mode as policy {
+      @available(iOS 18, *) case a, `default`  means allFields
+      #if A
+        case c  means ifUnchanged
+      #endif
+    }
+
+    values Level {
+      case low, high
+    }
+
+    record P by id: Int: Codable {
+      let id: Int
+      var t: String = "a" + "b"
+    }
+
+    container C for KitContainer: Sendable {
+      @discardableResult func db(_ n: Int) -> D  gives database(n)
+      func add(_ o: any O)  performs o  else db(1)
+    }
+
+    database D<K> as Concrete where K: Hashable {
+      store {
+        zs: Z by zid
+        ps: P by id in zs by id.zone  page 100  tagged t
+      }
+      associatedtype K: Hashable = Int where K: Sendable
+      typealias Pair = (one: Int, _: [4 of K], [K: Any]?)
+      var n: Int { get }  identity
+      func add(_ o: any O)  performs o
+      func get(_ id: Int) async throws -> P  performs fetch id from ps
+      func put(_ p: [P], d: [Int]) async throws  performs {
+        save p into ps  policy .changedKeys  atomic true
+        delete d from ps
+      }
+      func new(_ p: P)  performs insert p into ps
+      func keep() throws  performs commit  policy .merge
+      func undo()  performs rollback
+      func child() -> D  gives new database
+      var isDirty: Bool { get }  performs pending
+      var news: AsyncStream<P> { get }  performs notify from ps
+    }
+
+    operation O {
+      var i: Int = 0  outlives k.isLong  tells done  limit .seconds(9)
+    }
+
+    operation Q for KitQ: O {
+      init(p: NSPredicate?)
+      var p: NSPredicate?
+      var done: ((Result<Void, any Error>) -> Void)?
+      performs {
+        query p from ps  limit 10  each done or done
+        changes p from ps  tokens done
+        call p
+        finish done or done
+      }
+    }
+
+    service S forwarding lenient: AnyObject, ~Copyable & R {
+      static func ≈ <T: P & Q, each U, let n: Int>(l: Self, r: repeat each U) -> Bool where T == K
+      mutating func m(_ x: inout some P, y: consuming T.Type = T.self, z: P.Protocol...) throws(E) -> Int!
+      func w<R>(body: @escaping @Sendable (_ e: Self) async throws -> R) rethrows -> R  runs body
+      subscript(i: Int) -> Vector<3, Int> { get async throws }  named at
+      nonisolated var k: (any P)? { mutating get nonmutating set }  default nil  failing .none
+      init?(a: [each T])
+    }
+    """#
+
+  @Test func itIsFormatted() {
+    let formatting = Formatting(Self.spec)
+    #expect(formatting.messages == [])
+    #expect(formatting.text == Self.spec + "\n")
+  }
+
+  private static let comments = [
+    " /* c */ ", "\n// c\n", " // c\n", "\n/* c\n   c */\n", "\n\n// c\n\n",
+  ]
+
+  /// Each form of comment takes its turn.
+  @Test(arguments: comments.indices) func commentsBetweenPieces(_ turn: Int) {
+    let comment = Self.comments[turn]
+    let pieces = Pieces(Self.spec)
+    var count = 0
+    for place in stride(from: turn, to: pieces.gaps.count, by: Self.comments.count) {
+      var pieces = pieces
+      pieces.gaps[place] = comment + pieces.gaps[place]
+      let text = pieces.joined
+      guard Reading(text).messages.isEmpty else { continue }
+      count += 1
+      let once = Formatting(text)
+      #expect(once.messages == [], "\(text)")
+      guard let formatted = once.text else { continue }
+      #expect(formatted.count { $0 == "c" } == text.count { $0 == "c" })
+      #expect(Formatting(formatted).text == formatted, "\(text)")
+    }
+    // Where a line may not end, a comment that ends it is none of the formatter's.
+    #expect(count > pieces.gaps.count / Self.comments.count / 3)
+  }
+
+  // MARK: - Whether it has every kind
+
+  /// The enums of the tree, with the file of each.
+  private static let enums = [
+    ("Declaration", "Tree"), ("MemberKind", "Member"), ("MemberClause", "Member"),
+    ("Kind", "TypeSyntax"), ("InterfaceKind", "InterfaceDeclaration"),
+    ("VerbKind", "InterfaceDeclaration"),
+  ]
+
+  @Test(arguments: enums) func itHasEveryKind(of name: String, _ file: String) throws {
+    let path = packageRoot.appending(path: "Sources/MockSpecGenerator/Syntax/\(file).swift")
+    let source = try String(contentsOf: path, encoding: .utf8)
+    let head = try #require(source.range(of: "enum \(name):"))
+    var cases: Set<String> = []
+    for line in source[head.upperBound...].split(separator: "\n").dropFirst() {
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("}") { break }
+      guard words.hasPrefix("case "), !words.hasPrefix("case .") else { continue }
+      let list = words.dropFirst(5).replacing(/\(.*\)/, with: "")
+      for word in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
+        cases.insert(String(word))
+      }
+    }
+    #expect(!cases.isEmpty)
+    let missing = cases.subtracting(Self.kinds)
+    #expect(missing.isEmpty, "the spec has no \(missing.sorted())")
+  }
+
+  /// The cases of all enums in the tree of the spec.
+  private static let kinds: Set<String> = {
+    var kinds: Set<String> = []
+    func visit(_ value: Any) {
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .enum {
+        kinds.insert(mirror.children.first?.label ?? String(describing: value))
+      }
+      for child in mirror.children where !(child.value is SourceText) { visit(child.value) }
+    }
+    visit(Reading(spec).file)
+    return kinds
+  }()
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import MockSpecGenerator
+
+/// The grammar in the documentation is the parser's contract.
+@Suite struct GrammarTests {
+  private static let text: String = {
+    let page = packageRoot.appendingPathComponent(
+      "Sources/MockSpecRuntime/Documentation.docc/Grammar.md")
+    return (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+  }()
+
+  /// The words that the parser only refuses: keywords of Swift's statements.
+  private static let refused: Set<Word> = [
+    .none, .break, .distributed, .catch, .continue, .defer, .deinit, .do, .extension, .fallthrough,
+    .false,
+    .guard, .is, .nil, .operator, .precedencegroup, .return, .`self`, .super, .switch, .throw,
+    .true, .try, .while, .selfType, .anyType,
+  ]
+
+  @Test(arguments: Word.allCases.filter { !refused.contains($0) }.map(\.rawValue))
+  func hasEveryWord(_ word: String) {
+    #expect(
+      ["\"\(word)\"", "\"#\(word)\"", "\".\(word)\""].contains { Self.text.contains($0) },
+      "the grammar does not have '\(word)'")
+  }
+
+  /// The words between quotes in the rules.
+  static let terminals: [String] = {
+    let words = code.matches(of: /"[#.]?(?<word>[A-Za-z_]+)"/).map { String($0.word) }
+    return Set(words).sorted()
+  }()
+
+  @Test func thereAreTerminals() { #expect(Self.terminals.count > 150) }
+
+  @Test(arguments: terminals) func theParserKnows(_ terminal: String) {
+    #expect(
+      Word(rawValue: terminal) != nil || Self.sources.contains { $0.contains("\"\(terminal)\"") },
+      "the parser does not know '\(terminal)'")
+  }
+
+  /// What no word of the parser is stands in its source as it is.
+  private static let sources: [String] = {
+    let folder = packageRoot.appendingPathComponent("Sources/MockSpecGenerator/Syntax")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".swift") }.compactMap {
+      try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }
+  }()
+
+  private static let code = text.components(separatedBy: "```").enumerated()
+    .filter { $0.offset % 2 == 1 }.map(\.element).joined()
+
+  @Test func everyRuleThatIsUsedIsThere() {
+    let rules = Set(
+      Self.text.matches(of: /(?m)^([a-z-]+) +=/).map { String($0.output.1) })
+    #expect(rules.count > 50)
+    let plain = Self.code.replacing(/"[^"]*"/, with: "").replacing(/\(\*.*?\*\)/, with: "")
+    let used = Set(plain.matches(of: /[a-z][a-z-]+/).map { String($0.output) })
+    // Described in words.
+    let missing = used.subtracting(rules).subtracting(["expression", "free-expression", "operand"])
+    #expect(missing.isEmpty, "no rule for \(missing.sorted())")
+    #expect(rules.subtracting(used).subtracting(["file"]).isEmpty)
+  }
+}

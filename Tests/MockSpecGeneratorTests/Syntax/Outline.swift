@@ -1,0 +1,109 @@
+import MockSpecGenerator
+
+/// The tree in one line, so that a row of a table can say all of it.
+extension Member {
+  var outline: String {
+    var parts = attributes.map { "@" + $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") }
+    parts += modifiers.map(\.text)
+    switch kind {
+    case .property(let property):
+      var text = "\(property.isConstant ? "let" : "var") \(property.name.text): "
+      text += property.type.source
+      if let accessors = property.accessors { text += " " + accessors.outline }
+      if let value = property.initialValue { text += " = \(value.text)" }
+      parts.append(text)
+    case .method(let function): parts.append("func " + function.outline)
+    case .initializer(let function): parts.append(function.outline)
+    case .subscript_(let function, let accessors):
+      parts.append(function.outline + " " + accessors.outline)
+    case .associatedType(let type):
+      var text = "associatedtype \(type.name.text)"
+      if !type.inherits.isEmpty { text += ": " + commaSeparated(type.inherits.map(\.source)) }
+      if let value = type.defaultType { text += " = " + value.source }
+      parts.append(text + type.requirements.outline)
+    case .typeAlias(let alias):
+      parts.append("typealias \(alias.name.text) = \(alias.type.source)")
+    }
+    return (parts + clauses.map { "<" + $0.outline + ">" }).joined(separator: " ")
+  }
+}
+
+extension FunctionSyntax {
+  var outline: String {
+    var text = name.text + (isFailable ? "?" : "")
+    if !genericParameters.isEmpty {
+      text += "<" + commaSeparated(genericParameters.map(\.outline)) + ">"
+    }
+    text += "(" + commaSeparated(parameters.map(\.outline)) + ")" + effects.outline
+    if let result { text += " -> " + result.source }
+    return text + requirements.outline
+  }
+}
+
+extension GenericParameter {
+  var outline: String {
+    (isPack ? "each " : "") + (isValue ? "let " : "") + name.text
+      + (bound.map { ": " + $0.source } ?? "")
+  }
+}
+
+extension Parameter {
+  var outline: String {
+    var text = attributes.map { "@" + $0.name.text + " " }.joined()
+    text += (label?.text ?? "_") + "|" + name.text + ": " + type.source + (isVariadic ? "..." : "")
+    if let defaultValue { text += " = " + defaultValue.text }
+    return text
+  }
+}
+
+extension Effects {
+  var outline: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+}
+
+extension Accessors {
+  var outline: String {
+    (isMutatingGet ? "{mutating get" : "{get") + getEffects.outline
+      + (isSettable ? isNonmutatingSet ? " nonmutating set}" : " set}" : "}")
+  }
+}
+
+extension [GenericRequirement] {
+  var outline: String {
+    if isEmpty { return "" }
+    return " where "
+      + commaSeparated(map { "\($0.left.source) \($0.relation.rawValue) \($0.right.source)" })
+  }
+}
+
+extension MemberClause {
+  var outline: String {
+    switch self {
+    case .performs(let verbs, _):
+      "performs " + verbs.map(\.outline).joined(separator: "; ")
+    case .performsOperation(let name, let others, _):
+      "runs " + name.text + (others.map { " else \($0.text)" } ?? "")
+    case .gives(let name, let value, let isNew, _):
+      "gives \(isNew ? "new " : "")\(name.text)" + (value.map { "(\($0.text))" } ?? "")
+    case .runs(let name, _): "runs body " + name.text
+    case .defaultValue(let value, _): "default " + value.text
+    case .failing(let value, _): "failing " + value.text
+    case .named(let name): "named " + name.text
+    case .identity: "identity"
+    case .outlives(let condition, let options, _):
+      "outlives " + condition.text + options.map { " \($0.keyword.text) \($0.value.text)" }.joined()
+    }
+  }
+}
+
+extension Verb {
+  var outline: String {
+    let parts = [kind.rawValue, subject?.text ?? "-", store?.text ?? "-"]
+    return (parts + options.map { $0.keyword.text + "=" + $0.value.text }).joined(separator: " ")
+  }
+}
+
+private func commaSeparated(_ parts: [String]) -> String { parts.joined(separator: ", ") }

@@ -1,0 +1,149 @@
+import MockSpecGenerator
+import Testing
+
+@Suite struct RecoveryTests {
+  @Test func everyMistakeOfAFileIsReportedOnce() {
+    let text = """
+      import Foundation
+      acess public
+
+      errors E {
+        case one = two  retryable
+        case three  retryabel
+        case four
+      }
+
+      service S {
+        func a(b Int)
+        func c() defalt 3
+          named d
+        var e: { get }
+        func f()
+      }
+
+      operation O {
+        var g: Int?
+        performs {
+          save g int records
+          finish g
+        }
+      }
+      """
+    let reading = Reading(text)
+    #expect(
+      reading.messages == [
+        "2:1: unknown declaration 'acess'; did you mean 'access'?",
+        "5:14: expected an integer after '=', found 'two'",
+        "6:15: unknown clause 'retryabel'; did you mean 'retryable'?",
+        "11:15: expected ':' and the type of 'Int', found ')'",
+        "12:12: unknown clause 'defalt'; did you mean 'default'?",
+        "14:10: expected a type, found '{'",
+        "21:12: expected 'into', found 'int'",
+      ])
+    #expect(reading.catalogues[0].cases.map(\.name.text) == ["four"])
+    #expect(reading.interfaces[0].members.map(\.outline) == ["func c() <named d>", "func f()"])
+    #expect(reading.interfaces[1].verbs.map(\.outline) == ["finish g -"])
+  }
+
+  static let single = [
+    // A `}` that is missing costs one message, wherever the block ends.
+    (
+      "service A {\n  func a()\n\nservice B {\n}\n",
+      ["2:11: expected '}' at the end of 'A', found the end of the line"]
+    ),
+    (
+      "service A {\n  func a()\n",
+      ["2:11: expected '}' at the end of 'A', found the end of the file"]
+    ),
+    (
+      "operation A {\n  performs {\n    finish a\n",
+      ["3:13: expected '}' at the end of 'performs', found the end of the file"]
+    ),
+    (
+      "operation A {\n  performs {\n    finish a\n}\nservice B {\n}\n",
+      ["4:2: expected '}' at the end of 'A', found the end of the line"]
+    ),
+    (
+      "database A {\n  store {\n    a: A by id\n  func b()\n}\n",
+      ["3:15: expected '}' at the end of 'store', found the end of the line"]
+    ),
+    (
+      "service A {\n  var a: Int { get\n  var b: Int { get }\n}\n",
+      ["2:19: expected 'set' or '}', found the end of the line"]
+    ),
+    (
+      "service A {\n  func a(b: Int\n  func c()\n}\n",
+      ["2:16: expected ',' or ')', found the end of the line"]
+    ),
+    (
+      "service A {\n  func a(b: Int = f(1\n  func c()\n}\n",
+      ["2:22: expected ')', found the end of the line"]
+    ),
+    ("service A {\n}\n}\nservice B {\n}\n", ["3:1: '}' has no opening bracket; remove it"]),
+    // What the lexer reported is not reported again by the parser.
+    ("service A {\n  func a(b: String = \"x)\n  func c()\n}\n", ["2:22: unterminated string"]),
+    ("service A {\n  func a()\n/* never closed\n}\n", ["3:1: unterminated comment"]),
+    ("service A {\n  func a€() \n  func b() § named c\n}\n", []),
+    ("service A {\n  func \u{1}()\n}\n", ["2:8: character number 1 has no meaning in a spec"]),
+    // A mistake under `#if` leaves the `#endif` to be found.
+    (
+      "#if A\nservice A {\n  #if B\n  func a(\n  #endif\n  func b()\n}\n#endif\n",
+      ["4:10: expected the name of a parameter, found the end of the line"]
+    ),
+    ("service A {\n  #endif\n}\n", ["2:3: '#endif' has no '#if' in this block"]),
+    // A block whose header is wrong is passed over as a whole.
+    (
+      "servce A {\n  func a()\n  nonsense\n}\nservice B {\n}\n",
+      ["1:1: unknown declaration 'servce'; did you mean 'service'?"]
+    ),
+    (
+      "service 1A {\n  func a(\n    record: Int\n  )\n}\nservice B {\n}\n",
+      ["1:9: a number must have the digits that its prefix and exponent ask for"]
+    ),
+  ]
+
+  @Test(arguments: single) func onlyOneMessage(_ text: String, _ messages: [String]) {
+    let reading = Reading(text)
+    if messages.isEmpty {
+      #expect(reading.messages.count == 1)
+    } else {
+      #expect(reading.messages == messages)
+    }
+  }
+
+  @Test func whatIsRightIsKept() {
+    let text = """
+      service A {
+        func a()
+        fnuc b() { whatever { nested } }
+        func c()
+      }
+      service B {
+        func d() -> 3
+        func e()
+      }
+      """
+    let reading = Reading(text)
+    #expect(reading.messages.count == 2)
+    #expect(
+      reading.interfaces.map { $0.members.map(\.outline) } == [
+        ["func a()", "func c()"], ["func e()"],
+      ])
+  }
+
+  @Test func messagesStandInTheOrderOfTheFile() {
+    let reading = Reading("foo\nservice A {\n  func a() default \"x\n  bar\n}\n")
+    #expect(reading.messages.map { $0.prefix(2) } == ["1:", "3:", "4:"])
+  }
+
+  @Test func invalidUTF8IsOneMessage() {
+    let reading = Reading(Array("service A {\n  // ".utf8) + [0xFF, 0xFE] + Array("\n}\n".utf8))
+    #expect(reading.messages == ["2:6: a spec must be UTF-8; save the file with that encoding"])
+    for bytes: [UInt8] in [
+      [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82],
+    ] {
+      #expect(Reading(bytes).messages.count == 1)
+    }
+    #expect(Reading([0xEF, 0xBB, 0xBF] + Array("service A {}".utf8)).messages == [])
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import MockSpecGenerator
+import Testing
+
+/// Every message of the parser stands in the corpus.
+@Suite struct SyntaxMessageTests {
+  private static let any = "§"
+
+  /// The factories of `SyntaxMessages.swift`, each with its message for arguments that can be anything.
+  static let messages: [(factory: String, message: DiagnosticMessage)] = [
+    ("accessWord", .accessWord(any)),
+    ("attributeOfDeclaration", .attributeOfDeclaration(any)),
+    ("attributeOfType", .attributeOfType(any)),
+    ("conditionNotHere", .conditionNotHere(any)),
+    ("constantInInterface", .constantInInterface(any)),
+    ("directiveAfterElse", .directiveAfterElse(any)),
+    ("directiveWithoutIf", .directiveWithoutIf(any)),
+    ("distributedMember", .distributedMember()),
+    ("emptyIdentifier", .emptyIdentifier()),
+    ("expected", .expected(any, found: any)),
+    ("headerAfterDeclaration", .headerAfterDeclaration(any)),
+    ("initialValueInInterface", .initialValueInInterface(any)),
+    ("invalidUTF8", .invalidUTF8()),
+    ("keywordAsName", .keywordAsName(any)),
+    ("labelInFunctionType", .labelInFunctionType(any)),
+    ("labelledOperand", .labelledOperand(any)),
+    ("malformedAvailability", .malformedAvailability()),
+    ("malformedNumber", .malformedNumber()),
+    ("memberOfRecord", .memberOfRecord(any)),
+    ("misplaced", .misplaced(any, belongsTo: any)),
+    ("misplacedSome", .misplacedSome()),
+    ("missingAccessors", .missingAccessors(any)),
+    ("nameInTuple", .nameInTuple(any)),
+    ("nestedTypeOfSugar", .nestedTypeOfSugar()),
+    ("notAName", .notAName(any)),
+    ("notAnAttribute", .notAnAttribute(any)),
+    ("operatorNotStatic", .operatorNotStatic(any)),
+    ("repeated", .repeated(any)),
+    ("reservedOperator", .reservedOperator(any)),
+    ("settableWithEffects", .settableWithEffects()),
+    ("tooDeep", .tooDeep(32)),
+    ("tooManyBranches", .tooManyBranches(32)),
+    ("unavailableMember", .unavailableMember()),
+    ("unclosedCondition", .unclosedCondition()),
+    ("unexpectedCharacter", .unexpectedCharacter(any)),
+    ("unknown", .unknown(any, any, among: [any])),
+    ("unknownEscape", .unknownEscape()),
+    ("unmatched", .unmatched(any)),
+    ("unterminated", .unterminated(any)),
+  ]
+
+  /// One says that this module is wrong, the other stands below messages.
+  private static let others: Set = ["formattingFailed", "given"]
+
+  @Test(arguments: messages) func isInTheCorpus(_ factory: String, _ message: DiagnosticMessage) {
+    // What may be one of several is a hint.
+    let text = message.text.components(separatedBy: "'; must be one of")[0]
+    #expect(
+      InvalidSpec.expected.contains { Self.matches($0, text) },
+      "no file of Tests/Invalid expects '\(message.text)'")
+  }
+
+  /// Whether the fixed parts of a message follow each other.
+  private static func matches(_ text: String, _ pattern: String) -> Bool {
+    var rest = text[...]
+    for (index, part) in pattern.components(separatedBy: any).enumerated() where !part.isEmpty {
+      guard let found = rest.range(of: part), index > 0 || found.lowerBound == rest.startIndex
+      else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+
+  @Test func theTableHasEveryFactory() throws {
+    let source = try Self.source("SyntaxMessages.swift")
+    let factories = source.matches(of: /\n  package static func (\w+)/).map {
+      String($0.output.1)
+    }
+    let known = Self.messages.map(\.factory)
+    #expect(factories.filter { !Self.others.contains($0) } == known)
+    #expect(Self.others.isSubset(of: factories))
+    #expect(known == known.sorted { $0.lowercased() < $1.lowercased() })
+  }
+
+  /// The kinds of things that can be unknown, or that have no end.
+  static let kinds: [String] = {
+    let calls = sources.flatMap { source in
+      source.matches(of: /\.unknown\(\s*"(?<what>[^"]+)"/).map { "unknown \($0.what) '" }
+        + source.matches(of: /\.unterminated\(\s*"(?<what>[^"]+)"/).map {
+          "unterminated \($0.what)"
+        }
+    }
+    return Set(calls).sorted()
+  }()
+
+  @Test func thereAreKinds() { #expect(Self.kinds.count >= 8) }
+
+  @Test(arguments: kinds) func everyKindIsInTheCorpus(_ kind: String) {
+    #expect(
+      InvalidSpec.expected.contains { $0.hasPrefix(kind) },
+      "no file of Tests/Invalid expects '\(kind)'")
+  }
+
+  private static let folder = packageRoot.appendingPathComponent("Sources/MockSpecGenerator/Syntax")
+
+  private static let sources: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().filter { $0.hasSuffix(".swift") }.compactMap { try? source($0) }
+  }()
+
+  private static func source(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+}

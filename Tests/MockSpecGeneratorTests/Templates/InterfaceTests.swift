@@ -1,0 +1,124 @@
+@testable import MockSpecGenerator
+import Testing
+
+@Suite("Interfaces") struct InterfaceTests {
+  @Test("a protocol has associated types, requirements and no default arguments") func protocols() {
+    var interface = Interface.sample(
+      "Cloud",
+      requirements: [
+        .property("id", "String?", documentation: ["The identifier."]),
+        .property("count", "Int", effects: "async throws"),
+        .method(
+          "load", [.init("for", "id", "Int"), .init(nil, "limit", "Int", default: "3")],
+          effects: "throws", result: "Data", attributes: ["@discardableResult"]),
+        .method("==", [.init("lhs", "lhs", "Int")], result: "Bool", modifiers: ["static"]),
+        .method("init", [], kind: .initializer(mark: "?")),
+        .method(
+          "subscript", [.init("class", "key", "T")], result: "Int",
+          kind: .subscript_(getEffects: "", isSettable: true), generics: "<T>",
+          requirements: "where T: Hashable"),
+      ])
+    interface.documentation = ["Access."]
+    interface.attributes = ["@MainActor"]
+    interface.inherited = ["Sendable"]
+    interface.associatedTypes = [
+      AssociatedType(
+        name: "Store", bound: "Storable", defaultType: "Base", requirements: "", mock: nil)
+    ]
+    #expect(
+      ProtocolTemplate(interface: interface, access: .public).body.text == """
+        /// Access.
+        @MainActor
+        public protocol Cloud<Store>: Sendable {
+          associatedtype Store: Storable = Base
+
+          /// The identifier.
+          var id: String? { get }
+
+          var count: Int { get async throws }
+
+          @discardableResult
+          func load(for id: Int, _ limit: Int) throws -> Data
+
+          static func == (lhs: Int) -> Bool
+          init?()
+          subscript<T>(class key: T) -> Int where T: Hashable { get set }
+        }
+        """)
+    #expect(
+      ProtocolTemplate(interface: .sample(), access: .internal).body.text == "protocol Clock {}")
+  }
+
+  @Test("a convenience calls the requirement") func convenience() {
+    var interface = Interface.sample("Cloud")
+    #expect(ConvenienceTemplate(interface: interface, access: .public).body.isEmpty)
+    interface.conveniences = [
+      Convenience(
+        signature: .method("load", effects: "async throws", result: "Int"), method: "load",
+        arguments: [.init(label: "for", value: "1"), .init(label: nil, value: "id")],
+        isAsync: true, isThrowing: true, discardsResult: false)
+    ]
+    #expect(
+      ConvenienceTemplate(interface: interface, access: .public).body.text == """
+        extension Cloud {
+          public func load() async throws -> Int {
+            try await load(for: 1, id)
+          }
+        }
+        """)
+  }
+
+  @Test("conformances depend on the framework") func conformance() {
+    var interface = Interface.sample("Cloud")
+    interface.realType = "CKCloud"
+    var spec = Spec(name: "Cloud", interfaces: [interface, .sample()])
+    #expect(ConformanceTemplate(spec: spec).body.text == "extension CKCloud: Cloud {}")
+    spec.framework = Framework(name: "CloudKit", standIns: nil)
+    #expect(
+      ConformanceTemplate(spec: spec).body.text == """
+        #if canImport(CloudKit)
+          extension CKCloud: Cloud {}
+        #endif
+        """)
+    spec.interfaces = []
+    #expect(ConformanceTemplate(spec: spec).body.isEmpty)
+  }
+
+  @Test("a record has its key and an initialiser") func records() {
+    var record = Record(
+      documentation: ["A photo."], name: "Photo", key: "id", keyType: "UUID",
+      inherited: ["Sendable"],
+      fields: [
+        Record.Field(
+          documentation: ["The year."], name: "year", type: "Int", isConstant: true,
+          initialValue: "2000")
+      ])
+    record.initializers = [Record.Initializer(fields: record.allFields)]
+    #expect(
+      RecordTemplate(record: record, access: .public).body.text == """
+        /// A photo.
+        public struct Photo: Sendable {
+          public var id: UUID
+          /// The year.
+          public let year: Int
+
+          public init(id: UUID, year: Int = 2000) {
+            self.id = id
+            self.year = year
+          }
+        }
+        """)
+  }
+
+  @Test("a cursor is opaque") func cursors() {
+    #expect(
+      CursorTemplate(name: "PhotoCursor", access: .package).body.text == """
+        /// Where a query goes on; made by the database, opaque to the app.
+        package struct PhotoCursor: Hashable, Sendable {
+          package let token: String
+
+          package init(token: String) { self.token = token }
+        }
+        """)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+@testable import MockSpecGenerator
+import Testing
+
+/// The types that generated code names, beside types of the specs that have their names.
+@Suite("Types of generated code") struct OwnTypeTests {
+  private static let root = packageRoot
+
+  /// The lines of each file.
+  private static func files(under folder: String) -> [[String]] {
+    let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.map {
+      let text = try? String(contentsOf: root.appending(path: "\(folder)/\($0)"), encoding: .utf8)
+      return (text ?? "").split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// The public types of a module, read from its source.
+  private static func types(of module: String) -> Set<String> {
+    Set(
+      files(under: "Sources/\(module)").joined().compactMap { line -> String? in
+        let words = line.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        guard words.first == "public", !line.hasPrefix(" "),
+          let kind = words.firstIndex(where: {
+            ["struct", "enum", "class", "protocol", "actor", "typealias"].contains($0)
+          }), kind + 1 < words.count
+        else { return nil }
+        return words[kind + 1]
+      })
+  }
+
+  private static let publicTypes = Dictionary(
+    uniqueKeysWithValues: ["MockSpecRuntime", "MockSpecRecording"].map { ($0, types(of: $0)) })
+
+  /// Names in texts of one line or several that no hole has written.
+  private static func quotedNames(in lines: [String]) -> Set<String> {
+    var isInside = false
+    return Set(
+      lines.flatMap { line -> [String] in
+        let isEdge = line.replacing("\\\"\"\"", with: "").contains("\"\"\"")
+        defer { if isEdge { isInside.toggle() } }
+        if isEdge || line.drop(while: { $0 == " " }).hasPrefix("//") { return [] }
+        let texts =
+          isInside
+          ? [line.replacing(/\\\(.*?\)+/, with: " ")[...]]
+          : line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+        return texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
+      })
+  }
+
+  @Test("are known by the names that the libraries have") func known() {
+    for (module, types) in Self.publicTypes {
+      #expect(types.count > 15)
+      for type in OwnType.allCases where type.module == module {
+        #expect(types.contains(type.rawValue))
+      }
+    }
+  }
+
+  @Test("are written by templates and the model through 'OwnTypes' alone") func written() {
+    let files = ["Templates", "Sources/MockSpecGenerator/Model"].flatMap(Self.files)
+    let names = files.flatMap { Self.quotedNames(in: $0.filter { !$0.contains("  case ") }) }
+    // With these begin or end names that are looked for until they are free.
+    let parts: Set = ["Recording", "Recorder"]
+    let written = Set(names).intersection(Self.publicTypes.values.joined()).subtracting(parts)
+    #expect(written.isEmpty, "\(written.sorted()) cannot make way for types of a spec")
+  }
+
+  @Test("are written in full where a spec has their name", arguments: OwnType.allCases)
+  func hidden(_ type: OwnType) {
+    var types = OwnTypes()
+    #expect(types(type).text == type.rawValue)
+    types.hide(type.rawValue)
+    #expect(types(type).text == "\(type.module).\(type.rawValue)")
+  }
+
+  private static let spec = """
+    // Stub and AsyncStub in a comment hide nothing.
+    record Backend by id: Int {}
+    service Loader {
+      func load(_ gate: MockCore, completion: @escaping (Result<Int, any Error>) -> Void)
+      func size() -> Int
+    }
+    service Plain {
+      typealias PropertyStub = Int
+      var size: Int { get }
+    }
+    """
+
+  @Test("make way for what the specs of a run declare and mention") func run() throws {
+    var diagnostics = Diagnostics()
+    let tree = parse(SourceText(path: "A.mockspec", Self.spec), reporting: &diagnostics)
+    let spec = try #require(resolve([tree], reporting: &diagnostics).first)
+    #expect(!diagnostics.hasErrors)
+    let text = mocksFiles(for: spec, importing: nil, shards: 1).joined()
+    #expect(text.contains("init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend())"))
+    #expect(text.contains("let core: MockSpecRuntime.MockCore"))
+    #expect(text.contains("var size: Stub<Void, Int, Never>"))
+    #expect(text.contains("(result: Result<Int, any Error>)"))
+    #expect(text.contains("var size: MockSpecRuntime.PropertyStub<Int>"))
+  }
+}

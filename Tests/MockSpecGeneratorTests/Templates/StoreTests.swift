@@ -1,0 +1,172 @@
+@testable import MockSpecGenerator
+import Testing
+
+@Suite("Stores") struct StoreTests {
+  @Test(
+    "requests",
+    arguments: [
+      (.sample(.fetch, knob: "a", ids: .one("id")), "FetchRequest([id])", "FetchRequest([o.id])"),
+      (
+        .sample(.fetch, knob: "a", ids: .list("ids", isOptional: true)),
+        "FetchRequest(ids ?? [])", "FetchRequest(o.ids ?? [])"
+      ),
+      (
+        .sample(.fetch, knob: "a", ids: .list("ids", isOptional: true), fetchesAll: true),
+        "FetchRequest(orAll: ids)", "FetchRequest(orAll: o.ids)"
+      ),
+      (
+        .sample(
+          .modify, knob: "a", saves: .list("saves"), deletes: .list("deletes"),
+          policy: .value("policy"), atomic: "true"),
+        "ModifyRequest(saving: saves, deleting: deletes, policy: SavePolicy(policy), isAtomic: true)",
+        "ModifyRequest(saving: o.saves, deleting: o.deletes, policy: SavePolicy(o.policy), isAtomic: true)"
+      ),
+      (
+        .sample(.modify, knob: "a", saves: .one("`class`"), policy: .literal(".allFields")),
+        "ModifyRequest(saving: [`class`], policy: .allFields)",
+        "ModifyRequest(saving: [o.`class`], policy: .allFields)"
+      ),
+      (
+        .sample(.query, knob: "a", query: .object("query", isOptional: true), limit: "10"),
+        "QueryRequest(query.map { RecordQuery($0) }, limit: 10)",
+        "QueryRequest(o.query.map { RecordQuery($0) }, limit: 10)"
+      ),
+      (
+        .sample(.query, knob: "a", query: .closures(predicate: "matches", sort: nil)),
+        "QueryRequest(RecordQuery(where: matches))", "QueryRequest(RecordQuery(where: o.matches))"
+      ),
+      (
+        .sample(.changes, knob: "a", limit: "10", since: .token("token"), zone: "zone"),
+        "ChangesRequest(since: token, zone: zone, limit: 10)",
+        "ChangesRequest(since: o.token, zone: o.zone, limit: 10)"
+      ),
+      (
+        .sample(
+          .changes, knob: "a", since: .starts("all", isOptional: true, areTokens: false),
+          zone: "zones"),
+        "ChangesRequest(since: all?.mapValues { ChangesStart($0) }, zones: zones)",
+        "ChangesRequest(since: o.all?.mapValues { ChangesStart($0) }, zones: o.zones)"
+      ),
+      (
+        .sample(
+          .changes, knob: "a", since: .starts("all", isOptional: false, areTokens: true)),
+        "ChangesRequest(since: all.mapValues { ChangesStart(since: $0) }, zones: nil)",
+        "ChangesRequest(since: o.all.mapValues { ChangesStart(since: $0) }, zones: nil)"
+      ),
+      (.sample(.query, knob: "a"), "QueryRequest(nil)", "QueryRequest(nil)"),
+    ] as [(StoreCall, String, String)])
+  func requests(call: StoreCall, text: String, operationText: String) {
+    #expect(StoreRequestTemplate(call: call).body.text == text)
+    #expect(StoreRequestTemplate(call: call, scope: "o.").body.text == operationText)
+  }
+
+  @Test("a method returns or hands over the answer") func bodies() {
+    let names = StoreNames(knobs: "on") { "\($0)" }
+    let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
+    let request = "(FetchRequest([id]), on: photos, form: 2)"
+    #expect(
+      StoreResultBody(call: call, answer: .property("single"), names: names, isAsync: true).body
+        .text
+        == "try await on.load.answer\(request).single.get()")
+    let pair = StoreAnswer.tuple("pairs", ["a", "b"], labels: ["first", nil])
+    #expect(
+      StoreResultBody(call: call, answer: pair, names: names, isAsync: false).body.text
+        == "try on.load.run\(request).pairs.map { (first: $0.a, $0.b) }.get()")
+    let handler = Handler(name: "done", convention: .result, isOptional: true)
+    #expect(
+      StoreCompletionBody(
+        call: call, answer: pair, handler: handler, names: names, signature: .method("load")
+      ).body.text == """
+        on.load.answer\(request) { response in
+          done?(response.pairs.map { (first: $0.a, $0.b) })
+        }
+        """)
+  }
+
+  @Test("an operation's blocks are called in order") func operations() {
+    let call = StoreCall.sample(
+      .modify, knob: "modify", saves: .list("saves"), deletes: .list("deletes"))
+    let callbacks = OperationRun.Callbacks(
+      progress: .init(block: "progress", givesRecord: true), each: "saved", eachDeleted: "deleted",
+      finish: "finish", finishHasCursor: false)
+    let run = OperationRun(
+      interface: "Modifying", form: 7, work: .store(call, callbacks: callbacks))
+    #expect(
+      OperationRunTemplate(run: run, mock: .sample()).body.text == """
+        private func perform(_ operation: any Modifying) {
+          core.perform(operation, form: 7) { [self] call in
+            on.modify.answer(ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, for: call) { response in
+              for step in call.steps(of: response) {
+                switch step {
+                case .progress(let item, let share): operation.progress?(item.record, share)
+                case .saved(let item): operation.saved?(item.id, item.result)
+                case .deleted(let item): operation.deleted?(item.id, item.result)
+                }
+              }
+              operation.finish?(response.completion)
+            }
+          }
+        }
+        """)
+  }
+
+  @Test("a store without blocks is asked all the same") func withoutBlocks() {
+    let callbacks = OperationRun.Callbacks(
+      progress: nil, each: nil, eachDeleted: nil, finish: nil, finishHasCursor: true)
+    let call = StoreCall.sample(.query, knob: "query")
+    let work = OperationStoreWork(call: call, callbacks: callbacks, mock: .sample()).body.text
+    #expect(work == "on.query.answer(QueryRequest(nil), on: photos, for: call) { _ in\n}")
+  }
+
+  @Test("a table knows its database, zones and limits") func tables() {
+    let store = Mock.Store(
+      documentation: ["All."], name: "photos", bridge: "PhotoBridge", zones: "albums",
+      batch: "400", page: "100", initialRecords: nil)
+    let mock = Mock.sample("MockDB", identity: .init(name: "scope", type: "Int"))
+    #expect(
+      StoreTemplate(store: store, mock: mock).body.text == """
+        /// All.
+        var photos: StoreTable<PhotoBridge> {
+          core.table("photos", database: scope, zones: albums, batch: 400, page: 100)
+        }
+        """)
+    let albums = Mock.Store(
+      documentation: [], name: "albums", bridge: "AlbumBridge", zones: nil, batch: nil, page: nil,
+      initialRecords: nil, writable: "(scope == 1)")
+    #expect(
+      StoreTemplate(store: albums, mock: .sample(stores: [albums, store])).body.text.contains(
+        "database: \"MockClock\", holdsZones: true, isWritable: (scope == 1))"))
+    #expect(
+      StoreTemplate(store: store, mock: .sample()).body.text.contains("database: \"MockClock\""))
+  }
+
+  @Test("a bridge reads and stamps a declared record") func bridges() {
+    let bridge = Bridge(
+      name: "PhotoBridge", record: "Photo", key: "id", keyType: "UUID",
+      zone: (path: "album", type: "Int"), tag: "tag", cursor: "PhotoCursor")
+    #expect(
+      BridgeTemplate(bridge: bridge, access: .internal).body.text == """
+        /// How the store of the mocks handles a record of type `Photo`.
+        enum PhotoBridge: RecordBridge {
+          typealias Record = Photo
+          typealias ID = UUID
+          typealias ZoneID = Int
+          typealias Cursor = PhotoCursor
+
+          static func id(of record: Photo) -> UUID { record.id }
+          static func zoneID(of id: UUID) -> Int? { id.album }
+
+          static func cursor(token: String) -> PhotoCursor? { PhotoCursor(token: token) }
+          static func token(of cursor: PhotoCursor) -> String? { cursor.token }
+
+          static var hasChangeTags: Bool { true }
+          static func changeTag(of record: Photo) -> String? { record.tag }
+          static func stamped(_ record: Photo, with stamp: SaveStamp) -> Photo {
+            var record = record
+            record.tag = stamp.changeTag
+            return record
+          }
+        }
+        """)
+  }
+}
