@@ -66,7 +66,7 @@ let package = Package(
       ],
       path: "Tests/Goldens",
       exclude: [
-        "Album.mockspec", "Bridges.mockspec", "Members.mockspec", "Places.mockspec",
+        "Album.mockspec", "Adapters.mockspec", "Members.mockspec", "Places.mockspec",
         "Towers.mockspec", "Values.mockspec", "Forms/Specs",
       ]),
     .testTarget(

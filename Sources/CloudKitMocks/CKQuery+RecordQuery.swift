@@ -3,7 +3,7 @@ import MockSpecFoundation
 import MockSpecRuntime
 
 extension CKQuery: PredicateQuery {
-  public typealias Bridge = CKRecordBridge
+  public typealias Adapter = CKRecordAdapter
 
   /// A predicate that the service does not support makes the query invalid. Source: CKQuery.h.
   public var objection: String? { predicate.objectionOfService }
@@ -12,7 +12,7 @@ extension CKQuery: PredicateQuery {
   public var listLimit: Int? { 250 }
 }
 
-extension ChangesStart where Bridge == CKRecordBridge {
+extension ChangesStart where Adapter == CKRecordAdapter {
   /// Where the changes of a zone begin.
   public init(_ configuration: CKFetchRecordZoneChangesOperation.ZoneConfiguration) {
     self.init(

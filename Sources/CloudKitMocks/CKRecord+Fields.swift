@@ -24,7 +24,7 @@ extension CKRecord: FieldedRecord {
 }
 
 extension CKRecord.Reference: FieldLink {
-  public typealias Bridge = CKRecordBridge
+  public typealias Adapter = CKRecordAdapter
 
   public var target: CKRecord.ID { recordID }
 

@@ -3,7 +3,7 @@ import MockSpecFoundation
 import MockSpecRuntime
 
 /// A push notification of a subscription, as it comes to a device.
-public typealias CloudNotification = PushNotice
+public typealias CloudNotification = PushNotification
 
 extension CloudNotification {
   /// What CloudKit reads in it.
@@ -12,10 +12,11 @@ extension CloudNotification {
   }
 
   /// Apple documents no keys but `aps`; these have been seen.
-  init(of subscription: CKSubscription, about change: WatchedChange<CKRecordBridge>) {
+  init(of subscription: CKSubscription, about change: SubscribedChange<CKRecordAdapter>) {
     let info = subscription.notificationInfo
-    let scope = change.place.database.base as? CKDatabase.Scope ?? .private
-    var subject: [String: Any] = ["sid": subscription.subscriptionID, "dbs": scope.rawValue]
+    var subject: [String: Any] = [
+      "sid": subscription.subscriptionID, "dbs": change.place.scope.rawValue,
+    ]
     let kind =
       switch subscription {
       case is CKQuerySubscription: "qry"
@@ -31,7 +32,7 @@ extension CloudNotification {
       subject["fo"] = [.created: 1, .updated: 2, .deleted: 3][change.kind]
       subject["af"] = record.fields(info?.desiredKeys ?? [])
     }
-    let user = change.place.user.map(CKRecordBridge.users.name) ?? ""
+    let user = change.place.user.map(CKRecordAdapter.users.name) ?? ""
     self.init(
       info?.alert(about: change.record) ?? PushAlert(),
       [

@@ -3,6 +3,18 @@ import Foundation
 import MockSpecRuntime
 
 extension MockCKContainer {
+  /// The push notifications that wait for this device; nothing is delivered before the test says so.
+  public var notifications: PushNotificationQueue<CloudNotification> { PushNotificationQueue(core) }
+
+  /// The schema of the service, as in production; `nil`, as at first, where it takes everything.
+  public var schema: StoreSchema? {
+    get { core.backend.schema }
+    set { core.backend.schema = newValue }
+  }
+
+  /// The schema that the service would have to declare for all that was saved and queried until now.
+  public var inferredSchema: StoreSchema { core.backend.inferredSchema }
+
   /// Signs the user of this device out, in, or somebody else in, and posts `CKAccountChanged`.
   ///
   /// Without an account the private and the shared database refuse everything with

@@ -5,7 +5,7 @@ import MockSpecRuntime
 // What functions and operations of a container on shares answer where no stub does.
 
 extension MockCKContainer {
-  private var shares: ShareDirectory<CKRecordBridge, MockCKError> {
+  private var shares: ShareDirectory<CKRecordAdapter, MockCKError> {
     ShareDirectory(
       privateCloudDatabase.records, shown: sharedCloudDatabase.records, of: core, MockCKError.self)
   }
@@ -13,7 +13,7 @@ extension MockCKContainer {
   /// The participant that somebody would be; who has no account can be invited as well.
   func participant(_ lookup: CKUserIdentity.LookupInfo) throws -> CKShare.Participant {
     try core.requireAccount(MockCKError.self)
-    let users = CKRecordBridge.users
+    let users = CKRecordAdapter.users
     let name = lookup.userRecordID.map {
       users.user(called: $0.recordName, by: core.client.user)
     }
@@ -34,7 +34,7 @@ extension MockCKContainer {
     let root = fetchesRoot ? found.root : nil
     return try .minted(
       share, for: participant, at: url, container: containerIdentifier ?? "",
-      root: keys.flatMap { keys in root.map { CKRecordBridge.selecting(keys, of: $0) } } ?? root)
+      root: keys.flatMap { keys in root.map { CKRecordAdapter.selecting(keys, of: $0) } } ?? root)
   }
 
   func join(_ metadata: CKShare.Metadata) throws -> CKShare {

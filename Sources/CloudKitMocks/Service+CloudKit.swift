@@ -39,7 +39,7 @@
     }
   }
 
-  extension CKRecordBridge {
+  extension CKRecordAdapter {
     /// Only the service writes what a share holds beyond a record.
     public static func record(
       id: CKRecord.ID, typeName: String, written text: TextValue
@@ -49,7 +49,7 @@
     }
   }
 
-  // What archives cannot make is left out: the bridges have what `RecordBridge` has for values that cannot be
+  // What archives cannot make is left out: the adapters have what `RecordAdapter` has for values that cannot be
   // made. Nobody else can say who a participant is, so users cannot share with each other here.
 
   extension CKShare {

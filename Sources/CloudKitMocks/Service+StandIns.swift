@@ -17,7 +17,7 @@
     }
   }
 
-  extension CKRecordBridge {
+  extension CKRecordAdapter {
     public static func modification(_ record: CKRecord) -> Modification? {
       Modification(record: record)
     }
@@ -28,7 +28,7 @@
   }
 
   // Shares, which have an address and participants as soon as the service has seen them.
-  extension CKRecordBridge {
+  extension CKRecordAdapter {
     public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
       let stamped = fieldsStamped(record, with: stamp)
       (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")
@@ -58,9 +58,9 @@
     }
   }
 
-  extension CKRecordZoneBridge {
+  extension CKRecordZoneAdapter {
     public static func zone(_ zone: CKRecordZone, isShared: Bool) -> CKRecordZone {
-      zone.stamp(isDefault: !isAtomic(zone), isShared: isShared)
+      zone.stamp(isDefault: zone.zoneID == builtInID, isShared: isShared)
       return zone
     }
 

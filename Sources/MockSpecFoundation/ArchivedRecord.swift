@@ -31,7 +31,7 @@ public protocol ArchivedRecord: FieldedRecord, NSSecureCoding {
   var tagBeside: String? { get set }
 }
 
-extension FieldedBridge where Record: ArchivedRecord {
+extension FieldedAdapter where Record: ArchivedRecord {
   public static func copy(_ record: Record) -> Record {
     let copy = record.copy() as? Record ?? record
     if copy !== record { copy.tagBeside = record.tagBeside }

@@ -27,12 +27,12 @@ extension OpaqueObject {
   }
 }
 
-extension RecordBridge where Cursor: OpaqueObject {
+extension RecordAdapter where Cursor: OpaqueObject {
   public static func cursor(token: String) -> Cursor? { .minted(carrying: token) }
   public static func token(of cursor: Cursor) -> String? { cursor.carried }
 }
 
-extension RecordBridge where ChangeToken: OpaqueObject {
+extension RecordAdapter where ChangeToken: OpaqueObject {
   public static func changeToken(text: String) -> ChangeToken? { .minted(carrying: text) }
   public static func text(of token: ChangeToken) -> String? { token.carried }
 }

@@ -5,12 +5,12 @@ import MockSpecRuntime
 ///
 /// ```swift
 /// extension LetterQuery: PredicateQuery {
-///   typealias Bridge = LetterBridge
+///   typealias Adapter = LetterAdapter
 /// }
 /// ```
-public protocol PredicateQuery<Bridge> {
+public protocol PredicateQuery<Adapter> {
   /// How the store handles the records.
-  associatedtype Bridge: RecordBridge where Bridge.Record: AnyObject
+  associatedtype Adapter: RecordAdapter where Adapter.Record: AnyObject
 
   /// The type of the records.
   var recordType: String { get }
@@ -49,7 +49,7 @@ extension RecordQuery where Record: AnyObject {
   /// The query as the store runs it, with what a schema has to declare for it.
   ///
   /// - Parameter query: The query of an app.
-  public init<Query: PredicateQuery>(_ query: Query) where Query.Bridge.Record == Record {
+  public init<Query: PredicateQuery>(_ query: Query) where Query.Adapter.Record == Record {
     let descriptors = query.sortDescriptors ?? []
     // On Apple's platforms every predicate can be read, of which nothing need be known here.
     let (predicate, orders): (Any, [Any]) = (query.predicate, descriptors)
@@ -62,7 +62,7 @@ extension RecordQuery where Record: AnyObject {
       typeName: query.recordType, matching: query.predicate, sortedBy: descriptors,
       objection: query.objection ?? excess,
       refusedAs: query.objection == nil && excess != nil ? .tooMany : .invalid,
-      uses: Query.Bridge.schemaNames.uses(
+      uses: Query.Adapter.schemaNames.uses(
         comparing: read?.comparedKeys ?? [],
         sortingBy: orders.compactMap { ($0 as? any ReadableSortDescriptor)?.sortedKey },
         searching: read?.searchesWords ?? false))

@@ -3,10 +3,10 @@ import MockSpecRuntime
 /// A push notification, as it comes to a device.
 ///
 /// ```swift
-/// let notice = PushNotice(alert, ["photo": photo.id.uuidString])
+/// let notice = PushNotification(alert, ["photo": photo.id.uuidString])
 /// app.didReceiveRemoteNotification(notice.userInfo)
 /// ```
-public struct PushNotice: @unchecked Sendable {
+public struct PushNotification: @unchecked Sendable {
   /// What the app's delegate is given.
   public let userInfo: [AnyHashable: Any]
 

@@ -23,12 +23,12 @@ public protocol ServiceValue: NSObject {
 }
 
 /// A value of a field that refers to another record: `{ "reference": "milk", "deletesSelf": true }`.
-public protocol FieldLink<Bridge>: ServiceValue {
+public protocol FieldLink<Adapter>: ServiceValue {
   /// How the store handles the records.
-  associatedtype Bridge: RecordBridge
+  associatedtype Adapter: RecordAdapter
 
   /// The record that is meant.
-  var target: Bridge.ID { get }
+  var target: Adapter.ID { get }
   /// Whether the record with the field is deleted with its target.
   var isOwned: Bool { get }
 
@@ -38,7 +38,7 @@ public protocol FieldLink<Bridge>: ServiceValue {
   ///   - target: The record that is meant.
   ///   - isOwned: Whether the record with the field is deleted with its target.
   /// - Returns: The value.
-  static func link(to target: Bridge.ID, isOwned: Bool) -> NSObject
+  static func link(to target: Adapter.ID, isOwned: Bool) -> NSObject
 }
 
 extension FieldLink {
@@ -47,7 +47,7 @@ extension FieldLink {
 
   public func written() throws -> TextValue {
     .object([
-      Self.textKey: try Bridge.written(id: target),
+      Self.textKey: try Adapter.written(id: target),
       "deletesSelf": isOwned ? try TextValue(true) : nil,
     ])
   }
@@ -55,6 +55,6 @@ extension FieldLink {
   public static func value(written text: TextValue) throws -> NSObject {
     let isOwned: Bool? = try text.value("deletesSelf")
     return link(
-      to: try Bridge.id(written: try text.value(textKey)), isOwned: isOwned == true)
+      to: try Adapter.id(written: try text.value(textKey)), isOwned: isOwned == true)
   }
 }

@@ -5,7 +5,7 @@ struct ContractStore {
   /// The type of the records and the path to their ids.
   var record: SwiftSource
   var key: SwiftSource
-  var bridge: Bridge?
+  var adapter: Adapter?
   /// The record as a spec declares it; `nil` for a type of a framework.
   var declared: Record?
   /// The type of the objects that queries are, if they are objects.
@@ -28,7 +28,7 @@ struct ContractStore {
     self.condition = condition
     self.record = record.type
     key = record.key
-    bridge = specs.lazy.flatMap(\.bridges).first { $0.name == store.bridge }
+    adapter = specs.lazy.flatMap(\.adapters).first { $0.name == store.adapter }
     declared = specs.lazy.flatMap(\.records).first { $0.name.source == record.type.text }
     queryType = members.lazy.compactMap(\.queryType).first
     policyType =
@@ -52,12 +52,12 @@ struct ContractStore {
 
   /// How a part of a record is changed, where commits merge what contexts have changed in its parts.
   var changedPart: Code? {
-    bridge?.mergedFields == nil ? nil : declared?.mixedInPart(keeping: tag)
+    adapter?.mergedFields == nil ? nil : declared?.mixedInPart(keeping: tag)
   }
 
   /// Whether the fields of a record do not tell how a part of it is changed.
   var isUndivided: Bool {
-    bridge?.mergedFields != nil && declared != nil && changedPart == nil
+    adapter?.mergedFields != nil && declared != nil && changedPart == nil
   }
 
   /// The members that drop what waits, or tell whether something does.
@@ -95,11 +95,11 @@ struct ContractStore {
   var policy: SwiftName { SwiftName(store.name.text + "Policy") }
 
   /// The field with the tag, of a declared record.
-  var tag: SwiftName? { bridge?.tag }
+  var tag: SwiftName? { adapter?.tag }
 
   /// Whether queries of the store can end with a cursor.
   var hasCursors: Bool {
-    if declared != nil { return bridge?.cursor != nil }
+    if declared != nil { return adapter?.cursor != nil }
     return members.contains { $0.givesCursor } || operations.contains { $0.givesCursor }
   }
 

@@ -155,7 +155,7 @@ struct ContractSuiteTemplate: Template {
       store.holdsZones ? "\(store.variable).absence = .zoneMissing" : "",
       store.store.initialRecords == nil ? "" : "\(store.variable).startsFilled = true",
       store.isUndivided ? "\(store.variable).isUndivided = true" : "",
-      limit("batch", store.store.batch, store), limit("page", store.store.page, store),
+      isLimited ? "\(store.variable).isLimited = true" : "", limit("page", store.store.page, store),
       store.queryType == nil ? "" : "let \(store.query) = suite?.\(store.query)",
       store.policyType == nil ? "" : "let \(store.policy) = suite?.\(store.policy)",
     ]
@@ -180,6 +180,11 @@ struct ContractSuiteTemplate: Template {
       \((members + operations.code(for: store)).lines)
       parts.add(\(store.variable))
       """
+  }
+
+  /// Whether the service has an error for requests with too many items.
+  private var isLimited: Bool {
+    catalogue?.entries.contains { $0.meaning == .tooMany } ?? false
   }
 
   private func tag(of store: ContractStore) -> Code {

@@ -4,7 +4,7 @@
 ///   - spec: The resolved spec.
 ///   - module: The module that holds the interfaces; `nil` if the mocks are compiled into the same one.
 ///   - shards: How many files there must be, however little there is to emit.
-/// - Returns: The text of each file, in order; the first has the catalogues, values and bridges.
+/// - Returns: The text of each file, in order; the first has the catalogues, values and adapters.
 package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: Int) -> [String] {
   let files = shardedInterfaces(of: spec, over: max(shards, 1)).enumerated().map {
     MocksFile(spec: spec, module: module, isFirst: $0 == 0, interfaces: $1)
@@ -29,7 +29,7 @@ private func shardedInterfaces(of spec: Spec, over count: Int) -> [ArraySlice<In
   }
 }
 
-/// One file of mocks; the first also has the catalogues, values and bridges.
+/// One file of mocks; the first also has the catalogues, values and adapters.
 struct MocksFile {
   var spec: Spec
   var module: SwiftName?
@@ -58,13 +58,14 @@ struct MocksFile {
         ConditionalCode(
           ValuesTemplate(values: $0, access: spec.access, types: spec.types).body, if: $0.condition)
       }.sections,
-      spec.bridges.map {
+      spec.adapters.map {
         ConditionalCode(
-          BridgeTemplate(bridge: $0, access: spec.access, types: spec.types).body, if: $0.condition)
+          AdapterTemplate(adapter: $0, access: spec.access, types: spec.types).body,
+          if: $0.condition)
       }.sections,
-      spec.statedBridges.map {
+      spec.partialAdapters.map {
         ConditionalCode(
-          StatedBridgeTemplate(bridge: $0, access: spec.access, types: spec.types).body,
+          PartialAdapterTemplate(adapter: $0, access: spec.access, types: spec.types).body,
           if: $0.condition)
       }.sections,
     ].sections

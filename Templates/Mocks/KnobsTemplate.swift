@@ -60,9 +60,9 @@ struct KnobsTemplate: Template {
       (types(.serviceStub), "\(arguments), \(output), \(catalogue)")
     case .completion(let arguments, let output, let failure):
       (types(.completionStub), "\(arguments), \(output), \(failure)")
-    case .store(let verb, _, let bridge, let catalogue):
-      (types(.storeKnob), "\(types(verb.request))<\(bridge)>, \(catalogue)")
-    case .pending(let bridge): (types(.pendingKnob), "\(bridge)")
+    case .store(let verb, _, let adapter, let catalogue):
+      (types(.storeKnob), "\(types(verb.request))<\(adapter)>, \(catalogue)")
+    case .pending(let adapter): (types(.pendingKnob), "\(adapter)")
     }
   }
 }

@@ -43,8 +43,6 @@ struct MockClassTemplate: Template {
 
       \(mock.stores.map { ConditionalCode(StoreTemplate(store: $0, mock: mock).body, if: $0.condition) }.paragraphs)
 
-      \(mock.accessors.map { ConditionalCode(AccessorTemplate(accessor: $0, mock: mock).body, if: $0.condition) }.paragraphs)
-
       \(mock.members.map(member).paragraphs)
 
       \(identities.paragraphs)

@@ -7,7 +7,7 @@ struct RecordableInterface {
   var members: [RecordableMember]
   /// What records the objects of each associated type.
   var parts: [(type: SwiftName, recorder: SwiftName)]
-  var bridges: [Bridge]
+  var adapters: [Adapter]
   var catalogue: Catalogue?
 }
 
@@ -81,7 +81,7 @@ struct RecordableInterfaces {
       RecordableInterface(
         interface: interface, mock: mock, recorder: recorder,
         members: RecordableMember.all(of: mock, parts), parts: parts,
-        bridges: specs.flatMap(\.bridges),
+        adapters: specs.flatMap(\.adapters),
         catalogue: specs.lazy.flatMap(\.catalogues).first { $0.mockName == catalogue }))
   }
 }

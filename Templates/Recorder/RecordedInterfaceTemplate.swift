@@ -2,7 +2,7 @@
 ///
 /// ```
 /// static var recordedInterface: RecordedInterface {
-///   var photosTrace = StoreTrace("photos", PhotoBridge.self, missing: ["notFound"])
+///   var photosTrace = StoreTrace("photos", PhotoAdapter.self, missing: ["notFound"])
 ///   photosTrace.fetch("photo(_:)", ids: "id", .record)
 ///   return RecordedInterface("Album", stores: [photosTrace])
 /// }
@@ -66,7 +66,7 @@ struct RecordedInterfaceTemplate: Template {
   private func trace(_ store: Mock.Store) -> Code {
     let missing = missingCodes.map { "\($0.literal)" as Code }
     let terms: [Code] = [
-      "\(store.name.literal)", "\(store.bridge).self",
+      "\(store.name.literal)", "\(store.adapter).self",
       store.conflicts == nil ? "" : "isPending: true", listed("missing", missing),
     ]
     let rows = interface.members.compactMap { row($0, store) }

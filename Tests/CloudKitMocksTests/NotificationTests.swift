@@ -39,7 +39,7 @@ struct NotificationTests {
   }
 
   private func watches(of container: MockCKContainer) -> [String] {
-    container.notifications.pending.map(\.watch)
+    container.notifications.pending.map(\.subscription)
   }
 
   /// What has happened to records: `created a`, `updated a`.

@@ -99,7 +99,7 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
     }
     photosStore.meaning = meaning
     photosStore.tag = { $0.revision }
-    photosStore.batch = 100
+    photosStore.isLimited = true
     photosStore.page = 10
     photosStore.fetch("photo(_:)", .one) { .record(try await $0.photo($1.id)) }
     photosStore.fetch("find(_:)", .one) { .record(try await $0.find($1.id)) }

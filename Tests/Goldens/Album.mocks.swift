@@ -95,8 +95,8 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Photo`.
-enum PhotoBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Photo`.
+enum PhotoAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
   typealias Record = Photo
   typealias ID = UUID
   typealias Cursor = PhotoCursor
@@ -110,7 +110,6 @@ enum PhotoBridge: RecordBridge {
   static func changeToken(text: String) -> PhotoToken? { PhotoToken(token: text) }
   static func text(of token: PhotoToken) -> String? { token.token }
 
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Photo) -> String? { record.revision }
   static func stamped(_ record: Photo, with stamp: SaveStamp) -> Photo {
     var record = record
@@ -180,32 +179,34 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var photo: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 2, .one(.fetch)) }
-    var find: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 3, .one(.fetch)) }
-    var savePhoto: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> {
+      .init(core, 2, .one(.fetch))
+    }
+    var find: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, 3, .one(.fetch)) }
+    var savePhoto: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, 4, .one(.save))
     }
-    var replace: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+    var replace: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, 5, .many(.save))
     }
-    var saveAll: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+    var saveAll: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, 6, .many(.save))
     }
-    var remove: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+    var remove: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, 7, .one(.delete))
     }
-    var photos: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 8) }
-    var page: StoreKnob<QueryRequest<PhotoBridge>, MockAlbumError> { .init(core, 9) }
-    var changes: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 10) }
-    var fetchPhotos: StoreKnob<FetchRequest<PhotoBridge>, MockAlbumError> { .init(core, 11) }
-    var deletePhotos: StoreKnob<ModifyRequest<PhotoBridge>, MockAlbumError> {
+    var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core, 8) }
+    var page: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core, 9) }
+    var changes: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core, 10) }
+    var fetchPhotos: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, 11) }
+    var deletePhotos: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, 12, .many(.delete))
     }
-    var followPhotos: StoreKnob<ChangesRequest<PhotoBridge>, MockAlbumError> { .init(core, 13) }
+    var followPhotos: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core, 13) }
   }
 
-  var photos: StoreTable<PhotoBridge> {
-    core.table("photos", database: name, batch: 100, page: 10)
+  var photos: StoreTable<PhotoAdapter> {
+    core.table("photos", database: name, pageSize: 10)
   }
 
   func add(_ operation: any PhotoOperation) {

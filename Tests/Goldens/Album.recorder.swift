@@ -59,7 +59,7 @@ final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, Recording
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 
   static var recordedInterface: RecordedInterface {
-    var photosTrace = StoreTrace("photos", PhotoBridge.self, missing: ["notFound"])
+    var photosTrace = StoreTrace("photos", PhotoAdapter.self, missing: ["notFound"])
     photosTrace.fetch("photo(_:)", ids: "id", .record)
     photosTrace.fetch("find(_:)", ids: "id", .record)
     photosTrace.modify("save(_:)", saves: "photo", .record)

@@ -128,3 +128,7 @@ struct AlbumTests {
     #expect(lines == (1...10).map { "\($0)" } + ["token", "11", "deleted", "more: false"])
   }
 }
+
+extension PhotoAdapter: LimitedAdapter {
+  static func limits(in place: StorePlace) -> StoreLimits { StoreLimits(items: 100) }
+}

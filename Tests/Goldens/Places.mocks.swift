@@ -124,8 +124,8 @@ extension ConflictPolicy {
   }
 }
 
-/// How the store of the mocks handles a record of type `Place`.
-enum PlaceBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Place`.
+enum PlaceAdapter: RecordAdapter {
   typealias Record = Place
   typealias ID = UUID
 
@@ -140,14 +140,13 @@ enum PlaceBridge: RecordBridge {
   }
 }
 
-/// How the store of the mocks handles a record of type `Trip`.
-enum TripBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Trip`.
+enum TripAdapter: TaggedAdapter {
   typealias Record = Trip
   typealias ID = Int
 
   static func id(of record: Trip) -> Int { record.number }
 
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Trip) -> String? { record.revision }
   static func stamped(_ record: Trip, with stamp: SaveStamp) -> Trip {
     var record = record
@@ -222,31 +221,33 @@ final class MockPlaceContext: PlaceContext, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var insert: PendingKnob<PlaceBridge> { .init(core, 0) }
-    var insertAll: StoreKnob<ModifyRequest<PlaceBridge>, MockPlaceError> {
+    var insert: PendingKnob<PlaceAdapter> { .init(core, 0) }
+    var insertAll: StoreKnob<ModifyRequest<PlaceAdapter>, MockPlaceError> {
       .init(core, 1, .many(.save))
     }
-    var update: PendingKnob<PlaceBridge> { .init(core, 2) }
-    var delete: StoreKnob<ModifyRequest<PlaceBridge>, MockPlaceError> {
+    var update: PendingKnob<PlaceAdapter> { .init(core, 2) }
+    var delete: StoreKnob<ModifyRequest<PlaceAdapter>, MockPlaceError> {
       .init(core, 3, .one(.delete))
     }
-    var fetchAll: StoreKnob<QueryRequest<PlaceBridge>, MockPlaceError> { .init(core, 4) }
-    var places: StoreKnob<QueryRequest<PlaceBridge>, MockPlaceError> { .init(core, 5) }
-    var place: StoreKnob<FetchRequest<PlaceBridge>, MockPlaceError> { .init(core, 6, .one(.fetch)) }
-    var placeCompletion: StoreKnob<FetchRequest<PlaceBridge>, MockPlaceError> {
+    var fetchAll: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core, 4) }
+    var places: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core, 5) }
+    var place: StoreKnob<FetchRequest<PlaceAdapter>, MockPlaceError> {
+      .init(core, 6, .one(.fetch))
+    }
+    var placeCompletion: StoreKnob<FetchRequest<PlaceAdapter>, MockPlaceError> {
       .init(core, 7, .one(.fetch))
     }
-    var trip: StoreKnob<FetchRequest<TripBridge>, MockPlaceError> { .init(core, 8, .one(.fetch)) }
-    var saveTrip: StoreKnob<ModifyRequest<TripBridge>, MockPlaceError> {
+    var trip: StoreKnob<FetchRequest<TripAdapter>, MockPlaceError> { .init(core, 8, .one(.fetch)) }
+    var saveTrip: StoreKnob<ModifyRequest<TripAdapter>, MockPlaceError> {
       .init(core, 9, .one(.save))
     }
-    var cancel: PendingKnob<TripBridge> { .init(core, 10) }
+    var cancel: PendingKnob<TripAdapter> { .init(core, 10) }
     var hasChanges: PropertyStub<Bool> { .init(core, 11) }
     var changeCount: Stub<Void, Int, Never> { .init(core, 12) }
-    var save: StoreKnob<CommitRequest<PlaceBridge>, MockPlaceError> { .init(core, 13) }
-    var saveLater: StoreKnob<CommitRequest<PlaceBridge>, MockPlaceError> { .init(core, 14) }
-    var overwrite: StoreKnob<CommitRequest<PlaceBridge>, MockPlaceError> { .init(core, 16) }
-    var saveResolving: StoreKnob<CommitRequest<PlaceBridge>, MockPlaceError> { .init(core, 17) }
+    var save: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 13) }
+    var saveLater: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 14) }
+    var overwrite: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 16) }
+    var saveResolving: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 17) }
     var rollback: Stub<Void, Void, Never> { .init(core, 18) }
     var rollbackLater: CompletionStub<@Sendable () -> Void, Void, Never> { .init(core, 19) }
     var placesDidChange:
@@ -255,11 +256,11 @@ final class MockPlaceContext: PlaceContext, Sendable {
     var tripsDidChange: PropertyStub<(@Sendable () -> Void)?> { .init(core, 21) }
   }
 
-  var places: StoreTable<PlaceBridge> {
+  var places: StoreTable<PlaceAdapter> {
     core.pendingTable("places", database: "MockPlaceContext", conflicts: .merge)
   }
 
-  var trips: StoreTable<TripBridge> {
+  var trips: StoreTable<TripAdapter> {
     core.pendingTable(
       "trips", database: "MockPlaceContext", initially: [Trip(number: 0, title: "Home")]
     )

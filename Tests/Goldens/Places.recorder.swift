@@ -44,7 +44,9 @@ final class RecordingPlaceContext<RecordedReal: PlaceContext>: PlaceContext, Rec
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 
   static var recordedInterface: RecordedInterface {
-    var placesTrace = StoreTrace("places", PlaceBridge.self, isPending: true, missing: ["notFound"])
+    var placesTrace = StoreTrace(
+      "places", PlaceAdapter.self, isPending: true, missing: ["notFound"]
+    )
     placesTrace.modify("insert(_:)", saves: "place", .done)
     placesTrace.modify("insertAll(_:)", saves: "places", .done)
     placesTrace.modify("update(_:)", saves: "place", .done)
@@ -60,7 +62,7 @@ final class RecordingPlaceContext<RecordedReal: PlaceContext>: PlaceContext, Rec
     placesTrace.commit("save(resolving:)")
     placesTrace.rollback("rollback()")
     placesTrace.rollback("rollback(completion:)")
-    var tripsTrace = StoreTrace("trips", TripBridge.self, isPending: true, missing: ["notFound"])
+    var tripsTrace = StoreTrace("trips", TripAdapter.self, isPending: true, missing: ["notFound"])
     tripsTrace.fetch("trip(_:)", ids: "number", .record)
     tripsTrace.modify("save(_:)", saves: "trip", .record)
     tripsTrace.modify("cancel(_:)", deletes: "number", .done)

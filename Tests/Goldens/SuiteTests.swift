@@ -9,7 +9,7 @@ struct SuiteTests {
   private static let album = PhotoAlbumContract(
     make: { MockPhotoAlbum(name: "Test") },
     settings: ContractSettings(
-      reopen: { MockPhotoAlbum(name: $0.name, backend: $0.core.backend) }))
+      reopen: { MockPhotoAlbum(name: $0.name, backend: $0.core.backend) }, limits: ["photos": 100]))
 
   @Test(arguments: PhotoAlbumContract<MockPhotoAlbum>.checks)
   func `the mock passes`(check: ContractCheck) async throws {
@@ -55,7 +55,8 @@ struct SuiteTests {
   func `a mistake is found by the check of its rule`(
     mistake: SloppyAlbum.Mistake, expected: [String]
   ) async {
-    let suite = PhotoAlbumContract(make: { SloppyAlbum(mistake) })
+    let suite = PhotoAlbumContract(
+      make: { SloppyAlbum(mistake) }, settings: ContractSettings(limits: ["photos": 100]))
     let report = await suite.run()
     let found = report.deviations.map { "\($0.check)".dropFirst("photos: ".count) }
     #expect(Set(found.map(String.init)) == Set(expected), "\(report)")

@@ -191,14 +191,13 @@ extension ValueTable<ShelfColor, String> {
   }
 }
 
-/// How the store of the mocks handles a record of type `Volume`.
-enum VolumeBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Volume`.
+enum VolumeAdapter: TaggedAdapter {
   typealias Record = Volume
   typealias ID = Int
 
   static func id(of record: Volume) -> Int { record.id }
 
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Volume) -> String? { record.revision }
   static func stamped(_ record: Volume, with stamp: SaveStamp) -> Volume {
     var record = record
@@ -257,17 +256,17 @@ final class MockReadingShelf: ReadingShelf, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var volume: StoreKnob<FetchRequest<VolumeBridge>, MockReadingError> {
+    var volume: StoreKnob<FetchRequest<VolumeAdapter>, MockReadingError> {
       .init(core, 1, .one(.fetch))
     }
-    var save: StoreKnob<ModifyRequest<VolumeBridge>, MockReadingError> {
+    var save: StoreKnob<ModifyRequest<VolumeAdapter>, MockReadingError> {
       .init(core, 2, .one(.save))
     }
     var count: Stub<Genre, Int, Never> { .init(core, 3) }
   }
 
-  var volumes: StoreTable<VolumeBridge> {
-    core.table("volumes", database: color, isPersonal: true)
+  var volumes: StoreTable<VolumeAdapter> {
+    core.table("volumes", database: color)
   }
 
   func volume(_ id: Int) async throws -> Volume {

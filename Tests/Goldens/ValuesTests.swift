@@ -153,3 +153,5 @@ struct ValuesTests {
     #expect(shelf.count(of: .novel) == 1)
   }
 }
+
+extension VolumeAdapter: OwnedAdapter {}

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a record is made anew, with its fields and what the service writes`() {
     let page = page()
-    let written = SealedBridge.record(page, with: fields)
+    let written = SealedAdapter.record(page, with: fields)
     #expect(written !== page)
     #expect(written.name == "a")
     #expect(written.revision == "8")
@@ -38,31 +38,31 @@ import Testing
   ) {
     let page = page()
     page.otherArchive = KeyedArchive(other)
-    let written = SealedBridge.record(page, with: fields)
+    let written = SealedAdapter.record(page, with: fields)
     #expect(written === page)
     #expect(written.revision == "7")
-    #expect(SealedBridge.changeTag(of: written) == "8")
+    #expect(SealedAdapter.changeTag(of: written) == "8")
   }
 
   @Test func `a record that loses a field is not used`() {
     let page = page()
     page.fix(1)
-    #expect(SealedBridge.record(page, with: fields) === page)
-    #expect(SealedBridge.changeTag(of: page) == "8")
+    #expect(SealedAdapter.record(page, with: fields) === page)
+    #expect(SealedAdapter.changeTag(of: page) == "8")
   }
 
   @Test func `a record that is more than its fields is not made of them`() {
     let page = page("index")
-    #expect(SealedBridge.record(page, with: fields) === page)
-    #expect(SealedBridge.changeTag(of: page) == "8")
+    #expect(SealedAdapter.record(page, with: fields) === page)
+    #expect(SealedAdapter.changeTag(of: page) == "8")
   }
 
   @Test func `the store's copies have the tag that is kept beside the record`() {
     let page = page()
     page.tagBeside = "8"
-    let copy = SealedBridge.copy(page)
+    let copy = SealedAdapter.copy(page)
     #expect(copy !== page)
-    #expect(SealedBridge.changeTag(of: copy) == "8")
+    #expect(SealedAdapter.changeTag(of: copy) == "8")
     #expect((page.copy() as? SealedPage)?.tagBeside == nil)
   }
 

@@ -27,7 +27,7 @@ final class Letter: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-enum LetterBridge: ArchiveBridge {
+enum LetterAdapter: ArchiveAdapter {
   static var classes: [AnyClass] { [Letter.self] }
   static func id(of letter: Letter) -> UUID { letter.id }
 }

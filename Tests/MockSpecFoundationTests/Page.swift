@@ -29,7 +29,7 @@ final class Page: NSObject, NSCopying, FieldedRecord {
 }
 
 final class PageLink: NSObject, FieldLink {
-  typealias Bridge = PageBridge
+  typealias Adapter = PageAdapter
   let target: String
   let isOwned: Bool
 
@@ -50,7 +50,7 @@ final class Picture: NSObject, FieldFile {
   static func value(of file: URL) -> NSObject { Picture(file) }
 }
 
-enum PageBridge: FieldedBridge {
+enum PageAdapter: FieldedAdapter {
   typealias File = Picture
   static func record(id: String, typeName: String) -> Page { Page(name: id) }
 }

@@ -35,7 +35,7 @@ import Testing
   @Test func `the creator stays that of the first version`() throws {
     func stamp(_ guest: String?, over previous: Page?) throws -> Page {
       let place = StorePlace(database: "notebook", user: "ann")
-      return PageBridge.stamped(
+      return PageAdapter.stamped(
         page(),
         with: SaveStamp(
           changeTag: "2", isNew: previous == nil, previous: previous, place: place, guest: guest,
@@ -112,8 +112,8 @@ import Testing
     let saved = try await notebook.save(page("a", ["text": "1"]))
     saved.fields["picture"] = lost
     saved.setField("text", to: "2", encrypted: false)
-    #expect(fields(PageBridge.sent(saved, policy: .ifUnchanged)) == ["text=2"])
-    #expect(PageBridge.sent(saved, policy: .allFields).fields.count == 2)
+    #expect(fields(PageAdapter.sent(saved, policy: .ifUnchanged)) == ["text=2"])
+    #expect(PageAdapter.sent(saved, policy: .allFields).fields.count == 2)
     _ = try await notebook.update(saved)
 
     saved.setField("picture", to: lost, encrypted: false)
@@ -138,10 +138,10 @@ import Testing
 
   @Test func `the base of a conflict is an empty record where there was none`() throws {
     let mine = page("a", ["text": "1"])
-    let ancestor = try #require(PageBridge.ancestor(of: mine, base: nil))
+    let ancestor = try #require(PageAdapter.ancestor(of: mine, base: nil))
     #expect(ancestor.name == "a")
     #expect(ancestor.fields.isEmpty)
     let base = page("a", ["text": "0"])
-    #expect(PageBridge.ancestor(of: mine, base: base) === base)
+    #expect(PageAdapter.ancestor(of: mine, base: base) === base)
   }
 }

@@ -58,7 +58,7 @@ extension SealedPage: ArchivedRecord {
 }
 
 final class SealedLink: NSObject, FieldLink {
-  typealias Bridge = SealedBridge
+  typealias Adapter = SealedAdapter
   let target: String
   let isOwned = false
 
@@ -69,7 +69,7 @@ final class SealedLink: NSObject, FieldLink {
   override func isEqual(_ object: Any?) -> Bool { (object as? SealedLink)?.target == target }
 }
 
-enum SealedBridge: FieldedBridge {
+enum SealedAdapter: FieldedAdapter {
   typealias File = Picture
   static func id(of page: SealedPage) -> String { page.name }
   static func record(id: String, typeName: String) -> SealedPage { SealedPage(name: id) }

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `a record is read as it was written`() throws {
     let page = page()
-    let copy = try PageBridge.record(written: try PageBridge.written(page))
+    let copy = try PageAdapter.record(written: try PageAdapter.written(page))
     #expect(copy.name == page.name)
     #expect(copy.fields.keys.sorted() == page.fields.keys.sorted())
     for (key, value) in page.fields where key != "see" {
@@ -31,17 +31,17 @@ import Testing
     #expect(copy.parent?.target == "list")
     #expect(copy.serviceFields == page.serviceFields)
     #expect(copy.changed == [])
-    #expect(try PageBridge.written(copy) == PageBridge.written(page))
+    #expect(try PageAdapter.written(copy) == PageAdapter.written(page))
   }
 
   @Test func `names come first, then fields, then what the service has written`() throws {
-    let text = try PageBridge.written(page())
+    let text = try PageAdapter.written(page())
     #expect(
       text.members?.map(\.key) == [
         "recordID", "type", "parent", "fields", "tag", "created", "modified", "creator",
         "modifier", "share",
       ])
-    #expect(try PageBridge.written(Page(name: "a")).members?.map(\.key) == ["recordID", "type"])
+    #expect(try PageAdapter.written(Page(name: "a")).members?.map(\.key) == ["recordID", "type"])
   }
 
   @Test func `a notebook is the same after its snapshot was loaded elsewhere`() async throws {
@@ -71,7 +71,7 @@ import Testing
   ) throws {
     let members = try names.map { ($0, try TextValue($1)) } + [("fields", try TextValue(fields))]
     let error = #expect(throws: TextValueError.self) {
-      try PageBridge.record(written: .object(members))
+      try PageAdapter.record(written: .object(members))
     }
     #expect("\(try #require(error))".contains(message))
   }

@@ -79,7 +79,7 @@ import Testing
   @Test func `deleting a zone deletes its records, for all devices`() {
     let tablet = MockNotes(backend: notes.core.backend)
     let response = tablet.modifyZones(deleting: ["home", "nowhere"])
-    #expect(response.deletes.map { code($0.result) } == [.batchFailed, .unknown])
+    #expect(response.deletes.map { code($0.result) } == [.batchFailed, .zoneUnknown])
     #expect(notes.notes.count == 3)
     #expect(code(tablet.modifyZones(deleting: ["home"]).done) == nil)
     #expect(notes.notes.all.map(\.id.zone) == ["work", "loose"])

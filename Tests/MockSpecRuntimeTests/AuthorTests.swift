@@ -75,10 +75,10 @@ struct AuthorTests {
   }
 
   @Test func `a table of one user's asks nobody`() {
-    let own = { (user: String) -> StoreTable<NoteBridge> in
+    let own = { (user: String) -> StoreTable<NoteAdapter> in
       let mock = MockNotes(backend: alice.core.backend)
       mock.core.client.user = user
-      return mock.core.table("own", database: "own", isPersonal: true, isAuthored: true)
+      return mock.core.table("own", database: "own")
     }
     own("alice").insert(Note("a"))
     let response = alice.on.modify.run(ModifyRequest(deleting: [NoteID("a")]), on: own("alice"))

@@ -114,8 +114,8 @@ import Testing
     weak var record: Token?
     do {
       let core = MockSession().core
-      let zones: StoreTable<NoteZoneBridge> = core.table("zones", database: 1)
-      let tokens: StoreTable<TokenBridge> = core.table("tokens", database: 1, zones: zones)
+      let zones: StoreTable<NoteZoneAdapter> = core.table("zones", database: 1)
+      let tokens: StoreTable<TokenAdapter> = core.table("tokens", database: 1, zones: zones)
       let token = Token()
       record = token
       tokens.insert(token)
@@ -128,7 +128,7 @@ import Testing
 private final class Token {}
 
 /// Stores the very object, so that its life can be watched.
-private enum TokenBridge: RecordBridge {
+private enum TokenAdapter: RecordAdapter {
   static func id(of record: Token) -> Int { 1 }
   static func zoneID(of id: Int) -> String? { "home" }
 }

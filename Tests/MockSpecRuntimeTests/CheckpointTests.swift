@@ -193,7 +193,7 @@ struct PoorID: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-enum PoorBridge: RecordBridge {
+enum PoorAdapter: RecordAdapter {
   typealias Record = PoorID
   static func id(of record: PoorID) -> PoorID { record }
 }
@@ -203,5 +203,5 @@ struct MockCollisions: Sendable {
 
   init(backend: Backend) { core = MockCore("MockCollisions", members: "", backend: backend) }
 
-  var items: StoreTable<PoorBridge> { core.table("items", database: "shelf") }
+  var items: StoreTable<PoorAdapter> { core.table("items", database: "shelf") }
 }

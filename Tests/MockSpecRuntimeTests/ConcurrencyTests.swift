@@ -82,7 +82,7 @@ import Testing
 
   @Test func `the first table stays when two are made at the same time`() {
     let core = MockSession().core
-    func table(_ initial: @autoclosure () -> [Photo]) -> StoreTable<PhotoBridge> {
+    func table(_ initial: @autoclosure () -> [Photo]) -> StoreTable<PhotoAdapter> {
       core.table("photos", database: 1, initially: initial())
     }
     func photos() -> [Photo] {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ConflictTests {
   let notes = MockNotes()
 
-  private func conflict(_ response: ModifyResponse<NoteBridge>) throws -> NoteError {
+  private func conflict(_ response: ModifyResponse<NoteAdapter>) throws -> NoteError {
     let result = try #require(response.saves.first?.result)
     guard case .failure(let error) = result else { throw StoreError.invalid }
     return try #require(error as? NoteError)

@@ -69,10 +69,10 @@ import Testing
     notes.modify(saving: [note])
     note.title = "changed later"
     notes.on.modify.calls[0].arguments.saves[0].title = "changed by a reader"
-    let read = notes.core.backend.journal[0].arguments as? ModifyRequest<NoteBridge>
+    let read = notes.core.backend.journal[0].arguments as? ModifyRequest<NoteAdapter>
     read?.saves[0].title = "changed by a reader"
     let entry = try #require(
-      notes.core.backend.journal[0].arguments as? ModifyRequest<NoteBridge>)
+      notes.core.backend.journal[0].arguments as? ModifyRequest<NoteAdapter>)
     #expect(entry.saves[0].title == "sent")
     #expect(entry.saves[0].tag == nil)
     #expect(notes.on.modify.calls[0].arguments.saves[0].title == "sent")

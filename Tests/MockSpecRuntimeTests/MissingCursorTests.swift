@@ -3,7 +3,7 @@ import Testing
 
 /// A service whose cursors nobody else can make.
 @Suite struct MissingCursorTests {
-  private enum Bridge: RecordBridge {
+  private enum Adapter: RecordAdapter {
     typealias Cursor = Opaque
     static func id(of record: Photo) -> Int { record.id }
   }
@@ -11,10 +11,10 @@ import Testing
   private struct Opaque: Sendable {}
 
   private let core = MockCore("MockStore", members: "find", backend: Backend())
-  private var table: StoreTable<Bridge> { core.table("photos", database: 1, page: 2) }
-  private var finding: StoreKnob<QueryRequest<Bridge>, MockPhotoError> { StoreKnob(core, 0) }
+  private var table: StoreTable<Adapter> { core.table("photos", database: 1, pageSize: 2) }
+  private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core, 0) }
 
-  private func find(_ count: Int, isPaged: Bool = true) -> QueryResponse<Bridge> {
+  private func find(_ count: Int, isPaged: Bool = true) -> QueryResponse<Adapter> {
     table.insert(contentsOf: (0..<count).map { Photo(id: $0, title: "") })
     return finding.run(QueryRequest(RecordQuery(), isPaged: isPaged), on: table)
   }

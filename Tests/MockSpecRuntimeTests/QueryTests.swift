@@ -13,7 +13,7 @@ import Testing
     notes.notes.insert(task)
   }
 
-  private func names(_ response: QueryResponse<NoteBridge>) -> [String] {
+  private func names(_ response: QueryResponse<NoteAdapter>) -> [String] {
     response.items.map(\.id.name)
   }
 

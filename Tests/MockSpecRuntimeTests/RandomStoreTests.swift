@@ -46,7 +46,7 @@ private struct RandomRun {
   private mutating func anyNote() -> Note {
     let note: Note
     if chance(60), let client = clients.randomElement(using: &random) {
-      note = NoteBridge.copy(client)
+      note = NoteAdapter.copy(client)
     } else {
       note = Note(anyID())
     }

@@ -3,18 +3,19 @@ import Testing
 
 /// A hundred thousand records; what is quadratic takes minutes here.
 @Suite struct ScaleTests {
-  private enum Bridge: RecordBridge {
+  private enum Adapter: PagingAdapter, LimitedAdapter {
     typealias Cursor = String
     static func id(of record: Photo) -> Int { record.id }
     static func cursor(token: String) -> String? { token }
     static func token(of cursor: String) -> String? { cursor }
+    static func limits(in place: StorePlace) -> StoreLimits { StoreLimits(items: 400) }
   }
 
   private let count = 100_000
   private let core = MockCore("MockStore", members: "save find", backend: Backend())
-  private var table: StoreTable<Bridge> { core.table("photos", database: 1, batch: 400, page: 100) }
-  private var saving: StoreKnob<ModifyRequest<Bridge>, MockPhotoError> { StoreKnob(core, 0) }
-  private var finding: StoreKnob<QueryRequest<Bridge>, MockPhotoError> { StoreKnob(core, 1) }
+  private var table: StoreTable<Adapter> { core.table("photos", database: 1, pageSize: 100) }
+  private var saving: StoreKnob<ModifyRequest<Adapter>, MockPhotoError> { StoreKnob(core, 0) }
+  private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core, 1) }
 
   @Test(.timeLimit(.minutes(1))) func `saving in batches, paging and deleting are linear`() {
     for start in stride(from: 0, to: count, by: 400) {

@@ -118,7 +118,7 @@ import Testing
   @Test func `a cancelled request applies nothing and counts for no rule`() {
     let before = notes.snapshot
     let rule = notes.on.modify.fails(with: .network, on: .call(1))
-    let request = ModifyRequest<NoteBridge>(saving: [Note("c")])
+    let request = ModifyRequest<NoteAdapter>(saving: [Note("c")])
     let cancelled = notes.on.modify.run(request, on: notes.notes, isCancelled: true)
     #expect(throws: StoreError.cancelled) { try cancelled.completion.get() }
     #expect(notes.snapshot == before)

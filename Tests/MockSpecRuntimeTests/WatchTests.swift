@@ -8,7 +8,9 @@ struct WatchTests {
 
   init() { tablet = MockNotes(backend: phone.core.backend) }
 
-  private func inbox(_ mock: MockNotes) -> Inbox<String> { Inbox(mock.core) }
+  private func inbox(_ mock: MockNotes) -> PushNotificationQueue<String> {
+    PushNotificationQueue(mock.core)
+  }
 
   private func told(_ mock: MockNotes) -> [String] { inbox(mock).pending.map(\.message) }
 
@@ -117,25 +119,25 @@ private struct Wish: Sendable {
   var firesOnce = false
 }
 
-private enum WishBridge: WatchBridge {
+private enum WishAdapter: SubscriptionAdapter {
   typealias Record = Wish
 
   static func id(of record: Wish) -> String { record.id }
 
-  static func message(of watch: Wish, about change: WatchedChange<NoteBridge>) -> String? {
+  static func message(of watch: Wish, about change: SubscribedChange<NoteAdapter>) -> String? {
     let subject = change.record?.id.name ?? change.zone.map { "zone \($0)" } ?? "?"
     return "\(watch.id): \(change.kind) \(subject)"
   }
 
-  static func terms(of watch: Wish) -> WatchTerms<NoteBridge> {
-    WatchTerms(
+  static func terms(of watch: Wish) -> SubscriptionTerms<NoteAdapter> {
+    SubscriptionTerms(
       of: watch.text.map { text in RecordQuery { $0.title == text } }, in: watch.zone,
       isOfHistory: watch.isOfHistory, kinds: watch.kinds, firesOnce: watch.firesOnce)
   }
 }
 
 extension MockNotes {
-  fileprivate var wishes: StoreTable<WishBridge> {
-    core.table("wishes", database: account).watching(notes)
+  fileprivate var wishes: StoreTable<WishAdapter> {
+    core.table("wishes", database: account)
   }
 }

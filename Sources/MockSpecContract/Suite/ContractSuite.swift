@@ -28,6 +28,9 @@ public struct ContractSettings<Conformer>: Sendable {
   public var reopen: (@Sendable (Conformer) async throws -> Conformer)?
   /// Makes another context over the stores of a conformer; without it, contexts are not compared.
   public var another: (@Sendable (Conformer) async throws -> Conformer)?
+  /// The most items that one request to a store takes, by the name of the store; without it, `batchLimit` is
+  /// not checked.
+  public var limits: [String: Int]
   /// How long to wait for a callback in real time before it counts as missing.
   public var patience: Duration
   /// How long to listen after a callback for one too many.
@@ -39,11 +42,13 @@ public struct ContractSettings<Conformer>: Sendable {
   public init(
     reopen: (@Sendable (Conformer) async throws -> Conformer)? = nil,
     another: (@Sendable (Conformer) async throws -> Conformer)? = nil,
+    limits: [String: Int] = [:],
     patience: Duration = .seconds(10), settling: Duration = .milliseconds(5),
     allowing allowed: Set<ContractRule> = []
   ) {
     self.reopen = reopen
     self.another = another
+    self.limits = limits
     self.patience = patience
     self.settling = settling
     self.allowed = allowed

@@ -25,8 +25,8 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   public var isUndivided = false
   /// What it means that a record is not there.
   public var absence = ContractMeaning.missing
-  /// How many items a request can have.
-  public var batch: Int?
+  /// Whether the service has an error for requests with too many items.
+  public var isLimited = false
   /// How many results a page can have.
   public var page: Int?
 

@@ -30,7 +30,6 @@ package struct Mock: Sendable {
   /// Whether the mock is lenient until a test says otherwise.
   package var isLenient = false
   package var stores: [Store]
-  package var accessors: [Accessor] = []
   package var knobList: [Knob]
   package var members: [MockMember]
   package var operations: [OperationRun]
@@ -79,59 +78,15 @@ package struct Mock: Sendable {
     package var isNamed = false
   }
 
-  /// A property for what a client or the service has beside its stores.
-  package struct Accessor: Sendable {
-    package enum Kind: Hashable, Sendable {
-      /// What watches tell the client, in messages of the bridge.
-      case inbox(of: SwiftName, bridge: SwiftName)
-      case schema, inferredSchema
-    }
-
-    /// Beyond that of the interface.
-    package var condition = Condition.always
-    package var availability: [SwiftSource] = []
-    package var name: SwiftName
-    package var kind: Kind
-
-    package init(
-      condition: Condition = .always, availability: [SwiftSource] = [], name: SwiftName, kind: Kind
-    ) {
-      self.condition = condition
-      self.availability = availability
-      self.name = name
-      self.kind = kind
-    }
-  }
-
   package struct Store: Sendable {
     /// Beyond that of the interface.
     package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
-    package var bridge: SwiftName
+    package var adapter: SwiftName
     package var zones: SwiftName?
-    package var batch: SwiftSource?
     package var page: SwiftSource?
-    package var bytes: SwiftSource?
-    /// How much one record can take.
-    package var size: SwiftSource?
-    /// How many records can be bound to one, and go with it.
-    package var bound: SwiftSource?
     package var initialRecords: SwiftSource?
-    /// The record that each user has without anybody making it.
-    package var profile: SwiftSource?
-    /// When the database takes saves and deletes; always, if left out.
-    package var writable: SwiftSource?
-    /// When the database tells its changes; always, if left out.
-    package var tracked: SwiftSource?
-    /// When every user has a table and needs an account; nobody does, if left out.
-    package var personal: SwiftSource?
-    /// When only who has made a record changes it; everybody does, if left out.
-    package var authored: SwiftSource?
-    /// The store of whose changes the records of this one tell.
-    package var watched: SwiftName?
-    /// The database of which this one shows what other users share.
-    package var shown: SwiftSource?
     /// Which rules conformers are known not to keep.
     package var differences: [KnownDifference] = []
     /// What becomes of conflicts; `nil` for stores whose changes do not wait.
@@ -148,9 +103,9 @@ package struct Knob: Sendable {
     case service(arguments: SwiftSource, output: SwiftSource, catalogue: SwiftName)
     case completion(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
     case store(
-      verb: StoreCall.Verb, scope: StoreCall.Scope, bridge: SwiftName, catalogue: SwiftName)
+      verb: StoreCall.Verb, scope: StoreCall.Scope, adapter: SwiftName, catalogue: SwiftName)
     /// Of a member that notes changes and cannot fail.
-    case pending(bridge: SwiftName)
+    case pending(adapter: SwiftName)
   }
 
   package var condition = Condition.always

@@ -32,10 +32,6 @@ extension DiagnosticMessage {
         + expected.map { "'\($0)'" }.joined(separator: ", "))
   }
 
-  static func bridgeNeeded(_ option: String) -> DiagnosticMessage {
-    error("'\(option)' needs 'through' and a bridge that says what it means")
-  }
-
   static func catalogueNeeded(_ name: String) -> DiagnosticMessage {
     error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
   }
@@ -52,10 +48,10 @@ extension DiagnosticMessage {
     error("a member cannot have both '\(first)' and '\(second)'")
   }
 
-  static func contradictedBridge(_ word: String, _ bridge: String, _ store: String)
+  static func contradictedAdapter(_ word: String, _ adapter: String, _ store: String)
     -> DiagnosticMessage
   {
-    error("'\(word)' says something else of '\(bridge)' than the store '\(store)'")
+    error("'\(word)' says something else of '\(adapter)' than the store '\(store)'")
   }
 
   static func cyclicInheritance(_ name: String) -> DiagnosticMessage {
@@ -156,7 +152,7 @@ extension DiagnosticMessage {
 
   static func notARecord(_ type: String) -> DiagnosticMessage {
     error(
-      "'\(type)' is not a record of any spec; declare it with 'record', or name a bridge with 'through'"
+      "'\(type)' is not a record of any spec; declare it with 'record', or name an adapter with 'through'"
     )
   }
 

@@ -11,8 +11,8 @@ package struct Spec: Sendable {
   package var records: [Record] = []
   package var cursors: [SwiftName] = []
   package var changeTokens: [SwiftName] = []
-  package var bridges: [Bridge] = []
-  package var statedBridges: [StatedBridge] = []
+  package var adapters: [Adapter] = []
+  package var partialAdapters: [PartialAdapter] = []
   package var interfaces: [Interface] = []
 }
 
@@ -58,8 +58,8 @@ package struct Record: Sendable {
   }
 }
 
-/// How the store of the mocks handles one kind of declared record.
-package struct Bridge: Sendable {
+/// The adapter of a kind of declared record.
+package struct Adapter: Sendable {
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
   package var name: SwiftName
@@ -72,8 +72,6 @@ package struct Bridge: Sendable {
   package var tag: SwiftName?
   package var cursor: SwiftName?
   package var changeToken: SwiftName?
-  /// The id of the record that is always there.
-  package var usual: SwiftSource?
   /// The fields that a commit can merge; `nil` for stores whose changes do not wait.
   package var mergedFields: [Field]?
 

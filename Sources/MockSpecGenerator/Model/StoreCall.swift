@@ -5,7 +5,7 @@ package struct StoreCall: Sendable {
   package var verb: Verb
   package var knob: SwiftName
   package var store: SwiftName
-  package var bridge: SwiftName
+  package var adapter: SwiftName
   /// The type of the store's records, and the path from one to its id.
   package var record: (type: SwiftSource, key: SwiftSource)?
   /// The index of the full name that the journal shows.

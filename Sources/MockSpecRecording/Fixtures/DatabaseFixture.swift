@@ -28,9 +28,9 @@ public struct DatabaseFixture {
   ///   - name: The name of the store.
   ///   - table: The store of the mock.
   /// - Throws: `TextValueError` for a record that cannot be read.
-  public func fill<Bridge: RecordBridge>(_ name: String, _ table: StoreTable<Bridge>) throws {
+  public func fill<Adapter: RecordAdapter>(_ name: String, _ table: StoreTable<Adapter>) throws {
     guard
-      let trace = interface.stores.lazy.compactMap({ $0 as? StoreTrace<Bridge> })
+      let trace = interface.stores.lazy.compactMap({ $0 as? StoreTrace<Adapter> })
         .first(where: { $0.name == name })
     else { return }
     let history = try StoreHistory(trace, of: calls)
@@ -39,12 +39,12 @@ public struct DatabaseFixture {
     for id in history.decided where known[id] == nil && table.contains(id) { table.remove(id) }
     table.insert(contentsOf: records)
     for record in records {
-      let id = Bridge.id(of: record)
-      guard let recorded = Bridge.changeTag(of: record),
-        let own = table[id].flatMap(Bridge.changeTag),
-        let text = try? BridgeForm<Bridge>.text(of: id)
+      let id = Adapter.id(of: record)
+      guard let recorded = Adapter.tag(of: record),
+        let own = table[id].flatMap(Adapter.tag),
+        let text = try? AdapterForm<Adapter>.text(of: id)
       else { continue }
-      match(BridgeForm<Bridge>.formName, text, recorded, own)
+      match(AdapterForm<Adapter>.formName, text, recorded, own)
     }
   }
 }

@@ -1,12 +1,12 @@
 import MockSpecRuntime
 
 /// Records by id, in the order in which they came.
-struct KnownRecords<Bridge: RecordBridge> {
-  private var records: [Bridge.ID: Bridge.Record] = [:]
-  private var places: [Bridge.ID: Int] = [:]
+struct KnownRecords<Adapter: RecordAdapter> {
+  private var records: [Adapter.ID: Adapter.Record] = [:]
+  private var places: [Adapter.ID: Int] = [:]
   private var count = 0
 
-  subscript(id: Bridge.ID) -> Bridge.Record? {
+  subscript(id: Adapter.ID) -> Adapter.Record? {
     get { records[id] }
     set {
       if newValue != nil, records[id] == nil {
@@ -17,15 +17,15 @@ struct KnownRecords<Bridge: RecordBridge> {
     }
   }
 
-  var ids: [Bridge.ID] { Array(records.keys) }
+  var ids: [Adapter.ID] { Array(records.keys) }
 
   /// All records in order.
-  var all: [Bridge.Record] {
+  var all: [Adapter.Record] {
     records.sorted { places[$0.key, default: 0] < places[$1.key, default: 0] }.map(\.value)
   }
 
   /// Puts what is known of some ids in the order of these.
-  mutating func arrange(_ ids: [Bridge.ID]) {
+  mutating func arrange(_ ids: [Adapter.ID]) {
     let known = ids.filter { records[$0] != nil }
     let free = known.compactMap { places[$0] }.sorted()
     for (id, place) in zip(known, free) { places[id] = place }

@@ -1,31 +1,31 @@
 import MockSpecRuntime
 
 /// What a recording shows of one store: which records were there at first, and which at the end.
-struct StoreHistory<Bridge: RecordBridge> {
-  private(set) var start = KnownRecords<Bridge>()
-  private(set) var end = KnownRecords<Bridge>()
-  private let trace: StoreTrace<Bridge>
+struct StoreHistory<Adapter: RecordAdapter> {
+  private(set) var start = KnownRecords<Adapter>()
+  private(set) var end = KnownRecords<Adapter>()
+  private let trace: StoreTrace<Adapter>
   /// What is known to have been there at first, or not to have been.
-  private(set) var decided: Set<Bridge.ID> = []
+  private(set) var decided: Set<Adapter.ID> = []
   /// What waits in each context.
   private var pending: [Int: Waiting] = [:]
 
   private struct Waiting {
-    var ids: Set<Bridge.ID> = []
+    var ids: Set<Adapter.ID> = []
     var changes: [Change] = []
   }
 
   /// What was asked for, and what became of it.
   private struct Change {
-    var id: Bridge.ID
-    var record: Bridge.Record?
-    var sent: Bridge.Record?
+    var id: Adapter.ID
+    var record: Adapter.Record?
+    var sent: Adapter.Record?
   }
 
   /// Follows the calls in the order in which they have ended.
   ///
   /// - Throws: What is wrong with a record or an id of the recording.
-  init(_ trace: StoreTrace<Bridge>, of calls: [RecordedCall]) throws {
+  init(_ trace: StoreTrace<Adapter>, of calls: [RecordedCall]) throws {
     self.trace = trace
     for call in calls {
       guard let row = trace.rows[call.member] else { continue }
@@ -33,7 +33,7 @@ struct StoreHistory<Bridge: RecordBridge> {
     }
   }
 
-  private mutating func follow(_ call: RecordedCall, _ row: StoreTrace<Bridge>.Row) throws {
+  private mutating func follow(_ call: RecordedCall, _ row: StoreTrace<Adapter>.Row) throws {
     switch row.action {
     case .fetch(let ids): try followFetch(call, try ids.flatMap { call[$0] }.map(Self.ids), row)
     case .modify(let saves, let deletes):
@@ -44,8 +44,8 @@ struct StoreHistory<Bridge: RecordBridge> {
     case .query(let isWhole, _):
       guard case .returned(let tree) = call.outcome else { return }
       let found = try Self.found(tree, row.answer)
-      for record in found { see(Bridge.id(of: record), record, by: call.object) }
-      if isWhole { seeAll(found.map(Bridge.id), by: call.object) }
+      for record in found { see(Adapter.id(of: record), record, by: call.object) }
+      if isWhole { seeAll(found.map(Adapter.id), by: call.object) }
     case .changes: try followChanges(call, row)
     case .commit:
       guard call.outcome.hasSucceeded else { return }
@@ -55,7 +55,7 @@ struct StoreHistory<Bridge: RecordBridge> {
   }
 
   private mutating func followFetch(
-    _ call: RecordedCall, _ ids: [Bridge.ID]?, _ row: StoreTrace<Bridge>.Row
+    _ call: RecordedCall, _ ids: [Adapter.ID]?, _ row: StoreTrace<Adapter>.Row
   ) throws {
     switch (call.outcome, row.answer) {
     case (.threw(let error), _):
@@ -71,18 +71,18 @@ struct StoreHistory<Bridge: RecordBridge> {
       }
     case (.returned(let tree), _):
       let records = try Self.records(tree)
-      for record in records { see(Bridge.id(of: record), record, by: call.object) }
-      let found = Set(records.map(Bridge.id))
+      for record in records { see(Adapter.id(of: record), record, by: call.object) }
+      let found = Set(records.map(Adapter.id))
       for id in ids ?? [] where !found.contains(id) { see(id, nil, by: call.object) }
     default: return
     }
   }
 
   private mutating func followModification(
-    _ call: RecordedCall, _ given: [Bridge.Record], _ deleted: [Bridge.ID],
-    _ row: StoreTrace<Bridge>.Row
+    _ call: RecordedCall, _ given: [Adapter.Record], _ deleted: [Adapter.ID],
+    _ row: StoreTrace<Adapter>.Row
   ) throws {
-    let sent = Dictionary(given.map { (Bridge.id(of: $0), $0) }) { first, _ in first }
+    let sent = Dictionary(given.map { (Adapter.id(of: $0), $0) }) { first, _ in first }
     if case .returned(let tree) = call.outcome, case .batch = row.answer {
       let parts = tree.elements ?? []
       for (id, result) in try parts.first.map(Self.results) ?? [] {
@@ -103,13 +103,13 @@ struct StoreHistory<Bridge: RecordBridge> {
       }
     }
     for record in saved {
-      let id = Bridge.id(of: record)
+      let id = Adapter.id(of: record)
       note(Change(id: id, record: record, sent: sent[id]), by: call.object)
     }
     for id in deleted { note(Change(id: id), by: call.object) }
   }
 
-  private mutating func followChanges(_ call: RecordedCall, _ row: StoreTrace<Bridge>.Row) throws {
+  private mutating func followChanges(_ call: RecordedCall, _ row: StoreTrace<Adapter>.Row) throws {
     guard case .returned(let tree) = call.outcome, let parts = tree.elements, parts.count >= 2
     else { return }
     let saved =
@@ -118,7 +118,7 @@ struct StoreHistory<Bridge: RecordBridge> {
       } else {
         try Self.records(parts[0])
       }
-    for record in saved { see(Bridge.id(of: record), record, by: call.object) }
+    for record in saved { see(Adapter.id(of: record), record, by: call.object) }
     for id in try Self.ids(parts[1]) { see(id, nil, by: call.object) }
   }
 
@@ -129,14 +129,14 @@ struct StoreHistory<Bridge: RecordBridge> {
   // MARK: - What is known
 
   /// The service has shown what it holds; of what waits in the context, that says nothing.
-  private mutating func see(_ id: Bridge.ID, _ record: Bridge.Record?, by object: Int) {
+  private mutating func see(_ id: Adapter.ID, _ record: Adapter.Record?, by object: Int) {
     if pending[object]?.ids.contains(id) == true { return }
     if decided.insert(id).inserted { start[id] = record }
     end[id] = record
   }
 
   /// The service has shown everything.
-  private mutating func seeAll(_ ids: [Bridge.ID], by object: Int) {
+  private mutating func seeAll(_ ids: [Adapter.ID], by object: Int) {
     let shown = Set(ids)
     let waiting = pending[object]?.ids ?? []
     for id in end.ids where !shown.contains(id) && !waiting.contains(id) { end[id] = nil }
@@ -152,8 +152,8 @@ struct StoreHistory<Bridge: RecordBridge> {
   }
 
   private mutating func write(_ change: Change) {
-    if decided.insert(change.id).inserted, let sent = change.sent, Bridge.hasChangeTags,
-      Bridge.changeTag(of: sent) != nil
+    if decided.insert(change.id).inserted, let sent = change.sent,
+      Adapter.tag(of: sent) != nil
     {
       // Only what was saved before has a tag.
       start[change.id] = sent
@@ -163,35 +163,35 @@ struct StoreHistory<Bridge: RecordBridge> {
 }
 
 extension StoreHistory {
-  private static func record(_ tree: JSONTree) throws -> Bridge.Record {
-    try Bridge.record(written: TextValue(tree))
+  private static func record(_ tree: JSONTree) throws -> Adapter.Record {
+    try Adapter.record(written: TextValue(tree))
   }
 
   /// One record, none, or several.
-  private static func records(_ tree: JSONTree) throws -> [Bridge.Record] {
+  private static func records(_ tree: JSONTree) throws -> [Adapter.Record] {
     if tree == .null { return [] }
     return try tree.elements?.map(record) ?? [record(tree)]
   }
 
-  private static func ids(_ tree: JSONTree) throws -> [Bridge.ID] {
+  private static func ids(_ tree: JSONTree) throws -> [Adapter.ID] {
     if tree == .null { return [] }
-    return try (tree.elements ?? [tree]).map { try Bridge.id(written: TextValue($0)) }
+    return try (tree.elements ?? [tree]).map { try Adapter.id(written: TextValue($0)) }
   }
 
-  private static func results(_ tree: JSONTree) throws -> [(Bridge.ID, JSONTree)] {
+  private static func results(_ tree: JSONTree) throws -> [(Adapter.ID, JSONTree)] {
     if let members = tree.members {
       return try members.map { member in
         let key = JSONTree(.string(member.key), at: member.place)
-        return (try Bridge.id(written: TextValue(key)), member.tree)
+        return (try Adapter.id(written: TextValue(key)), member.tree)
       }
     }
     return try (tree.elements ?? []).compactMap { row in
       guard let key = row["key"], let value = row["value"] else { return nil }
-      return (try Bridge.id(written: TextValue(key)), value)
+      return (try Adapter.id(written: TextValue(key)), value)
     }
   }
 
-  private static func found(_ tree: JSONTree, _ answer: TraceAnswer) throws -> [Bridge.Record] {
+  private static func found(_ tree: JSONTree, _ answer: TraceAnswer) throws -> [Adapter.Record] {
     guard case .page = answer else { return try records(tree) }
     return try (tree.elements?.first?.elements ?? []).compactMap { pair in
       try pair.elements?.last?["success"].map(record)

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 
 /// What the members of an interface do with one store, as far as their arguments and answers tell.
-public struct StoreTrace<Bridge: RecordBridge>: StoreTracing {
+public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   /// What a member asks of the store.
   enum Action {
     case fetch(ids: String?)
@@ -24,11 +24,11 @@ public struct StoreTrace<Bridge: RecordBridge>: StoreTracing {
   ///
   /// - Parameters:
   ///   - name: The name of the store.
-  ///   - bridge: How its records are handled.
+  ///   - adapter: How its records are handled.
   ///   - isPending: Whether changes wait for a commit.
   ///   - missing: The codes of errors that say that an item is not there.
   public init(
-    _ name: String, _ bridge: Bridge.Type, isPending: Bool = false, missing: [String] = []
+    _ name: String, _ adapter: Adapter.Type, isPending: Bool = false, missing: [String] = []
   ) {
     self.name = name
     self.isPending = isPending
@@ -116,7 +116,7 @@ protocol KnownTrace: StoreTracing {
 }
 
 extension StoreTrace: KnownTrace {
-  var form: any RecordForm { BridgeForm<Bridge>() }
+  var form: any RecordForm { AdapterForm<Adapter>() }
 
   func isUnordered(_ member: String) -> Bool {
     if case .query(_, isOrdered: false)? = rows[member]?.action { true } else { false }

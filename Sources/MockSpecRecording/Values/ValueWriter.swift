@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// Writes values of any type: records by their bridges, others by `Codable`.
+/// Writes values of any type: records by their adapters, others by `Codable`.
 struct ValueWriter {
   var forms: [any RecordForm] = []
   var errors = ErrorNames()

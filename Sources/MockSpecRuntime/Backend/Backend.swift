@@ -48,6 +48,8 @@ public final class Backend: @unchecked Sendable {
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]
+  /// The keys, without a user, of tables that each user has.
+  var personalTables: Set<TableKey> = []
   /// What specs call the databases, by what tells them apart.
   var databaseNames: [AnyHashable: String] = [:]
   var units = UnitRegister()

@@ -79,7 +79,7 @@ final class ClientRegister {
   /// How often the apps of clients were launched again.
   private(set) var launches: [String: Int] = [:]
   /// What clients have not been told yet.
-  var notices: [String: [StoredNotice]] = [:]
+  var notices: [String: [StoredNotification]] = [:]
   var noticeCount = 0
   /// Who takes what clients are told.
   var receivers: [String: @Sendable (any Sendable) -> Void] = [:]

@@ -15,13 +15,13 @@ public enum ModifyStep<ID: Hashable, Record> {
 
 extension OperationCall {
   /// What to tell the blocks about records that were fetched.
-  public func steps<Bridge>(
-    of response: FetchResponse<Bridge>
-  ) -> OperationSteps<ItemStep<Bridge.ID, Bridge.Record>> {
+  public func steps<Adapter>(
+    of response: FetchResponse<Adapter>
+  ) -> OperationSteps<ItemStep<Adapter.ID, Adapter.Record>> {
     steps(response.items.flatMap { [.progress($0, 1), .item($0)] }) { numbers in
       let chains = response.items.map { item in
         let record = try? item.result.get()
-        let shares = Bridge.shares(of: record, drawnBy: &numbers)
+        let shares = Adapter.shares(of: record, drawnBy: &numbers)
         return shares.map { ItemStep.progress(item, $0) } + [.item(item)]
       }
       return interleaved(chains, by: &numbers)
@@ -29,23 +29,23 @@ extension OperationCall {
   }
 
   /// What to tell the blocks about records that were found; their order is that of the results.
-  public func steps<Bridge>(
-    of response: QueryResponse<Bridge>
-  ) -> OperationSteps<ItemStep<Bridge.ID, Bridge.Record>> {
+  public func steps<Adapter>(
+    of response: QueryResponse<Adapter>
+  ) -> OperationSteps<ItemStep<Adapter.ID, Adapter.Record>> {
     let items = response.items.flatMap { [ItemStep.progress($0, 1), .item($0)] }
     return steps(items) { _ in items }
   }
 
   /// What to tell the blocks about records that were saved and deleted.
-  public func steps<Bridge>(
-    of response: ModifyResponse<Bridge>
-  ) -> OperationSteps<ModifyStep<Bridge.ID, Bridge.Record>> {
+  public func steps<Adapter>(
+    of response: ModifyResponse<Adapter>
+  ) -> OperationSteps<ModifyStep<Adapter.ID, Adapter.Record>> {
     steps(
       response.saves.flatMap { [.progress($0, 1), .saved($0)] }
         + response.deletes.map { .deleted($0) }
     ) { numbers in
       let saves = response.saves.map { item in
-        let shares = Bridge.shares(of: item.record, drawnBy: &numbers)
+        let shares = Adapter.shares(of: item.record, drawnBy: &numbers)
         return shares.map { ModifyStep.progress(item, $0) } + [.saved(item)]
       }
       return interleaved(saves + response.deletes.map { [.deleted($0)] }, by: &numbers)
@@ -53,16 +53,16 @@ extension OperationCall {
   }
 
   /// The zones to tell the blocks about, one after another.
-  public func steps<Bridge>(
-    of response: ChangesResponse<Bridge>
-  ) -> OperationSteps<ChangesResponse<Bridge>.Part> {
+  public func steps<Adapter>(
+    of response: ChangesResponse<Adapter>
+  ) -> OperationSteps<ChangesResponse<Adapter>.Part> {
     steps(response.parts) { response.parts.shuffled(using: &$0) }
   }
 
   /// The pages to tell the blocks about; on an adversarial backend, the changes of each in any order.
-  public func steps<Bridge>(
-    of part: ChangesResponse<Bridge>.Part
-  ) -> OperationSteps<ChangesResponse<Bridge>.Page> {
+  public func steps<Adapter>(
+    of part: ChangesResponse<Adapter>.Part
+  ) -> OperationSteps<ChangesResponse<Adapter>.Page> {
     steps(part.pages) { numbers in
       part.pages.flatMap { page in page.pieces(drawnBy: &numbers) }
     }
@@ -80,7 +80,7 @@ extension OperationCall {
   }
 }
 
-extension RecordBridge {
+extension RecordAdapter {
   /// How a record's progress is told: rising, and whole at the end.
   fileprivate static func shares(
     of record: Record?, drawnBy numbers: inout SeededNumbers

@@ -84,21 +84,21 @@ extension TableState {
   ///   - error: The error.
   ///   - id: The item.
   ///   - record: What the client is about to save there.
-  func realize(_ error: any ErrorCatalogue, of id: Bridge.ID, saving record: Bridge.Record?) {
+  func realize(_ error: any ErrorCatalogue, of id: Adapter.ID, saving record: Adapter.Record?) {
     switch error.tellsOfStore {
-    case .missing where Bridge.flaw(deleting: id) == nil: remove(id)
+    case .missing where validate(deleting: id) == nil: remove(id)
     case .conflict where !lacksZone(of: id):
       // Somebody has saved the same once more, or has had the same idea.
-      if let known = row(id)?.record ?? record { write(Bridge.copy(known), policy: .allFields) }
+      if let known = row(id)?.record ?? record { write(Adapter.copy(known), policy: .allFields) }
     case .zoneMissing where absence == .zoneMissing, .purged where absence == .zoneMissing:
       lose(id, as: error.tellsOfStore == .purged ? .purged : .deleted)
-    case .some(let meaning): realize(meaning, in: Bridge.zoneID(of: id))
+    case .some(let meaning): realize(meaning, in: Adapter.zoneID(of: id))
     case nil: break
     }
   }
 
   /// Makes true what an error says of a zone; the lock must be held.
-  func realize(_ meaning: ErrorMeaning, in zone: Bridge.ZoneID?) {
+  func realize(_ meaning: ErrorMeaning, in zone: Adapter.ZoneID?) {
     switch meaning {
     case .expired: expireTokens(of: zone)
     case .zoneMissing: zone.map { zones?.lose($0, as: .deleted) }

@@ -12,7 +12,7 @@ extension StoreKnob {
   /// - Returns: The answer.
   @inlinable
   public func run(
-    _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
+    _ request: Request, on table: StoreTable<Request.Adapter>, form: Int = -1,
     isCancelled: Bool = false
   ) -> Request.Response {
     if !isCancelled, let response = runPlainly(request, table, form) { return response }
@@ -23,7 +23,7 @@ extension StoreKnob {
   /// has noticed the call.
   @inlinable
   func runPlainly(
-    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int
   ) -> Request.Response? {
     let backend = member.core.backend
     backend.lock.lock()
@@ -43,7 +43,7 @@ extension StoreKnob {
 
   @usableFromInline
   func runByRules(
-    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int, isCancelled: Bool
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int, isCancelled: Bool
   ) -> Request.Response {
     finish(request, begin(request, table, form, .immediate, isCancelled: isCancelled))
   }
@@ -60,7 +60,7 @@ extension StoreKnob {
   /// - Returns: The answer.
   @inlinable
   public func answer(
-    _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
+    _ request: Request, on table: StoreTable<Request.Adapter>, form: Int = -1,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Request.Response {
     if let response = runPlainly(request, table, form) { return response }
@@ -69,7 +69,7 @@ extension StoreKnob {
 
   @usableFromInline
   func answerByRules(
-    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int,
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Request.Response {
     let call = begin(request, table, form, .asynchronous)
@@ -99,7 +99,7 @@ extension StoreKnob {
   ///   - form: The index of the full name that was called; the member's own if left out.
   ///   - deliver: Gets the answer, if a rule says so twice.
   public func answer(
-    _ request: Request, on table: StoreTable<Request.Bridge>, form: Int = -1,
+    _ request: Request, on table: StoreTable<Request.Adapter>, form: Int = -1,
     then deliver: @escaping (Request.Response) -> Void
   ) {
     let backend = member.core.backend
@@ -135,7 +135,7 @@ extension StoreKnob {
   ///   - operation: The run of the operation.
   ///   - deliver: Gets the answer, if a rule says so a second time, without the items.
   public func answer(
-    _ request: Request, on table: StoreTable<Request.Bridge>, for operation: OperationCall,
+    _ request: Request, on table: StoreTable<Request.Adapter>, for operation: OperationCall,
     then deliver: (Request.Response) -> Void
   ) {
     if let answer: Request.Response = operation.keptAnswer() {
@@ -157,10 +157,10 @@ extension StoreKnob {
     }
   }
 
-  private typealias Run = StoreCall<Request.Bridge, Catalogue>
+  private typealias Run = StoreCall<Request.Adapter, Catalogue>
 
   private func begin(
-    _ request: Request, _ table: StoreTable<Request.Bridge>, _ form: Int, _ way: CallWay,
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int, _ way: CallWay,
     isCancelled: Bool = false
   ) -> Run {
     let recorded = request.recorded

@@ -51,7 +51,7 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
   public func fails(
-    items: [Request.Bridge.ID], with error: Catalogue, on occurrence: Occurrence = .always,
+    items: [Request.Adapter.ID], with error: Catalogue, on occurrence: Occurrence = .always,
     insisting isInsisting: Bool = false
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })

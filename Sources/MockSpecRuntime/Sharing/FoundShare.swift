@@ -1,17 +1,17 @@
 /// A share that somebody has found under its address.
-public struct FoundShare<Bridge: RecordBridge> {
+public struct FoundShare<Adapter: RecordAdapter> {
   /// How the user comes in.
   public let entry: ShareEntry
   /// The share, as the user sees it; a copy.
-  public let record: Bridge.Record
+  public let record: Adapter.Record
   /// The record at the top of what is shared, as the user sees it; `nil` for the share of a zone.
-  public let root: Bridge.Record?
+  public let root: Adapter.Record?
 
-  init(_ located: LocatedShare<Bridge>, _ entry: ShareEntry, seenBy user: String) {
+  init(_ located: LocatedShare<Adapter>, _ entry: ShareEntry, seenBy user: String) {
     self.entry = entry
     let (table, id) = (located.table, located.id)
-    func seen(_ record: Bridge.Record) -> Bridge.Record {
-      Bridge.seen(record, from: table.user, by: user)
+    func seen(_ record: Adapter.Record) -> Adapter.Record {
+      table.seen(record, from: table.user, by: user)
     }
     record = seen(located.record)
     root = table.referrers(of: id, as: .share).first.flatMap { table.row($0)?.record }.map(seen)
@@ -19,18 +19,18 @@ public struct FoundShare<Bridge: RecordBridge> {
 }
 
 /// A share in the table of its owner; good while the lock is held.
-struct LocatedShare<Bridge: RecordBridge> {
-  let table: TableState<Bridge>
-  let id: Bridge.ID
-  let record: Bridge.Record
+struct LocatedShare<Adapter: RecordAdapter> {
+  let table: TableState<Adapter>
+  let id: Adapter.ID
+  let record: Adapter.Record
   let share: RecordShare
   /// The member whose own address it was.
   private let member: ShareMember?
 
   /// The share with an id, if an address is that of the share or of one of its members.
-  init?(_ address: String, of id: Bridge.ID, in table: TableState<Bridge>) {
+  init?(_ address: String, of id: Adapter.ID, in table: TableState<Adapter>) {
     guard let record = table.row(id)?.record,
-      let share = Bridge.share(record, in: table.key.place), let own = share.address
+      let share = table.share(of: record), let own = share.address
     else { return nil }
     member = share.members.first { address == "\(own)/\($0.id)" }
     guard address == own || member != nil else { return nil }
@@ -52,8 +52,9 @@ struct LocatedShare<Bridge: RecordBridge> {
     case .joins(_, .member(let member)) where member.hasJoined: return nil
     default: break
     }
-    let changed = Bridge.share(Bridge.copy(record), after: step)
-    if let flaw = Bridge.flaw(saving: changed, in: table.key.place) { return flaw }
+    guard let sharing = table.configuration.sharing else { return .missing }
+    let changed = sharing.share(Adapter.copy(record), after: step)
+    if let flaw = Adapter.validate(changed, in: table.place) { return flaw }
     (table.author, table.guest) = (client.label, client.lockedState.user)
     defer { (table.author, table.guest) = (nil, nil) }
     table.store(changed)

@@ -4,9 +4,9 @@
 /// let shares = ShareDirectory(mine.records, shown: others.records, of: core, PhotoError.self)
 /// let album = try shares.join("https://photos.example/alice/summer")
 /// ```
-public struct ShareDirectory<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
-  private let own: StoreTable<Bridge>
-  private let shown: StoreTable<Bridge>
+public struct ShareDirectory<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
+  private let own: StoreTable<Adapter>
+  private let shown: StoreTable<Adapter>
   private let core: MockCore
 
   /// Opens the directory.
@@ -17,7 +17,7 @@ public struct ShareDirectory<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   ///   - core: The core of a mock of the user's client.
   ///   - catalogue: The errors of the service.
   public init(
-    _ own: StoreTable<Bridge>, shown: StoreTable<Bridge>, of core: MockCore,
+    _ own: StoreTable<Adapter>, shown: StoreTable<Adapter>, of core: MockCore,
     _ catalogue: Catalogue.Type
   ) {
     self.own = own
@@ -32,7 +32,7 @@ public struct ShareDirectory<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   /// - Returns: The share as the user sees it.
   /// - Throws: The error that means `missing`, also for a share that is closed to the user, or
   ///   `unverified` where somebody is invited who is not known yet; those of a missing account.
-  public func find(_ address: String?) throws -> FoundShare<Bridge> {
+  public func find(_ address: String?) throws -> FoundShare<Adapter> {
     try core.requireAccount(Catalogue.self)
     let user = core.client.user
     return try answer(about: address) {
@@ -51,7 +51,7 @@ public struct ShareDirectory<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   /// - Returns: The share as the user sees it.
   /// - Throws: The error that means `missing`, `forbidden` for who is not invited, or what keeps the
   ///   share from being saved with one more member; those of a missing account.
-  public func join(_ address: String?) throws -> Bridge.Record {
+  public func join(_ address: String?) throws -> Adapter.Record {
     try core.requireAccount(Catalogue.self)
     let client = core.client
     return try answer(about: address) {
@@ -59,9 +59,9 @@ public struct ShareDirectory<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
       guard let located = located(address) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else { return .failure(.forbidden) }
       if let flaw = located.take(.joins(user: user, entry), by: client) { return .failure(flaw) }
-      let id = Bridge.seen(id: located.id, from: located.table.user, by: user)
+      let id = located.table.seen(located.id, from: located.table.user, by: user)
       let table = entry == .owner ? own : shown
-      return table.state.row(id).map { .success(Bridge.copy($0.record)) } ?? .failure(.missing)
+      return table.state.row(id).map { .success(Adapter.copy($0.record)) } ?? .failure(.missing)
     }
   }
 
@@ -96,9 +96,9 @@ public struct ShareDirectory<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
     }
   }
 
-  private func located(_ address: String?) -> LocatedShare<Bridge>? {
+  private func located(_ address: String?) -> LocatedShare<Adapter>? {
     guard let address else { return nil }
-    let tables = core.backend.tables.values.compactMap { $0 as? TableState<Bridge> }
+    let tables = core.backend.tables.values.compactMap { $0 as? TableState<Adapter> }
       .filter { $0.key.database == own.state.key.database && $0.name == own.state.name }
     return tables.lazy.flatMap { table in
       table.contents.shares.lazy.compactMap { LocatedShare(address, of: $0, in: table) }

@@ -14,7 +14,7 @@ public struct Checkpoint: @unchecked Sendable {
   /// Kept, so that nobody else can have their identity.
   fileprivate let units: [UnitOfWork]
   fileprivate let clients: [String: ClientState]
-  fileprivate let notices: (waiting: [String: [StoredNotice]], count: Int)
+  fileprivate let notices: (waiting: [String: [StoredNotification]], count: Int)
   fileprivate let rules: RuleMemories
   fileprivate let wideRules: [FaultRule]
   fileprivate let latency: RuleMemories

@@ -1,5 +1,5 @@
 extension TableContents {
-  private typealias Version = TableState<Bridge>.Version
+  private typealias Version = TableState<Adapter>.Version
 
   /// Reads what a snapshot has written; `nil` if something is wrong with it.
   init?(written tree: JSONTree, _ reader: TreeReader) {
@@ -39,8 +39,8 @@ extension TableContents {
     rows.append(row)
     authors[row.id] = tree["author"].flatMap { reader.string($0, "'author'") }
     let place = StorePlace(database: "", user: nil)
-    if Bridge.share(row.record, in: place) != nil { shares.append(row.id) }
-    for link in Bridge.hasLinks ? Bridge.links(of: row.record) : [] {
+    if Adapter.sharing?.share(row.record, in: place) != nil { shares.append(row.id) }
+    for link in Adapter.linking?.links(of: row.record) ?? [] {
       var others = referrers[link.target] ?? SharingDictionary()
       others[row.id] = ()
       referrers[link.target] = others
@@ -54,13 +54,13 @@ extension TableContents {
       reader.note("a row needs the key 'record'", at: tree.place)
       return nil
     }
-    guard let record = reader.read(text, { try Bridge.record(written: $0) }) else { return nil }
+    guard let record = reader.read(text, { try Adapter.record(written: $0) }) else { return nil }
     var row = Row(
-      id: Bridge.id(of: record), record: record,
+      id: Adapter.id(of: record), record: record,
       creation: members["created"].flatMap { reader.number($0, "'created'") } ?? 0)
     row.changeNumber =
       members["change"].flatMap { reader.integer($0, "'change'", from: 0) } ?? 0
-    if let id = members["id"], let id = reader.read(id, { try Bridge.id(written: $0) }),
+    if let id = members["id"], let id = reader.read(id, { try Adapter.id(written: $0) }),
       id != row.id
     {
       reader.note("the record has another id, \(row.id)", at: tree.place)
@@ -74,7 +74,7 @@ extension TableContents {
     guard let members = reader.members(of: tree, "an earlier version", keys: ["tag", "record"]),
       let tag = members["tag"].flatMap({ reader.string($0, "a tag") }),
       let text = members["record"],
-      let record = reader.read(text, { try Bridge.record(written: $0) })
+      let record = reader.read(text, { try Adapter.record(written: $0) })
     else { return nil }
     return Version(tag: tag, record: record)
   }
@@ -85,7 +85,7 @@ extension TableContents {
     guard let idText = members["id"], let change = members["change"] else {
       return reader.note("a deleted record needs 'id' and 'change'", at: tree.place)
     }
-    guard let id = reader.read(idText, { try Bridge.id(written: $0) }),
+    guard let id = reader.read(idText, { try Adapter.id(written: $0) }),
       let number = reader.integer(change, "'change'", from: 1) as Int?
     else { return }
     let reason = members["reason"].flatMap { reader.choice($0, "a reason", DeletionReason.words) }
@@ -95,16 +95,16 @@ extension TableContents {
   }
 
   /// The last change of each record, by zone.
-  private func entries() -> [Bridge.ZoneID?: [ChangeLog<Bridge.ID>.Entry]] {
+  private func entries() -> [Adapter.ZoneID?: [ChangeLog<Adapter.ID>.Entry]] {
     let saves = rows.compactMap { row in row.map { ($0.id, $0.changeNumber) } }
     let deletes = tombstones.elements.map { ($0.key, $0.value.number) }
     let entries = (saves + deletes).filter { $0.1 > 0 }.sorted { $0.1 < $1.1 }
-      .map { ChangeLog<Bridge.ID>.Entry(number: $0.1, id: $0.0) }
-    return Dictionary(grouping: entries) { Bridge.zoneID(of: $0.id) }
+      .map { ChangeLog<Adapter.ID>.Entry(number: $0.1, id: $0.0) }
+    return Dictionary(grouping: entries) { Adapter.zoneID(of: $0.id) }
   }
 
   private mutating func readLog(
-    _ tree: JSONTree, _ entries: [Bridge.ZoneID?: [ChangeLog<Bridge.ID>.Entry]],
+    _ tree: JSONTree, _ entries: [Adapter.ZoneID?: [ChangeLog<Adapter.ID>.Entry]],
     _ reader: TreeReader
   ) {
     guard let members = reader.members(of: tree, "a log", keys: ["zone", "epoch"]),
@@ -115,16 +115,17 @@ extension TableContents {
   }
 
   /// The zone of an entry, which is no zone where none is named; `nil` if it is wrong.
-  private static func zone(_ members: [String: JSONTree], _ reader: TreeReader) -> Bridge.ZoneID?? {
+  private static func zone(_ members: [String: JSONTree], _ reader: TreeReader) -> Adapter.ZoneID??
+  {
     guard let tree = members["zone"] else { return .some(nil) }
-    return reader.read(tree) { try Bridge.zoneID(written: $0) }.map { .some($0) }
+    return reader.read(tree) { try Adapter.zoneID(written: $0) }.map { .some($0) }
   }
 
   private mutating func readNote(_ tree: JSONTree, _ reader: TreeReader) {
     guard let members = reader.members(of: tree, "a note", keys: ["zone", "client", "note"]),
       let zone = Self.zone(members, reader), let text = members["note"],
       let client = members["client"].flatMap({ reader.string($0, "a client") }),
-      let note = reader.read(text, { try Bridge.note(written: $0) })
+      let note = reader.read(text, { try Adapter.note(written: $0) })
     else { return }
     var all = notes[zone] ?? [:]
     all[client] = note
@@ -136,7 +137,7 @@ extension TableContents {
     let ids = members["ids"].map { reader.elements(of: $0, "'ids'") } ?? []
     cursors.append(
       QueryPosition(
-        ids: ids.compactMap { reader.read($0) { try Bridge.id(written: $0) } },
+        ids: ids.compactMap { reader.read($0) { try Adapter.id(written: $0) } },
         start: members["start"].flatMap { reader.integer($0, "'start'", from: 0) } ?? 0))
   }
 }

@@ -19,21 +19,21 @@ extension TableContents {
   private func written(_ row: Row) throws -> JSONTree {
     let earlier = try row.history.map { version in
       JSONTree.object([
-        "tag": .string(version.tag), "record": try Bridge.written(version.record).tree,
+        "tag": .string(version.tag), "record": try Adapter.written(version.record).tree,
       ])
     }
     return .object([
-      "id": try Bridge.written(id: row.id).tree,
-      "record": try Bridge.written(row.record).tree, "created": .number(row.creation),
+      "id": try Adapter.written(id: row.id).tree,
+      "record": try Adapter.written(row.record).tree, "created": .number(row.creation),
       "author": authors[row.id].map { .string($0) },
       "change": row.changeNumber == 0 ? nil : .number(row.changeNumber),
       "earlier": earlier.isEmpty ? nil : .list(earlier),
     ])
   }
 
-  private static func written(_ id: Bridge.ID, _ tombstone: Tombstone) throws -> JSONTree {
+  private static func written(_ id: Adapter.ID, _ tombstone: Tombstone) throws -> JSONTree {
     .object([
-      "id": try Bridge.written(id: id).tree, "type": .string(tombstone.typeName),
+      "id": try Adapter.written(id: id).tree, "type": .string(tombstone.typeName),
       "change": .number(tombstone.number),
       "reason": tombstone.reason == .deleted
         ? nil
@@ -41,10 +41,10 @@ extension TableContents {
     ])
   }
 
-  private static func written(_ cursor: QueryPosition<Bridge.ID>) throws -> JSONTree {
+  private static func written(_ cursor: QueryPosition<Adapter.ID>) throws -> JSONTree {
     .object([
       "start": .number(cursor.start),
-      "ids": .list(try cursor.ids.map { try Bridge.written(id: $0).tree }),
+      "ids": .list(try cursor.ids.map { try Adapter.written(id: $0).tree }),
     ])
   }
 
@@ -59,14 +59,14 @@ extension TableContents {
       try notes.map { client, note in
         JSONTree.object([
           "zone": try written(zone), "client": .string(client),
-          "note": try Bridge.written(note: note).tree,
+          "note": try Adapter.written(note: note).tree,
         ])
       }
     }.sorted { $0.text < $1.text }
   }
 
-  private func written(_ zone: Bridge.ZoneID?) throws -> JSONTree? {
-    try zone.map { try Bridge.written(zone: $0).tree }
+  private func written(_ zone: Adapter.ZoneID?) throws -> JSONTree? {
+    try zone.map { try Adapter.written(zone: $0).tree }
   }
 }
 

@@ -1,9 +1,11 @@
 extension ChangesRequest {
-  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ChangesResponse<Bridge> {
-    let terms = call.table.terms
-    let flaw = call.accountFlaw(isWriting: false) ?? (terms.isTracked ? nil : .misplaced)
+  public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> ChangesResponse<Adapter>
+  {
+    let flaw =
+      call.accountFlaw(isWriting: false)
+      ?? (call.table.state.configuration.isTracked ? nil : .misplaced)
     let verdict = call.run(refusing: flaw, about: { _ in nil }) {
-      table -> Outcome<[Feed], Bridge> in
+      table -> Outcome<[Feed], Adapter> in
       let faults = call.faults(ofZones: parts.map(\.zone))
       let feeds = parts.map { part in
         faults[part.zone].map {
@@ -28,25 +30,26 @@ extension ChangesRequest {
   /// What the store knows of the changes of one zone.
   private struct Feed {
     var part: Part
-    var outcome: Outcome<[FeedPage<Bridge>], Bridge>
-    var faults: [Bridge.ID: FaultRule] = [:]
+    var outcome: Outcome<[FeedPage<Adapter>], Adapter>
+    var faults: [Adapter.ID: FaultRule] = [:]
     var note: (any Sendable)?
     var tokens: [String] = []
   }
 
   private func feed<Catalogue>(
-    of part: Part, in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
+    of part: Part, in table: TableState<Adapter>, _ call: StoreCall<Adapter, Catalogue>
   ) -> Feed {
     if let flaw = flaw(of: part, in: table) {
       let keysLost = flaw == .zoneMissing && table.keysLost(in: part.zone)
       return Feed(
         part: part, outcome: .refused(Refusal(cause: .meaning(flaw), keysLost: keysLost)))
     }
-    let position = part.start.token.flatMap(Bridge.text).flatMap(table.feedPosition)
+    let position = part.start.token.flatMap { Adapter.changes?.text(of: $0) }
+      .flatMap(table.feedPosition)
     guard part.start.token == nil || position != nil,
       let pages = pages(of: part, after: position, in: table, call)
     else { return Feed(part: part, outcome: .refused(Refusal(cause: .meaning(.expired)))) }
-    let ids = pages.flatMap(\.items).compactMap { item -> Bridge.ID? in
+    let ids = pages.flatMap(\.items).compactMap { item -> Adapter.ID? in
       if case .saved(let id, _) = item { id } else { nil }
     }
     return Feed(
@@ -55,7 +58,7 @@ extension ChangesRequest {
       tokens: pages.map { table.token(for: $0.end) })
   }
 
-  private func flaw(of part: Part, in table: TableState<Bridge>) -> ErrorMeaning? {
+  private func flaw(of part: Part, in table: TableState<Adapter>) -> ErrorMeaning? {
     guard let zones = table.zones else { return nil }
     guard let zone = part.zone else { return .invalid }
     if !zones.contains(zone) { return table.absence(of: zone) }
@@ -63,13 +66,13 @@ extension ChangesRequest {
   }
 
   private func pages<Catalogue>(
-    of part: Part, after position: FeedPosition?, in table: TableState<Bridge>,
-    _ call: StoreCall<Bridge, Catalogue>
-  ) -> [FeedPage<Bridge>]? {
+    of part: Part, after position: FeedPosition?, in table: TableState<Adapter>,
+    _ call: StoreCall<Adapter, Catalogue>
+  ) -> [FeedPage<Adapter>]? {
     let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
     let most = min(wanted, call.table.pageSize ?? .max)
     var numbers = call.lockedDraw()
-    var pages: [FeedPage<Bridge>] = []
+    var pages: [FeedPage<Adapter>] = []
     var position = position
     repeat {
       let size = shortened(most, by: &numbers)
@@ -85,15 +88,17 @@ extension ChangesRequest {
 
   /// The size of a page, which can be any up to the limit where a token tells where it ends.
   private func shortened(_ size: Int, by numbers: inout SeededNumbers?) -> Int {
-    guard var generator = numbers, Bridge.changeToken(text: "") != nil else { return size }
+    guard var generator = numbers, Adapter.changes?.changeToken(text: "") != nil else {
+      return size
+    }
     defer { numbers = generator }
     return generator.nextFraction() < 0.5 ? size : min(size, .random(in: 1...4, using: &generator))
   }
 
   private func response<Catalogue: ErrorCatalogue>(
     _ feeds: [Feed], _ catalogue: Catalogue.Type,
-    failure: ([(Bridge.ID, any Error)]) -> (any Error)?
-  ) -> ChangesResponse<Bridge> {
+    failure: ([(Adapter.ID, any Error)]) -> (any Error)?
+  ) -> ChangesResponse<Adapter> {
     let parts = feeds.map { self.part($0, catalogue) }
     let problems = parts.flatMap(\.pages).flatMap(\.saves).compactMap(\.problem)
     return ChangesResponse(parts: parts, failure: failure(problems))
@@ -101,18 +106,18 @@ extension ChangesRequest {
 
   private func part<Catalogue: ErrorCatalogue>(
     _ feed: Feed, _ catalogue: Catalogue.Type
-  ) -> ChangesResponse<Bridge>.Part {
+  ) -> ChangesResponse<Adapter>.Part {
     let zone = feed.part.zone
     switch feed.outcome {
     case .refused(let refusal):
       return .init(zone: zone, pages: [], end: .failure(refusal.error(catalogue)), note: nil)
     case .done(let pages):
-      let tokens = feed.tokens.map(Bridge.changeToken)
+      let tokens = feed.tokens.map { Adapter.changes?.changeToken(text: $0) }
       let shown = zip(pages, tokens).enumerated().map { index, page in
         self.page(page.0, feed, token: index + 1 < pages.count ? page.1 : nil, catalogue)
       }
-      let error = StoreError.notMintable(type: "\(Bridge.ChangeToken.self)")
-      let end: Result<ChangesResponse<Bridge>.End, any Error> =
+      let error = StoreError.notMintable(type: "\(Adapter.ChangeToken.self)")
+      let end: Result<ChangesResponse<Adapter>.End, any Error> =
         tokens.last.flatMap { $0 }.map { .success(($0, pages.last?.moreComing ?? false)) }
         ?? .failure(error)
       return .init(zone: zone, pages: shown, end: end, note: feed.note)
@@ -120,11 +125,11 @@ extension ChangesRequest {
   }
 
   private func page<Catalogue: ErrorCatalogue>(
-    _ page: FeedPage<Bridge>, _ feed: Feed, token: Bridge.ChangeToken?,
+    _ page: FeedPage<Adapter>, _ feed: Feed, token: Adapter.ChangeToken?,
     _ catalogue: Catalogue.Type
-  ) -> ChangesResponse<Bridge>.Page {
-    var saves: [ItemResult<Bridge.ID, Bridge.Record>] = []
-    var deletes: [ChangesResponse<Bridge>.Deletion] = []
+  ) -> ChangesResponse<Adapter>.Page {
+    var saves: [ItemResult<Adapter.ID, Adapter.Record>] = []
+    var deletes: [ChangesResponse<Adapter>.Deletion] = []
     for item in page.items {
       switch item {
       case .saved(let id, let record):
@@ -137,17 +142,17 @@ extension ChangesRequest {
     return .init(saves: saves, deletes: deletes, token: token)
   }
 
-  private func saved(_ id: Bridge.ID, _ record: Bridge.Record, _ feed: Feed)
-    -> Outcome<Bridge.Record, Bridge>
+  private func saved(_ id: Adapter.ID, _ record: Adapter.Record, _ feed: Feed)
+    -> Outcome<Adapter.Record, Adapter>
   {
     feed.faults[id].map { .refused(Refusal(cause: .fault($0), id: id, server: record)) }
       ?? .done(record)
   }
 
-  private func shown(_ feed: Feed) -> (Bridge.Record) -> Bridge.Record {
+  private func shown(_ feed: Feed) -> (Adapter.Record) -> Adapter.Record {
     { record in
-      let copy = Bridge.handedOut(record)
-      return feed.part.start.fields.map { Bridge.selecting($0, of: copy) } ?? copy
+      let copy = Adapter.handedOut(record)
+      return feed.part.start.fields.map { Adapter.selecting($0, of: copy) } ?? copy
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Where the changes of a zone begin, and how much of them is wanted.
-public struct ChangesStart<Bridge: RecordBridge> {
+public struct ChangesStart<Adapter: RecordAdapter> {
   /// What the client knows already; `nil` for nothing.
-  public let token: Bridge.ChangeToken?
+  public let token: Adapter.ChangeToken?
   /// How many changes a page can have; `nil`, or less than 1, for as many as the service gives.
   public let limit: Int?
   /// The fields that the records shall have; `nil` for all.
@@ -14,7 +14,7 @@ public struct ChangesStart<Bridge: RecordBridge> {
   ///   - limit: How many changes a page can have; `nil`, or less than 1, for as many as the service
   ///     gives.
   ///   - fields: The fields that the records shall have; `nil` for all.
-  public init(since token: Bridge.ChangeToken?, limit: Int? = nil, fields: [String]? = nil) {
+  public init(since token: Adapter.ChangeToken?, limit: Int? = nil, fields: [String]? = nil) {
     self.token = token
     self.limit = limit
     self.fields = fields
@@ -22,13 +22,13 @@ public struct ChangesStart<Bridge: RecordBridge> {
 }
 
 /// A request for what has changed, in one zone, in several, or in a table without zones.
-public struct ChangesRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// The changes of one zone.
   public struct Part {
     /// The zone; `nil` for tables without zones.
-    public let zone: Bridge.ZoneID?
+    public let zone: Adapter.ZoneID?
     /// Where the changes begin.
-    public let start: ChangesStart<Bridge>
+    public let start: ChangesStart<Adapter>
   }
 
   /// The changes that are wanted, zone by zone.
@@ -48,7 +48,7 @@ public struct ChangesRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCo
   ///     gives.
   ///   - isWhole: Whether the answer goes on, page by page, until there is no more.
   public init(
-    since token: Bridge.ChangeToken?, zone: Bridge.ZoneID? = nil, fields: [String]? = nil,
+    since token: Adapter.ChangeToken?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
     limit: Int? = nil, isWhole: Bool = false
   ) {
     parts = [Part(zone: zone, start: ChangesStart(since: token, limit: limit, fields: fields))]
@@ -63,12 +63,12 @@ public struct ChangesRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCo
   ///   - zones: The zones in order; `nil` for those that have a start.
   ///   - isWhole: Whether the answer goes on, page by page, until there is no more.
   public init(
-    since starts: [Bridge.ZoneID: ChangesStart<Bridge>]?, zones: [Bridge.ZoneID]?,
+    since starts: [Adapter.ZoneID: ChangesStart<Adapter>]?, zones: [Adapter.ZoneID]?,
     isWhole: Bool = false
   ) {
     let starts = starts ?? [:]
     let zones = zones ?? starts.keys.sorted { "\($0)" < "\($1)" }
-    var seen: Set<Bridge.ZoneID> = []
+    var seen: Set<Adapter.ZoneID> = []
     parts = zones.filter { seen.insert($0).inserted }.map { zone in
       Part(zone: zone, start: starts[zone] ?? ChangesStart(since: nil))
     }

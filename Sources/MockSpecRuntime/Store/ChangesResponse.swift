@@ -1,12 +1,12 @@
 /// What has changed, in the shapes in which services tell it.
-public struct ChangesResponse<Bridge: RecordBridge> {
+public struct ChangesResponse<Adapter: RecordAdapter> {
   /// Where the next changes begin, and whether there are some already.
-  public typealias End = (token: Bridge.ChangeToken, moreComing: Bool)
+  public typealias End = (token: Adapter.ChangeToken, moreComing: Bool)
 
   /// A record that is gone.
   public struct Deletion {
     /// The id that it had.
-    public let id: Bridge.ID
+    public let id: Adapter.ID
     /// What a query called its type.
     public let typeName: String
     /// Why it is gone.
@@ -25,17 +25,17 @@ public struct ChangesResponse<Bridge: RecordBridge> {
   /// Changes that came together.
   public struct Page {
     /// The records that were saved, in the order of their last changes.
-    public let saves: [ItemResult<Bridge.ID, Bridge.Record>]
+    public let saves: [ItemResult<Adapter.ID, Adapter.Record>]
     /// The records that were deleted, in the order in which that happened.
     public let deletes: [Deletion]
     /// Where the next page begins; `nil` for the last one.
-    public let token: Bridge.ChangeToken?
+    public let token: Adapter.ChangeToken?
   }
 
   /// The changes of one zone.
   public struct Part {
     /// The zone; `nil` for tables without zones.
-    public let zone: Bridge.ZoneID?
+    public let zone: Adapter.ZoneID?
     /// The pages; one, unless the request was for everything.
     public let pages: [Page]
     /// Where the next changes begin, or why there are none.
@@ -66,7 +66,7 @@ public struct ChangesResponse<Bridge: RecordBridge> {
   public var lists:
     Result<
       (
-        saves: [Bridge.Modification], deletes: [Bridge.Deletion], token: Bridge.ChangeToken,
+        saves: [Adapter.Modification], deletes: [Adapter.Deletion], token: Adapter.ChangeToken,
         moreComing: Bool
       ), any Error
     >
@@ -85,8 +85,8 @@ public struct ChangesResponse<Bridge: RecordBridge> {
   public var results:
     Result<
       (
-        saves: [Bridge.ID: Result<Bridge.Modification, any Error>], deletes: [Bridge.Deletion],
-        token: Bridge.ChangeToken, moreComing: Bool
+        saves: [Adapter.ID: Result<Adapter.Modification, any Error>], deletes: [Adapter.Deletion],
+        token: Adapter.ChangeToken, moreComing: Bool
       ), any Error
     >
   {
@@ -102,21 +102,21 @@ public struct ChangesResponse<Bridge: RecordBridge> {
     }
   }
 
-  private var saves: [ItemResult<Bridge.ID, Bridge.Record>] {
+  private var saves: [ItemResult<Adapter.ID, Adapter.Record>] {
     parts.flatMap { $0.pages.flatMap(\.saves) }
   }
 
-  private func modification(_ record: Bridge.Record) throws -> Bridge.Modification {
-    guard let modification = Bridge.modification(record) else {
-      throw StoreError.notMintable(type: "\(Bridge.Modification.self)")
+  private func modification(_ record: Adapter.Record) throws -> Adapter.Modification {
+    guard let modification = Adapter.modification(record) else {
+      throw StoreError.notMintable(type: "\(Adapter.Modification.self)")
     }
     return modification
   }
 
-  private func deletions() throws -> [Bridge.Deletion] {
+  private func deletions() throws -> [Adapter.Deletion] {
     try parts.flatMap { $0.pages.flatMap(\.deletes) }.map { item in
-      guard let deletion = Bridge.deletion(item.id, typeName: item.typeName, reason: item.reason)
-      else { throw StoreError.notMintable(type: "\(Bridge.Deletion.self)") }
+      guard let deletion = Adapter.deletion(item.id, typeName: item.typeName, reason: item.reason)
+      else { throw StoreError.notMintable(type: "\(Adapter.Deletion.self)") }
       return deletion
     }
   }

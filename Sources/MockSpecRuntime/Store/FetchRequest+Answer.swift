@@ -1,10 +1,11 @@
 extension FetchRequest {
-  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> FetchResponse<Bridge> {
+  public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> FetchResponse<Adapter> {
     let count = ids?.count ?? 0
-    let terms = call.table.terms
     let flaw =
       call.accountFlaw(isWriting: false)
-      ?? terms.batch.flatMap { count > $0 ? ErrorMeaning.tooMany : nil }
+      ?? call.table.state.configuration.limits.items.flatMap {
+        count > $0 ? ErrorMeaning.tooMany : nil
+      }
     let verdict = call.run(refusing: flaw, about: subject) { table in
       .done(found(in: table, call))
     }
@@ -19,23 +20,25 @@ extension FetchRequest {
     }
   }
 
-  private typealias Found = (id: Bridge.ID, outcome: Outcome<Bridge.Record, Bridge>)
+  private typealias Found = (id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)
 
-  private func subject(_ table: TableState<Bridge>) -> Refusal<Bridge>? {
+  private func subject(_ table: TableState<Adapter>) -> Refusal<Adapter>? {
     guard let ids, ids.count == 1 else { return nil }
     return Refusal(cause: .meaning(.missing), id: ids[0], server: table.row(ids[0])?.record)
   }
 
   private func found<Catalogue>(
-    in table: TableState<Bridge>, _ call: StoreCall<Bridge, Catalogue>
+    in table: TableState<Adapter>, _ call: StoreCall<Adapter, Catalogue>
   ) -> [Found] {
-    var seen: Set<Bridge.ID> = []
+    var seen: Set<Adapter.ID> = []
     var distinct =
       ids?.filter { seen.insert($0).inserted } ?? call.table.ids
     if let cut = call.cut { distinct = Array(distinct.prefix(cut)) }
     let faults = call.faults(of: distinct)
     return distinct.map { id in
-      let meant = (table.key.user ?? table.guest).map { Bridge.id(id, meantBy: $0) } ?? id
+      let meant =
+        (table.key.user ?? table.guest).flatMap { table.configuration.sharing?.id(id, meantBy: $0) }
+        ?? id
       let record = call.table.read(meant) ?? table.unsavedProfile(meant)
       if let rule = faults[id] {
         return (id, .refused(Refusal(cause: .fault(rule), id: id, server: record)))
@@ -50,15 +53,15 @@ extension FetchRequest {
   }
 
   private func response<Catalogue: ErrorCatalogue>(
-    _ found: [Found], _ call: StoreCall<Bridge, Catalogue>,
-    failure: ([(Bridge.ID, any Error)]) -> (any Error)?
-  ) -> FetchResponse<Bridge> {
+    _ found: [Found], _ call: StoreCall<Adapter, Catalogue>,
+    failure: ([(Adapter.ID, any Error)]) -> (any Error)?
+  ) -> FetchResponse<Adapter> {
     let items = found.map { id, outcome in
       ItemResult(
         id: id,
         result: outcome.result(Catalogue.self) { record in
           let copy = call.handedOut(record)
-          return fields.map { Bridge.selecting($0, of: copy) } ?? copy
+          return fields.map { Adapter.selecting($0, of: copy) } ?? copy
         })
     }
     var isMissing = false

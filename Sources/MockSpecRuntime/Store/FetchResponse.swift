@@ -1,20 +1,20 @@
 /// The answer to a fetch, in the shapes in which services give it.
-public struct FetchResponse<Bridge: RecordBridge> {
+public struct FetchResponse<Adapter: RecordAdapter> {
   /// One result for each distinct id, in the order of the request; none where the call failed.
-  public let items: [ItemResult<Bridge.ID, Bridge.Record>]
+  public let items: [ItemResult<Adapter.ID, Adapter.Record>]
   /// Why the call as a whole failed.
   public let failure: (any Error)?
   @usableFromInline let isMissing: Bool
 
   @inlinable
-  init(items: [ItemResult<Bridge.ID, Bridge.Record>], failure: (any Error)?, isMissing: Bool) {
+  init(items: [ItemResult<Adapter.ID, Adapter.Record>], failure: (any Error)?, isMissing: Bool) {
     self.items = items
     self.failure = failure
     self.isMissing = isMissing
   }
 
   /// The record of a request for one.
-  @inlinable public var single: Result<Bridge.Record, any Error> {
+  @inlinable public var single: Result<Adapter.Record, any Error> {
     wholeResult(failure) {
       guard let item = items.first else { throw StoreError.invalid }
       return try item.result.get()
@@ -22,17 +22,17 @@ public struct FetchResponse<Bridge: RecordBridge> {
   }
 
   /// The record of a request for one; `nil` where it does not exist.
-  @inlinable public var optional: Result<Bridge.Record?, any Error> {
+  @inlinable public var optional: Result<Adapter.Record?, any Error> {
     failure == nil && isMissing ? .success(nil) : single.map { $0 }
   }
 
   /// The results by id.
-  public var dictionary: Result<[Bridge.ID: Result<Bridge.Record, any Error>], any Error> {
+  public var dictionary: Result<[Adapter.ID: Result<Adapter.Record, any Error>], any Error> {
     wholeResult(failure) { Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.result) }) }
   }
 
   /// The records, or the error of the first item that failed.
-  @inlinable public var list: Result<[Bridge.Record], any Error> {
+  @inlinable public var list: Result<[Adapter.Record], any Error> {
     wholeResult(failure) { try items.map { try $0.result.get() } }
   }
 

@@ -1,12 +1,11 @@
 extension ModifyRequest {
-  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> ModifyResponse<Bridge> {
+  public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> ModifyResponse<Adapter> {
     let verdict = call.run(refusing: flaw(ids, call), about: subject) {
-      table -> Outcome<Applied, Bridge> in
+      table -> Outcome<Applied, Adapter> in
       if let pending = call.table.pendingTable { return noted(in: pending, call) }
       let part = call.cut.map { head($0, in: table) } ?? self
       let judgement = table.judgement(
-        of: part, faults: call.faults(of: part.ids, saving: part.saves),
-        terms: call.table.terms)
+        of: part, faults: call.faults(of: part.ids, saving: part.saves))
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, judgement.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
       return .done((part, table.apply(part, as: judgement, by: call.client.label)))
@@ -22,54 +21,56 @@ extension ModifyRequest {
   }
 
   /// What was tried of a request, and what became of it.
-  private typealias Applied = (request: ModifyRequest, changes: TableState<Bridge>.Changes)
+  private typealias Applied = (request: ModifyRequest, changes: TableState<Adapter>.Changes)
 
-  var ids: [Bridge.ID] { saves.map(Bridge.id) + deletes }
+  var ids: [Adapter.ID] { saves.map(Adapter.id) + deletes }
 
   /// The first items, without those whose atomic zone is cut in two.
-  private func head(_ count: Int, in table: TableState<Bridge>) -> ModifyRequest {
+  private func head(_ count: Int, in table: TableState<Adapter>) -> ModifyRequest {
     let ids = ids
     let rest = isAtomic ? Set(ids.dropFirst(count).map(table.atomicZone)) : []
     let broken = rest.filter(table.isAtomic)
     let kept = Set(ids.prefix(count).filter { !broken.contains(table.atomicZone(of: $0)) })
     return ModifyRequest(
-      saving: saves.filter { kept.contains(Bridge.id(of: $0)) },
+      saving: saves.filter { kept.contains(Adapter.id(of: $0)) },
       deleting: deletes.filter(kept.contains), policy: policy, isAtomic: isAtomic,
       note: note)
   }
 
   private func flaw<Catalogue>(
-    _ ids: [Bridge.ID], _ call: StoreCall<Bridge, Catalogue>
+    _ ids: [Adapter.ID], _ call: StoreCall<Adapter, Catalogue>
   ) -> ErrorMeaning? {
     let table = call.table
     // The account and the limits of a service are asked about where something is sent to it.
     if table.pendingTable == nil {
       if let flaw = call.accountFlaw(isWriting: true) { return flaw }
-      if let batch = table.terms.batch, ids.count > batch { return .tooMany }
-      if let bytes = table.terms.bytes, size > bytes { return .tooMany }
+      let configuration = table.state.configuration
+      if let most = configuration.limits.items, ids.count > most { return .tooMany }
+      if let most = configuration.limits.bytes, size(by: configuration) > most { return .tooMany }
     }
     return Set(ids).count < ids.count ? .invalid : nil
   }
 
   /// How much the records take as they are sent.
-  private var size: Int {
-    saves.reduce(0) { $0 + Bridge.size(of: Bridge.sent($1, policy: policy)) }
+  private func size(by configuration: TableConfiguration<Adapter>) -> Int {
+    guard let sizes = configuration.sizes else { return 0 }
+    return saves.reduce(0) { $0 + sizes.size(of: Adapter.sent($1, policy: policy)) }
   }
 
-  private func subject(_ table: TableState<Bridge>) -> Refusal<Bridge>? {
+  private func subject(_ table: TableState<Adapter>) -> Refusal<Adapter>? {
     guard saves.count + deletes.count == 1 else { return nil }
     return saves.first.map { table.refusal(.invalid, saving: $0) }
       ?? deletes.first.map { table.refusal(.invalid, of: $0) }
   }
 
   private func response<Catalogue: ErrorCatalogue>(
-    _ applied: Applied, _ call: StoreCall<Bridge, Catalogue>,
-    failure: ([(Bridge.ID, any Error)]) -> (any Error)?
-  ) -> ModifyResponse<Bridge> {
+    _ applied: Applied, _ call: StoreCall<Adapter, Catalogue>,
+    failure: ([(Adapter.ID, any Error)]) -> (any Error)?
+  ) -> ModifyResponse<Adapter> {
     let catalogue = Catalogue.self
     let saved = zip(applied.request.saves, applied.changes.saves).map { record, outcome in
       SaveResult(
-        id: Bridge.id(of: record), record: record,
+        id: Adapter.id(of: record), record: record,
         result: outcome.result(catalogue, call.handedOut))
     }
     let deleted = zip(applied.request.deletes, applied.changes.deletes).map { id, outcome in

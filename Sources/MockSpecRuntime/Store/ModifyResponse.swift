@@ -1,16 +1,16 @@
 /// The answer to a modification, in the shapes in which services give it.
-public struct ModifyResponse<Bridge: RecordBridge> {
+public struct ModifyResponse<Adapter: RecordAdapter> {
   /// One result for each record to save, in the order of the request; none where the call failed.
-  public let saves: [SaveResult<Bridge.ID, Bridge.Record>]
+  public let saves: [SaveResult<Adapter.ID, Adapter.Record>]
   /// One result for each record to delete, in the order of the request.
-  public let deletes: [ItemResult<Bridge.ID, Void>]
+  public let deletes: [ItemResult<Adapter.ID, Void>]
   /// Why the call as a whole failed.
   public let failure: (any Error)?
 
   @inlinable
   init(
-    saves: [SaveResult<Bridge.ID, Bridge.Record>] = [],
-    deletes: [ItemResult<Bridge.ID, Void>] = [], failure: (any Error)?
+    saves: [SaveResult<Adapter.ID, Adapter.Record>] = [],
+    deletes: [ItemResult<Adapter.ID, Void>] = [], failure: (any Error)?
   ) {
     self.saves = saves
     self.deletes = deletes
@@ -18,7 +18,7 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   }
 
   /// The stored record of a request to save one.
-  @inlinable public var savedRecord: Result<Bridge.Record, any Error> {
+  @inlinable public var savedRecord: Result<Adapter.Record, any Error> {
     wholeResult(failure) {
       guard let item = saves.first else { throw StoreError.invalid }
       return try item.result.get()
@@ -26,7 +26,7 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   }
 
   /// The id of a request to delete one record.
-  @inlinable public var deletedID: Result<Bridge.ID, any Error> {
+  @inlinable public var deletedID: Result<Adapter.ID, any Error> {
     wholeResult(failure) {
       guard let item = deletes.first else { throw StoreError.invalid }
       try item.result.get()
@@ -38,8 +38,8 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   public var dictionaries:
     Result<
       (
-        saves: [Bridge.ID: Result<Bridge.Record, any Error>],
-        deletes: [Bridge.ID: Result<Void, any Error>]
+        saves: [Adapter.ID: Result<Adapter.Record, any Error>],
+        deletes: [Adapter.ID: Result<Void, any Error>]
       ), any Error
     >
   {
@@ -52,7 +52,7 @@ public struct ModifyResponse<Bridge: RecordBridge> {
   }
 
   /// The stored records, or the error of the first item that failed.
-  @inlinable public var savedList: Result<[Bridge.Record], any Error> {
+  @inlinable public var savedList: Result<[Adapter.Record], any Error> {
     wholeResult(failure) {
       let records = try saves.map { try $0.result.get() }
       for item in deletes { try item.result.get() }

@@ -41,7 +41,7 @@ extension StoreResponse {
 
 extension FetchResponse {
   /// The records that were found, by id; `nil` where the call failed as a whole.
-  public var found: [Bridge.ID: Bridge.Record]? {
+  public var found: [Adapter.ID: Adapter.Record]? {
     guard failure == nil else { return nil }
     let pairs = items.compactMap { item in item.value.map { (item.id, $0) } }
     return Dictionary(uniqueKeysWithValues: pairs)
@@ -50,17 +50,17 @@ extension FetchResponse {
 
 extension ModifyResponse {
   /// The records that were saved; `nil` where the call failed as a whole.
-  public var saved: [Bridge.Record]? { failure == nil ? saves.compactMap(\.value) : nil }
+  public var saved: [Adapter.Record]? { failure == nil ? saves.compactMap(\.value) : nil }
 
   /// The ids of the records that were deleted; `nil` where the call failed as a whole.
-  public var deleted: [Bridge.ID]? {
+  public var deleted: [Adapter.ID]? {
     failure == nil ? deletes.filter { $0.error == nil }.map(\.id) : nil
   }
 }
 
 extension ChangesResponse {
   /// Where the next changes begin; `nil` where that cannot be said.
-  public var token: Bridge.ChangeToken? { try? end.get().token }
+  public var token: Adapter.ChangeToken? { try? end.get().token }
 
   /// Whether there are more changes already.
   public var moreComing: Bool { (try? end.get().moreComing) ?? false }
@@ -85,7 +85,7 @@ extension ChangesResponse {
 
 extension ChangesResponse.Part {
   /// Where the next changes of the zone begin; `nil` where the zone has failed.
-  public var token: Bridge.ChangeToken? { try? end.get().token }
+  public var token: Adapter.ChangeToken? { try? end.get().token }
 
   /// Whether the zone has more changes already.
   public var moreComing: Bool { (try? end.get().moreComing) ?? false }

@@ -1,5 +1,5 @@
 extension QueryRequest {
-  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> QueryResponse<Bridge> {
+  public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> QueryResponse<Adapter> {
     let flaw = call.accountFlaw(isWriting: false) ?? self.flaw(on: call.table)
     let verdict = call.run(refusing: flaw, about: { _ in nil }) {
       source(in: $0, call.table.pendingTable)
@@ -15,7 +15,7 @@ extension QueryRequest {
   }
 
   /// Why the service does not run the query.
-  private func flaw(on table: StoreTable<Bridge>) -> ErrorMeaning? {
+  private func flaw(on table: StoreTable<Adapter>) -> ErrorMeaning? {
     if cursor == nil, query == nil { return .invalid }
     if cursor == nil, let query, query.objection != nil { return query.refusal }
     return schemaFlaw(on: table.backend)
@@ -23,26 +23,26 @@ extension QueryRequest {
 
   /// What the schema has against the query.
   private func schemaFlaw(on backend: Backend) -> ErrorMeaning? {
-    guard Bridge.hasSchema, cursor == nil, let query else { return nil }
+    guard Adapter.hasSchema, cursor == nil, let query else { return nil }
     return backend.lock.withLock { backend.schemas.judge(query: query.typeName, query.uses) }
   }
 
   /// Where the results come from: the table as it is now, or the results of a query that goes on.
   private enum Source {
-    case rows(SharingArray<TableState<Bridge>.Row?>, pending: PendingEntries<Bridge>?)
-    case position(QueryPosition<Bridge.ID>)
+    case rows(SharingArray<TableState<Adapter>.Row?>, pending: PendingEntries<Adapter>?)
+    case position(QueryPosition<Adapter.ID>)
   }
 
-  private func source(in table: TableState<Bridge>, _ pending: PendingTable<Bridge>?)
-    -> Outcome<Source, Bridge>
+  private func source(in table: TableState<Adapter>, _ pending: PendingTable<Adapter>?)
+    -> Outcome<Source, Adapter>
   {
     if let cursor {
-      guard let position = Bridge.token(of: cursor).flatMap(table.position) else {
+      guard let position = Adapter.paging?.token(of: cursor).flatMap(table.position) else {
         return .refused(Refusal(cause: .meaning(.invalid)))
       }
       return .done(.position(position))
     }
-    if let type = query?.typeName, type == table.profileType {
+    if let type = query?.typeName, type == table.configuration.userRecordType {
       return .refused(Refusal(cause: .meaning(.forbidden)))
     }
     if zone == nil, table.isView { return .refused(Refusal(cause: .meaning(.invalid))) }
@@ -58,15 +58,15 @@ extension QueryRequest {
   }
 
   private func shuffled<Catalogue>(
-    _ matches: [Match], _ call: StoreCall<Bridge, Catalogue>
+    _ matches: [Match], _ call: StoreCall<Adapter, Catalogue>
   ) -> [Match] {
     var numbers = call.draw()
     return matches.shuffled(by: &numbers)
   }
 
   private func page<Catalogue>(
-    of source: Source, _ call: StoreCall<Bridge, Catalogue>
-  ) -> QueryPage<Bridge> {
+    of source: Source, _ call: StoreCall<Adapter, Catalogue>
+  ) -> QueryPage<Adapter> {
     let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
     let pageSize = call.table.backend.lock.withLock { call.table.pageSize }
     let most = min(wanted, pageSize ?? .max, call.cut ?? .max)
@@ -86,11 +86,11 @@ extension QueryRequest {
 
   /// The size of a page, which can be any up to the limit where a cursor tells that there is more.
   private func shortened<Catalogue>(
-    _ size: Int, rest: Int, _ call: StoreCall<Bridge, Catalogue>
+    _ size: Int, rest: Int, _ call: StoreCall<Adapter, Catalogue>
   ) -> Int {
     let most = min(size, rest)
     guard isPaged, call.cut == nil, most > 0, var numbers = call.draw(),
-      Bridge.cursor(token: "") != nil, numbers.nextFraction() < 0.5
+      Adapter.paging?.cursor(token: "") != nil, numbers.nextFraction() < 0.5
     else { return size }
     // Only the first page is ever empty, so that there is an end.
     return Int.random(in: (cursor == nil ? 0 : 1)...most, using: &numbers)
@@ -98,9 +98,9 @@ extension QueryRequest {
 
   /// The page with its faults and its token; the lock must be held.
   private func page<Catalogue>(
-    _ records: [(Bridge.ID, Bridge.Record)], _ next: QueryPosition<Bridge.ID>?,
-    _ call: StoreCall<Bridge, Catalogue>
-  ) -> QueryPage<Bridge> {
+    _ records: [(Adapter.ID, Adapter.Record)], _ next: QueryPosition<Adapter.ID>?,
+    _ call: StoreCall<Adapter, Catalogue>
+  ) -> QueryPage<Adapter> {
     let faults = call.faults(of: records.map(\.0))
     let outcomes = records.map { id, record in
       (id: id, outcome: outcome(of: id, record, faults[id]))
@@ -110,28 +110,28 @@ extension QueryRequest {
   }
 
   private func outcome(
-    of id: Bridge.ID, _ record: Bridge.Record, _ fault: FaultRule?
-  ) -> Outcome<Bridge.Record, Bridge> {
+    of id: Adapter.ID, _ record: Adapter.Record, _ fault: FaultRule?
+  ) -> Outcome<Adapter.Record, Adapter> {
     guard let fault else { return .done(record) }
     return .refused(Refusal(cause: .fault(fault), id: id, server: record))
   }
 
   private func response<Catalogue: ErrorCatalogue>(
-    _ page: QueryPage<Bridge>, _ call: StoreCall<Bridge, Catalogue>,
-    failure: ([(Bridge.ID, any Error)]) -> (any Error)?
-  ) -> QueryResponse<Bridge> {
+    _ page: QueryPage<Adapter>, _ call: StoreCall<Adapter, Catalogue>,
+    failure: ([(Adapter.ID, any Error)]) -> (any Error)?
+  ) -> QueryResponse<Adapter> {
     let items = page.records.map { id, outcome in
       ItemResult(
         id: id,
         result: outcome.result(Catalogue.self) { record in
           let copy = call.handedOut(record)
-          return fields.map { Bridge.selecting($0, of: copy) } ?? copy
+          return fields.map { Adapter.selecting($0, of: copy) } ?? copy
         })
     }
-    let cursor = page.token.flatMap(Bridge.cursor)
+    let cursor = page.token.flatMap { Adapter.paging?.cursor(token: $0) }
     // Who pages through results must not take the first page for all of them.
     let isCut = isPaged && page.token != nil && cursor == nil
-    let problem = isCut ? StoreError.notMintable(type: "\(Bridge.Cursor.self)") : nil
+    let problem = isCut ? StoreError.notMintable(type: "\(Adapter.Cursor.self)") : nil
     return QueryResponse(
       items: items, cursor: cursor, failure: failure(items.compactMap(\.problem)) ?? problem)
   }

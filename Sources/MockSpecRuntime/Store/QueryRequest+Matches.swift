@@ -1,17 +1,17 @@
 extension QueryRequest {
-  @usableFromInline typealias Match = (id: Bridge.ID, record: Bridge.Record)
+  @usableFromInline typealias Match = (id: Adapter.ID, record: Adapter.Record)
 
   /// The records that the query lets through; runs outside the lock.
   @inlinable
   func matches(
-    in rows: SharingArray<TableState<Bridge>.Row?>, _ pending: PendingEntries<Bridge>?
+    in rows: SharingArray<TableState<Adapter>.Row?>, _ pending: PendingEntries<Adapter>?
   ) -> [Match] {
     guard let query else { return [] }
     var matches: [Match] = []
-    func consider(_ id: Bridge.ID, _ stored: Bridge.Record) {
-      if let zone, Bridge.zoneID(of: id) != zone { return }
-      let record = Bridge.copy(stored)
-      if let typeName = query.typeName, Bridge.typeName(of: record) != typeName { return }
+    func consider(_ id: Adapter.ID, _ stored: Adapter.Record) {
+      if let zone, Adapter.zoneID(of: id) != zone { return }
+      let record = Adapter.copy(stored)
+      if let typeName = query.typeName, Adapter.typeName(of: record) != typeName { return }
       if query.predicate(record) { matches.append((id, stored)) }
     }
     if let pending, !pending.isEmpty {
@@ -26,15 +26,15 @@ extension QueryRequest {
   @inlinable
   func sorted(_ matches: [Match]) -> [Match] {
     guard let sort = query?.sort else { return matches }
-    return matches.map { (key: Bridge.copy($0.record), match: $0) }
+    return matches.map { (key: Adapter.copy($0.record), match: $0) }
       .sorted { sort($0.key, $1.key) }
       .map(\.match)
   }
 
   /// A record for the client.
   @inlinable
-  func handedOut(_ record: Bridge.Record) -> Bridge.Record {
-    let copy = Bridge.handedOut(record)
-    return fields.map { Bridge.selecting($0, of: copy) } ?? copy
+  func handedOut(_ record: Adapter.Record) -> Adapter.Record {
+    let copy = Adapter.handedOut(record)
+    return fields.map { Adapter.selecting($0, of: copy) } ?? copy
   }
 }

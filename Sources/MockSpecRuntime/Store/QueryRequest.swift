@@ -41,17 +41,17 @@ public struct RecordQuery<Record> {
 }
 
 /// A request for one page of the records that match a query.
-public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// The query; not used where there is a cursor.
-  public let query: RecordQuery<Bridge.Record>?
+  public let query: RecordQuery<Adapter.Record>?
   /// The zone of the results; `nil` for all zones.
-  public let zone: Bridge.ZoneID?
+  public let zone: Adapter.ZoneID?
   /// The fields that the results shall have; `nil` for all.
   public let fields: [String]?
   /// How many results the page can have; `nil`, or less than 1, for as many as the service gives.
   public let limit: Int?
   /// Where an earlier page ended.
-  public let cursor: Bridge.Cursor?
+  public let cursor: Adapter.Cursor?
   /// Whether the client can go on where the page ends.
   public let isPaged: Bool
 
@@ -67,8 +67,8 @@ public struct QueryRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   ///   - isPaged: Whether the client is told of the cursor with which it can go on.
   @inlinable
   public init(
-    _ query: RecordQuery<Bridge.Record>?, zone: Bridge.ZoneID? = nil, fields: [String]? = nil,
-    limit: Int? = nil, cursor: Bridge.Cursor? = nil, isPaged: Bool = true
+    _ query: RecordQuery<Adapter.Record>?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
+    limit: Int? = nil, cursor: Adapter.Cursor? = nil, isPaged: Bool = true
   ) {
     self.query = query
     self.zone = zone

@@ -1,16 +1,16 @@
 /// Why an item or a request is refused, and what the error shall carry; made into one outside the lock.
-struct Refusal<Bridge: RecordBridge> {
+struct Refusal<Adapter: RecordAdapter> {
   enum Cause {
     case meaning(ErrorMeaning)
     case fault(FaultRule)
   }
 
   var cause: Cause
-  var id: Bridge.ID?
-  var client: Bridge.Record?
-  var server: Bridge.Record?
+  var id: Adapter.ID?
+  var client: Adapter.Record?
+  var server: Adapter.Record?
   /// The version that the client has started from.
-  var base: Bridge.Record?
+  var base: Adapter.Record?
   /// Who sees the records, where users have other names in their eyes than in the store.
   var viewer: String?
   /// Whether the zone is gone with the keys of its encrypted data.
@@ -43,19 +43,18 @@ struct Refusal<Bridge: RecordBridge> {
   private var details: ErrorDetails {
     var details = ErrorDetails()
     details.keysLost = keysLost ? true : nil
-    details.client = client.map(Bridge.copy)
+    details.client = client.map(Adapter.copy)
     details.server = server.map(handedOut)
     if let client {
-      details.ancestor = Bridge.ancestor(
-        of: Bridge.copy(client), base: base.map(handedOut))
+      details.ancestor = Adapter.ancestor(of: client, base: base.map(handedOut))
     }
     return details
   }
 
-  private func handedOut(_ record: Bridge.Record) -> Bridge.Record {
-    let copy = Bridge.handedOut(record)
-    guard Bridge.namesUsers, let viewer else { return copy }
-    return Bridge.seen(copy, from: viewer, by: viewer)
+  private func handedOut(_ record: Adapter.Record) -> Adapter.Record {
+    let copy = Adapter.handedOut(record)
+    guard let viewer, let sharing = Adapter.sharing, sharing.namesUsers else { return copy }
+    return sharing.seen(copy, from: viewer, by: viewer)
   }
 }
 
@@ -67,9 +66,9 @@ extension ErrorCatalogue {
 }
 
 /// What became of an item or a request inside the lock.
-enum Outcome<Value, Bridge: RecordBridge> {
+enum Outcome<Value, Adapter: RecordAdapter> {
   case done(Value)
-  case refused(Refusal<Bridge>)
+  case refused(Refusal<Adapter>)
 
   func result<Catalogue: ErrorCatalogue, Mapped>(
     _ catalogue: Catalogue.Type, _ transform: (Value) -> Mapped

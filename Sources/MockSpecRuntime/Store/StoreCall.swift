@@ -1,16 +1,16 @@
 /// One request on its way through a knob: it is recorded, judged by the rules, and applied.
-public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
+public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   /// What the rules leave of a request.
   enum Verdict<Value> {
-    case refused(Refusal<Bridge>)
+    case refused(Refusal<Adapter>)
     case applied(Value)
     /// Applied, but answered with the rule's error, which holds those of the items.
     case composed(Value, FaultRule)
     /// Applied in part, and then refused.
-    case interrupted(Value, Refusal<Bridge>)
+    case interrupted(Value, Refusal<Adapter>)
   }
 
-  let table: StoreTable<Bridge>
+  let table: StoreTable<Adapter>
   let client: Client
   /// What the rules do to the call as a whole.
   private(set) var disturbance = Disturbance()
@@ -28,7 +28,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   ///   - isCancelled: Whether the operation was cancelled before it began.
   ///   - record: Keeps the call in the journal; runs inside the lock.
   init(
-    on table: StoreTable<Bridge>, by client: Client, isCancelled: Bool,
+    on table: StoreTable<Adapter>, by client: Client, isCancelled: Bool,
     record: @escaping () -> (MemberState, call: Int)
   ) {
     self.table = table
@@ -81,11 +81,12 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
 
   /// A copy of a stored record for the client, in whose eyes users have other names than in a store that
   /// belongs to nobody.
-  func handedOut(_ record: Bridge.Record) -> Bridge.Record {
-    let copy = Bridge.handedOut(record)
-    guard Bridge.namesUsers, table.state.key.user == nil, let user = client.state.signedInUser
+  func handedOut(_ record: Adapter.Record) -> Adapter.Record {
+    let copy = Adapter.handedOut(record)
+    guard let sharing = table.state.configuration.sharing, sharing.namesUsers,
+      table.state.key.user == nil, let user = client.state.signedInUser
     else { return copy }
-    return Bridge.seen(copy, from: user, by: user)
+    return sharing.seen(copy, from: user, by: user)
   }
 
   /// Notes in the journal how the call and its items failed.
@@ -112,8 +113,8 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   ///   - apply: Applies the request to the table.
   /// - Returns: What the rules leave of the request.
   func run<Value>(
-    refusing flaw: ErrorMeaning? = nil, about subject: (TableState<Bridge>) -> Refusal<Bridge>?,
-    apply: (TableState<Bridge>) -> Outcome<Value, Bridge>
+    refusing flaw: ErrorMeaning? = nil, about subject: (TableState<Adapter>) -> Refusal<Adapter>?,
+    apply: (TableState<Adapter>) -> Outcome<Value, Adapter>
   ) -> Verdict<Value> {
     table.backend.lock.withLock {
       if member == nil { member = record() }
@@ -121,7 +122,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
       table.state.enter(as: client.lockedState.signedInUser)
       defer { table.state.enter(as: nil) }
       let rule = disturbance.failure
-      var refusal: Refusal<Bridge>?
+      var refusal: Refusal<Adapter>?
       if let rule {
         refusal = subject(table.state) ?? Refusal(cause: .fault(rule))
         refusal?.cause = .fault(rule)
@@ -148,17 +149,17 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   ///   - isInner: Whether they are not named by the call, but in a zone that is.
   /// - Returns: The rule of each item that fails.
   func faults(
-    of ids: [Bridge.ID], saving saves: [Bridge.Record] = [], isInner: Bool = false
-  ) -> [Bridge.ID: FaultRule] {
+    of ids: [Adapter.ID], saving saves: [Adapter.Record] = [], isInner: Bool = false
+  ) -> [Adapter.ID: FaultRule] {
     guard let member, let traits else { return [:] }
-    let saved = Dictionary(saves.map { (Bridge.id(of: $0), $0) }, uniquingKeysWith: { $1 })
+    let saved = Dictionary(saves.map { (Adapter.id(of: $0), $0) }, uniquingKeysWith: { $1 })
     let (scope, state) = (traits.scope, table.state)
     let isModification = scope.verbs.isSubset(of: [.save, .delete])
     let due = member.state.dueItemRules(
       for: ids, of: member.call, traits, on: table.backend
     ) { id in
       let verbs = isModification ? saved[id] == nil ? .delete : .save : scope.verbs
-      let type = { (saved[id] ?? state.row(id)?.record).map(Bridge.typeName) }
+      let type = { (saved[id] ?? state.row(id)?.record).map(Adapter.typeName) }
       return CallItem(
         scope: CallScope(verbs: verbs, isSingle: scope.isSingle && !isInner), type: type,
         isInner: isInner)
@@ -175,13 +176,13 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   ///
   /// - Parameter zones: The zones; `nil` stands for the whole table.
   /// - Returns: The rule of each zone that fails.
-  func faults(ofZones zones: [Bridge.ZoneID?]) -> [Bridge.ZoneID?: FaultRule] {
+  func faults(ofZones zones: [Adapter.ZoneID?]) -> [Adapter.ZoneID?: FaultRule] {
     guard let member, let traits else { return [:] }
     let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.state.name) }
     let due = member.state.dueItemRules(for: ids, of: member.call, traits, on: table.backend) { _ in
       CallItem(scope: traits.scope, type: { nil })
     }
-    var faults: [Bridge.ZoneID?: FaultRule] = [:]
+    var faults: [Adapter.ZoneID?: FaultRule] = [:]
     for (zone, id) in zip(zones, ids) {
       guard let rule = due[id] else { continue }
       if let meaning = rule.realError?.tellsOfStore {
@@ -194,7 +195,7 @@ public final class StoreCall<Bridge: RecordBridge, Catalogue: ErrorCatalogue> {
   }
 
   /// The error of a call that failed because some of its items did.
-  func error(_ rule: FaultRule, composing errors: [(Bridge.ID, any Error)]) -> any Error {
+  func error(_ rule: FaultRule, composing errors: [(Adapter.ID, any Error)]) -> any Error {
     var details = ErrorDetails()
     for (id, error) in errors { details.items[AnyHashable(id)] = error }
     return rule.error(details)

@@ -1,7 +1,7 @@
 /// What a client asks of a store: to fetch, to modify or to query.
-public protocol StoreRequest<Bridge> {
+public protocol StoreRequest<Adapter> {
   /// How the store handles the records.
-  associatedtype Bridge: RecordBridge
+  associatedtype Adapter: RecordAdapter
   /// What the client gets.
   associatedtype Response: StoreResponse
 
@@ -24,21 +24,21 @@ public protocol StoreRequest<Bridge> {
   ///
   /// - Parameter call: The call that the request came with.
   /// - Returns: The answer, for every item and as a whole.
-  func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> Response
+  func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> Response
 
   /// Applies the request where no rule has a say in it; only a `StoreKnob` calls this, and holds the lock.
   ///
   /// - Parameter table: The records.
   /// - Returns: The answer, and the request as the journal keeps it; `nil` where nothing was applied, because
   ///   something about the request, or about the table, is out of the ordinary.
-  func plainAnswer(on table: StoreTable<Bridge>) -> (response: Response, recorded: Self)?
+  func plainAnswer(on table: StoreTable<Adapter>) -> (response: Response, recorded: Self)?
 }
 
 extension StoreRequest {
   public func narrowed(_ scope: CallScope) -> CallScope { scope }
 
   @inlinable
-  public func plainAnswer(on table: StoreTable<Bridge>) -> (response: Response, recorded: Self)? {
+  public func plainAnswer(on table: StoreTable<Adapter>) -> (response: Response, recorded: Self)? {
     nil
   }
 }
@@ -54,9 +54,9 @@ public protocol StoreResponse {
 }
 
 /// A request for records by their ids.
-public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+public struct FetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// The ids of the records; `nil` for all records.
-  public let ids: [Bridge.ID]?
+  public let ids: [Adapter.ID]?
   /// The fields that the results shall have; `nil` for all.
   public let fields: [String]?
 
@@ -66,7 +66,7 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   ///   - ids: The ids of the records.
   ///   - fields: The fields that the results shall have; `nil` for all.
   @inlinable
-  public init(_ ids: [Bridge.ID], fields: [String]? = nil) {
+  public init(_ ids: [Adapter.ID], fields: [String]? = nil) {
     self.ids = ids
     self.fields = fields
   }
@@ -77,7 +77,7 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
   ///   - ids: The ids of the records; `nil` for all, in the order of their creation.
   ///   - fields: The fields that the results shall have; `nil` for all.
   @inlinable
-  public init(orAll ids: [Bridge.ID]?, fields: [String]? = nil) {
+  public init(orAll ids: [Adapter.ID]?, fields: [String]? = nil) {
     self.ids = ids
     self.fields = fields
   }
@@ -94,11 +94,11 @@ public struct FetchRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConv
 }
 
 /// A request to save and to delete records.
-public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// The records to save.
-  public let saves: [Bridge.Record]
+  public let saves: [Adapter.Record]
   /// The ids of the records to delete.
-  public let deletes: [Bridge.ID]
+  public let deletes: [Adapter.ID]
   /// What happens to saves when the stored record has changed.
   public let policy: SavePolicy
   /// Whether the items of an atomic zone are written all or none.
@@ -116,7 +116,7 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   ///   - note: What the client stores in every zone in which something is written.
   @inlinable
   public init(
-    saving saves: [Bridge.Record] = [], deleting deletes: [Bridge.ID] = [],
+    saving saves: [Adapter.Record] = [], deleting deletes: [Adapter.ID] = [],
     policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true, note: (any Sendable)? = nil
   ) {
     self.saves = saves
@@ -136,7 +136,7 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
 
   @inlinable public var recorded: Self {
     Self(
-      saving: saves.map(Bridge.copy), deleting: deletes, policy: policy, isAtomic: isAtomic,
+      saving: saves.map(Adapter.copy), deleting: deletes, policy: policy, isAtomic: isAtomic,
       note: note)
   }
 
@@ -144,7 +144,7 @@ public struct ModifyRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
 
   public var description: String {
     let word = policy == .ifAbsent ? "inserting" : "saving"
-    let saving = saves.isEmpty ? nil : "\(word) \(saves.map(Bridge.id))"
+    let saving = saves.isEmpty ? nil : "\(word) \(saves.map(Adapter.id))"
     let deleting = deletes.isEmpty ? nil : "deleting \(deletes)"
     let parts = [saving, deleting].compactMap { $0 }
     return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")

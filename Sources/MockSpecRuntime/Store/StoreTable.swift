@@ -6,26 +6,26 @@
 /// database.records.insert(note)
 /// #expect(database.records[note.recordID]?["title"] == "Draft")
 /// ```
-public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
-  @usableFromInline let state: TableState<Bridge>
+public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
+  @usableFromInline let state: TableState<Adapter>
   @usableFromInline let backend: Backend
-  @usableFromInline let terms: TableTerms
+  @usableFromInline let client: Client
   /// Where changes wait for their commit; `nil` for stores whose changes do not wait.
-  @usableFromInline var pendingTable: PendingTable<Bridge>?
+  @usableFromInline var pendingTable: PendingTable<Adapter>?
 
   @inlinable
   init(
-    state: TableState<Bridge>, backend: Backend, terms: TableTerms,
-    pendingTable: PendingTable<Bridge>? = nil
+    state: TableState<Adapter>, backend: Backend, client: Client,
+    pendingTable: PendingTable<Adapter>? = nil
   ) {
-    (self.state, self.backend, self.terms) = (state, backend, terms)
+    (self.state, self.backend, self.client) = (state, backend, client)
     self.pendingTable = pendingTable
   }
 
   /// How many results a page has at most; the lock must be held.
   var pageSize: Int? {
-    guard let limit = backend.ownPageLimit else { return terms.page }
-    return min(limit, terms.page ?? .max)
+    guard let limit = backend.ownPageLimit else { return state.configuration.pageSize }
+    return min(limit, state.configuration.pageSize ?? .max)
   }
 
   /// The number of records.
@@ -35,23 +35,23 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// All records in the order of their creation.
-  public var all: [Bridge.Record] {
+  public var all: [Adapter.Record] {
     let rows = backend.lock.withLock { state.contents.rows }
-    return rows.compactMap { $0.map { Bridge.copy($0.record) } }
+    return rows.compactMap { $0.map { Adapter.copy($0.record) } }
   }
 
   /// The record with an id.
   ///
   /// - Parameter id: The id.
-  public subscript(id: Bridge.ID) -> Bridge.Record? {
-    backend.lock.withLock { state.row(id)?.record }.map(Bridge.copy)
+  public subscript(id: Adapter.ID) -> Adapter.Record? {
+    backend.lock.withLock { state.row(id)?.record }.map(Adapter.copy)
   }
 
   /// Whether there is a record with an id.
   ///
   /// - Parameter id: The id.
   /// - Returns: Whether it is there.
-  public func contains(_ id: Bridge.ID) -> Bool {
+  public func contains(_ id: Adapter.ID) -> Bool {
     backend.lock.withLock { state.contents.places[id] != nil }
   }
 
@@ -60,20 +60,20 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// A zone that is missing is made, if the service lets an app make zones; else the test stops.
   ///
   /// - Parameter records: The records, in the order in which they are created.
-  public func insert(_ records: Bridge.Record...) { insert(contentsOf: records) }
+  public func insert(_ records: Adapter.Record...) { insert(contentsOf: records) }
 
   /// Puts the records of a sequence in, as if another client had saved them.
   ///
   /// - Parameter records: The records, in the order in which they are created.
-  public func insert(contentsOf records: some Sequence<Bridge.Record>) {
+  public func insert(contentsOf records: some Sequence<Adapter.Record>) {
     let records = Array(records)
     let reports = backend.lock.withLock {
-      state.enter(as: terms.author?.lockedState.user)
+      if state.isAuthored { state.enter(as: client.lockedState.user) }
       defer { state.enter(as: nil) }
       return state.telling {
         for record in records { state.insert(record) }
       } about: {
-        records.map(Bridge.id)
+        records.map(Adapter.id)
       }
     }
     reports.deliver()
@@ -84,7 +84,7 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// - Parameter id: The id of the record.
   /// - Returns: The record, if there was one.
   @discardableResult
-  public func remove(_ id: Bridge.ID) -> Bridge.Record? {
+  public func remove(_ id: Adapter.ID) -> Adapter.Record? {
     remove(id, as: .deleted)
   }
 
@@ -95,8 +95,8 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   ///   - reason: What the feed of changes says about it.
   /// - Returns: The record, if there was one.
   @discardableResult
-  public func remove(_ id: Bridge.ID, as reason: DeletionReason) -> Bridge.Record? {
-    var record: Bridge.Record?
+  public func remove(_ id: Adapter.ID, as reason: DeletionReason) -> Adapter.Record? {
+    var record: Adapter.Record?
     let reports = backend.lock.withLock {
       state.telling {
         record = state.remove(id, reason: reason)
@@ -105,7 +105,7 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
       }
     }
     reports.deliver()
-    return record.map(Bridge.copy)
+    return record.map(Adapter.copy)
   }
 
   /// Makes all change tokens worthless that were given until now, as a service does after some time.
@@ -114,7 +114,7 @@ public struct StoreTable<Bridge: RecordBridge>: @unchecked Sendable {
   /// Makes the change tokens of one zone worthless.
   ///
   /// - Parameter zone: The zone of the records.
-  public func expireChangeTokens(in zone: Bridge.ZoneID) {
+  public func expireChangeTokens(in zone: Adapter.ZoneID) {
     backend.lock.withLock { state.expireTokens(of: zone) }
   }
 

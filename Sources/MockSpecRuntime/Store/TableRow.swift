@@ -3,17 +3,17 @@ extension TableState {
   @usableFromInline
   struct Version {
     let tag: String
-    let record: Bridge.Record
+    let record: Adapter.Record
 
     @usableFromInline
-    init(tag: String, record: Bridge.Record) { (self.tag, self.record) = (tag, record) }
+    init(tag: String, record: Adapter.Record) { (self.tag, self.record) = (tag, record) }
   }
 
   /// A record as a table keeps it.
   @usableFromInline
   struct Row {
-    @usableFromInline let id: Bridge.ID
-    @usableFromInline var record: Bridge.Record
+    @usableFromInline let id: Adapter.ID
+    @usableFromInline var record: Adapter.Record
     @usableFromInline let creation: Double
     /// The number of the record's last change; 0 where no history is kept.
     @usableFromInline var changeNumber: Int
@@ -21,7 +21,7 @@ extension TableState {
     @usableFromInline var history: [Version] = []
 
     @inlinable
-    init(id: Bridge.ID, record: Bridge.Record, creation: Double, changeNumber: Int = 0) {
+    init(id: Adapter.ID, record: Adapter.Record, creation: Double, changeNumber: Int = 0) {
       (self.id, self.record, self.creation) = (id, record, creation)
       self.changeNumber = changeNumber
     }
@@ -30,7 +30,7 @@ extension TableState {
 
     /// Takes the place of the version with a tag.
     @usableFromInline
-    mutating func remember(_ tag: String, of old: Bridge.Record) {
+    mutating func remember(_ tag: String, of old: Adapter.Record) {
       history.append(Version(tag: tag, record: old))
       if history.count > Self.longestHistory { history.removeFirst() }
     }
@@ -40,7 +40,7 @@ extension TableState {
   @usableFromInline typealias Found = (place: Int, row: Row)
 
   @inlinable
-  func find(_ id: Bridge.ID) -> Found? {
+  func find(_ id: Adapter.ID) -> Found? {
     guard let place = contents.places[id], let row = contents.rows[place] else { return nil }
     return (place, row)
   }

@@ -15,30 +15,30 @@ extension TableState {
   }
 
   /// Why a user cannot change or delete a record, or make one with that id; the lock must be held.
-  func authorFlaw(writing id: Bridge.ID, _ client: Bridge.Record? = nil) -> ErrorMeaning? {
+  func authorFlaw(writing id: Adapter.ID, _ client: Adapter.Record? = nil) -> ErrorMeaning? {
     guard isAuthored else { return nil }
     if let stored = stored(id) { return authorFlaw(.write, id, stored) }
     return client.flatMap { authorFlaw(.create, id, $0) }
   }
 
   /// Why a user cannot see a record that is stored; the lock must be held.
-  func authorFlaw(reading record: Bridge.Record) -> ErrorMeaning? {
-    isAuthored ? authorFlaw(.read, Bridge.id(of: record), record) : nil
+  func authorFlaw(reading record: Adapter.Record) -> ErrorMeaning? {
+    isAuthored ? authorFlaw(.read, Adapter.id(of: record), record) : nil
   }
 
   private func authorFlaw(
-    _ right: SchemaRights, _ id: Bridge.ID, _ record: Bridge.Record
+    _ right: SchemaRights, _ id: Adapter.ID, _ record: Adapter.Record
   ) -> ErrorMeaning? {
     let isAuthor = guest != nil && (contents.authors[id] ?? owner(ofProfile: id)) == guest
-    guard Bridge.hasSchema else { return right == .write && !isAuthor ? .forbidden : nil }
-    return schemas.judge(right, of: Bridge.typeName(of: record), by: guest, isAuthor: isAuthor)
+    guard Adapter.hasSchema else { return right == .write && !isAuthor ? .forbidden : nil }
+    return schemas.judge(right, of: Adapter.typeName(of: record), by: guest, isAuthor: isAuthor)
   }
 
   /// What a user can find of a type among some rows; the lock must be held.
   ///
   /// - Returns: The rows, only the user's own where nobody else's can be read; `nil` if there are none to read.
   func readable(_ rows: SharingArray<Row?>, ofType type: String?) -> SharingArray<Row?>? {
-    guard isAuthored, Bridge.hasSchema, let type else { return rows }
+    guard isAuthored, Adapter.hasSchema, let type else { return rows }
     guard let guest, schemas.isForCreatorsOnly(.read, of: type, by: guest) else {
       return schemas.judge(.read, of: type, by: guest, isAuthor: false) == nil ? rows : nil
     }

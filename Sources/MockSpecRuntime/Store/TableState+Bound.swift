@@ -4,17 +4,16 @@ extension TableState {
   /// - Parameters:
   ///   - request: The request.
   ///   - judgement: What is refused already.
-  ///   - limit: How many records can be bound to one; `nil` for any number.
   /// - Returns: Whether something was refused.
   func refuseBound(
-    _ request: ModifyRequest<Bridge>, _ judgement: inout Judgement, _ limit: Int?
+    _ request: ModifyRequest<Adapter>, _ judgement: inout Judgement
   ) -> Bool {
-    guard let limit else { return false }
-    var bound: [Bridge.ID: Set<Bridge.ID>] = [:]
+    guard let limit = configuration.limits.owningReferences else { return false }
+    var bound: [Adapter.ID: Set<Adapter.ID>] = [:]
     var found = false
     for (index, record) in request.saves.enumerated() where judgement.saves[index] == nil {
-      let id = Bridge.id(of: record)
-      let links = Bridge.links(of: outcome(of: record, in: request))
+      let id = Adapter.id(of: record)
+      let links = links(of: outcome(of: record, in: request))
       for target in Set(links.lazy.filter { $0.kind == .owner }.map(\.target)) {
         // Most have far fewer than that.
         let most = (contents.referrers[target]?.count ?? 0) + request.saves.count

@@ -1,14 +1,14 @@
 extension TableState {
   /// What became of the items of a modification, in the order of the request.
   struct Changes {
-    var saves: [Outcome<Bridge.Record, Bridge>]
-    var deletes: [Outcome<Void, Bridge>]
+    var saves: [Outcome<Adapter.Record, Adapter>]
+    var deletes: [Outcome<Void, Adapter>]
   }
 
   /// Why items of a modification cannot be written; nil for those that can.
   struct Judgement {
-    var saves: [Refusal<Bridge>?]
-    var deletes: [Refusal<Bridge>?]
+    var saves: [Refusal<Adapter>?]
+    var deletes: [Refusal<Adapter>?]
 
     /// Whether everything can be written.
     var isClean: Bool { (saves + deletes).allSatisfy { $0 == nil } }
@@ -19,19 +19,19 @@ extension TableState {
   /// No id comes twice, and links are judged with what the whole request does. So everything is
   /// judged first and written after, and nothing has ever to be taken back.
   func judgement(
-    of request: ModifyRequest<Bridge>, faults: [Bridge.ID: FaultRule], terms: TableTerms
+    of request: ModifyRequest<Adapter>, faults: [Adapter.ID: FaultRule]
   ) -> Judgement {
-    guard terms.isWritable else {
+    guard configuration.isWritable else {
       return Judgement(
         saves: request.saves.map { refusal(.misplaced, saving: $0) },
         deletes: request.deletes.map { refusal(.misplaced, of: $0) })
     }
-    let shares = isView || request.saves.contains { Bridge.share($0, in: key.place) != nil }
-    let batch = shares ? request.saves.map { (Bridge.id(of: $0), $0) } : []
+    let shares = isView || request.saves.contains { share(of: $0) != nil }
+    let batch = shares ? request.saves.map { (Adapter.id(of: $0), $0) } : []
     let saved = Dictionary(batch, uniquingKeysWith: { one, _ in one })
     var judgement = Judgement(
       saves: request.saves.map { record in
-        judged(saving: record, request.policy, faults[Bridge.id(of: record)], terms)
+        judged(saving: record, request.policy, faults[Adapter.id(of: record)])
           ?? (shares ? shareFlaw(saving: record, among: saved) : nil)
           .map { refusal($0, saving: record) }
       },
@@ -39,102 +39,104 @@ extension TableState {
     // What is refused can be what others need, in its turn.
     repeat {
       if request.isAtomic { abortZones(of: request, &judgement.saves, &judgement.deletes) }
-    } while Bridge.hasLinks
-      && (refuseDangling(request, &judgement) || refuseBound(request, &judgement, terms.bound))
+    } while hasLinks
+      && (refuseDangling(request, &judgement) || refuseBound(request, &judgement))
     return judgement
   }
 
   /// Who sees the records of a table that belongs to nobody.
   private var viewer: String? { key.user == nil ? guest : nil }
 
-  func refusal(_ meaning: ErrorMeaning, saving record: Bridge.Record) -> Refusal<Bridge> {
-    let id = Bridge.id(of: record)
+  func refusal(_ meaning: ErrorMeaning, saving record: Adapter.Record) -> Refusal<Adapter> {
+    let id = Adapter.id(of: record)
     return Refusal(
       cause: .meaning(meaning), id: id, client: record, server: stored(id),
       base: base(of: record), viewer: viewer,
       keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
-  func refusal(_ meaning: ErrorMeaning, of id: Bridge.ID) -> Refusal<Bridge> {
+  func refusal(_ meaning: ErrorMeaning, of id: Adapter.ID) -> Refusal<Adapter> {
     Refusal(
       cause: .meaning(meaning), id: id, server: row(id)?.record, viewer: viewer,
       keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
   private func judged(
-    saving record: Bridge.Record, _ policy: SavePolicy, _ fault: FaultRule?, _ terms: TableTerms
-  ) -> Refusal<Bridge>? {
+    saving record: Adapter.Record, _ policy: SavePolicy, _ fault: FaultRule?
+  ) -> Refusal<Adapter>? {
     if let fault {
       var refusal = refusal(.invalid, saving: record)
       refusal.cause = .fault(fault)
       return refusal
     }
-    let id = Bridge.id(of: record)
+    let id = Adapter.id(of: record)
     if lacksZone(of: id) {
-      return refusal(absence(of: Bridge.zoneID(of: id)), saving: record)
+      return refusal(absence(of: Adapter.zoneID(of: id)), saving: record)
     }
     if let flaw = profileFlaw(saving: record) ?? authorFlaw(writing: id, record) {
       return refusal(flaw, saving: record)
     }
-    if let size = terms.size, Bridge.size(of: record) > size {
+    if let most = configuration.limits.recordBytes, let sizes = configuration.sizes,
+      sizes.size(of: record) > most
+    {
       return refusal(.tooMany, saving: record)
     }
-    if let flaw = flaw(saving: Bridge.sent(record, policy: policy)) {
+    if let flaw = flaw(saving: Adapter.sent(record, policy: policy)) {
       return refusal(flaw, saving: record)
     }
     if policy == .ifAbsent { return row(id) == nil ? nil : refusal(.exists, saving: record) }
     // A share is never overwritten unseen.
-    guard Bridge.hasChangeTags,
-      policy == .ifUnchanged || Bridge.share(record, in: key.place) != nil
+    guard hasChangeTags,
+      policy == .ifUnchanged || share(of: record) != nil
     else { return nil }
-    let tag = Bridge.changeTag(of: record)
+    let tag = changeTag(of: record)
     guard let stored = stored(id) else {
       return tag == nil ? nil : refusal(absence, saving: record)
     }
-    let isCurrent = tag != nil && tag == Bridge.changeTag(of: stored)
+    let isCurrent = tag != nil && tag == changeTag(of: stored)
     return isCurrent ? nil : refusal(.conflict, saving: record)
   }
 
   /// Why the service never saves such a record here.
   @inlinable
-  func flaw(saving record: Bridge.Record) -> ErrorMeaning? {
-    Bridge.flaw(saving: record, in: place) ?? (Bridge.hasSchema ? schemaFlaw(saving: record) : nil)
+  func flaw(saving record: Adapter.Record) -> ErrorMeaning? {
+    Adapter.validate(record, in: place) ?? (Adapter.hasSchema ? schemaFlaw(saving: record) : nil)
   }
 
   @usableFromInline
-  func schemaFlaw(saving record: Bridge.Record) -> ErrorMeaning? {
+  func schemaFlaw(saving record: Adapter.Record) -> ErrorMeaning? {
     // Shares are the service's own.
-    guard Bridge.share(record, in: place) == nil else { return nil }
-    return schemas.judge(saving: Bridge.fields(of: record), type: Bridge.typeName(of: record))
+    guard share(of: record) == nil else { return nil }
+    return schemas.judge(saving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
   }
 
-  private func judged(deleting id: Bridge.ID, _ fault: FaultRule?) -> Refusal<Bridge>? {
+  private func judged(deleting id: Adapter.ID, _ fault: FaultRule?) -> Refusal<Adapter>? {
     if let fault {
       var refusal = refusal(.invalid, of: id)
       refusal.cause = .fault(fault)
       return refusal
     }
-    if lacksZone(of: id) { return refusal(absence(of: Bridge.zoneID(of: id)), of: id) }
+    if lacksZone(of: id) { return refusal(absence(of: Adapter.zoneID(of: id)), of: id) }
     if let flaw = profileFlaw(deleting: id) { return refusal(flaw, of: id) }
     if contents.places[id] == nil { return refusal(absence, of: id) }
     if let flaw = authorFlaw(writing: id) { return refusal(flaw, of: id) }
-    return (Bridge.flaw(deleting: id) ?? shareFlaw(deleting: id)).map { refusal($0, of: id) }
+    return (validate(deleting: id) ?? shareFlaw(deleting: id)).map { refusal($0, of: id) }
   }
 
   /// Refuses everything in the atomic zones in which something is refused.
   private func abortZones(
-    of request: ModifyRequest<Bridge>, _ saves: inout [Refusal<Bridge>?],
-    _ deletes: inout [Refusal<Bridge>?]
+    of request: ModifyRequest<Adapter>, _ saves: inout [Refusal<Adapter>?],
+    _ deletes: inout [Refusal<Adapter>?]
   ) {
     let refused = (saves + deletes).compactMap { $0 }
     guard !refused.isEmpty else { return }
     let broken = Set(
-      refused.compactMap { refusal -> Bridge.ZoneID?? in
+      refused.compactMap { refusal -> Adapter.ZoneID?? in
         guard let zone = refusal.id.map(atomicZone) else { return nil }
         return refusal.isBeforeSending || isAtomic(zone) ? zone : nil
       })
     for (index, record) in request.saves.enumerated()
-    where saves[index] == nil && broken.contains(atomicZone(of: Bridge.id(of: record))) {
+    where saves[index] == nil && broken.contains(atomicZone(of: Adapter.id(of: record))) {
       saves[index] = refusal(.aborted, saving: record)
     }
     for (index, id) in request.deletes.enumerated()
@@ -144,11 +146,11 @@ extension TableState {
   }
 
   /// The zone that stands or falls with a record; without a table of zones, all are one.
-  func atomicZone(of id: Bridge.ID) -> Bridge.ZoneID? {
-    zones == nil ? nil : Bridge.zoneID(of: id)
+  func atomicZone(of id: Adapter.ID) -> Adapter.ZoneID? {
+    zones == nil ? nil : Adapter.zoneID(of: id)
   }
 
-  func isAtomic(_ zone: Bridge.ZoneID?) -> Bool {
+  func isAtomic(_ zone: Adapter.ZoneID?) -> Bool {
     guard let zone, let zones else { return true }
     return zones.isAtomic(zone)
   }

@@ -1,12 +1,12 @@
 /// A change as a feed tells it: the record as it is now, or that it is gone.
-enum FeedItem<Bridge: RecordBridge> {
-  case saved(Bridge.ID, Bridge.Record)
-  case deleted(Bridge.ID, Tombstone)
+enum FeedItem<Adapter: RecordAdapter> {
+  case saved(Adapter.ID, Adapter.Record)
+  case deleted(Adapter.ID, Tombstone)
 }
 
 /// Some changes of a zone, and where the next ones begin.
-struct FeedPage<Bridge: RecordBridge> {
-  var items: [FeedItem<Bridge>] = []
+struct FeedPage<Adapter: RecordAdapter> {
+  var items: [FeedItem<Adapter>] = []
   var end: FeedPosition
   var moreComing = false
 }
@@ -14,8 +14,8 @@ struct FeedPage<Bridge: RecordBridge> {
 extension TableState {
   /// The number of the change that a save is; 0 where no history is kept.
   @inlinable
-  func numberOfChange(of record: Bridge.Record, _ id: Bridge.ID) -> Int {
-    guard Bridge.isTracked(record), isAlone || touchZone(of: id) else { return 0 }
+  func numberOfChange(of record: Adapter.Record, _ id: Adapter.ID) -> Int {
+    guard hasHistory(record, id), isAlone || touchZone(of: id) else { return 0 }
     return contents.nextChangeNumber()
   }
 
@@ -25,13 +25,13 @@ extension TableState {
     let number = numberOfChange(of: row.record, row.id)
     guard number > 0 else { return }
     contents.tombstones[row.id] = Tombstone(
-      number: number, typeName: Bridge.typeName(of: row.record), reason: reason)
+      number: number, typeName: Adapter.typeName(of: row.record), reason: reason)
     append(ChangeLog.Entry(number: number, id: row.id), isNew: false)
   }
 
   /// Notes that a record was saved.
   @inlinable
-  func log(_ number: Int, of id: Bridge.ID, isNew: Bool) {
+  func log(_ number: Int, of id: Adapter.ID, isNew: Bool) {
     let wasDeleted =
       !contents.tombstones.isEmpty && contents.tombstones.removeValue(forKey: id) != nil
     append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
@@ -39,18 +39,18 @@ extension TableState {
 
   /// Tells the zone of a record that something in it has changed; `false` if it keeps no history.
   @usableFromInline
-  func touchZone(of id: Bridge.ID) -> Bool {
-    guard let zones, let zone = Bridge.zoneID(of: id) else { return true }
+  func touchZone(of id: Adapter.ID) -> Bool {
+    guard let zones, let zone = Adapter.zoneID(of: id) else { return true }
     return zones.touch(zone)
   }
 
   @inlinable
-  func append(_ entry: ChangeLog<Bridge.ID>.Entry, isNew: Bool) {
-    let zone = Bridge.zoneID(of: entry.id)
+  func append(_ entry: ChangeLog<Adapter.ID>.Entry, isNew: Bool) {
+    let zone = Adapter.zoneID(of: entry.id)
     if let isCrowded = contents.logs.append(entry, isNew: isNew, in: zone) {
       if isCrowded { compactLog(of: zone) }
     } else {
-      var log = ChangeLog<Bridge.ID>(epoch: contents.nextEpoch())
+      var log = ChangeLog<Adapter.ID>(epoch: contents.nextEpoch())
       _ = log.append(entry, isNew: isNew)
       contents.logs[zone] = log
     }
@@ -58,7 +58,7 @@ extension TableState {
 
   @inlinable
   @inline(never)
-  func compactLog(of zone: Bridge.ZoneID?) {
+  func compactLog(of zone: Adapter.ZoneID?) {
     guard var log = contents.logs.removeValue(forKey: zone) else { return }
     log.compact { entry in
       row(entry.id)?.changeNumber == entry.number
@@ -74,18 +74,18 @@ extension TableState {
   ///   - position: What the client knows; `nil` for nothing.
   ///   - limit: How many changes the page can have.
   /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
-  func feed(of zone: Bridge.ZoneID?, after position: FeedPosition?, limit: Int)
-    -> FeedPage<Bridge>?
+  func feed(of zone: Adapter.ZoneID?, after position: FeedPosition?, limit: Int)
+    -> FeedPage<Adapter>?
   {
     let log = self.log(of: zone)
     if let position, position.epoch != log.epoch { return nil }
     let start = position?.number ?? 0
     // Who begins has nothing that could have been deleted before, however many pages it takes.
     let beginning = position?.beginning ?? log.entries.last?.number ?? 0
-    var page = FeedPage<Bridge>(
+    var page = FeedPage<Adapter>(
       end: FeedPosition(epoch: log.epoch, number: start, beginning: beginning))
     for entry in log.entries(after: start) {
-      let item: FeedItem<Bridge>
+      let item: FeedItem<Adapter>
       if let row = row(entry.id), row.changeNumber == entry.number {
         item = .saved(row.id, row.record)
       } else if let tombstone = contents.tombstones[entry.id], tombstone.number == entry.number {
@@ -107,7 +107,7 @@ extension TableState {
   }
 
   /// Makes the tokens of a zone, or of all zones, worthless.
-  func expireTokens(of zone: Bridge.ZoneID?) {
+  func expireTokens(of zone: Adapter.ZoneID?) {
     guard var log = contents.logs.removeValue(forKey: zone) else { return }
     log.epoch = contents.nextEpoch()
     contents.logs[zone] = log
@@ -115,9 +115,9 @@ extension TableState {
 
   func expireAllTokens() { for zone in contents.logs.keys { expireTokens(of: zone) } }
 
-  private func log(of zone: Bridge.ZoneID?) -> ChangeLog<Bridge.ID> {
+  private func log(of zone: Adapter.ZoneID?) -> ChangeLog<Adapter.ID> {
     if let log = contents.logs[zone] { return log }
-    let log = ChangeLog<Bridge.ID>(epoch: contents.nextEpoch())
+    let log = ChangeLog<Adapter.ID>(epoch: contents.nextEpoch())
     contents.logs[zone] = log
     return log
   }

@@ -9,14 +9,14 @@ struct QueryPosition<ID: Hashable> {
 }
 
 /// Some results of a query, and the token with which it goes on.
-struct QueryPage<Bridge: RecordBridge> {
-  var records: [(id: Bridge.ID, outcome: Outcome<Bridge.Record, Bridge>)] = []
+struct QueryPage<Adapter: RecordAdapter> {
+  var records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)] = []
   var token: String?
 }
 
 extension TableState {
   /// The position that a token of this table stands for.
-  func position(of token: String) -> QueryPosition<Bridge.ID>? {
+  func position(of token: String) -> QueryPosition<Adapter.ID>? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == String(contents.serial), let number = Int(parts[1]),
       contents.cursors.indices.contains(number)
@@ -26,10 +26,10 @@ extension TableState {
 
   /// The next results that still exist, at most `limit`, and where the page after them begins.
   @inlinable
-  func records(from position: QueryPosition<Bridge.ID>, limit: Int?) -> (
-    [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
+  func records(from position: QueryPosition<Adapter.ID>, limit: Int?) -> (
+    [(Adapter.ID, Adapter.Record)], next: QueryPosition<Adapter.ID>?
   ) {
-    var page: [(Bridge.ID, Bridge.Record)] = []
+    var page: [(Adapter.ID, Adapter.Record)] = []
     for place in position.ids.indices.dropFirst(position.start) {
       let id = position.ids[place]
       guard let record = row(id)?.record else { continue }
@@ -42,8 +42,8 @@ extension TableState {
   }
 
   /// Remembers where a query goes on; `nil` for services whose queries have one page.
-  func token(for position: QueryPosition<Bridge.ID>?) -> String? {
-    guard let position, Bridge.Cursor.self != Never.self else { return nil }
+  func token(for position: QueryPosition<Adapter.ID>?) -> String? {
+    guard let position, Adapter.Cursor.self != Never.self else { return nil }
     contents.cursors.append(position)
     return "\(contents.serial).\(contents.cursors.count - 1)"
   }

@@ -2,39 +2,44 @@
 
 extension TableState {
   /// The record as it is stored, or as a user has it without ever saving it; the lock must be held.
-  func stored(_ id: Bridge.ID) -> Bridge.Record? {
+  func stored(_ id: Adapter.ID) -> Adapter.Record? {
     row(id)?.record ?? unsavedProfile(id)
   }
 
   /// The record that a user has without ever saving it; `nil` for any other record.
-  func unsavedProfile(_ id: Bridge.ID) -> Bridge.Record? {
+  func unsavedProfile(_ id: Adapter.ID) -> Adapter.Record? {
     contents.places[id] == nil ? owner(ofProfile: id).flatMap { profile(of: $0) } : nil
   }
 
   /// Whose own record has an id; `nil` for any other record.
-  func owner(ofProfile id: Bridge.ID) -> String? {
-    guard let profile else { return nil }
-    return users.first { Bridge.id(of: profile($0)) == id }
+  func owner(ofProfile id: Adapter.ID) -> String? {
+    guard configuration.userRecordType != nil, let ownership = configuration.ownership else {
+      return nil
+    }
+    return users.first { user in
+      ownership.userRecord(of: user, in: place).map { Adapter.id(of: $0) == id } ?? false
+    }
   }
 
-  private func profile(of user: String) -> Bridge.Record? {
-    guard let record = profile?(user) else { return nil }
+  private func profile(of user: String) -> Adapter.Record? {
+    guard let record = configuration.ownership?.userRecord(of: user, in: place) else { return nil }
     let stamp = SaveStamp(
       isNew: true, previous: nil, place: place, guest: key.user == nil ? user : nil,
       creation: Self.firstSecond, modification: Self.firstSecond)
-    return Bridge.stamped(record, with: stamp)
+    return Adapter.stamped(record, with: stamp)
   }
 
   /// Why nobody saves such a record of a user: there are no others than those that users have.
-  func profileFlaw(saving record: Bridge.Record) -> ErrorMeaning? {
-    guard let profileType, Bridge.typeName(of: record) == profileType,
-      owner(ofProfile: Bridge.id(of: record)) == nil
+  func profileFlaw(saving record: Adapter.Record) -> ErrorMeaning? {
+    guard let profileType = configuration.userRecordType,
+      Adapter.typeName(of: record) == profileType,
+      owner(ofProfile: Adapter.id(of: record)) == nil
     else { return nil }
     return .forbidden
   }
 
   /// Why nobody deletes a record of a user.
-  func profileFlaw(deleting id: Bridge.ID) -> ErrorMeaning? {
+  func profileFlaw(deleting id: Adapter.ID) -> ErrorMeaning? {
     owner(ofProfile: id) == nil ? nil : .forbidden
   }
 }

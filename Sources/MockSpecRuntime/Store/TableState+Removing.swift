@@ -2,16 +2,16 @@ extension TableState {
   /// Takes a record out, and with a zone all records in it.
   @inlinable
   @discardableResult
-  func remove(_ id: Bridge.ID, reason: DeletionReason = .deleted) -> Bridge.Record? {
+  func remove(_ id: Adapter.ID, reason: DeletionReason = .deleted) -> Adapter.Record? {
     if !isAlone, let record = removeAmongOthers(id) { return record }
     guard let record = forget(id, reason: reason) else { return nil }
-    if Bridge.hasLinks || !isAlone { removeBound(to: id, of: record, reason: reason) }
+    if hasLinks || !isAlone { removeBound(to: id, of: record, reason: reason) }
     return record
   }
 
   /// Takes out what goes with a record that is gone, and what goes with that.
   @usableFromInline
-  func removeBound(to id: Bridge.ID, of record: Bridge.Record, reason: DeletionReason) {
+  func removeBound(to id: Adapter.ID, of record: Adapter.Record, reason: DeletionReason) {
     // Chains can be longer than the stack of a thread is deep.
     var bound = severed(from: id, of: record)
     while let next = bound.popLast() {
@@ -22,8 +22,8 @@ extension TableState {
 
   /// Takes the record out of the table that this one shows, if it shows one.
   @usableFromInline
-  func removeAmongOthers(_ id: Bridge.ID) -> Bridge.Record? {
-    guard let source = source(of: Bridge.zoneID(of: id)), let record = row(id)?.record else {
+  func removeAmongOthers(_ id: Adapter.ID) -> Adapter.Record? {
+    guard let source = source(of: Adapter.zoneID(of: id)), let record = row(id)?.record else {
       return nil
     }
     source.remove(id, by: self)
@@ -33,7 +33,7 @@ extension TableState {
   /// Takes a record out, whatever others need it for.
   @inlinable
   @discardableResult
-  func forget(_ id: Bridge.ID, reason: DeletionReason = .deleted) -> Bridge.Record? {
+  func forget(_ id: Adapter.ID, reason: DeletionReason = .deleted) -> Adapter.Record? {
     guard let row = drop(id) else { return nil }
     noteDeletion(of: row, reason: reason)
     if !isAlone { tellDeletion(of: row) }
@@ -48,9 +48,9 @@ extension TableState {
   }
 
   /// Takes all records of a zone out, with their history: the zone itself tells that it is gone.
-  func removeAll(in zone: Bridge.ZoneID) {
-    for case let row? in contents.rows where Bridge.zoneID(of: row.id) == zone { drop(row.id) }
-    for id in contents.tombstones.keys where Bridge.zoneID(of: id) == zone {
+  func removeAll(in zone: Adapter.ZoneID) {
+    for case let row? in contents.rows where Adapter.zoneID(of: row.id) == zone { drop(row.id) }
+    for id in contents.tombstones.keys where Adapter.zoneID(of: id) == zone {
       contents.tombstones[id] = nil
     }
     contents.logs[zone] = nil
@@ -61,7 +61,7 @@ extension TableState {
 
   @inlinable
   @discardableResult
-  func drop(_ id: Bridge.ID) -> Row? {
+  func drop(_ id: Adapter.ID) -> Row? {
     guard let place = contents.places.removeValue(forKey: id) else { return nil }
     let dropped = contents.rows.update(at: place) { row in
       defer { row = nil }
@@ -69,14 +69,14 @@ extension TableState {
     }
     guard let row = dropped else { return nil }
     contents.writes += 1
-    if Bridge.hasLinks { relink(id, from: row.record, to: nil) }
+    if hasLinks { relink(id, from: row.record, to: nil) }
     if !contents.shares.isEmpty { forgetShare(row) }
     if !isAlone { dropContents(of: id) }
     return row
   }
 
   @usableFromInline
-  func dropContents(of zone: Bridge.ID) {
+  func dropContents(of zone: Adapter.ID) {
     if isAuthored { contents.authors[zone] = nil }
     for dependent in dependents { dependent.removeAll(in: zone) }
   }

@@ -10,7 +10,7 @@ protocol ZoneTable<ZoneID>: AnyObject {
   func isTracked(_ zone: ZoneID) -> Bool
   /// Notes that something in a zone has changed; `false` if the zone keeps no history.
   func touch(_ zone: ZoneID) -> Bool
-  /// Makes a zone that is missing; `false` if its bridge cannot.
+  /// Makes a zone that is missing; `false` if its adapter cannot.
   func make(_ zone: ZoneID) -> Bool
   /// Takes a zone out with all that is in it, if it is one that can be deleted.
   func lose(_ zone: ZoneID, as reason: DeletionReason)
@@ -31,20 +31,21 @@ protocol ZonedTable<ZoneID>: AnyObject {
 }
 
 extension TableState: ZoneTable {
-  typealias ZoneID = Bridge.ID
+  typealias ZoneID = Adapter.ID
 
-  func contains(_ zone: Bridge.ID) -> Bool { contents.places[zone] != nil }
+  func contains(_ zone: Adapter.ID) -> Bool { contents.places[zone] != nil }
 
-  func isAtomic(_ zone: Bridge.ID) -> Bool {
-    row(zone).map { Bridge.isAtomic($0.record) } ?? true
+  func isAtomic(_ zone: Adapter.ID) -> Bool {
+    guard let row = row(zone) else { return true }
+    return !isBuiltIn(zone) && configuration.zones?.isAtomic(row.record) ?? true
   }
 
-  func isTracked(_ zone: Bridge.ID) -> Bool {
-    row(zone).map { Bridge.isTracked($0.record) } ?? false
+  func isTracked(_ zone: Adapter.ID) -> Bool {
+    row(zone).map { hasHistory($0.record, zone) } ?? false
   }
 
-  func touch(_ zone: Bridge.ID) -> Bool {
-    guard let (place, row) = find(zone), Bridge.isTracked(row.record) else { return false }
+  func touch(_ zone: Adapter.ID) -> Bool {
+    guard let (place, row) = find(zone), hasHistory(row.record, zone) else { return false }
     let number = numberOfChange(of: row.record, zone)
     guard number > 0 else { return true }
     contents.rows.update(at: place) { $0?.changeNumber = number }
@@ -52,74 +53,69 @@ extension TableState: ZoneTable {
     return true
   }
 
-  func make(_ zone: Bridge.ID) -> Bool {
-    guard let record = Bridge.makeRecord(id: zone) else { return false }
+  func make(_ zone: Adapter.ID) -> Bool {
+    guard let record = configuration.zones?.makeZone(zone) else { return false }
     insert(record)
     return true
   }
 
-  func lose(_ zone: Bridge.ID, as reason: DeletionReason) {
-    if Bridge.flaw(deleting: zone) == nil { remove(zone, reason: reason) }
+  func lose(_ zone: Adapter.ID, as reason: DeletionReason) {
+    if validate(deleting: zone) == nil { remove(zone, reason: reason) }
   }
 
-  func mark(_ zone: Bridge.ID, isShared: Bool) {
-    guard let (place, row) = find(zone) else { return }
-    let marked = Bridge.zone(Bridge.copy(row.record), isShared: isShared)
+  func mark(_ zone: Adapter.ID, isShared: Bool) {
+    guard let (place, row) = find(zone), let zones = configuration.zones else { return }
+    let marked = zones.zone(Adapter.copy(row.record), isShared: isShared)
     contents.writes += 1
     contents.rows.update(at: place) { $0?.record = marked }
   }
 
-  func loss(of zone: Bridge.ID) -> DeletionReason? { contents.tombstones[zone]?.reason }
+  func loss(of zone: Adapter.ID) -> DeletionReason? { contents.tombstones[zone]?.reason }
 
-  func adopt(_ dependent: any ZonedTable<Bridge.ID>) { dependents.append(dependent) }
+  func adopt(_ dependent: any ZonedTable<Adapter.ID>) { dependents.append(dependent) }
 }
 
 /// The records of a table as what lives in the zones of another.
 ///
 /// A class of its own, because a table can both have zones and be zones; it holds the table weakly,
 /// because the table holds its zones.
-final class ZoneContents<Bridge: RecordBridge>: ZonedTable {
-  private weak var table: TableState<Bridge>?
+final class ZoneContents<Adapter: RecordAdapter>: ZonedTable {
+  private weak var table: TableState<Adapter>?
 
-  init(_ table: TableState<Bridge>) { self.table = table }
+  init(_ table: TableState<Adapter>) { self.table = table }
 
-  func removeAll(in zone: Bridge.ZoneID) {
+  func removeAll(in zone: Adapter.ZoneID) {
     table?.removeAll(in: zone)
   }
 
-  func hear(of zone: Bridge.ZoneID, isDeleted: Bool, isTracked: Bool, by author: String?) {
-    for watcher in table?.watchers ?? [] {
-      watcher.hear(
-        isDeleted ? .deleted : .created, of: nil, in: zone, isTracked: isTracked, by: author)
-    }
-  }
+  func hear(of zone: Adapter.ZoneID, isDeleted: Bool, isTracked: Bool, by author: String?) {}
 }
 
 extension TableState {
   /// Whether a record with that id has no place to be.
-  func lacksZone(of id: Bridge.ID) -> Bool {
-    guard let zones, let zone = Bridge.zoneID(of: id) else { return false }
+  func lacksZone(of id: Adapter.ID) -> Bool {
+    guard let zones, let zone = Adapter.zoneID(of: id) else { return false }
     return !zones.contains(zone)
   }
 
   /// What it means that a zone is not there.
-  func absence(of zone: Bridge.ZoneID?) -> ErrorMeaning {
+  func absence(of zone: Adapter.ZoneID?) -> ErrorMeaning {
     zone.flatMap { zones?.loss(of: $0) } == .purged ? .purged : .zoneMissing
   }
 
   /// Whether a zone is gone because the keys of its encrypted data are: that of a record, or a record that
   /// is one.
-  func keysLost(of id: Bridge.ID) -> Bool {
+  func keysLost(of id: Adapter.ID) -> Bool {
     guard zones != nil else { return loss(of: id) == .reset }
-    return keysLost(in: Bridge.zoneID(of: id))
+    return keysLost(in: Adapter.zoneID(of: id))
   }
 
-  func keysLost(in zone: Bridge.ZoneID?) -> Bool { zone.flatMap { zones?.loss(of: $0) } == .reset }
+  func keysLost(in zone: Adapter.ZoneID?) -> Bool { zone.flatMap { zones?.loss(of: $0) } == .reset }
 
   /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
-  func insert(_ record: Bridge.Record) {
-    let id = Bridge.id(of: record)
-    if let zones, let zone = Bridge.zoneID(of: id), !zones.contains(zone), !zones.make(zone) {
+  func insert(_ record: Adapter.Record) {
+    let id = Adapter.id(of: record)
+    if let zones, let zone = Adapter.zoneID(of: id), !zones.contains(zone), !zones.make(zone) {
       stop(RuntimeMessage.unknownZone(zone, table: name))
     }
     write(record, policy: .allFields)

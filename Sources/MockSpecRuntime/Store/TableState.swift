@@ -2,10 +2,10 @@
 @usableFromInline
 struct TableKey: Hashable {
   /// Whose table it is, where every user has one.
-  let user: String?
+  var user: String?
   let database: AnyHashable
   let name: String
-  let bridge: ObjectIdentifier
+  let adapter: ObjectIdentifier
 
   var place: StorePlace { StorePlace(database: database, user: user) }
 }
@@ -26,6 +26,10 @@ public struct StorePlace {
 /// A table, whatever its records are.
 @usableFromInline
 class StoredTable {
+  let key: TableKey
+  /// Whether the records are the zones of other tables.
+  let holdsZones: Bool
+
   /// What the table keeps, to be given back one day.
   var memory: Any { () }
 
@@ -47,83 +51,73 @@ class StoredTable {
   /// Puts in the records that a plan has written.
   func insert(written trees: [JSONTree], _ reader: TreeReader) {}
 
+  /// Lets the records of this table tell of the changes of another one, if they are subscriptions to it.
+  func connectSubscriptions(with other: StoredTable, _ clients: ClientRegister) {}
+
   /// Tells the cursors and tokens of the table from those of others.
   var serial: Int {
     get { 0 }
     set {}
   }
 
-  @inlinable
-  init() {}
+  init(_ key: TableKey, holdsZones: Bool) { (self.key, self.holdsZones) = (key, holdsZones) }
 }
 
 /// The records of one table in creation order; like all state, guarded by the backend's lock.
 ///
 /// Stored records are never changed, only replaced, so that they can be copied outside the lock.
 @usableFromInline
-final class TableState<Bridge: RecordBridge>: StoredTable {
+final class TableState<Adapter: RecordAdapter>: StoredTable {
 
   let name: String
-  /// Whose table it is, and of which database.
-  let key: TableKey
-  let zones: (any ZoneTable<Bridge.ZoneID>)?
+  let zones: (any ZoneTable<Adapter.ZoneID>)?
   /// Where the table is.
   @usableFromInline let place: StorePlace
   /// What it means that a record is not there: for a zone something else than for a record.
   let absence: ErrorMeaning
   /// What the table keeps; not checked for exclusive access, as the lock sees to it.
-  @exclusivity(unchecked) @usableFromInline var contents: TableContents<Bridge>
+  @exclusivity(unchecked) @usableFromInline var contents: TableContents<Adapter>
   /// What it kept when it was made.
-  var pristine: TableContents<Bridge>
+  var pristine: TableContents<Adapter>
   /// The same without what a snapshot or a plan has put in.
-  var blank: TableContents<Bridge>
+  var blank: TableContents<Adapter>
   /// The tables whose records live in the zones that are the records of this one.
-  var dependents: [any ZonedTable<Bridge.ID>] = [] { didSet { judgeCompany() } }
+  var dependents: [any ZonedTable<Adapter.ID>] = [] { didSet { judgeCompany() } }
   /// Who is told of every change.
-  var watchers: [any Watcher<Bridge>] = [] { didSet { judgeCompany() } }
-  /// Whether the records of this table watch those of another one.
-  var isWatching = false
+  var watchers: [any Watcher<Adapter>] = [] { didSet { judgeCompany() } }
   /// The label of the client whose request is being applied; `nil` where the test plays a client.
   var author: String?
   /// The contexts that want to know what others commit.
-  var observers = TableObservers<Bridge>()
+  var observers = TableObservers<Adapter>()
   /// Who asks or writes, where that is another user than the one whose table it is.
   @exclusivity(unchecked) @usableFromInline var guest: String?
-  /// Whether only who has made a record can change it.
-  @usableFromInline let isAuthored: Bool
-  /// The database of which the table shows what other users share.
-  var shownDatabase: AnyHashable?
+  @usableFromInline let configuration: TableConfiguration<Adapter>
   /// The tables of other users whose shares this one shows.
-  var sources: [TableReference<Bridge>] = [] { didSet { judgeCompany() } }
+  var sources: [TableReference<Adapter>] = [] { didSet { judgeCompany() } }
   /// The tables of other users that show what is shared of this one.
-  var views: [TableReference<Bridge>] = [] { didSet { judgeCompany() } }
+  var views: [TableReference<Adapter>] = [] { didSet { judgeCompany() } }
   /// Whether nothing but this table is concerned by what is written into it; every write asks.
   @exclusivity(unchecked) @usableFromInline private(set) var isAlone = true
 
   let schemas: SchemaBook
-  /// Makes the record that a user has without anybody making it.
-  var profile: ((String) -> Bridge.Record)?
-  /// The type of these records.
-  private(set) lazy var profileType = profile.map { Bridge.typeName(of: $0("")) }
   private let clients: ClientRegister
 
   init(
-    _ key: TableKey, serial: Int, zones: (any ZoneTable<Bridge.ZoneID>)?, holdsZones: Bool,
-    isAuthored: Bool, schemas: SchemaBook, clients: ClientRegister
+    _ key: TableKey, _ configuration: TableConfiguration<Adapter>, serial: Int,
+    zones: (any ZoneTable<Adapter.ZoneID>)?, holdsZones: Bool, schemas: SchemaBook,
+    clients: ClientRegister
   ) {
     name = key.name
-    self.key = key
+    self.configuration = configuration
     place = key.place
     self.schemas = schemas
     self.clients = clients
-    // What every user has a table for is nobody else's.
-    self.isAuthored = isAuthored && key.user == nil
     absence = holdsZones ? .zoneMissing : .missing
     contents = TableContents(serial: serial)
     pristine = contents
     blank = contents
     self.zones = zones
-    super.init()
+    super.init(key, holdsZones: holdsZones)
     judgeCompany()
   }
 
@@ -136,11 +130,32 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   override var memory: Any { contents }
 
   override func remember(_ memory: Any?) -> Any {
-    defer { contents = memory as? TableContents<Bridge> ?? pristine }
+    defer { contents = memory as? TableContents<Adapter> ?? pristine }
     return contents
   }
 
   override func clear() { contents = blank }
+
+  override func connectSubscriptions(with other: StoredTable, _ clients: ClientRegister) {
+    (Adapter.self as? any SubscriptionAdapter.Type).map { subscribe($0, to: other, clients) }
+  }
+
+  private func subscribe<S: SubscriptionAdapter>(
+    _ adapter: S.Type, to other: StoredTable, _ clients: ClientRegister
+  ) {
+    guard let own = self as? TableState<S>, other.key.database == key.database,
+      other.key.user == nil || other.key.user == key.user
+    else { return }
+    if let watched = other as? TableState<S.Watched>,
+      S.subscribedStore.map({ $0 == watched.name }) ?? true
+    {
+      watched.watchers.append(SubscriptionListener(own, clients))
+    }
+    // Zones are made and deleted before anybody has used the records in them.
+    if other.holdsZones, let zones = other as? any ZoneTable<S.Watched.ZoneID> {
+      zones.adopt(SubscriptionListener(own, clients))
+    }
+  }
 
   override var serial: Int {
     get { contents.serial }
@@ -150,16 +165,19 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   override func written() throws -> [JSONTree.Member] { try contents.written() }
 
   override func memory(written tree: JSONTree, _ reader: TreeReader) -> Any? {
-    TableContents<Bridge>(written: tree, reader)
+    TableContents<Adapter>(written: tree, reader)
   }
 
   override func insert(written trees: [JSONTree], _ reader: TreeReader) {
     enter(as: ClientState().user)
     defer { enter(as: nil) }
     for tree in trees {
-      if let record = reader.read(tree, Bridge.record) { insert(record) }
+      if let record = reader.read(tree, Adapter.record) { insert(record) }
     }
   }
+
+  /// Whether only those who have created a record can change it.
+  @usableFromInline var isAuthored: Bool { configuration.areCreatorsOwners }
 
   var count: Int { contents.places.count }
 
@@ -167,14 +185,14 @@ final class TableState<Bridge: RecordBridge>: StoredTable {
   var users: Set<String> { key.user.map { [$0] } ?? clients.users }
 
   @inlinable
-  func row(_ id: Bridge.ID) -> Row? { contents.places[id].flatMap { contents.rows[$0] } }
+  func row(_ id: Adapter.ID) -> Row? { contents.places[id].flatMap { contents.rows[$0] } }
 
   /// The version on which a client's record is based, if it is still remembered.
-  func base(of client: Bridge.Record) -> Bridge.Record? {
-    guard let tag = Bridge.changeTag(of: client), let row = row(Bridge.id(of: client)) else {
+  func base(of client: Adapter.Record) -> Adapter.Record? {
+    guard let tag = changeTag(of: client), let row = row(Adapter.id(of: client)) else {
       return nil
     }
-    if Bridge.changeTag(of: row.record) == tag { return row.record }
+    if changeTag(of: row.record) == tag { return row.record }
     return row.history.last { $0.tag == tag }?.record
   }
 }

@@ -29,23 +29,23 @@ extension [CommitNews] {
 }
 
 /// The contexts that want to know what others do with a table, as long as they live.
-struct TableObservers<Bridge: RecordBridge> {
+struct TableObservers<Adapter: RecordAdapter> {
   private struct Member {
-    weak var table: PendingTable<Bridge>?
+    weak var table: PendingTable<Adapter>?
   }
 
   private var members: [Member] = []
 
   var isEmpty: Bool { members.isEmpty }
 
-  mutating func set(_ table: PendingTable<Bridge>, isObserving: Bool) {
+  mutating func set(_ table: PendingTable<Adapter>, isObserving: Bool) {
     members.removeAll { $0.table == nil || (!isObserving && $0.table === table) }
     if isObserving, !members.contains(where: { $0.table === table }) {
       members.append(Member(table: table))
     }
   }
 
-  func others(than table: PendingTable<Bridge>?) -> [PendingTable<Bridge>] {
+  func others(than table: PendingTable<Adapter>?) -> [PendingTable<Adapter>] {
     members.compactMap(\.table).filter { $0 !== table }
   }
 }

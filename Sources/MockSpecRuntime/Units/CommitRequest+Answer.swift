@@ -1,8 +1,8 @@
 extension CommitRequest {
-  public func answer<Catalogue>(in call: StoreCall<Bridge, Catalogue>) -> CommitResponse {
+  public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError.invalid) }
     var reports: [CommitNews] = []
-    let verdict = call.run(about: { _ in nil }) { _ -> Outcome<[CommitProblem], Bridge> in
+    let verdict = call.run(about: { _ in nil }) { _ -> Outcome<[CommitProblem], Adapter> in
       call.rewrite(lockedRecord)
       let client = call.client.lockedState
       if let flaw = unit.parts.lazy.compactMap({ $0.flaw(by: client) }).first {
@@ -57,7 +57,7 @@ extension CommitRequest {
 
 extension StoreCall {
   /// Corrects in the journal what was asked for, where that has changed since; the lock must be held.
-  func rewrite<Request: StoreRequest>(_ request: Request) where Request.Bridge == Bridge {
+  func rewrite<Request: StoreRequest>(_ request: Request) where Request.Adapter == Adapter {
     guard let member,
       let state = member.state as? CallState<Request, Request.Response>
     else { return }

@@ -3,7 +3,7 @@
 /// ```swift
 /// #expect(context.on.save.calls.first?.arguments.inserted.map(\.city) == ["Lima"])
 /// ```
-public struct CommitRequest<Bridge: RecordBridge>: StoreRequest, CustomStringConvertible {
+public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// What becomes of conflicts; what each store says if left out.
   public let policy: ConflictPolicy?
   /// Where the changes are as long as nobody has written them down.
@@ -16,7 +16,7 @@ public struct CommitRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
   /// - Parameters:
   ///   - table: One of the stores of the context.
   ///   - policy: What becomes of conflicts; what each store says if left out.
-  public init(_ table: StoreTable<Bridge>, policy: ConflictPolicy? = nil) {
+  public init(_ table: StoreTable<Adapter>, policy: ConflictPolicy? = nil) {
     self.policy = policy
     unit = table.pendingTable?.unit
     backend = table.backend
@@ -57,17 +57,17 @@ public struct CommitRequest<Bridge: RecordBridge>: StoreRequest, CustomStringCon
 
 extension CommitRequest {
   /// Copies of the records of the first store that are new to the context.
-  public var inserted: [Bridge.Record] { changes(of: Bridge.self).inserted }
+  public var inserted: [Adapter.Record] { changes(of: Adapter.self).inserted }
   /// Copies of the records of the first store that were saved over what the context knew.
-  public var updated: [Bridge.Record] { changes(of: Bridge.self).updated }
+  public var updated: [Adapter.Record] { changes(of: Adapter.self).updated }
   /// The ids of the records of the first store that shall go.
-  public var deleted: [Bridge.ID] { changes(of: Bridge.self).deleted }
+  public var deleted: [Adapter.ID] { changes(of: Adapter.self).deleted }
 
   /// What is committed of the records of one kind.
   ///
-  /// - Parameter bridge: How the store handles the records: `PlaceBridge.self`.
+  /// - Parameter adapter: How the store handles the records: `PlaceAdapter.self`.
   /// - Returns: The changes; none where the context has no store of such records.
-  public func changes<Other>(of bridge: Other.Type) -> PendingChanges<Other> {
+  public func changes<Other>(of adapter: Other.Type) -> PendingChanges<Other> {
     let changes = written.lazy.compactMap { $0 as? PendingChanges<Other> }.first
     return changes ?? PendingChanges(entries: PendingEntries())
   }

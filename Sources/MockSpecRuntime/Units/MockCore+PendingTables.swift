@@ -3,56 +3,42 @@ extension MockCore {
   ///
   /// - Parameters:
   ///   - name: The name of the table.
-  ///   - database: What tells the databases of the backend apart.
-  ///   - policy: What becomes of conflicts, where a commit does not say it.
+  ///   - database: The value that tells the database from others of the backend.
+  ///   - policy: The way in which a commit settles conflicts, where it does not say so itself.
   ///   - initial: The records of a table that nobody has used yet.
-  ///   - batch: How many items one commit can have.
-  ///   - bytes: How much the records of one commit can take.
-  ///   - size: How much one record can take.
-  ///   - bound: How many records can be bound to one, and go with it.
-  ///   - page: How many results one page of a query can have.
-  ///   - isWritable: Whether clients can save and delete; else every item of a commit is refused.
-  ///   - isTracked: Whether clients can ask for changes.
-  ///   - isPersonal: Whether every user has a table, and needs an account for it; if not, only
-  ///     modifications need one; `nil` where there are no accounts.
-  ///   - isAuthored: Whether only who has made a record can change it, where not every user has a table.
-  ///   - profile: Makes the record that a user has without anybody making it.
+  ///   - pageSize: The most results that one page of a query can have.
   /// - Returns: The table, as the context of this mock sees it.
   @inlinable
-  public func pendingTable<B: RecordBridge>(
+  public func pendingTable<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
-    initially initial: @autoclosure () -> [B.Record] = [], batch: Int? = nil, bytes: Int? = nil,
-    size: Int? = nil, bound: Int? = nil, page: Int? = nil, isWritable: Bool = true,
-    isTracked: Bool = true, isPersonal: Bool? = nil,
-    isAuthored: Bool = false, profile: ((String) -> B.Record)? = nil
-  ) -> StoreTable<B> {
+    initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
+  ) -> StoreTable<A> {
     // Every change asks, and a context seldom has more than a few tables.
-    if isPersonal == nil, let part: PendingTable<B> = knownPart(named: name) {
+    if let part: PendingTable<A> = knownPart(named: name) {
       return StoreTable(
-        state: part.state, backend: backend, terms: part.terms, pendingTable: part)
+        state: part.state, backend: backend, client: client, pendingTable: part)
     }
     return join(
-      table(
-        name, database: database, initially: initial(), batch: batch, bytes: bytes,
-        size: size, bound: bound, page: page,
-        isWritable: isWritable, isTracked: isTracked, isPersonal: isPersonal,
-        isAuthored: isAuthored, profile: profile), policy)
+      table(name, database: database, initially: initial(), pageSize: pageSize), policy)
   }
 
   @inlinable
-  func knownPart<B: RecordBridge>(named name: String) -> PendingTable<B>? {
+  func knownPart<A: RecordAdapter>(named name: String) -> PendingTable<A>? {
     backend.lock.lock()
     defer { backend.lock.unlock() }
-    return ownUnit?.part(named: name, B.self)
+    guard let part = ownUnit?.part(named: name, A.self), part.state.place.user == nil else {
+      return nil
+    }
+    return part
   }
 
   /// The table as the context of this mock sees it.
   @usableFromInline
-  func join<B: RecordBridge>(_ table: StoreTable<B>, _ policy: ConflictPolicy) -> StoreTable<B> {
+  func join<A: RecordAdapter>(_ table: StoreTable<A>, _ policy: ConflictPolicy) -> StoreTable<A> {
     var table = table
     table.pendingTable = backend.lock.withLock {
       let part = lockedUnit.part(of: table.state)
-      (part.policy, part.terms) = (policy, table.terms)
+      part.policy = policy
       return part
     }
     return table

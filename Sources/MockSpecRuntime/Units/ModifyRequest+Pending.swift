@@ -1,8 +1,8 @@
 extension ModifyRequest {
   /// Notes the changes in a context; a member that can fail tells at once what the context can know.
   func noted<Catalogue>(
-    in pending: PendingTable<Bridge>, _ call: StoreCall<Bridge, Catalogue>
-  ) -> Outcome<(request: ModifyRequest, changes: TableState<Bridge>.Changes), Bridge> {
+    in pending: PendingTable<Adapter>, _ call: StoreCall<Adapter, Catalogue>
+  ) -> Outcome<(request: ModifyRequest, changes: TableState<Adapter>.Changes), Adapter> {
     let count = call.cut ?? .max
     let part =
       count < itemCount && isAtomic
@@ -12,7 +12,7 @@ extension ModifyRequest {
         deleting: Array(deletes.prefix(max(0, count - saves.count))), policy: policy,
         isAtomic: isAtomic)
     let faults = call.faults(of: part.ids, saving: part.saves)
-    let refusals = TableState<Bridge>.Judgement(
+    let refusals = TableState<Adapter>.Judgement(
       saves: part.saves.map { pending.refusal(saving: $0, part.policy, faults) },
       deletes: part.deletes.map { pending.refusal(deleting: $0, faults) })
     if call.isComposed, refusals.isClean { return .refused(Refusal(cause: .meaning(.aborted))) }
@@ -25,9 +25,9 @@ extension ModifyRequest {
 
 extension PendingTable {
   fileprivate func refusal(
-    saving record: Bridge.Record, _ policy: SavePolicy, _ faults: [Bridge.ID: FaultRule]
-  ) -> Refusal<Bridge>? {
-    let id = Bridge.id(of: record)
+    saving record: Adapter.Record, _ policy: SavePolicy, _ faults: [Adapter.ID: FaultRule]
+  ) -> Refusal<Adapter>? {
+    let id = Adapter.id(of: record)
     if let fault = faults[id] {
       var refusal = state.refusal(.invalid, saving: record)
       refusal.cause = .fault(fault)
@@ -40,8 +40,8 @@ extension PendingTable {
     return refusal
   }
 
-  fileprivate func refusal(deleting id: Bridge.ID, _ faults: [Bridge.ID: FaultRule])
-    -> Refusal<Bridge>?
+  fileprivate func refusal(deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultRule])
+    -> Refusal<Adapter>?
   {
     if let fault = faults[id] {
       var refusal = state.refusal(.invalid, of: id)
@@ -49,13 +49,13 @@ extension PendingTable {
       return refusal
     }
     if record(id) == nil { return state.refusal(state.absence, of: id) }
-    return Bridge.flaw(deleting: id).map { state.refusal($0, of: id) }
+    return state.validate(deleting: id).map { state.refusal($0, of: id) }
   }
 
   /// Notes the changes that nothing is wrong with.
   fileprivate func note(
-    _ request: ModifyRequest<Bridge>, _ refusals: TableState<Bridge>.Judgement
-  ) -> TableState<Bridge>.Changes {
+    _ request: ModifyRequest<Adapter>, _ refusals: TableState<Adapter>.Judgement
+  ) -> TableState<Adapter>.Changes {
     TableState.Changes(
       saves: zip(request.saves, refusals.saves).map { record, refusal in
         if let refusal { return .refused(refusal) }

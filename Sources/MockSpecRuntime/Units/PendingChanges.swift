@@ -3,8 +3,8 @@
 /// ```swift
 /// #expect(context.places.pending.inserted.map(\.city) == ["Lima"])
 /// ```
-public struct PendingChanges<Bridge: RecordBridge> {
-  let entries: PendingEntries<Bridge>
+public struct PendingChanges<Adapter: RecordAdapter> {
+  let entries: PendingEntries<Adapter>
 
   /// How many records have changed.
   public var count: Int {
@@ -16,27 +16,27 @@ public struct PendingChanges<Bridge: RecordBridge> {
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Copies of the records that are new to the context, in the order in which they came.
-  public var inserted: [Bridge.Record] {
+  public var inserted: [Adapter.Record] {
     all.compactMap { entry in
-      if case .insert(let record) = entry.change { Bridge.copy(record) } else { nil }
+      if case .insert(let record) = entry.change { Adapter.copy(record) } else { nil }
     }
   }
 
   /// Copies of the records that were saved over what the context knew.
-  public var updated: [Bridge.Record] {
+  public var updated: [Adapter.Record] {
     all.compactMap { entry in
-      if case .save(let record) = entry.change { Bridge.copy(record) } else { nil }
+      if case .save(let record) = entry.change { Adapter.copy(record) } else { nil }
     }
   }
 
   /// The ids of the records that shall go.
-  public var deleted: [Bridge.ID] {
+  public var deleted: [Adapter.ID] {
     all.compactMap { entry in
       if case .delete = entry.change { entry.id } else { nil }
     }
   }
 
-  private var all: some Sequence<PendingEntry<Bridge>> {
+  private var all: some Sequence<PendingEntry<Adapter>> {
     var entries = entries
     return entries.entries.lazy.compactMap { $0 }
   }
@@ -44,8 +44,8 @@ public struct PendingChanges<Bridge: RecordBridge> {
 
 extension PendingChanges: PendingPartChanges {
   var words: [String] {
-    let inserted = inserted.map { "\(Bridge.id(of: $0))" }
-    let updated = updated.map { "\(Bridge.id(of: $0))" }
+    let inserted = inserted.map { "\(Adapter.id(of: $0))" }
+    let updated = updated.map { "\(Adapter.id(of: $0))" }
     let deleted = deleted.map { "\($0)" }
     return [("inserting", inserted), ("updating", updated), ("deleting", deleted)]
       .filter { !$0.1.isEmpty }

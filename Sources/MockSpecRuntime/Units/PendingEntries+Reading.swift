@@ -1,14 +1,14 @@
 extension PendingEntries {
   /// The records that a context sees: those that are stored, in their order, then those that it has added.
   @inlinable
-  func visible(over rows: SharingArray<TableState<Bridge>.Row?>) -> [(
-    id: Bridge.ID, record: Bridge.Record
+  func visible(over rows: SharingArray<TableState<Adapter>.Row?>) -> [(
+    id: Adapter.ID, record: Adapter.Record
   )] {
     var changes = self
     let entries = changes.entries
-    var visible: [(id: Bridge.ID, record: Bridge.Record)] = []
+    var visible: [(id: Adapter.ID, record: Adapter.Record)] = []
     visible.reserveCapacity(rows.count + entries.count)
-    var met: Set<Bridge.ID> = []
+    var met: Set<Adapter.ID> = []
     for case let row? in rows {
       guard let entry = changes[row.id] else {
         visible.append((row.id, row.record))
@@ -28,7 +28,7 @@ extension StoreTable {
   // How the client of a request sees the records; the lock must be held.
 
   /// The ids of all records in the order of their creation.
-  var ids: [Bridge.ID] {
+  var ids: [Adapter.ID] {
     let rows = state.contents.rows
     guard let entries = pendingTable?.contents.entries, !entries.isEmpty else {
       return rows.compactMap { $0?.id }
@@ -38,15 +38,15 @@ extension StoreTable {
 
   /// A record, from which a context starts from now on.
   @inlinable
-  func read(_ id: Bridge.ID) -> Bridge.Record? {
+  func read(_ id: Adapter.ID) -> Adapter.Record? {
     if let pendingTable { return pendingTable.read(id) }
     return state.row(id)?.record
   }
 
   /// The next results that still exist, at most `limit`, and where the page after them begins.
   @inlinable
-  func records(from position: QueryPosition<Bridge.ID>, limit: Int?) -> (
-    [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
+  func records(from position: QueryPosition<Adapter.ID>, limit: Int?) -> (
+    [(Adapter.ID, Adapter.Record)], next: QueryPosition<Adapter.ID>?
   ) {
     if let pendingTable { return pendingTable.records(from: position, limit: limit) }
     return state.records(from: position, limit: limit)

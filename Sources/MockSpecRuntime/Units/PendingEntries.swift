@@ -2,11 +2,11 @@
 ///
 /// Records that were inserted are kept as they come, and found by their ids only from when somebody asks.
 @usableFromInline
-struct PendingEntries<Bridge: RecordBridge> {
-  @usableFromInline private(set) var settled = ContiguousArray<PendingEntry<Bridge>?>()
-  @usableFromInline private(set) var places: [Bridge.ID: Int] = [:]
+struct PendingEntries<Adapter: RecordAdapter> {
+  @usableFromInline private(set) var settled = ContiguousArray<PendingEntry<Adapter>?>()
+  @usableFromInline private(set) var places: [Adapter.ID: Int] = [:]
   /// What was inserted after that where nothing was stored, perhaps twice.
-  @usableFromInline private(set) var fresh = ContiguousArray<Bridge.Record>()
+  @usableFromInline private(set) var fresh = ContiguousArray<Adapter.Record>()
 
   @inlinable
   init() {}
@@ -25,7 +25,7 @@ struct PendingEntries<Bridge: RecordBridge> {
   }
 
   /// The entries in their order, with holes; known only from when all of them can be found.
-  @inlinable var entries: ContiguousArray<PendingEntry<Bridge>?> {
+  @inlinable var entries: ContiguousArray<PendingEntry<Adapter>?> {
     mutating get {
       settle()
       return settled
@@ -33,7 +33,7 @@ struct PendingEntries<Bridge: RecordBridge> {
   }
 
   @inlinable
-  subscript(id: Bridge.ID) -> PendingEntry<Bridge>? {
+  subscript(id: Adapter.ID) -> PendingEntry<Adapter>? {
     mutating get {
       settle()
       return places[id].flatMap { settled[$0] }
@@ -42,7 +42,7 @@ struct PendingEntries<Bridge: RecordBridge> {
 
   /// Adds a record that the context takes for new, and of which nothing is stored.
   @inlinable
-  mutating func insert(_ record: Bridge.Record) { fresh.append(record) }
+  mutating func insert(_ record: Adapter.Record) { fresh.append(record) }
 
   /// Sees to it that all changes can be found by their ids.
   @inlinable
@@ -54,12 +54,12 @@ struct PendingEntries<Bridge: RecordBridge> {
     let records = fresh
     fresh = []
     places.reserveCapacity(places.count + records.count)
-    for record in records { insert(Bridge.id(of: record), record) { .absent } }
+    for record in records { insert(Adapter.id(of: record), record) { .absent } }
   }
 
   /// The place of the entry of a record; `nil` where there is none, and the next one will be it.
   @inlinable
-  mutating func claim(_ id: Bridge.ID) -> Int? {
+  mutating func claim(_ id: Adapter.ID) -> Int? {
     let next = settled.count
     let place = { (place: inout Int) in place }(&places[id, default: next])
     return place == next ? nil : place
@@ -67,7 +67,7 @@ struct PendingEntries<Bridge: RecordBridge> {
 
   /// Takes an entry out.
   @usableFromInline
-  mutating func forget(_ id: Bridge.ID, at place: Int) {
+  mutating func forget(_ id: Adapter.ID, at place: Int) {
     settled[place] = nil
     places[id] = nil
     guard settled.count > 64, settled.count > 2 * places.count else { return }
@@ -85,7 +85,7 @@ struct PendingEntries<Bridge: RecordBridge> {
   ///   - base: What is stored; asked for only where nothing is pending for the record.
   @inlinable
   mutating func insert(
-    _ id: Bridge.ID, _ record: Bridge.Record, over base: () -> PendingBase<Bridge>
+    _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> PendingBase<Adapter>
   ) {
     settle()
     guard let place = claim(id) else {
@@ -103,7 +103,7 @@ struct PendingEntries<Bridge: RecordBridge> {
   /// Notes the new version of a record, there or not.
   @inlinable
   mutating func save(
-    _ id: Bridge.ID, _ record: Bridge.Record, over base: () -> PendingBase<Bridge>
+    _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> PendingBase<Adapter>
   ) {
     settle()
     guard let place = claim(id) else {
@@ -118,7 +118,7 @@ struct PendingEntries<Bridge: RecordBridge> {
 
   /// Notes that a record shall go; one that was never stored is forgotten.
   @inlinable
-  mutating func delete(_ id: Bridge.ID, over base: () -> PendingBase<Bridge>) {
+  mutating func delete(_ id: Adapter.ID, over base: () -> PendingBase<Adapter>) {
     settle()
     guard let place = claim(id) else {
       return settled.append(PendingEntry(id: id, change: .delete, base: base()))

@@ -6,9 +6,9 @@
 /// #expect(context.on.insert.calls.first?.arguments.saves == [place])
 /// context.on.save.fails(items: [place.id], with: .duplicate)
 /// ```
-public struct PendingKnob<Bridge: RecordBridge>: ConditionalKnob {
+public struct PendingKnob<Adapter: RecordAdapter>: ConditionalKnob {
   /// Which member it is, and which of its calls.
-  public let member: KnobMember<ModifyRequest<Bridge>, Void>
+  public let member: KnobMember<ModifyRequest<Adapter>, Void>
 
   /// Makes the knob of a member; generated code does.
   ///
@@ -22,10 +22,10 @@ public struct PendingKnob<Bridge: RecordBridge>: ConditionalKnob {
   ///
   /// - Parameter member: The member and the condition.
   @inlinable
-  public init(_ member: KnobMember<ModifyRequest<Bridge>, Void>) { self.member = member }
+  public init(_ member: KnobMember<ModifyRequest<Adapter>, Void>) { self.member = member }
 
   /// The calls so far, in order, of all forms of the member.
-  public var calls: [Call<ModifyRequest<Bridge>>] { member.calls }
+  public var calls: [Call<ModifyRequest<Adapter>>] { member.calls }
 
   /// Records a request and notes it in the context of a store; generated code does.
   ///
@@ -34,11 +34,11 @@ public struct PendingKnob<Bridge: RecordBridge>: ConditionalKnob {
   ///   - table: The store.
   ///   - form: The index of the full name that was called.
   @inlinable
-  public func note(_ request: ModifyRequest<Bridge>, on table: StoreTable<Bridge>, form: Int) {
+  public func note(_ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>, form: Int) {
     let recorded = request.recorded
     let backend = member.core.backend
     backend.lock.lock()
-    let state: CallState<ModifyRequest<Bridge>, Void> = member.core.callState(member.index)
+    let state: CallState<ModifyRequest<Adapter>, Void> = member.core.callState(member.index)
     state.append(recorded, form: form, to: backend)
     table.pendingTable?.note(recorded)
     let isAwaited = backend.isAwaited
@@ -50,7 +50,7 @@ public struct PendingKnob<Bridge: RecordBridge>: ConditionalKnob {
 extension PendingTable {
   /// Notes all changes of a request; the lock must be held.
   @inlinable
-  func note(_ request: ModifyRequest<Bridge>) {
+  func note(_ request: ModifyRequest<Adapter>) {
     for record in request.saves {
       if request.policy == .ifAbsent { insert(record) } else { save(record) }
     }

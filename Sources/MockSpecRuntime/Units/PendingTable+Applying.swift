@@ -4,9 +4,9 @@ extension PendingTable {
     defer { (state.author, verdicts) = (nil, []) }
     guard !contents.entries.isEmpty else { return [] }
     let observers = state.observers.others(than: self)
-    var changed = CommittedIDs<Bridge.ID>()
+    var changed = CommittedIDs<Adapter.ID>()
     let wasCurrent = contents.reads.isCurrent(at: state.contents.writes)
-    var reads = ContiguousArray<ReadMemory<Bridge>.Read>()
+    var reads = ContiguousArray<ReadMemory<Adapter>.Read>()
     reads.reserveCapacity(count)
     var place = 0
     for case let entry? in contents.entries.entries {
@@ -24,7 +24,7 @@ extension PendingTable {
   }
 
   /// Writes one entry; `nil` where there was nothing to do.
-  private func write(_ entry: PendingEntry<Bridge>, _ verdict: Verdict) -> PendingBase<Bridge>? {
+  private func write(_ entry: PendingEntry<Adapter>, _ verdict: Verdict) -> PendingBase<Adapter>? {
     switch verdict {
     case .refused, .yields: return nil
     case .merges(let record): return written(record)

@@ -2,10 +2,10 @@ extension PendingTable {
   /// What a commit does with one entry.
   enum Verdict {
     case applies
-    case merges(Bridge.Record)
+    case merges(Adapter.Record)
     /// The store has the better version, or what the context wants is the case already.
     case yields
-    case refused(Refusal<Bridge>)
+    case refused(Refusal<Adapter>)
 
     var isRefused: Bool {
       if case .refused = self { true } else { false }
@@ -16,14 +16,15 @@ extension PendingTable {
 
   func flaw(by client: ClientState) -> ErrorMeaning? {
     guard !contents.entries.isEmpty else { return nil }
-    if let flaw = terms.flaw(of: client, in: state.key.user, isWriting: true) { return flaw }
-    if let batch = terms.batch, count > batch { return .tooMany }
-    guard let bytes = terms.bytes else { return nil }
-    let size = entries.lazy.compactMap(\.record).map(Bridge.size).reduce(0, +)
-    return size > bytes ? .tooMany : nil
+    if let flaw = state.configuration.validate(client, isWriting: true) { return flaw }
+    let limits = state.configuration.limits
+    if let most = limits.items, count > most { return .tooMany }
+    guard let most = limits.bytes, let sizes = state.configuration.sizes else { return nil }
+    let size = entries.lazy.compactMap(\.record).map { sizes.size(of: $0) }.reduce(0, +)
+    return size > most ? .tooMany : nil
   }
 
-  private var entries: some Sequence<PendingEntry<Bridge>> {
+  private var entries: some Sequence<PendingEntry<Adapter>> {
     contents.entries.entries.lazy.compactMap { $0 }
   }
 
@@ -32,7 +33,7 @@ extension PendingTable {
       let record = entry.record
       return CommitItem(
         id: AnyHashable(entry.id), verbs: record == nil ? [.commit, .delete] : [.commit, .save],
-        typeName: (record ?? entry.base.record).map(Bridge.typeName)
+        typeName: (record ?? entry.base.record).map(Adapter.typeName)
       ) { [state] error in state.realize(error, of: entry.id, saving: record) }
     }
   }
@@ -47,15 +48,15 @@ extension PendingTable {
       let fault = faults.isEmpty ? nil : faults[AnyHashable(entry.id)]
       verdicts.append(fault.map { refused(.invalid, entry, $0) } ?? verdict(on: entry, policy))
     }
-    if Bridge.hasLinks { judgeLinks() }
+    if state.hasLinks { judgeLinks() }
     return zip(entries, verdicts).compactMap { entry, verdict in
       guard case .refused(let refusal) = verdict else { return nil }
       return CommitProblem(id: AnyHashable(entry.id), refusal: refusal)
     }
   }
 
-  private func verdict(on entry: PendingEntry<Bridge>, _ policy: ConflictPolicy) -> Verdict {
-    if !terms.isWritable { return refused(.misplaced, entry) }
+  private func verdict(on entry: PendingEntry<Adapter>, _ policy: ConflictPolicy) -> Verdict {
+    if !state.configuration.isWritable { return refused(.misplaced, entry) }
     if let flaw = state.authorFlaw(writing: entry.id, entry.record) {
       return refused(flaw, entry)
     }
@@ -69,7 +70,7 @@ extension PendingTable {
       if isCurrent(record, entry.base, row) { return .applies }
       return settled(record, entry, row, policy)
     case .delete:
-      if let flaw = Bridge.flaw(deleting: entry.id) { return refused(flaw, entry) }
+      if let flaw = state.validate(deleting: entry.id) { return refused(flaw, entry) }
       guard row != nil else {
         return entry.base.record == nil ? refused(state.absence, entry) : .yields
       }
@@ -84,16 +85,16 @@ extension PendingTable {
 
   /// Whether a record is based on what is stored: its tag says so, or else what the context has read.
   private func isCurrent(
-    _ record: Bridge.Record, _ base: PendingBase<Bridge>, _ row: TableState<Bridge>.Row?
+    _ record: Adapter.Record, _ base: PendingBase<Adapter>, _ row: TableState<Adapter>.Row?
   ) -> Bool {
-    guard Bridge.hasChangeTags, let tag = Bridge.changeTag(of: record) else {
+    guard let tag = state.changeTag(of: record) else {
       return base.isCurrent(row)
     }
-    return row.map { Bridge.changeTag(of: $0.record) == tag } ?? false
+    return row.map { state.changeTag(of: $0.record) == tag } ?? false
   }
 
   private func settled(
-    _ record: Bridge.Record, _ entry: PendingEntry<Bridge>, _ row: TableState<Bridge>.Row?,
+    _ record: Adapter.Record, _ entry: PendingEntry<Adapter>, _ row: TableState<Adapter>.Row?,
     _ policy: ConflictPolicy
   ) -> Verdict {
     switch policy {
@@ -104,13 +105,13 @@ extension PendingTable {
       guard let row else { return .yields }
       guard let base = state.base(of: record) ?? entry.base.record else { return .applies }
       return .merges(
-        Bridge.merged(
-          Bridge.copy(record), into: Bridge.copy(row.record), since: Bridge.copy(base)))
+        Adapter.merged(
+          Adapter.copy(record), into: Adapter.copy(row.record), since: Adapter.copy(base)))
     }
   }
 
   private func refused(
-    _ meaning: ErrorMeaning, _ entry: PendingEntry<Bridge>, _ fault: FaultRule? = nil
+    _ meaning: ErrorMeaning, _ entry: PendingEntry<Adapter>, _ fault: FaultRule? = nil
   ) -> Verdict {
     var refusal =
       entry.record.map { state.refusal(meaning, saving: $0) }
@@ -122,8 +123,8 @@ extension PendingTable {
 
   /// Refuses what would leave a link without its target.
   private func judgeLinks() {
-    var saves: [Bridge.Record] = []
-    var deletes: [Bridge.ID] = []
+    var saves: [Adapter.Record] = []
+    var deletes: [Adapter.ID] = []
     var places: (saves: [Int], deletes: [Int]) = ([], [])
     for (place, (entry, verdict)) in zip(entries, verdicts).enumerated() {
       if verdict.isRefused { continue }
@@ -136,8 +137,8 @@ extension PendingTable {
         places.deletes.append(place)
       }
     }
-    let request = ModifyRequest<Bridge>(saving: saves, deleting: deletes, policy: .allFields)
-    var judgement = TableState<Bridge>.Judgement(
+    let request = ModifyRequest<Adapter>(saving: saves, deleting: deletes, policy: .allFields)
+    var judgement = TableState<Adapter>.Judgement(
       saves: saves.map { _ in nil }, deletes: deletes.map { _ in nil })
     guard state.refuseDangling(request, &judgement) else { return }
     for (place, refusal) in zip(places.saves, judgement.saves) {

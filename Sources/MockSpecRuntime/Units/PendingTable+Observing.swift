@@ -2,7 +2,7 @@ extension PendingTable {
   /// Takes note of what others have changed, so that the observer is told; the lock must be held.
   ///
   /// - Returns: What tells the observer, where callbacks run: one thing after another, in their order.
-  func report(of changed: CommittedIDs<Bridge.ID>) -> CommitNews {
+  func report(of changed: CommittedIDs<Adapter.ID>) -> CommitNews {
     news.append(changed)
     return CommitNews { [backend] in backend.schedule { self.tellNews() } }
   }
@@ -22,7 +22,7 @@ extension PendingTable {
   }
 
   /// The next thing to tell; who gets none has told everything. The lock must be held.
-  private func nextNews() -> (ChangeObserver<Bridge.ID>, CommittedIDs<Bridge.ID>)? {
+  private func nextNews() -> (ChangeObserver<Adapter.ID>, CommittedIDs<Adapter.ID>)? {
     guard let observer, !news.isEmpty else {
       news = []
       isTelling = false
@@ -38,7 +38,7 @@ extension StoreTable {
   /// - Parameter observer: Gets the ids of what is new, of what has changed and of what is gone, where
   ///   callbacks run; `nil` for nobody.
   public func observe(
-    _ observer: (([Bridge.ID], [Bridge.ID], [Bridge.ID]) -> Void)?
+    _ observer: (([Adapter.ID], [Adapter.ID], [Adapter.ID]) -> Void)?
   ) {
     backend.lock.withLock {
       pendingTable?.observer = observer
@@ -49,7 +49,7 @@ extension StoreTable {
   /// Copies of what the context has changed in the store and not yet committed.
   ///
   /// Everything else that a table tells is about what is committed.
-  public var pending: PendingChanges<Bridge> {
+  public var pending: PendingChanges<Adapter> {
     PendingChanges(
       entries: backend.lock.withLock {
         pendingTable?.contents.entries.settle()

@@ -1,29 +1,28 @@
 /// What a context has pending in one store, and how it sees that store: what is committed, with its own
 /// changes on top.
 @usableFromInline
-final class PendingTable<Bridge: RecordBridge>: NamedPart, PendingPart {
+final class PendingTable<Adapter: RecordAdapter>: NamedPart, PendingPart {
   @usableFromInline
   struct Contents {
-    @usableFromInline var entries = PendingEntries<Bridge>()
-    @usableFromInline var reads = ReadMemory<Bridge>()
+    @usableFromInline var entries = PendingEntries<Adapter>()
+    @usableFromInline var reads = ReadMemory<Adapter>()
   }
 
-  @usableFromInline let state: TableState<Bridge>
+  @usableFromInline let state: TableState<Adapter>
   let backend: Backend
   weak var unit: UnitOfWork?
   /// What the spec says of conflicts.
   var policy = ConflictPolicy.fail
-  @usableFromInline var terms = TableTerms()
   /// Not checked for exclusive access, as the lock sees to it.
   @exclusivity(unchecked) @usableFromInline var contents = Contents()
   /// What becomes of the entries, while a commit is judged and applied.
   var verdicts: [Verdict] = []
-  var observer: ChangeObserver<Bridge.ID>?
+  var observer: ChangeObserver<Adapter.ID>?
   /// What the observer has not been told yet.
-  var news: [CommittedIDs<Bridge.ID>] = []
+  var news: [CommittedIDs<Adapter.ID>] = []
   var isTelling = false
 
-  init(of state: TableState<Bridge>, in unit: UnitOfWork, on backend: Backend) {
+  init(of state: TableState<Adapter>, in unit: UnitOfWork, on backend: Backend) {
     self.state = state
     self.unit = unit
     self.backend = backend
@@ -44,14 +43,14 @@ final class PendingTable<Bridge: RecordBridge>: NamedPart, PendingPart {
 extension PendingTable {
   /// The record as the context sees it.
   @inlinable
-  func record(_ id: Bridge.ID) -> Bridge.Record? {
+  func record(_ id: Adapter.ID) -> Adapter.Record? {
     if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
     return state.row(id)?.record
   }
 
   /// The record as the context sees it; from now on that is the version from which it starts.
   @inlinable
-  func read(_ id: Bridge.ID) -> Bridge.Record? {
+  func read(_ id: Adapter.ID) -> Adapter.Record? {
     if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
     let row = state.row(id)
     contents.reads.note(id, PendingBase(row), at: state.contents.writes)
@@ -59,29 +58,29 @@ extension PendingTable {
   }
 
   @inlinable
-  func insert(_ record: Bridge.Record) {
-    let id = Bridge.id(of: record)
+  func insert(_ record: Adapter.Record) {
+    let id = Adapter.id(of: record)
     if state.contents.places.isEmpty || state.contents.places[id] == nil {
-      contents.entries.insert(Bridge.copy(record))
+      contents.entries.insert(Adapter.copy(record))
     } else {
-      contents.entries.insert(id, Bridge.copy(record)) { PendingBase(state.row(id)) }
+      contents.entries.insert(id, Adapter.copy(record)) { PendingBase(state.row(id)) }
     }
   }
 
   @inlinable
-  func save(_ record: Bridge.Record) {
-    let id = Bridge.id(of: record)
-    contents.entries.save(id, Bridge.copy(record)) { base(of: id) }
+  func save(_ record: Adapter.Record) {
+    let id = Adapter.id(of: record)
+    contents.entries.save(id, Adapter.copy(record)) { base(of: id) }
   }
 
   @inlinable
-  func delete(_ id: Bridge.ID) {
+  func delete(_ id: Adapter.ID) {
     contents.entries.delete(id) { base(of: id) }
   }
 
   /// The version that the context has read last; the stored one, if it has read none.
   @inlinable
-  func base(of id: Bridge.ID) -> PendingBase<Bridge> {
+  func base(of id: Adapter.ID) -> PendingBase<Adapter> {
     if contents.reads.isCurrent(at: state.contents.writes) { return PendingBase(state.row(id)) }
     return contents.reads.base(of: id) ?? PendingBase(state.row(id))
   }
@@ -91,11 +90,11 @@ extension PendingTable {
   /// The next results that the context still sees, and where the page after them begins; the context
   /// starts from these versions.
   @inlinable
-  func records(from position: QueryPosition<Bridge.ID>, limit: Int?) -> (
-    [(Bridge.ID, Bridge.Record)], next: QueryPosition<Bridge.ID>?
+  func records(from position: QueryPosition<Adapter.ID>, limit: Int?) -> (
+    [(Adapter.ID, Adapter.Record)], next: QueryPosition<Adapter.ID>?
   ) {
-    var page: [(Bridge.ID, Bridge.Record)] = []
-    var reads = ContiguousArray<ReadMemory<Bridge>.Read>()
+    var page: [(Adapter.ID, Adapter.Record)] = []
+    var reads = ContiguousArray<ReadMemory<Adapter>.Read>()
     defer { if !reads.isEmpty { contents.reads.note(.reads(reads), at: state.contents.writes) } }
     for place in position.ids.indices.dropFirst(position.start) {
       let id = position.ids[place]

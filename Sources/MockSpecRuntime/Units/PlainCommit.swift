@@ -3,7 +3,7 @@
 extension CommitRequest {
   @inlinable
   public func plainAnswer(
-    on table: StoreTable<Bridge>
+    on table: StoreTable<Adapter>
   ) -> (response: CommitResponse, recorded: Self)? {
     guard let pending = table.pendingTable, isPlain(on: pending) else { return nil }
     let recorded = lockedRecord
@@ -12,10 +12,11 @@ extension CommitRequest {
 
   /// Whether all that is pending is in one table, which takes it all, and nobody is to be told.
   @usableFromInline
-  func isPlain(on pending: PendingTable<Bridge>) -> Bool {
+  func isPlain(on pending: PendingTable<Adapter>) -> Bool {
     guard let unit, unit.parts.allSatisfy({ $0 === pending || $0.isEmpty }) else { return false }
-    let terms = pending.terms
-    return terms.isWritable && terms.isPersonal == nil && terms.batch == nil && terms.bytes == nil
+    let configuration = pending.state.configuration
+    return configuration.isWritable && configuration.owners == nil
+      && configuration.limits == StoreLimits()
       && pending.state.observers.others(than: pending).isEmpty
   }
 }
@@ -27,11 +28,11 @@ extension PendingTable {
   @inlinable
   func commitPlainly() -> Bool {
     if contents.entries.isEmpty { return true }
-    guard state.isAlone, !Bridge.hasChangeTags, !Bridge.hasLinks, !Bridge.hasSchema else {
+    guard state.isAlone, !state.hasChangeTags, !state.hasLinks, !Adapter.hasSchema else {
       return false
     }
     let wasCurrent = contents.reads.isCurrent(at: state.contents.writes)
-    let list: ReadMemory<Bridge>.List
+    let list: ReadMemory<Adapter>.List
     if contents.entries.isFresh, state.contents.tombstones.isEmpty {
       let start = state.contents.rows.count
       guard state.create(contents.entries.fresh) else { return false }
@@ -48,7 +49,7 @@ extension PendingTable {
 
   /// Whether nothing is wrong with a change, and nobody else has changed the record.
   @inlinable
-  func isFit(_ entry: PendingEntry<Bridge>) -> Bool {
+  func isFit(_ entry: PendingEntry<Adapter>) -> Bool {
     let row = state.row(entry.id)
     switch entry.change {
     case .insert(let record):
@@ -56,7 +57,7 @@ extension PendingTable {
     case .save(let record):
       return entry.base.isCurrent(row) && state.flaw(saving: record) == nil
     case .delete:
-      return row != nil && entry.base.isCurrent(row) && Bridge.flaw(deleting: entry.id) == nil
+      return row != nil && entry.base.isCurrent(row) && state.validate(deleting: entry.id) == nil
     }
   }
 
@@ -65,9 +66,9 @@ extension PendingTable {
   /// - Returns: What the context knows then.
   @inlinable
   func write(
-    _ entries: ContiguousArray<PendingEntry<Bridge>?>
-  ) -> ContiguousArray<ReadMemory<Bridge>.Read> {
-    var reads = ContiguousArray<ReadMemory<Bridge>.Read>()
+    _ entries: ContiguousArray<PendingEntry<Adapter>?>
+  ) -> ContiguousArray<ReadMemory<Adapter>.Read> {
+    var reads = ContiguousArray<ReadMemory<Adapter>.Read>()
     reads.reserveCapacity(entries.count)
     for case let entry? in entries {
       if let record = entry.record {
@@ -84,9 +85,9 @@ extension PendingTable {
   ///
   /// - Returns: What the context knows of it then.
   @inlinable
-  func written(_ record: Bridge.Record) -> PendingBase<Bridge> {
+  func written(_ record: Adapter.Record) -> PendingBase<Adapter> {
     let stored = state.write(record, policy: .allFields)
-    let number = Bridge.isTracked(stored) ? state.contents.changeNumber : 0
+    let number = state.hasHistory(stored, Adapter.id(of: stored)) ? state.contents.changeNumber : 0
     return .stored(number: number, stored)
   }
 }
@@ -96,7 +97,7 @@ extension TableState {
   ///
   /// - Returns: Whether all of them are new and have nothing wrong with them.
   @inlinable
-  func create(_ records: ContiguousArray<Bridge.Record>) -> Bool {
+  func create(_ records: ContiguousArray<Adapter.Record>) -> Bool {
     var earlier = contents
     // Not kept twice, so that it is changed where it lies; new ids can be taken out again.
     earlier.places = SharingDictionary()
@@ -109,7 +110,7 @@ extension TableState {
   }
 
   @usableFromInline
-  func takeBack(to earlier: TableContents<Bridge>) {
+  func takeBack(to earlier: TableContents<Adapter>) {
     for row in contents.rows[earlier.rows.count...] {
       if let row { contents.places[row.id] = nil }
     }

@@ -3,9 +3,9 @@
 /// What is read is kept as it comes, and sorted in by id when somebody asks after others have written: who only
 /// reads, or is alone, pays nothing for it.
 @usableFromInline
-struct ReadMemory<Bridge: RecordBridge> {
-  @usableFromInline typealias Read = (id: Bridge.ID, base: PendingBase<Bridge>)
-  @usableFromInline typealias Rows = SharingArray<TableState<Bridge>.Row?>
+struct ReadMemory<Adapter: RecordAdapter> {
+  @usableFromInline typealias Read = (id: Adapter.ID, base: PendingBase<Adapter>)
+  @usableFromInline typealias Rows = SharingArray<TableState<Adapter>.Row?>
 
   /// What was read at once.
   @usableFromInline
@@ -14,7 +14,7 @@ struct ReadMemory<Bridge: RecordBridge> {
     case rows(Rows, from: Int)
   }
 
-  @usableFromInline private(set) var known: [Bridge.ID: PendingBase<Bridge>] = [:]
+  @usableFromInline private(set) var known: [Adapter.ID: PendingBase<Adapter>] = [:]
   @usableFromInline private(set) var lists: [List] = []
   /// How many versions the lists have.
   @usableFromInline private(set) var listed = 0
@@ -31,7 +31,7 @@ struct ReadMemory<Bridge: RecordBridge> {
   func isCurrent(at writes: Int) -> Bool { mark == nil || mark == writes }
 
   @inlinable
-  mutating func note(_ id: Bridge.ID, _ base: PendingBase<Bridge>, at writes: Int) {
+  mutating func note(_ id: Adapter.ID, _ base: PendingBase<Adapter>, at writes: Int) {
     if mark == nil { mark = writes }
     recent.append((id, base))
     // Not before there are as many as all others, so that this costs as much as reading did.
@@ -70,7 +70,7 @@ struct ReadMemory<Bridge: RecordBridge> {
 
   /// What the context knows of a record; `nil` if it has never read it.
   @inlinable
-  mutating func base(of id: Bridge.ID) -> PendingBase<Bridge>? {
+  mutating func base(of id: Adapter.ID) -> PendingBase<Adapter>? {
     sortIn()
     return known[id]
   }

@@ -27,9 +27,9 @@ public final class UnitOfWork: @unchecked Sendable {
   var changes: [any PendingPartChanges] { parts.map(\.changes) }
 
   /// The part of a table; made, if there is none. The lock must be held.
-  func part<Bridge>(of table: TableState<Bridge>) -> PendingTable<Bridge> {
+  func part<Adapter>(of table: TableState<Adapter>) -> PendingTable<Adapter> {
     if let known = parts.first(where: { $0.table === table }) {
-      return unsafeDowncast(known, to: PendingTable<Bridge>.self)
+      return unsafeDowncast(known, to: PendingTable<Adapter>.self)
     }
     let part = PendingTable(of: table, in: self, on: backend)
     parts.append(part)
@@ -39,9 +39,9 @@ public final class UnitOfWork: @unchecked Sendable {
 
   /// The part of the only table that has a name and keeps such records; the lock must be held.
   @inlinable
-  func part<Bridge>(named name: String, _ bridge: Bridge.Type) -> PendingTable<Bridge>? {
-    for part in tables where part.name == name && type(of: part) == PendingTable<Bridge>.self {
-      return unsafeDowncast(part, to: PendingTable<Bridge>.self)
+  func part<Adapter>(named name: String, _ adapter: Adapter.Type) -> PendingTable<Adapter>? {
+    for part in tables where part.name == name && type(of: part) == PendingTable<Adapter>.self {
+      return unsafeDowncast(part, to: PendingTable<Adapter>.self)
     }
     return nil
   }

@@ -1,7 +1,6 @@
 import Foundation
 @testable import MockSpecGenerator
 
-
 /// The members that apps can call on one class of CloudKit.
 struct RequiredMembers {
   let className: String

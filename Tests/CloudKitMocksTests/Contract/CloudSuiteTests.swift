@@ -49,7 +49,7 @@
         settings: ContractSettings(
           reopen: { database in
             MockCKContainer(backend: database.core.backend).privateCloudDatabase
-          }))
+          }, limits: ["records": 400]))
     }
 
     @Test(arguments: CloudStorableContract<MockCKDatabase>.checks)
@@ -65,7 +65,8 @@
         Set(report.unchecked.map { "\($0.check.store) \($0.check.rule)" }) == [
           "zones changedItems", "zones replacedItem", "zones tag", "zones conflict",
           "zones copies", "records changedItems", "records foundItems",
-          "subscriptions tag", "subscriptions conflict",
+          "subscriptions tag", "subscriptions conflict", "zones batchLimit",
+          "subscriptions batchLimit",
         ])
     }
 

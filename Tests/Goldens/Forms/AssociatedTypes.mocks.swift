@@ -37,8 +37,8 @@ struct MockDrawerError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Item`.
-enum ItemBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Item`.
+enum ItemAdapter: RecordAdapter {
   typealias Record = Item
   typealias ID = Int
 
@@ -243,10 +243,10 @@ final class MockDrawer<Label: Sendable>: Drawer, Sendable {
     let core: MockCore
 
     var label: PropertyStub<Label> { .init(core, 0) }
-    var item: StoreKnob<FetchRequest<ItemBridge>, MockDrawerError> { .init(core, 1, .one(.fetch)) }
+    var item: StoreKnob<FetchRequest<ItemAdapter>, MockDrawerError> { .init(core, 1, .one(.fetch)) }
   }
 
-  var items: StoreTable<ItemBridge> {
+  var items: StoreTable<ItemAdapter> {
     core.table("items", database: "MockDrawer")
   }
 

@@ -36,9 +36,9 @@ struct MockAtlasError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Page`.
+/// The way in which the store of the mocks handles a record of type `Page`.
 @available(iOS 18, macOS 15, *)
-enum PageBridge: RecordBridge {
+enum PageAdapter: RecordAdapter {
   typealias Record = Page
   typealias ID = Int
 
@@ -141,13 +141,13 @@ final class MockAtlas: Atlas, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var fetchPages: StoreKnob<FetchRequest<PageBridge>, MockAtlasError> { .init(core, 1) }
-    var burnPages: StoreKnob<ModifyRequest<PageBridge>, MockAtlasError> {
+    var fetchPages: StoreKnob<FetchRequest<PageAdapter>, MockAtlasError> { .init(core, 1) }
+    var burnPages: StoreKnob<ModifyRequest<PageAdapter>, MockAtlasError> {
       .init(core, 2, .many(.delete))
     }
   }
 
-  var pages: StoreTable<PageBridge> {
+  var pages: StoreTable<PageAdapter> {
     core.table("pages", database: "MockAtlas")
   }
 

@@ -192,14 +192,13 @@ struct MockSeasonError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Picture`.
-enum PictureBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Picture`.
+enum PictureAdapter: TaggedAdapter {
   typealias Record = Picture
   typealias ID = Int
 
   static func id(of record: Picture) -> Int { record.id }
 
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Picture) -> String? { record.revision }
   static func stamped(_ record: Picture, with stamp: SaveStamp) -> Picture {
     var record = record
@@ -227,12 +226,12 @@ final class MockGallery: Gallery, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var save: StoreKnob<ModifyRequest<PictureBridge>, MockGalleryError> {
+    var save: StoreKnob<ModifyRequest<PictureAdapter>, MockGalleryError> {
       .init(core, 0, .one(.save))
     }
   }
 
-  var pictures: StoreTable<PictureBridge> {
+  var pictures: StoreTable<PictureAdapter> {
     core.table("pictures", database: "MockGallery")
   }
 

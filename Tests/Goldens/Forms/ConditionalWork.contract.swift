@@ -133,6 +133,7 @@ import MockSpecContract
         ) { $0.name }
         foldersStore.meaning = meaning
         foldersStore.absence = .zoneMissing
+        foldersStore.isLimited = true
         foldersStore.fetch("folder(_:)", .one) { .record(try await $0.folder($1.id)) }
         foldersStore.fetch("FetchFoldersOperation", .many, isWatched: true) { conformer, request in
           let operation = FetchFoldersOperation()
@@ -148,7 +149,7 @@ import MockSpecContract
         ) { $0.id }
         lettersStore.meaning = meaning
         lettersStore.tag = { $0.revision }
-        lettersStore.batch = 2
+        lettersStore.isLimited = true
         lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
         lettersStore.modify(
           "SaveLettersOperation", saves: .many, deletes: .many, isWatched: true
@@ -167,6 +168,7 @@ import MockSpecContract
         ) { $0.id }
         placesStore.meaning = meaning
         placesStore.isTagged = true
+        placesStore.isLimited = true
         placesStore.fetch("place(_:)", .one) { .record(try await $0.place($1.id)) }
         parts.add(placesStore)
         return parts
@@ -228,6 +230,7 @@ import MockSpecContract
         ) { $0.name }
         foldersStore.meaning = meaning
         foldersStore.absence = .zoneMissing
+        foldersStore.isLimited = true
         foldersStore.fetch("folder(_:)", .one) { .record(try await $0.folder($1.id)) }
         foldersStore.fetch("FetchFoldersOperation", .many, isWatched: true) { conformer, request in
           let operation = FetchFoldersOperation()
@@ -243,7 +246,7 @@ import MockSpecContract
         ) { $0.id }
         lettersStore.meaning = meaning
         lettersStore.tag = { $0.revision }
-        lettersStore.batch = 2
+        lettersStore.isLimited = true
         lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
         lettersStore.modify(
           "SaveLettersOperation", saves: .many, deletes: .many, isWatched: true
@@ -314,6 +317,7 @@ import MockSpecContract
       ) { $0.id }
       lettersStore.meaning = meaning
       lettersStore.tag = { $0.revision }
+      lettersStore.isLimited = true
       lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
       lettersStore.modify(
         "SaveLettersOperation", saves: .many, isWatched: true
@@ -330,6 +334,7 @@ import MockSpecContract
       }
       placesStore.meaning = meaning
       placesStore.isTagged = true
+      placesStore.isLimited = true
       placesStore.fetch("place(_:)", .one) { .record(try await $0.place($1.id)) }
       parts.add(placesStore)
       return parts
@@ -384,6 +389,7 @@ import MockSpecContract
       ) { $0.id }
       lettersStore.meaning = meaning
       lettersStore.tag = { $0.revision }
+      lettersStore.isLimited = true
       lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
       lettersStore.modify(
         "SaveLettersOperation", saves: .many, isWatched: true

@@ -75,16 +75,16 @@ struct MockArchiveError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Folder`.
-enum FolderBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Folder`.
+enum FolderAdapter: RecordAdapter {
   typealias Record = Folder
   typealias ID = String
 
   static func id(of record: Folder) -> String { record.name }
 }
 
-/// How the store of the mocks handles a record of type `Letter`.
-enum LetterBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Letter`.
+enum LetterAdapter: TaggedAdapter {
   typealias Record = Letter
   typealias ID = LetterID
   typealias ZoneID = String
@@ -92,7 +92,6 @@ enum LetterBridge: RecordBridge {
   static func id(of record: Letter) -> LetterID { record.id }
   static func zoneID(of id: LetterID) -> String? { id.folder }
 
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Letter) -> String? { record.revision }
   static func stamped(_ record: Letter, with stamp: SaveStamp) -> Letter {
     var record = record
@@ -101,14 +100,13 @@ enum LetterBridge: RecordBridge {
   }
 }
 
-/// How the store of the mocks handles a record of type `Letter`.
-enum LetterLettersBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Letter`.
+enum LetterLettersAdapter: TaggedAdapter {
   typealias Record = Letter
   typealias ID = LetterID
 
   static func id(of record: Letter) -> LetterID { record.id }
 
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Letter) -> String? { record.revision }
   static func stamped(_ record: Letter, with stamp: SaveStamp) -> Letter {
     var record = record
@@ -143,31 +141,31 @@ final class MockArchive: Archive, Sendable {
     let core: MockCore
 
     #if swift(>=5)
-      var save: StoreKnob<ModifyRequest<LetterBridge>, MockArchiveError> {
+      var save: StoreKnob<ModifyRequest<LetterAdapter>, MockArchiveError> {
         .init(core, 1, .one(.save))
       }
-      var folder: StoreKnob<FetchRequest<FolderBridge>, MockArchiveError> {
+      var folder: StoreKnob<FetchRequest<FolderAdapter>, MockArchiveError> {
         .init(core, 2, .one(.fetch))
       }
     #else
-      var save: StoreKnob<ModifyRequest<LetterLettersBridge>, MockArchiveError> {
+      var save: StoreKnob<ModifyRequest<LetterLettersAdapter>, MockArchiveError> {
         .init(core, 3, .one(.save))
       }
     #endif
     #if NEVER
-      var place: StoreKnob<FetchRequest<NowhereBridge>, MockArchiveError> {
+      var place: StoreKnob<FetchRequest<NowhereAdapter>, MockArchiveError> {
         .init(core, 4, .one(.fetch))
       }
     #endif
     #if swift(>=5)
-      var saveLetters: StoreKnob<ModifyRequest<LetterBridge>, MockArchiveError> { .init(core, 5) }
+      var saveLetters: StoreKnob<ModifyRequest<LetterAdapter>, MockArchiveError> { .init(core, 5) }
     #else
-      var saveLetters: StoreKnob<ModifyRequest<LetterLettersBridge>, MockArchiveError> {
+      var saveLetters: StoreKnob<ModifyRequest<LetterLettersAdapter>, MockArchiveError> {
         .init(core, 5, .many(.save))
       }
     #endif
     #if swift(>=5)
-      var fetchFolders: StoreKnob<FetchRequest<FolderBridge>, MockArchiveError> { .init(core, 6) }
+      var fetchFolders: StoreKnob<FetchRequest<FolderAdapter>, MockArchiveError> { .init(core, 6) }
     #elseif NEVER
       var fetchFolders: Stub<Void, Void, any Error> { .init(core, 6) }
     #endif
@@ -175,21 +173,21 @@ final class MockArchive: Archive, Sendable {
 
   #if swift(>=5)
     /// Only here.
-    var folders: StoreTable<FolderBridge> {
+    var folders: StoreTable<FolderAdapter> {
       core.table("folders", database: "MockArchive", holdsZones: true)
     }
 
-    var letters: StoreTable<LetterBridge> {
-      core.table("letters", database: "MockArchive", zones: folders, batch: 2)
+    var letters: StoreTable<LetterAdapter> {
+      core.table("letters", database: "MockArchive", zones: folders)
     }
   #else
-    var letters: StoreTable<LetterLettersBridge> {
+    var letters: StoreTable<LetterLettersAdapter> {
       core.table("letters", database: "MockArchive")
     }
   #endif
 
   #if NEVER
-    var places: StoreTable<NowhereBridge> {
+    var places: StoreTable<NowhereAdapter> {
       core.table("places", database: "MockArchive")
     }
   #endif

@@ -40,8 +40,8 @@ struct MockShelfError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Book`.
-enum BookBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Book`.
+enum BookAdapter: RecordAdapter {
   typealias Record = Book
   typealias ID = Int
 
@@ -238,21 +238,23 @@ final class MockShelf: Shelf, Sendable {
     let core: MockCore
 
     #if swift(>=5)
-      var book: StoreKnob<FetchRequest<BookBridge>, MockShelfError> { .init(core, 1, .one(.fetch)) }
+      var book: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> {
+        .init(core, 1, .one(.fetch))
+      }
     #else
-      var oldBook: StoreKnob<FetchRequest<BookBridge>, MockShelfError> {
+      var oldBook: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> {
         .init(core, 2, .one(.fetch))
       }
     #endif
     #if NEVER
-      var burnBooks: StoreKnob<ModifyRequest<BookBridge>, MockShelfError> {
+      var burnBooks: StoreKnob<ModifyRequest<BookAdapter>, MockShelfError> {
         .init(core, 3, .many(.delete))
       }
     #endif
-    var fetchBooks: StoreKnob<FetchRequest<BookBridge>, MockShelfError> { .init(core, 4) }
+    var fetchBooks: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> { .init(core, 4) }
   }
 
-  var books: StoreTable<BookBridge> {
+  var books: StoreTable<BookAdapter> {
     core.table("books", database: "MockShelf")
   }
 

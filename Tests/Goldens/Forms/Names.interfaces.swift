@@ -46,8 +46,8 @@ struct Foe: Equatable, Sendable {
   }
 }
 
-/// The bridge of `Foe` has another name than this.
-struct FoeBridge: Equatable, Sendable {
+/// The adapter of `Foe` has another name than this.
+struct FoeAdapter: Equatable, Sendable {
   var `default`: Int
 
   init(`default`: Int) {
@@ -103,7 +103,7 @@ protocol NameThief<On, Value, Backend, MockCore, Result, Error> {
   typealias Owned = Int
   typealias PropertyStub = Int
   typealias QueryRequest = Int
-  typealias RecordBridge = Int
+  typealias RecordAdapter = Int
   typealias RecordQuery = Int
   typealias RetryAdvice = Int
   typealias SavePolicy = Int
@@ -146,7 +146,7 @@ protocol Parameters: Sendable {
 protocol FoeBase {
   func perform(_ operation: any FoeOperation)
   func perform(_ operation: any FoeFetching)
-  func other(id: Int) async throws -> FoeBridge
+  func other(id: Int) async throws -> FoeAdapter
   func child(of container: Int) -> Int
   func save(_ record: Foe) async throws -> Foe
   func find(where response: @escaping @Sendable (Foe) -> Bool, value: Int) async throws -> [Foe]

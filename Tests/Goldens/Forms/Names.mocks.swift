@@ -164,8 +164,8 @@ struct MockFoeError2: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Foe`.
-enum FoeFoesBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Foe`.
+enum FoeFoesAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
   typealias Record = Foe
   typealias ID = Int
   typealias Cursor = FoeCursor
@@ -179,7 +179,6 @@ enum FoeFoesBridge: RecordBridge {
   static func changeToken(text: String) -> FoeToken? { FoeToken(token: text) }
   static func text(of token: FoeToken) -> String? { token.token }
 
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Foe) -> String? { record.stamp }
   static func stamped(_ record: Foe, with stamp: SaveStamp) -> Foe {
     var record = record
@@ -188,12 +187,12 @@ enum FoeFoesBridge: RecordBridge {
   }
 }
 
-/// How the store of the mocks handles a record of type `FoeBridge`.
-enum FoeBridgeBridge: RecordBridge {
-  typealias Record = FoeBridge
+/// The way in which the store of the mocks handles a record of type `FoeAdapter`.
+enum FoeAdapterAdapter: RecordAdapter {
+  typealias Record = FoeAdapter
   typealias ID = Int
 
-  static func id(of record: FoeBridge) -> Int { record.`default` }
+  static func id(of record: FoeAdapter) -> Int { record.`default` }
 }
 
 /// A mock of `MockFriend`; turn its knobs with `on`.
@@ -526,21 +525,23 @@ final class MockFoeBase: FoeBase, Sendable {
     let core: MockCore
 
     var performAnyFoeFetching: Stub<any FoeFetching, Void, Never> { .init(core, 1) }
-    var other: StoreKnob<FetchRequest<FoeBridgeBridge>, MockFoeError2> {
+    var other: StoreKnob<FetchRequest<FoeAdapterAdapter>, MockFoeError2> {
       .init(core, 2, .one(.fetch))
     }
     var child: Stub<Int, Int, Never> { .init(core, 3) }
-    var save: StoreKnob<ModifyRequest<FoeFoesBridge>, MockFoeError2> { .init(core, 4, .one(.save)) }
-    var find: StoreKnob<QueryRequest<FoeFoesBridge>, MockFoeError2> { .init(core, 5) }
-    var load: StoreKnob<FetchRequest<FoeFoesBridge>, MockFoeError2> { .init(core, 6) }
-    var foeFetching: StoreKnob<FetchRequest<FoeFoesBridge>, MockFoeError2> { .init(core, 7) }
+    var save: StoreKnob<ModifyRequest<FoeFoesAdapter>, MockFoeError2> {
+      .init(core, 4, .one(.save))
+    }
+    var find: StoreKnob<QueryRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, 5) }
+    var load: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, 6) }
+    var foeFetching: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, 7) }
   }
 
-  var foes: StoreTable<FoeFoesBridge> {
-    core.table("foes", database: "MockFoeBase", page: 10)
+  var foes: StoreTable<FoeFoesAdapter> {
+    core.table("foes", database: "MockFoeBase", pageSize: 10)
   }
 
-  var others: StoreTable<FoeBridgeBridge> {
+  var others: StoreTable<FoeAdapterAdapter> {
     core.table("others", database: "MockFoeBase")
   }
 
@@ -560,7 +561,7 @@ final class MockFoeBase: FoeBase, Sendable {
     return core.call(1, operation)
   }
 
-  func other(id: Int) async throws -> FoeBridge {
+  func other(id: Int) async throws -> FoeAdapter {
     try await on.other.answer(FetchRequest([id]), on: others, form: 2).single.get()
   }
 

@@ -82,14 +82,14 @@ import Testing
     #expect(failing == ["beside"])
   }
 
-  @Test func `mocks, catalogues and bridges make way for what is declared`() async throws {
+  @Test func `mocks, catalogues and adapters make way for what is declared`() async throws {
     let friends: (any Friend, any MockFriend) = (MockFriend2(), MockMockFriend())
     #expect(type(of: friends.0) == MockFriend2.self)
     #expect(MockFoeError2.missing.name == "missing")
     #expect(Set(MockMockFoeError.allCases.map(\.name)).count == MockMockFoeError.allCases.count)
 
     let base = MockFoeBase()
-    base.others.insert(FoeBridge(default: 4))
+    base.others.insert(FoeAdapter(default: 4))
     #expect(base.others[4] != nil)
     let saved = try await base.save(Foe(id: 1, record: 5, self: 2))
     #expect(saved.record == 5)

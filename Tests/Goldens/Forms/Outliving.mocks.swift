@@ -53,8 +53,8 @@ struct MockKilnError: ErrorCatalogue, CaseIterable {
   }
 }
 
-/// How the store of the mocks handles a record of type `Pot`.
-enum PotBridge: RecordBridge {
+/// The way in which the store of the mocks handles a record of type `Pot`.
+enum PotAdapter: RecordAdapter {
   typealias Record = Pot
   typealias ID = Int
 
@@ -129,15 +129,15 @@ final class MockKiln: Kiln, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var bakePots: StoreKnob<ModifyRequest<PotBridge>, MockKilnError> {
+    var bakePots: StoreKnob<ModifyRequest<PotAdapter>, MockKilnError> {
       .init(core, 1, .many(.save))
     }
-    var breaking: StoreKnob<ModifyRequest<PotBridge>, MockKilnError> {
+    var breaking: StoreKnob<ModifyRequest<PotAdapter>, MockKilnError> {
       .init(core, 2, .many(.delete))
     }
   }
 
-  var pots: StoreTable<PotBridge> {
+  var pots: StoreTable<PotAdapter> {
     core.table("pots", database: "MockKiln")
   }
 

@@ -67,7 +67,7 @@ struct RandomUnitTests {
   }
 }
 
-extension PendingChanges where Bridge.Record == Place {
+extension PendingChanges where Adapter.Record == Place {
   fileprivate var all: [Place] { inserted + updated }
 }
 

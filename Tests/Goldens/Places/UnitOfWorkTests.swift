@@ -158,7 +158,7 @@ struct UnitOfWorkTests {
     #expect(arguments.inserted.map(\.city) == ["Cusco"])
     #expect(arguments.updated.isEmpty)
     #expect(arguments.deleted == [lima.id])
-    #expect(arguments.changes(of: TripBridge.self).updated.map(\.title) == ["Work"])
+    #expect(arguments.changes(of: TripAdapter.self).updated.map(\.title) == ["Work"])
     #expect(arguments.itemCount == 3)
     #expect(store.core.backend.journal.last?.itemCount == 3)
     let text = store.core.backend.journal.last?.description ?? ""

@@ -106,7 +106,7 @@ import Testing
     }
     #expect(outline(answer) == expected)
     #expect(call.store.text == "photos")
-    #expect(call.bridge.text == "PhotoBridge")
+    #expect(call.adapter.text == "PhotoAdapter")
   }
 
   @Test(arguments: answers.filter { $0.3 != nil && $0.2.contains("query") == false })

@@ -69,7 +69,7 @@ import Testing
     #expect(mock.stores.map(\.name.text) == ["photos"])
     #expect(mock.identity?.name.text == "owner")
     #expect(mock.members.count == 3)
-    #expect(resolution.specs[0].bridges.map(\.name.text) == ["PhotoBridge"])
+    #expect(resolution.specs[0].adapters.map(\.name.text) == ["PhotoAdapter"])
     guard case .database(_, let identity) = resolution.mock("Cloud")?.members.first?.body else {
       Issue.record("gives no database")
       return

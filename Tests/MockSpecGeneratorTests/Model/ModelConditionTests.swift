@@ -121,7 +121,7 @@ import Testing
       """
     let resolution = Resolution(text)
     #expect(resolution.messages == [])
-    #expect(resolution.specs[0].bridges.map { outline($0.condition) } == [" if A"])
+    #expect(resolution.specs[0].adapters.map { outline($0.condition) } == [" if A"])
   }
 
   @Test(arguments: [

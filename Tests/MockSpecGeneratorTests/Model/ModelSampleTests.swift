@@ -26,7 +26,7 @@ import Testing
     // The operations fetch and change what the methods do, so they share their knobs.
     #expect(!names.contains("modifyRecordsOperation") && !names.contains("queryOperation"))
     #expect(names.contains("fetchWebAuthToken") && !names.contains("acceptSharesOperation"))
-    #expect(resolution.specs[0].bridges.isEmpty && resolution.specs[0].cursors.isEmpty)
+    #expect(resolution.specs[0].adapters.isEmpty && resolution.specs[0].cursors.isEmpty)
     #expect(resolution.interface("DatabaseOperational")?.standIn == nil)
     let standIn = try #require(resolution.interface("CKQueryOperational")?.standIn)
     #expect(standIn.isConditional && standIn.superclass?.text == "CKDatabaseOperation")
@@ -68,16 +68,16 @@ import Testing
     #expect(records[0].fields.map(\.isConstant) == [false, false, true, false])
   }
 
-  @Test func bridges() throws {
-    let bridges = album.specs[0].bridges
-    #expect(bridges.map(\.name.text) == ["AlbumBridge", "PhotoBridge", "PhotoDraftsBridge"])
-    #expect(bridges.map { $0.zone?.path.text } == [nil, "album.id", nil])
-    #expect(bridges.map { $0.zone?.type.text } == [nil, "UUID", nil])
-    #expect(bridges.map { $0.tag?.text } == [nil, "revision", nil])
-    #expect(bridges.map { $0.cursor?.text } == [nil, "PhotoCursor", nil])
+  @Test func adapters() throws {
+    let adapters = album.specs[0].adapters
+    #expect(adapters.map(\.name.text) == ["AlbumAdapter", "PhotoAdapter", "PhotoDraftsAdapter"])
+    #expect(adapters.map { $0.zone?.path.text } == [nil, "album.id", nil])
+    #expect(adapters.map { $0.zone?.type.text } == [nil, "UUID", nil])
+    #expect(adapters.map { $0.tag?.text } == [nil, "revision", nil])
+    #expect(adapters.map { $0.cursor?.text } == [nil, "PhotoCursor", nil])
     let stores = try #require(album.mock("PhotoLibrary")).stores
-    #expect(stores.map(\.bridge.text) == ["AlbumBridge", "PhotoBridge", "PhotoDraftsBridge"])
-    #expect(stores.map { $0.batch?.text } == [nil, "200", nil])
+    #expect(stores.map(\.adapter.text) == ["AlbumAdapter", "PhotoAdapter", "PhotoDraftsAdapter"])
+    #expect(stores.map { $0.page?.text } == [nil, "50", nil])
     #expect(stores.map { $0.zones?.text } == [nil, "albums", nil])
   }
 
@@ -106,12 +106,13 @@ import Testing
     #expect(
       mock.knobList.map(\.name.text)
         == ["photo", "draft", "isOnline", "deletePhotos", "findPhotos"])
-    guard case .store(let verb, let scope, let bridge, let catalogue) = mock.knobList[3].form else {
+    guard case .store(let verb, let scope, let adapter, let catalogue) = mock.knobList[3].form
+    else {
       Issue.record("no knob of a store")
       return
     }
     #expect(scope.verbs == [.delete] && !scope.isSingle)
-    #expect(verb == .modify && bridge.text == "PhotoBridge" && catalogue.text == "MockPhotoError")
+    #expect(verb == .modify && adapter.text == "PhotoAdapter" && catalogue.text == "MockPhotoError")
     #expect(mock.identity?.name.text == "user" && mock.identity?.type.text == "String")
   }
 

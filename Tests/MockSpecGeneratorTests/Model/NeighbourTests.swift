@@ -44,10 +44,10 @@ import Testing
     let resolution = Resolution([("A.mockspec", file("Photo")), ("A.mockspec", file("Film"))])
     #expect(resolution.messages == [])
     #expect(
-      resolution.specs.map { $0.bridges.map(\.name.text) } == [["PhotoBridge"], ["FilmBridge"]])
+      resolution.specs.map { $0.adapters.map(\.name.text) } == [["PhotoAdapter"], ["FilmAdapter"]])
   }
 
-  @Test func oneRecordInTwoDatabasesHasOneBridge() {
+  @Test func oneRecordInTwoDatabasesHasOneAdapter() {
     let text = """
       errors E { case missing means missing; case invalid means invalid }
       record Photo by id: Int { }
@@ -57,7 +57,8 @@ import Testing
       """
     let resolution = Resolution(text)
     #expect(resolution.messages == [])
-    #expect(resolution.specs[0].bridges.map(\.name.text) == ["PhotoBridge", "PhotoPhotosBridge"])
+    #expect(
+      resolution.specs[0].adapters.map(\.name.text) == ["PhotoAdapter", "PhotoPhotosAdapter"])
     #expect(resolution.specs[0].cursors.map(\.text) == ["C"])
   }
 
@@ -70,7 +71,7 @@ import Testing
       """
     let resolution = Resolution(text)
     #expect(resolution.messages == [])
-    #expect(resolution.specs[0].bridges.first?.zone?.type.text == "Int")
+    #expect(resolution.specs[0].adapters.first?.zone?.type.text == "Int")
   }
 
   @Test func aDatabaseWithoutOperationsRunsNone() throws {

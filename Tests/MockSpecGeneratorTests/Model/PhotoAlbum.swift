@@ -37,7 +37,7 @@ enum PhotoAlbum {
         albums: Album by id
         /// All photos.
         photos: Photo by id in albums by id.album.id
-          tagged revision  cursor PhotoCursor  batch 200  page 50
+          tagged revision  cursor PhotoCursor  page 50
         drafts: Photo by id
       }
 

@@ -120,34 +120,34 @@ import Testing
 
   @Test("a table knows its database, zones and limits") func tables() {
     let store = Mock.Store(
-      documentation: ["All."], name: "photos", bridge: "PhotoBridge", zones: "albums",
-      batch: "400", page: "100", initialRecords: nil)
+      documentation: ["All."], name: "photos", adapter: "PhotoAdapter", zones: "albums",
+      page: "100", initialRecords: nil)
     let mock = Mock.sample("MockDB", identity: .init(name: "scope", type: "Int"))
     #expect(
       StoreTemplate(store: store, mock: mock).body.text == """
         /// All.
-        var photos: StoreTable<PhotoBridge> {
-          core.table("photos", database: scope, zones: albums, batch: 400, page: 100)
+        var photos: StoreTable<PhotoAdapter> {
+          core.table("photos", database: scope, zones: albums, pageSize: 100)
         }
         """)
     let albums = Mock.Store(
-      documentation: [], name: "albums", bridge: "AlbumBridge", zones: nil, batch: nil, page: nil,
-      initialRecords: nil, writable: "(scope == 1)")
+      documentation: [], name: "albums", adapter: "AlbumAdapter", zones: nil, page: nil,
+      initialRecords: "[]")
     #expect(
       StoreTemplate(store: albums, mock: .sample(stores: [albums, store])).body.text.contains(
-        "database: \"MockClock\", holdsZones: true, isWritable: (scope == 1))"))
+        "database: \"MockClock\", holdsZones: true, initially: [])"))
     #expect(
       StoreTemplate(store: store, mock: .sample()).body.text.contains("database: \"MockClock\""))
   }
 
-  @Test("a bridge reads and stamps a declared record") func bridges() {
-    let bridge = Bridge(
-      name: "PhotoBridge", record: "Photo", key: "id", keyType: "UUID",
+  @Test("an adapter reads and stamps a declared record") func adapters() {
+    let adapter = Adapter(
+      name: "PhotoAdapter", record: "Photo", key: "id", keyType: "UUID",
       zone: (path: "album", type: "Int"), tag: "tag", cursor: "PhotoCursor")
     #expect(
-      BridgeTemplate(bridge: bridge, access: .internal).body.text == """
-        /// How the store of the mocks handles a record of type `Photo`.
-        enum PhotoBridge: RecordBridge {
+      AdapterTemplate(adapter: adapter, access: .internal).body.text == """
+        /// The way in which the store of the mocks handles a record of type `Photo`.
+        enum PhotoAdapter: TaggedAdapter, PagingAdapter {
           typealias Record = Photo
           typealias ID = UUID
           typealias ZoneID = Int
@@ -159,7 +159,6 @@ import Testing
           static func cursor(token: String) -> PhotoCursor? { PhotoCursor(token: token) }
           static func token(of cursor: PhotoCursor) -> String? { cursor.token }
 
-          static var hasChangeTags: Bool { true }
           static func changeTag(of record: Photo) -> String? { record.tag }
           static func stamped(_ record: Photo, with stamp: SaveStamp) -> Photo {
             var record = record

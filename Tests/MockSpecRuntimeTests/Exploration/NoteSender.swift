@@ -41,7 +41,7 @@ final class NoteSender: Sendable {
 
   /// The notes that the service did not take.
   private func refused(_ names: [String]) async throws -> [String] {
-    let request = ModifyRequest<NoteBridge>(
+    let request = ModifyRequest<NoteAdapter>(
       saving: names.map { Note($0) }, policy: .allFields, isAtomic: false)
     let response = await service.on.modify.answer(request, on: service.notes)
     if let failure = response.failure { throw failure }

@@ -24,21 +24,24 @@ final class MockNotes: Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var fetch: StoreKnob<FetchRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 0) }
-    var modify: StoreKnob<ModifyRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 2) }
-    var find: StoreKnob<QueryRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 3) }
-    var modifyZones: StoreKnob<ModifyRequest<NoteZoneBridge>, MockNoteError> { StoreKnob(core, 6) }
-    var changes: StoreKnob<ChangesRequest<NoteBridge>, MockNoteError> { StoreKnob(core, 7) }
-    var zoneChanges: StoreKnob<ChangesRequest<NoteZoneBridge>, MockNoteError> { StoreKnob(core, 8) }
+    var fetch: StoreKnob<FetchRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 0) }
+    var modify: StoreKnob<ModifyRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 2) }
+    var find: StoreKnob<QueryRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 3) }
+    var modifyZones: StoreKnob<ModifyRequest<NoteZoneAdapter>, MockNoteError> { StoreKnob(core, 6) }
+    var changes: StoreKnob<ChangesRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 7) }
+    var zoneChanges: StoreKnob<ChangesRequest<NoteZoneAdapter>, MockNoteError> {
+      StoreKnob(core, 8)
+    }
   }
 
-  var zones: StoreTable<NoteZoneBridge> {
-    core.table("zones", database: account, initially: [NoteZone(id: "home")])
+  var zones: StoreTable<NoteZoneAdapter> {
+    core.table("zones", database: account, holdsZones: true, initially: [NoteZone(id: "home")])
   }
 
-  var notes: StoreTable<NoteBridge> {
+  var notes: StoreTable<NoteAdapter> {
     core.table(
-      "notes", database: account, zones: zones, batch: 400, page: 100, isAuthored: isAuthored)
+      "notes", database: isAuthored ? "board of \(account)" : account, zones: zones,
+      pageSize: 100)
   }
 
   func note(for id: NoteID) async throws -> Note {
@@ -52,7 +55,7 @@ final class MockNotes: Sendable {
   }
 
   @discardableResult
-  func fetch(_ ids: NoteID..., fields: [String]? = nil) -> FetchResponse<NoteBridge> {
+  func fetch(_ ids: NoteID..., fields: [String]? = nil) -> FetchResponse<NoteAdapter> {
     on.fetch.run(FetchRequest(ids, fields: fields), on: notes)
   }
 
@@ -60,7 +63,7 @@ final class MockNotes: Sendable {
   func modify(
     saving saves: [Note] = [], deleting deletes: [NoteID] = [],
     policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true
-  ) -> ModifyResponse<NoteBridge> {
+  ) -> ModifyResponse<NoteAdapter> {
     on.modify.run(
       ModifyRequest(saving: saves, deleting: deletes, policy: policy, isAtomic: isAtomic),
       on: notes)
@@ -69,7 +72,7 @@ final class MockNotes: Sendable {
   @discardableResult
   func modifyZones(
     saving saves: [NoteZone] = [], deleting deletes: [String] = []
-  ) -> ModifyResponse<NoteZoneBridge> {
+  ) -> ModifyResponse<NoteZoneAdapter> {
     on.modifyZones.run(ModifyRequest(saving: saves, deleting: deletes), on: zones)
   }
 
@@ -77,24 +80,24 @@ final class MockNotes: Sendable {
   func find(
     _ query: RecordQuery<Note>? = RecordQuery(), zone: String? = nil, fields: [String]? = nil,
     limit: Int? = nil, cursor: NoteCursor? = nil
-  ) -> QueryResponse<NoteBridge> {
+  ) -> QueryResponse<NoteAdapter> {
     on.find.run(
       QueryRequest(query, zone: zone, fields: fields, limit: limit, cursor: cursor), on: notes)
   }
 
   func changes(in zone: String, since token: NoteToken?, limit: Int? = nil)
-    -> ChangesResponse<NoteBridge>
+    -> ChangesResponse<NoteAdapter>
   {
     on.changes.run(ChangesRequest(since: token, zone: zone, limit: limit), on: notes)
   }
 
-  func zoneChanges(since token: NoteToken?) -> ChangesResponse<NoteZoneBridge> {
+  func zoneChanges(since token: NoteToken?) -> ChangesResponse<NoteZoneAdapter> {
     on.zoneChanges.run(ChangesRequest(since: token), on: zones)
   }
 
   func add(_ operation: ModifyNotes) {
     core.perform(operation, form: 5) { [self] call in
-      let request = ModifyRequest<NoteBridge>(saving: operation.notes, deleting: operation.deletes)
+      let request = ModifyRequest<NoteAdapter>(saving: operation.notes, deleting: operation.deletes)
       on.modify.answer(request, on: notes, for: call) { response in
         for step in call.steps(of: response) {
           switch step {

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-extension NoteBridge {
+extension NoteAdapter {
   static func written(_ note: Note) throws -> TextValue {
     .object([
       "id": try TextValue(note.id), "type": try TextValue(note.type),

@@ -50,9 +50,10 @@ struct NoteToken: Hashable, Sendable {
   let text: String
 }
 
-enum NoteBridge: RecordBridge {
+enum NoteAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter, LimitedAdapter, OwnedAdapter {
   typealias Record = Note
   typealias Cursor = NoteCursor
+  typealias ChangeToken = NoteToken
 
   static func id(of record: Note) -> NoteID { record.id }
 
@@ -72,8 +73,15 @@ enum NoteBridge: RecordBridge {
 
   static func zoneID(of id: NoteID) -> String? { id.zone }
   static func typeName(of record: Note) -> String { record.type }
-  static var hasChangeTags: Bool { true }
   static func changeTag(of record: Note) -> String? { record.tag }
+
+  static func limits(in place: StorePlace) -> StoreLimits { StoreLimits(items: 400) }
+
+  /// Notes on a board belong to those who have created them, and in the database "own" to each user.
+  static func owners(in place: StorePlace) -> RecordOwners? {
+    guard let name = place.database.base as? String else { return nil }
+    return name == "own" ? .eachUser : name.hasPrefix("board") ? .creators : nil
+  }
 
   static func stamped(_ record: Note, with stamp: SaveStamp) -> Note {
     record.tag = stamp.changeTag
@@ -109,14 +117,15 @@ struct NoteZone: Hashable, Codable, Sendable {
   var isAtomic = true
 }
 
-enum NoteZoneBridge: RecordBridge {
+enum NoteZoneAdapter: ZoneAdapter, ChangesAdapter {
   typealias Record = NoteZone
+  typealias ChangeToken = NoteToken
 
   static func id(of record: NoteZone) -> String { record.id }
   static func changeToken(text: String) -> NoteToken? { NoteToken(text: text) }
   static func text(of token: NoteToken) -> String? { token.text }
   static func isAtomic(_ zone: NoteZone) -> Bool { zone.isAtomic }
-  static func makeRecord(id: String) -> NoteZone? {
+  static func makeZone(_ id: String) -> NoteZone? {
     id.hasPrefix("locked") ? nil : NoteZone(id: id)
   }
 }

@@ -6,7 +6,7 @@ struct Photo: Hashable, Sendable {
   var title: String
 }
 
-enum PhotoBridge: RecordBridge {
+enum PhotoAdapter: RecordAdapter {
   static func id(of record: Photo) -> Int { record.id }
 }
 
@@ -34,13 +34,13 @@ final class MockPhotos: Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var photo: StoreKnob<FetchRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 0) }
-    var save: StoreKnob<ModifyRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 1) }
-    var delete: StoreKnob<ModifyRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 2) }
-    var photos: StoreKnob<QueryRequest<PhotoBridge>, MockPhotoError> { StoreKnob(core, 3) }
+    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 0) }
+    var save: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 1) }
+    var delete: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 2) }
+    var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 3) }
   }
 
-  var photos: StoreTable<PhotoBridge> { core.table("photos", database: "MockPhotos", page: 2) }
+  var photos: StoreTable<PhotoAdapter> { core.table("photos", database: "MockPhotos", pageSize: 2) }
 
   func photo(for id: Int) async throws -> Photo? {
     try await on.photo.answer(FetchRequest([id]), on: photos).optional.get()

@@ -49,9 +49,12 @@ extension StoreContract {
   }
 
   private func limitChecks(of member: Modification) -> [ContractParts<Conformer>.Planned] {
-    guard let batch, member.saves == .many else { return [] }
+    guard isLimited, member.saves == .many else { return [] }
     return [
       planned(.batchLimit, member.member) { scene in
+        guard let batch = scene.settings.limits[self.name] else {
+          throw ContractStop.unchecked("'limits' has no '\(self.name)'")
+        }
         let modified = try await scene.modify(
           saving: scene.samples(0..<batch + 1), by: member)
         try scene.expect(modified.problem, means: [.tooMany], of: " for \(batch + 1) items")

@@ -8,7 +8,7 @@ extension StoreContract {
     planned(.notification, observer.member) { scene in
       try await scene.arrange(0..<2)
       let news = scene.listen(in: try await scene.another(), by: observer)
-      var first = try ContractNews.Notice(inserted: [scene.id(2)])
+      var first = try ContractNews.QueuedNotification(inserted: [scene.id(2)])
       try await scene.note(2)
       if let update = self.updating.first, scene.samples.change != nil {
         let changed = try scene.changed(try await scene.found(scene.id(0)), like: 3)
@@ -27,7 +27,7 @@ extension StoreContract {
       try await scene.assuming(.savedItem) { try await scene.commitAll() }
       try await scene.note(4)
       try await scene.assuming(.savedItem) { try await scene.commitAll() }
-      let second = try ContractNews.Notice(inserted: [scene.id(4)])
+      let second = try ContractNews.QueuedNotification(inserted: [scene.id(4)])
       try await scene.expect([first, second], of: news, tellingIDs: observer.tellsIDs)
     }
   }
@@ -91,7 +91,7 @@ extension StoreScene {
 
   /// Expects what an observer is told, each list in any order.
   func expect(
-    _ expected: [ContractNews<ID>.Notice], of news: ContractNews<ID>, tellingIDs: Bool
+    _ expected: [ContractNews<ID>.QueuedNotification], of news: ContractNews<ID>, tellingIDs: Bool
   ) async throws {
     let told = try await news.notices(atLeast: expected.count, settling: settings.settling)
     let isSame =
@@ -101,16 +101,17 @@ extension StoreScene {
   }
 
   private func isAlike(
-    _ told: ContractNews<ID>.Notice?, _ expected: ContractNews<ID>.Notice
+    _ told: ContractNews<ID>.QueuedNotification?, _ expected: ContractNews<ID>.QueuedNotification
   ) -> Bool {
     func counts(_ ids: [ID]) -> [ID: Int] { Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +) }
-    return [\ContractNews<ID>.Notice.inserted, \.updated, \.deleted].allSatisfy { list in
+    return [\ContractNews<ID>.QueuedNotification.inserted, \.updated, \.deleted].allSatisfy {
+      list in
       told.map { counts($0[keyPath: list]) == counts(expected[keyPath: list]) } ?? false
     }
   }
 
   /// `new 2, changed 0, gone 1; then new 4`
-  func text(_ notices: [ContractNews<ID>.Notice?]) -> String {
+  func text(_ notices: [ContractNews<ID>.QueuedNotification?]) -> String {
     let words = notices.map { notice in
       guard let notice else { return "a call" }
       let lists = [("new", notice.inserted), ("changed", notice.updated), ("gone", notice.deleted)]

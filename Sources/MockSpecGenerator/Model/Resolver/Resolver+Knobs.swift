@@ -28,9 +28,9 @@ extension Resolver {
       return nil
     }
     if let known = context.storeVerbs[group.index], let catalogue = context.catalogue {
-      if known.isQuiet { return .pending(bridge: known.store.bridge) }
+      if known.isQuiet { return .pending(adapter: known.store.adapter) }
       return .store(
-        verb: known.verb, scope: known.scope, bridge: known.store.bridge,
+        verb: known.verb, scope: known.scope, adapter: known.store.adapter,
         catalogue: mockName(of: catalogue))
     }
     if case .property = form.member.kind,

@@ -32,12 +32,8 @@ extension Resolver {
       need(.missing, entry.name.text, entry.name.range)
       if let zone = entry.zone { need(.zoneMissing, "in", zone.store.range) }
       for (word, meaning) in [
-        ("batch", Meaning.tooMany), ("bytes", .tooMany), ("size", .tooMany), ("bound", .tooMany),
-        ("profile", .forbidden), ("tagged", .conflict),
-        ("cursor", .invalid),
-        ("writable", .misplaced), ("token", .expired), ("tracked", .misplaced),
-        ("personal", .signedOut), ("authored", .forbidden), ("pending", .conflict),
-        ("usual", .invalid),
+        ("tagged", Meaning.conflict), ("cursor", .invalid), ("token", .expired),
+        ("pending", .conflict),
       ] {
         if word == "pending", entry.option("conflicts").map(\.text) ?? "fail" != "fail" { continue }
         if let option = entry.options.first(where: { $0.keyword.text == word }) {

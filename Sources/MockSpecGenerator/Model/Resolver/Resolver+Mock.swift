@@ -24,12 +24,9 @@ struct MockContext {
   /// The associated types and type aliases of the interface and its ancestors.
   var typeNames: Set<String> = []
 
-  /// The properties for what there is beside stores.
-  var accessorNames: Set<String> = []
-
   /// Whether a member, a store or a type of the interface has the name.
   func declares(_ name: String) -> Bool {
-    accessorNames.contains(name) || forms.contains { $0.baseName == name }
+    forms.contains { $0.baseName == name }
       || stores.contains { $0.entry.name.text == name }
       || typeNames.contains(name)
   }
@@ -64,8 +61,6 @@ extension Resolver {
     addForms(of: members, to: &context)
     context.groups = KnobGroups(context.forms)
     checkStoreNames(of: context)
-    let accessors = accessors(of: context, in: index)
-    context.accessorNames = Set(accessors.map(\.name.text))
     context.core = coreName(in: context)
     addImpliedDefaults(to: context)
     let mockMembers = context.forms.compactMap { form in
@@ -76,8 +71,8 @@ extension Resolver {
     }
     let operations = operationRuns(in: &context)
     let knobList = knobs(of: context, operations: operations)
-    spec.bridges += emittedBridges(context.stores, of: declaration)
-    spec.statedBridges += statedBridges.stated(with: declaration.name.text)
+    spec.adapters += emittedAdapters(context.stores, of: declaration)
+    spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: "cursor", of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: "token", of: context.stores, in: declaration)
     var generics = mockGenerics(of: declaration, in: index)
@@ -100,7 +95,6 @@ extension Resolver {
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
       isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
-      accessors: accessors,
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],

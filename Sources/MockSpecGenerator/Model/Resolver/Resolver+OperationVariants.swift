@@ -160,7 +160,7 @@ extension MockContext {
       && beside.allSatisfy { group in
         guard let known = storeVerbs[group.index], !known.isQuiet else { return false }
         return known.verb == variant.work?.kind.storeVerb
-          && known.store.bridge == store(of: variant)?.bridge
+          && known.store.adapter == store(of: variant)?.adapter
       }
   }
 

@@ -96,7 +96,7 @@ extension Resolver {
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
     return (
       .store(call, callbacks: callbacks),
-      .store(verb: call.verb, scope: call.scope, bridge: call.bridge, catalogue: catalogue)
+      .store(verb: call.verb, scope: call.scope, adapter: call.adapter, catalogue: catalogue)
     )
   }
 }

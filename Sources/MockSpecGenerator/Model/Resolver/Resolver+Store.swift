@@ -1,7 +1,7 @@
 /// A store of a database, with what verbs need to know of it.
 struct StoreShape {
   var entry: StoreEntry
-  var bridge: SwiftName
+  var adapter: SwiftName
   var record: TypeSyntax
   var keyType: TypeSyntax?
   var cursor: TypeSyntax?
@@ -48,12 +48,12 @@ extension Resolver {
   private func shape(
     of entry: StoreEntry, in owner: Symbols.InterfaceSymbol, isInherited: Bool
   ) -> StoreShape? {
-    let bridge =
+    let adapter =
       entry.option("through").map(\.text)
-      ?? bridges.name(of: entry, in: owner.declaration.name.text)
-    guard let bridge else { return nil }
+      ?? adapters.name(of: entry, in: owner.declaration.name.text)
+    guard let adapter else { return nil }
     return StoreShape(
-      entry: entry, bridge: SwiftName(bridge), record: entry.type.bare,
+      entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
       keyType: symbols.records[entry.type.source]?.declaration.keyType,
       cursor: entry.option("cursor").map { .named($0.text) },
       token: entry.option("token").map { .named($0.text) }, source: files[owner.file].source,
@@ -76,13 +76,6 @@ extension Resolver {
         .typeNeeded(path, type.source, expected: record.keyType.source), at: type.range)
     }
     check(entry.differences)
-    for word in ["showing", "schema"] where entry.option("through") == nil {
-      if let option = entry.option(word) { report(.bridgeNeeded(word), at: option.range) }
-    }
-    if let inbox = entry.option("inbox"), entry.option("watching") == nil {
-      report(.optionNeeded("inbox", "watching"), at: inbox.range)
-    }
-    if let watched = entry.option("watching") { checkWatch(watched, of: entry, among: entries) }
     checkPending(entry)
     guard let zone = entry.zone else { return }
     let others = entries.filter { $0.name.text != entry.name.text }
@@ -95,17 +88,6 @@ extension Resolver {
     }
     if let key, let first = zone.key.first, first.text != key.text || zone.key.count < 2 {
       report(.zoneOutsideKey(key.text), at: first.range)
-    }
-  }
-
-  private mutating func checkWatch(
-    _ watched: Expression, of entry: StoreEntry, among entries: [StoreEntry]
-  ) {
-    let names = entries.map(\.name.text).filter { $0 != entry.name.text }
-    if !names.contains(watched.text) {
-      report(.unknownName(watched.text, "the store", names), at: watched.range)
-    } else if entry.option("through") == nil {
-      report(.bridgeNeeded("watching"), at: watched.range)
     }
   }
 
@@ -141,55 +123,43 @@ extension Resolver {
       let entry = shape.entry
       return Mock.Store(
         condition: shape.condition, documentation: entry.documentation,
-        name: SwiftName(entry.name.text), bridge: shape.bridge,
+        name: SwiftName(entry.name.text), adapter: shape.adapter,
         zones: entry.zone.map { SwiftName($0.store.text) },
-        batch: entry.option("batch").map { SwiftSource($0) },
         page: entry.option("page").map { SwiftSource($0) },
-        bytes: entry.option("bytes").map { SwiftSource($0) },
-        size: entry.option("size").map { SwiftSource($0) },
-        bound: entry.option("bound").map { SwiftSource($0) },
         initialRecords: entry.option("starts").map { SwiftSource($0) },
-        profile: entry.option("profile").map { SwiftSource($0) },
-        writable: entry.option("writable").map { SwiftSource($0) },
-        tracked: entry.option("tracked").map { SwiftSource($0) },
-        personal: entry.option("personal").map { SwiftSource($0) },
-        authored: entry.option("authored").map { SwiftSource($0) },
-        watched: entry.option("watching").map { SwiftName($0.text) },
-        shown: entry.option("showing").map { SwiftSource($0) },
         differences: entry.differences.compactMap(\.known),
         conflicts: entry.isPending
           ? entry.option("conflicts").flatMap { ConflictRule(rawValue: $0.text) } ?? .fail : nil)
     }
   }
 
-  /// The bridges to emit with a database: those of declared records that no other emits.
-  func emittedBridges(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Bridge] {
+  /// The adapters to emit with a database: those of declared records that no other emits.
+  func emittedAdapters(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Adapter] {
     shapes.compactMap { shape in
       let entry = shape.entry
-      guard bridges.emitsBridge(for: entry, in: database.name.text), let keyType = shape.keyType
+      guard adapters.emitsAdapter(for: entry, in: database.name.text), let keyType = shape.keyType
       else { return nil }
-      return Bridge(
+      return Adapter(
         condition: symbols.condition(of: shape.record.source),
-        availability: symbols.availability(ofRecord: shape.record.source), name: shape.bridge,
+        availability: symbols.availability(ofRecord: shape.record.source), name: shape.adapter,
         record: SwiftName(shape.record.source),
         key: entry.keyPath,
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
         tag: entry.option("tagged").map { SwiftName($0.text) },
         cursor: entry.option("cursor").map { SwiftName($0.text) },
         changeToken: entry.option("token").map { SwiftName($0.text) },
-        usual: entry.option("usual").map { SwiftSource($0) },
         mergedFields: entry.isPending ? mergedFields(of: entry) : nil)
     }
   }
 
   /// The fields that a context can have changed.
-  private func mergedFields(of entry: StoreEntry) -> [Bridge.Field] {
+  private func mergedFields(of entry: StoreEntry) -> [Adapter.Field] {
     guard let record = symbols.records[entry.type.source]?.declaration else { return [] }
     let others = [record.key.text, entry.option("tagged")?.text]
     return record.members.filter { member in
       member.property?.isConstant == false && !others.contains(member.name.text)
     }
-    .map { Bridge.Field(condition: $0.condition, name: SwiftName($0.name.text)) }
+    .map { Adapter.Field(condition: $0.condition, name: SwiftName($0.name.text)) }
   }
 
   /// The types to emit for what `option` names, `cursor` or `token`.
@@ -197,7 +167,7 @@ extension Resolver {
     for option: String, of shapes: [StoreShape], in database: InterfaceDeclaration
   ) -> [SwiftName] {
     shapes.compactMap { shape in
-      guard bridges.emits(option, for: shape.entry, in: database.name.text) else { return nil }
+      guard adapters.emits(option, for: shape.entry, in: database.name.text) else { return nil }
       return shape.entry.option(option).map { SwiftName($0.text) }
     }
   }

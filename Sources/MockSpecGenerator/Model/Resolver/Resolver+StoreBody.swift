@@ -16,7 +16,7 @@ extension Resolver {
     var call = request
     let isQuiet = form.isQuiet(call, store)
     if let other = context.storeVerbs[group.index],
-      other.verb != call.verb || other.store.bridge != store.bridge || other.isQuiet != isQuiet
+      other.verb != call.verb || other.store.adapter != store.adapter || other.isQuiet != isQuiet
     {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil

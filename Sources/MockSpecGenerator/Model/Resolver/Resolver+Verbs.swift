@@ -17,7 +17,7 @@ extension Resolver {
     }
     var call = StoreCall(
       verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
-      bridge: shape.bridge, record: (SwiftSource(shape.record), shape.entry.keyPath), form: form)
+      adapter: shape.adapter, record: (SwiftSource(shape.record), shape.entry.keyPath), form: form)
     for verb in verbs where verb.kind != .finish {
       if verb.store?.text != first.store?.text, let name = verb.store {
         report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)
@@ -38,7 +38,7 @@ extension Resolver {
       $0.entry.name.text == name.text && !$0.condition.excludes(condition)
     }
     if let shape = named.first {
-      let isSame = named.allSatisfy { $0.bridge == shape.bridge }
+      let isSame = named.allSatisfy { $0.adapter == shape.adapter }
       if !isSame || !named.map(\.condition).cover(condition) {
         report(.notAlwaysThere(name.text), at: name.range)
       }

@@ -9,9 +9,9 @@ package func resolve(
   reporting diagnostics: inout Diagnostics
 ) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)
-  let bridges = BridgePlan(&symbols, of: files, reporting: &diagnostics)
-  let stated = StatedBridges(symbols, beside: bridges, of: files, reporting: &diagnostics)
-  let resolver = Resolver(files: files, symbols: symbols, bridges: bridges, stated: stated)
+  let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
+  let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
+  let resolver = Resolver(files: files, symbols: symbols, adapters: adapters, stated: stated)
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let suspicions = isSearching ? Suspicions(files: files, symbols: symbols) : nil
@@ -31,8 +31,8 @@ package func resolve(
 struct Resolver {
   let files: [SpecFile]
   let symbols: Symbols
-  let bridges: BridgePlan
-  let statedBridges: StatedBridges
+  let adapters: AdapterPlan
+  let partialAdapters: PartialAdapters
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
   /// The stores at hand that are declared, though perhaps not fit for use.
@@ -44,11 +44,11 @@ struct Resolver {
   /// The file whose declarations are being resolved.
   var source: SourceText
 
-  init(files: [SpecFile], symbols: Symbols, bridges: BridgePlan, stated: StatedBridges) {
+  init(files: [SpecFile], symbols: Symbols, adapters: AdapterPlan, stated: PartialAdapters) {
     self.files = files
     self.symbols = symbols
-    self.bridges = bridges
-    statedBridges = stated
+    self.adapters = adapters
+    partialAdapters = stated
     types = symbols.types
     source = files.first?.source ?? SourceText(path: "", bytes: [])
   }

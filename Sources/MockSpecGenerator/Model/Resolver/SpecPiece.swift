@@ -55,7 +55,7 @@ extension Spec {
 
   /// Adds what the declarations of a later piece have become.
   ///
-  /// Databases of one name, in the branches of an `#if`, bring along the same bridges and cursors: of
+  /// Databases of one name, in the branches of an `#if`, bring along the same adapters and cursors: of
   /// those, the first counts.
   mutating func append(_ piece: Spec, beside shared: inout Set<SwiftName>) {
     catalogues += piece.catalogues
@@ -63,8 +63,10 @@ extension Spec {
     records += piece.records
     cursors += piece.cursors.filter { shared.insert($0).inserted }
     changeTokens += piece.changeTokens.filter { shared.insert($0).inserted }
-    bridges += piece.bridges.filter { shared.insert($0.name).inserted }
-    statedBridges += piece.statedBridges.filter { shared.insert(SwiftName($0.name.text)).inserted }
+    adapters += piece.adapters.filter { shared.insert($0.name).inserted }
+    partialAdapters += piece.partialAdapters.filter {
+      shared.insert(SwiftName($0.name.text)).inserted
+    }
     interfaces += piece.interfaces
   }
 }

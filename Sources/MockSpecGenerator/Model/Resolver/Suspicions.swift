@@ -124,7 +124,7 @@ extension Suspicions {
   /// Codes with a meaning that no store of the specs can give an answer.
   private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
     let stores = symbols.databases.flatMap(\.declaration.stores)
-    // Another target may have the stores, and a bridge written by hand can return anything.
+    // Another target may have the stores, and an adapter written by hand can return anything.
     guard !stores.isEmpty, !stores.contains(where: { $0.option("through") != nil }) else { return }
     let options = Set(stores.flatMap(\.options).map(\.keyword.text))
     for errorCase in errors.cases {
@@ -138,8 +138,6 @@ extension Suspicions {
       case .zoneMissing where !stores.contains { $0.zone != nil },
         .purged where !stores.contains { $0.zone != nil }:
         need = "a store that is 'in' another"
-      case .tooMany where options.isDisjoint(with: ["batch", "bytes", "size", "bound"]):
-        need = "a store with a 'batch'"
       case .aborted where !verbOptions.contains("atomic"): need = "a verb that is 'atomic'"
       default: continue
       }

@@ -35,7 +35,7 @@ extension StoreCall {
     since: SinceOperand? = nil, zone: SwiftSource? = nil
   ) -> StoreCall {
     StoreCall(
-      verb: verb, knob: knob, store: "photos", bridge: "PhotoBridge", form: 2, ids: ids,
+      verb: verb, knob: knob, store: "photos", adapter: "PhotoAdapter", form: 2, ids: ids,
       fetchesAll: fetchesAll,
       saves: saves, deletes: deletes, query: query, policy: policy, atomic: atomic, fields: nil,
       limit: limit, zone: zone, cursor: nil, since: since)

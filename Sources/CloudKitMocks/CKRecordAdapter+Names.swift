@@ -1,0 +1,34 @@
+import CloudKitInterfaces
+import MockSpecRuntime
+
+/// Names of records and zones, which begin with an underscore where they are those of users.
+extension CKRecordAdapter {
+  public static var users: UserNames { UserNames(own: CKCurrentUserDefaultName, prefix: "_") }
+
+  public static var defaultZone: CKRecordZone.ID? { .default }
+
+  public static func name(of id: CKRecord.ID) -> String { id.recordName }
+
+  public static func id(named name: String, in zone: CKRecordZone.ID) -> CKRecord.ID {
+    CKRecord.ID(recordName: name, zoneID: zone)
+  }
+
+  public static func names(of zone: CKRecordZone.ID) -> (name: String, owner: String) {
+    (zone.zoneName, zone.ownerName)
+  }
+
+  public static func zone(named name: String, of owner: String) -> CKRecordZone.ID {
+    CKRecordZone.ID(zoneName: name, ownerName: owner)
+  }
+}
+
+// What plans and snapshots call the things of CloudKit.
+
+extension CKRecord.ID: NamedInText {
+  /// The name of the record, whatever its zone.
+  public var nameInText: String { recordName }
+}
+
+extension CKRecordZone.ID: NamedInText {
+  public var nameInText: String { zoneName }
+}

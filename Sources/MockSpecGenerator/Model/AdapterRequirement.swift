@@ -1,0 +1,64 @@
+/// A requirement of an adapter that follows from a spec.
+package enum AdapterRequirement: Hashable, Sendable {
+  /// The path from a record to its id, and the type of that.
+  case id(SwiftSource, type: SwiftSource, of: SwiftSource)
+  /// The path from an id to that of its zone, and the type of that.
+  case zone(SwiftSource, type: SwiftSource, of: SwiftSource)
+  /// The type, and whether it is emitted with the interfaces.
+  case cursor(SwiftSource, isEmitted: Bool)
+  case changeToken(SwiftSource, isEmitted: Bool)
+
+  /// The word of a store that says it.
+  var word: String {
+    switch self {
+    case .id: "by"
+    case .zone: "in"
+    case .cursor: "cursor"
+    case .changeToken: "token"
+    }
+  }
+
+  func isOfKind(of other: AdapterRequirement) -> Bool {
+    word == other.word
+  }
+}
+
+/// The requirements that specs add to an adapter that is written by hand; emitted as extensions.
+package struct PartialAdapter: Sendable {
+  package var condition = Condition.always
+  package var availability: [SwiftSource] = []
+  package var name: SwiftSource
+  package var facts: [Fact]
+
+  package struct Fact: Sendable {
+    /// Beyond that of the adapter.
+    package var condition = Condition.always
+    package var fact: AdapterRequirement
+
+    package init(condition: Condition = .always, _ fact: AdapterRequirement) {
+      self.condition = condition
+      self.fact = fact
+    }
+  }
+
+  package init(
+    condition: Condition = .always, availability: [SwiftSource] = [], name: SwiftSource,
+    facts: [Fact]
+  ) {
+    self.condition = condition
+    self.availability = availability
+    self.name = name
+    self.facts = facts
+  }
+}
+
+extension Adapter {
+  /// The same of an adapter that is emitted as a whole.
+  package var facts: [AdapterRequirement] {
+    var facts: [AdapterRequirement] = [.id(key, type: keyType, of: SwiftSource(record))]
+    if let zone { facts.append(.zone(zone.path, type: zone.type, of: keyType)) }
+    if let cursor { facts.append(.cursor(SwiftSource(cursor), isEmitted: true)) }
+    if let changeToken { facts.append(.changeToken(SwiftSource(changeToken), isEmitted: true)) }
+    return facts
+  }
+}

@@ -1,0 +1,137 @@
+/// What the specs say of adapters that are written by hand, and with which database it is emitted.
+///
+/// Several stores can have one adapter. What one of them leaves out another says; two that exist together
+/// cannot contradict each other.
+struct PartialAdapters {
+  private struct Statement {
+    var fact: AdapterRequirement
+    var range: SourceRange
+    var store: String
+    var condition: Condition
+  }
+
+  private struct Account {
+    var database: String
+    var availability: [SwiftSource]
+    /// Of all stores with the adapter.
+    var conditions: [Condition] = []
+    var statements: [Statement] = []
+  }
+
+  private var accounts: [String: Account] = [:]
+  private var order: [String] = []
+
+  init(
+    _ symbols: Symbols, beside plan: AdapterPlan, of files: [SpecFile],
+    reporting diagnostics: inout Diagnostics
+  ) {
+    for database in symbols.databases {
+      let declaration = database.declaration
+      let entries = symbols.lineage(of: declaration, in: database.file)
+        .flatMap(\.declaration.stores)
+      for entry in declaration.stores {
+        guard let adapter = entry.option("through"), !plan.isEmitted(adapter.text) else { continue }
+        let facts = entry.facts(beside: entries, symbols, plan)
+        guard !facts.isEmpty else { continue }
+        if accounts[adapter.text] == nil {
+          order.append(adapter.text)
+          accounts[adapter.text] = Account(
+            database: declaration.name.text,
+            availability: symbols.availability(ofRecord: entry.type.source))
+        }
+        let condition = declaration.condition.and(entry.condition)
+          .and(symbols.condition(of: entry.type.source))
+        accounts[adapter.text]?.conditions.append(condition)
+        for (fact, range) in facts {
+          let statement = Statement(
+            fact: fact, range: range, store: entry.name.text, condition: condition)
+          add(
+            statement, to: adapter.text, in: files[database.file].source, reporting: &diagnostics)
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ statement: Statement, to adapter: String, in source: SourceText,
+    reporting diagnostics: inout Diagnostics
+  ) {
+    let other = accounts[adapter]?.statements.first {
+      $0.fact.isOfKind(of: statement.fact) && $0.fact != statement.fact
+        && !$0.condition.excludes(statement.condition)
+    }
+    guard let other else {
+      accounts[adapter]?.statements.append(statement)
+      return
+    }
+    diagnostics.report(
+      .contradictedAdapter(statement.fact.word, adapter, other.store), at: statement.range,
+      in: source
+    )
+  }
+
+  /// The adapters of which a database is the first that says something.
+  func stated(with database: String) -> [PartialAdapter] {
+    order.compactMap { name in
+      guard let account = accounts[name], account.database == database else { return nil }
+      let condition = account.conditions.union
+      var facts: [AdapterRequirement] = []
+      for statement in account.statements where !facts.contains(statement.fact) {
+        facts.append(statement.fact)
+      }
+      return PartialAdapter(
+        condition: condition, availability: account.availability, name: SwiftSource(composed: name),
+        facts: facts.map { fact in
+          let conditions = account.statements.filter { $0.fact == fact }.map(\.condition)
+          return PartialAdapter.Fact(condition: conditions.union.within(condition), fact)
+        })
+    }
+  }
+}
+
+extension StoreEntry {
+  /// What the store says of its adapter, and where.
+  fileprivate func facts(
+    beside entries: [StoreEntry], _ symbols: Symbols, _ plan: AdapterPlan
+  ) -> [(AdapterRequirement, SourceRange)] {
+    var facts: [(AdapterRequirement, SourceRange)] = []
+    let idType = symbols.idType(of: self).map { SwiftSource($0) }
+    if let idType, let first = key.first {
+      facts.append((.id(keyPath, type: idType, of: SwiftSource(type.bare)), first.range))
+    }
+    let zones = zone.flatMap { zone in entries.first { $0.name.text == zone.store.text } }
+    if let idType, let zone, let zoneType = zones.flatMap(symbols.idType) {
+      facts.append(
+        (.zone(zone.pathInKey, type: SwiftSource(zoneType), of: idType), zone.store.range))
+    }
+    for option in options {
+      let value = SwiftSource(option.value)
+      let isEmitted = plan.isEmittedType(option.value.text)
+      switch option.keyword.text {
+      case "cursor": facts.append((.cursor(value, isEmitted: isEmitted), option.value.range))
+      case "token": facts.append((.changeToken(value, isEmitted: isEmitted), option.value.range))
+      default: break
+      }
+    }
+    return facts
+  }
+}
+
+extension ZoneClause {
+  /// The path from an id to that of its zone: `zoneID` of `recordID.zoneID`.
+  var pathInKey: SwiftSource {
+    SwiftSource(composed: key.dropFirst().map { escaped($0.text) }.joined(separator: "."))
+  }
+}
+
+extension Symbols {
+  /// The type of the ids of a store, where its record or the store itself says it.
+  func idType(of entry: StoreEntry) -> TypeSyntax? {
+    records[entry.type.source]?.declaration.keyType ?? entry.keyType
+  }
+
+  /// Since when a declared record is there.
+  func availability(ofRecord name: String) -> [SwiftSource] {
+    records[name]?.declaration.attributes.map { SwiftSource($0) }.availability ?? []
+  }
+}

@@ -1,0 +1,40 @@
+/// An adapter of a store whose queries go on where a page has ended.
+///
+/// A spec that names the type of the `cursor` makes an adapter one. Without it, queries have one page.
+public protocol PagingAdapter<Record, ID, Cursor>: RecordAdapter {
+  /// The cursor that carries a token of the store; `nil` where the service's own type cannot be made.
+  static func cursor(token: String) -> Cursor?
+  /// The token that a cursor carries.
+  static func token(of cursor: Cursor) -> String?
+}
+
+/// An adapter of a store that tells its changes since a token.
+///
+/// A spec that names the type of the `token` makes an adapter one.
+public protocol ChangesAdapter<Record, ID, ChangeToken>: RecordAdapter {
+  /// The change token that carries a text of the store; `nil` where the service's own type cannot be made.
+  static func changeToken(text: String) -> ChangeToken?
+  /// The text that a change token carries.
+  static func text(of token: ChangeToken) -> String?
+}
+
+/// A cursor, or a change token, whose type is made for it: it carries a text of the store, and nothing else.
+public protocol TokenCarrier {
+  /// The text.
+  var token: String { get }
+
+  /// Makes a cursor or a token.
+  ///
+  /// - Parameter token: The text.
+  init(token: String)
+}
+
+extension RecordAdapter where Cursor: TokenCarrier {
+  public static func cursor(token: String) -> Cursor? { Cursor(token: token) }
+  public static func token(of cursor: Cursor) -> String? { cursor.token }
+}
+
+extension RecordAdapter where ChangeToken: TokenCarrier {
+  public static func changeToken(text: String) -> ChangeToken? { ChangeToken(token: text) }
+  public static func text(of token: ChangeToken) -> String? { token.token }
+}

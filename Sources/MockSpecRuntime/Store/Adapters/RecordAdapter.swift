@@ -1,0 +1,150 @@
+/// The way in which the store handles one kind of record: a namespace of static functions.
+///
+/// Two lines are enough for a value type; everything else has a default.
+///
+/// ```swift
+/// enum PhotoAdapter: RecordAdapter {
+///   typealias Record = Photo
+///   static func id(of record: Photo) -> UUID { record.id }
+/// }
+/// ```
+///
+/// What only some services have is in capability protocols, which an adapter adopts: ``TaggedAdapter``,
+/// ``ZoneAdapter``, ``BuiltInAdapter``, ``LinkedAdapter``, ``LimitedAdapter``, ``AccessAdapter``, ``OwnedAdapter``,
+/// ``SharingAdapter``, ``SubscriptionAdapter``, ``PagingAdapter``, ``ChangesAdapter``. An adapter that the generator
+/// has made can adopt them in an extension, in the target of the mocks or in that of the tests.
+///
+/// The functions run while the store is locked: they must not call a mock.
+public protocol RecordAdapter<Record, ID>: Sendable {
+  /// The records that the store keeps.
+  associatedtype Record
+  /// The ids of the records.
+  associatedtype ID: Hashable & Sendable
+  /// The ids of the zones, for records that live in zones.
+  associatedtype ZoneID: Hashable & Sendable = Never
+  /// The value with which a client goes on with a query.
+  associatedtype Cursor = Never
+  /// The value with which a client asks for later changes.
+  associatedtype ChangeToken = Never
+  /// The form in which changes tell that a record was saved.
+  associatedtype Modification = Record
+  /// The form in which changes tell that a record was deleted.
+  associatedtype Deletion = ID
+
+  /// The id of a record.
+  static func id(of record: Record) -> ID
+  /// A record that does not change when this one does; by default the record, as for value types.
+  static func copy(_ record: Record) -> Record
+  /// A copy for a client, with copies of what belongs to it; by default ``copy(_:)``.
+  static func handedOut(_ record: Record) -> Record
+  /// The zone in which a record with an id lives; `nil`, the default, for none.
+  static func zoneID(of id: ID) -> ZoneID?
+  /// The name by which queries know the type of a record; by default that of the Swift type.
+  static func typeName(of record: Record) -> String
+  /// The part of a client's record that a save sends; by default all of it.
+  static func sent(_ record: Record, policy: SavePolicy) -> Record
+  /// The reason for which a table never saves a record, whatever it holds; by default none.
+  static func validate(_ record: Record, in place: StorePlace) -> ErrorMeaning?
+  /// The record to store when a client's record meets the stored one, of copies of both; by default the
+  /// client's.
+  static func merged(_ client: Record, into server: Record?, policy: SavePolicy) -> Record
+  /// A stored record with the fields that a client has changed; by default the client's record.
+  ///
+  /// - Parameters:
+  ///   - client: The record of the client.
+  ///   - server: The record that is stored by now.
+  ///   - base: The version that both have started from.
+  /// - Returns: The record to store.
+  static func merged(_ client: Record, into server: Record, since base: Record) -> Record
+  /// A record with what the service writes into it when it is saved; by default unchanged.
+  static func stamped(_ record: Record, with stamp: SaveStamp) -> Record
+  /// A record with these fields only; by default unchanged.
+  static func selecting(_ fields: [String], of record: Record) -> Record
+  /// Whether the progress of a record can be told before all of it is there; by default so.
+  static func comesInParts(_ record: Record) -> Bool
+  /// The form in which changes tell that a record was saved; `nil` where it cannot be made.
+  static func modification(_ record: Record) -> Modification?
+  /// The form in which changes tell that a record was deleted; `nil` where it cannot be made.
+  static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion?
+  /// Whether the service has a schema; by default not.
+  static var hasSchema: Bool { get }
+  /// What the schema calls the fields for which queries have other names; by default the same.
+  static var schemaNames: SchemaNames { get }
+  /// The fields of a record as a schema knows them, for services that have one.
+  static func fields(of record: Record) -> [RecordField]
+  /// A record as snapshots write it, with everything that the service has written into it; by default what
+  /// `Codable` makes of it.
+  static func written(_ record: Record) throws -> TextValue
+  /// The record that a snapshot has written, or a person by hand.
+  static func record(written text: TextValue) throws -> Record
+  /// An id as snapshots write it; by default what `Codable` makes of it.
+  static func written(id: ID) throws -> TextValue
+  /// The id that a snapshot has written.
+  static func id(written text: TextValue) throws -> ID
+  /// The id of a zone as snapshots write it; by default what `Codable` makes of it.
+  static func written(zone: ZoneID) throws -> TextValue
+  /// The id of a zone that a snapshot has written.
+  static func zoneID(written text: TextValue) throws -> ZoneID
+  /// What a client has stored with a save, as snapshots write it; by default texts only.
+  static func written(note: any Sendable) throws -> TextValue
+  /// What a client has stored with a save.
+  static func note(written text: TextValue) throws -> any Sendable
+}
+
+extension RecordAdapter {
+  @inlinable
+  public static func copy(_ record: Record) -> Record { record }
+  @inlinable
+  public static func handedOut(_ record: Record) -> Record { copy(record) }
+  @inlinable
+  public static func zoneID(of id: ID) -> ZoneID? { nil }
+  public static func typeName(of record: Record) -> String { String(describing: Record.self) }
+  @inlinable
+  public static func sent(_ record: Record, policy: SavePolicy) -> Record { record }
+  @inlinable
+  public static func validate(_ record: Record, in place: StorePlace) -> ErrorMeaning? { nil }
+  @inlinable
+  public static func merged(
+    _ client: Record, into server: Record?, policy: SavePolicy
+  ) -> Record { client }
+  @inlinable
+  public static func merged(_ client: Record, into server: Record, since base: Record) -> Record {
+    client
+  }
+  @inlinable
+  public static func stamped(_ record: Record, with stamp: SaveStamp) -> Record { record }
+  @inlinable
+  public static func selecting(_ fields: [String], of record: Record) -> Record { record }
+  public static func comesInParts(_ record: Record) -> Bool { true }
+  public static func modification(_ record: Record) -> Modification? { nil }
+  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion? {
+    nil
+  }
+  @inlinable
+  public static var hasSchema: Bool { false }
+  public static var schemaNames: SchemaNames { SchemaNames() }
+  public static func fields(of record: Record) -> [RecordField] { [] }
+  public static func written(_ record: Record) throws -> TextValue { try TextValue(record) }
+  public static func record(written text: TextValue) throws -> Record { try text.value() }
+  public static func written(id: ID) throws -> TextValue { try TextValue(id) }
+  public static func id(written text: TextValue) throws -> ID { try text.value() }
+  public static func written(zone: ZoneID) throws -> TextValue { try TextValue(zone) }
+  public static func zoneID(written text: TextValue) throws -> ZoneID { try text.value() }
+  public static func written(note: any Sendable) throws -> TextValue {
+    guard let text = note as? String else {
+      throw TextValueError("a note of type '\(type(of: note))' cannot be written")
+    }
+    return try TextValue(text)
+  }
+  public static func note(written text: TextValue) throws -> any Sendable {
+    try text.value() as String
+  }
+}
+
+extension RecordAdapter where Modification == Record {
+  public static func modification(_ record: Record) -> Record? { record }
+}
+
+extension RecordAdapter where Deletion == ID {
+  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> ID? { id }
+}

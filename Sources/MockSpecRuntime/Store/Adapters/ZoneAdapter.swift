@@ -1,0 +1,18 @@
+/// An adapter of zones: records in which the records of other tables live.
+public protocol ZoneAdapter<Record, ID>: RecordAdapter {
+  /// Whether a zone saves its records all or none; by default so.
+  static func isAtomic(_ zone: Record) -> Bool
+  /// Whether changes of a zone, and of its records, can be asked for; by default so.
+  static func isTracked(_ zone: Record) -> Bool
+  /// A zone made from its id, for records that a test puts into it; by default none.
+  static func makeZone(_ id: ID) -> Record?
+  /// A zone that is shared as a whole, or not any more; by default unchanged.
+  static func zone(_ zone: Record, isShared: Bool) -> Record
+}
+
+extension ZoneAdapter {
+  public static func isAtomic(_ zone: Record) -> Bool { true }
+  public static func isTracked(_ zone: Record) -> Bool { true }
+  public static func makeZone(_ id: ID) -> Record? { nil }
+  public static func zone(_ zone: Record, isShared: Bool) -> Record { zone }
+}

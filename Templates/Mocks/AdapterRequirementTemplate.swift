@@ -1,0 +1,119 @@
+/// The members with which an adapter fulfils a requirement.
+///
+/// ```
+/// typealias Record = Photo
+/// typealias ID = UUID
+///
+/// static func id(of record: Photo) -> UUID { record.id }
+/// ```
+struct AdapterRequirementTemplate {
+  var fact: AdapterRequirement
+  var access: AccessLevel
+  var types = OwnTypes()
+
+  private var word: Code { access.word }
+
+  var aliases: Code {
+    switch fact {
+    case .id(_, let type, let record):
+      """
+      \(word)typealias Record = \(record)
+      \(word)typealias ID = \(type)
+      """
+    case .zone(_, let type, _): "\(word)typealias ZoneID = \(type)"
+    case .cursor(let type, _): "\(word)typealias Cursor = \(type)"
+    case .changeToken(let type, _): "\(word)typealias ChangeToken = \(type)"
+    }
+  }
+
+  var members: Code {
+    switch fact {
+    case .id(let path, let type, let record):
+      "\(word)static func id(of record: \(record)) -> \(type) { record.\(path) }"
+    case .zone(let path, let type, let id):
+      "\(word)static func zoneID(of id: \(id)) -> \(type)? { id.\(path) }"
+    case .cursor(let type, isEmitted: true):
+      """
+      \(word)static func cursor(token: String) -> \(type)? { \(type)(token: token) }
+      \(word)static func token(of cursor: \(type)) -> String? { cursor.token }
+      """
+    case .changeToken(let type, isEmitted: true):
+      """
+      \(word)static func changeToken(text: String) -> \(type)? { \(type)(token: text) }
+      \(word)static func text(of token: \(type)) -> String? { token.token }
+      """
+    case .cursor, .changeToken: ""
+    }
+  }
+}
+
+/// The requirements that specs add to an adapter that is written by hand.
+///
+/// ```
+/// extension PhotoAdapter {
+///   typealias Record = Photo
+///   typealias ID = UUID
+///
+///   static func id(of record: Photo) -> UUID { record.id }
+/// }
+///
+/// extension PhotoAdapter: PagingAdapter {
+///   typealias Cursor = PhotoCursor
+/// }
+/// ```
+struct PartialAdapterTemplate: Template {
+  var adapter: PartialAdapter
+  var access: AccessLevel
+  var types = OwnTypes()
+
+  var body: Code {
+    """
+    \(plain)
+
+    \(parts { $0.capability != nil }.map { ConditionalCode(adoption($0), if: $1) }.paragraphs)
+    """
+  }
+
+  private var plain: Code {
+    let parts = parts { $0.capability == nil }
+    if parts.isEmpty { return "" }
+    return """
+      \(adapter.availability.map { "\($0)" }.lines)
+      extension \(adapter.name) {
+        \(parts.map { ConditionalCode($0.aliases, if: $1) }.lines)
+
+        \(parts.map { ConditionalCode($0.members, if: $1) }.paragraphs)
+      }
+      """
+  }
+
+  private func adoption(_ part: AdapterRequirementTemplate) -> Code {
+    """
+    \(adapter.availability.map { "\($0)" }.lines)
+    extension \(adapter.name)\(part.fact.capability.map { ": \(types($0))" } ?? "") {
+      \(part.aliases)
+
+      \(part.members)
+    }
+    """
+  }
+
+  private func parts(where isMeant: (AdapterRequirement) -> Bool)
+    -> [(AdapterRequirementTemplate, Condition)]
+  {
+    adapter.facts.filter { isMeant($0.fact) }.map {
+      (AdapterRequirementTemplate(fact: $0.fact, access: access, types: types), $0.condition)
+    }
+  }
+}
+
+extension AdapterRequirement {
+  /// The capability protocol that the requirement belongs to; `nil` for requirements of all adapters.
+  var capability: OwnType? {
+    switch self {
+    case .id, .zone: nil
+    case .cursor: .pagingAdapter
+    case .changeToken: .changesAdapter
+    }
+  }
+}

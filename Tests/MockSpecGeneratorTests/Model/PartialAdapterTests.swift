@@ -1,0 +1,123 @@
+import MockSpecGenerator
+import Testing
+
+/// What stores say of adapters that somebody writes by hand.
+@Suite struct PartialAdapterTests {
+  private static let errors = """
+    errors E {
+      case missing means missing; case gone means zoneMissing; case invalid means invalid
+      case expired means expired
+    }
+
+    """
+
+  /// The adapters of each spec, in a line each: `PAdapter: id Int, cursor C if A`.
+  private func outline(_ texts: String...) -> [String] {
+    let files = texts.enumerated().map {
+      ("\($0).mockspec", $0 == 0 ? Self.errors + $1 : $1)
+    }
+    let resolution = Resolution(files)
+    #expect(resolution.messages == [])
+    return resolution.specs.flatMap { spec in
+      spec.partialAdapters.map { adapter in
+        let facts = adapter.facts.map { name(of: $0.fact) + self.outline($0.condition) }
+        return "\(spec.name) \(adapter.name.text)\(self.outline(adapter.condition)): "
+          + facts.joined(separator: ", ")
+      }
+    }
+  }
+
+  private func name(of fact: AdapterRequirement) -> String {
+    switch fact {
+    case .id(let path, let type, let record): "\(record.text).\(path.text) \(type.text)"
+    case .zone(let path, let type, let id): "\(id.text).\(path.text) \(type.text)"
+    case .cursor(let type, let isEmitted): "\(isEmitted ? "own " : "")cursor \(type.text)"
+    case .changeToken(let type, let isEmitted): "\(isEmitted ? "own " : "")token \(type.text)"
+    }
+  }
+
+  private func outline(_ condition: Condition) -> String {
+    condition.isAlways
+      ? "" : " if " + condition.terms.map { ($0.holds ? "" : "!") + $0.text }.joined(separator: "&")
+  }
+
+  @Test func aStoreSaysWhatItsAdapterNeedNot() {
+    let adapters = outline(
+      """
+      database D {
+        store {
+          photos: Photo by id.key: K in albums by id.album  through PAdapter  cursor P.Cursor
+          albums: Album by id: Int  through AAdapter  token T
+        }
+      }
+      """)
+    #expect(
+      adapters == [
+        "0 PAdapter: Photo.id.key K, K.album Int, cursor P.Cursor",
+        "0 AAdapter: Album.id Int, token T",
+      ])
+  }
+
+  @Test func withoutATypeTheAdapterSaysItsIdItself() {
+    #expect(outline("database D { store { photos: Photo by id through PAdapter } }") == [])
+    #expect(
+      outline(
+        """
+        database D {
+          store { photos: Photo by id.key in albums by id.album through PAdapter cursor C
+            albums: Album by id: Int through AAdapter }
+        }
+        """) == ["0 PAdapter: cursor C", "0 AAdapter: Album.id Int"])
+  }
+
+  @Test func aDeclaredRecordSaysTheTypeOfItsId() {
+    let text = """
+      record Photo by id: Int { }
+      database D {
+        store { photos: Photo by id cursor C; mine: Photo by id through PAdapter cursor C }
+      }
+      """
+    #expect(outline(text) == ["0 PAdapter: Photo.id Int, own cursor C"])
+  }
+
+  @Test func storesOfOneAdapterSayItTogether() {
+    let one = """
+      database A {
+        store {
+          #if A
+          photos: Photo by id: Int through PAdapter
+          #else
+          photos: Photo by id: Int through PAdapter cursor C
+          #endif
+        }
+      }
+      """
+    let two = "database B { store { photos: Photo by id through PAdapter token T } }"
+    #expect(outline(one, two) == ["0 PAdapter: Photo.id Int, cursor C if !A, token T"])
+  }
+
+  @Test func branchesCanSayDifferentThings() {
+    let text = """
+      #if A
+      database D { store { photos: Photo by id: Int through PAdapter } }
+      #else
+      database D { store { photos: Photo by name: String through PAdapter } }
+      #endif
+      """
+    #expect(outline(text) == ["0 PAdapter: Photo.id Int if A, Photo.name String if !A"])
+    let alone = """
+      #if A
+      database D { store { photos: Photo by id: Int through PAdapter } }
+      #endif
+      """
+    #expect(outline(alone) == ["0 PAdapter if A: Photo.id Int"])
+  }
+
+  @Test func anEmittedAdapterIsNotExtended() {
+    let text = """
+      record Photo by id: Int { }
+      database D { store { photos: Photo by id; others: Photo by id through PhotoAdapter } }
+      """
+    #expect(outline(text) == [])
+  }
+}
