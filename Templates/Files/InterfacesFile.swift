@@ -16,7 +16,7 @@ struct InterfacesFile {
   }
 
   private var values: Code {
-    let own = spec.catalogues.filter { !$0.isBridged }
+    let own = spec.catalogues.filter(\.isEmitted)
     return [
       own.map {
         ConditionalCode(

@@ -22,8 +22,11 @@ struct ErrorEnumTemplate: Template {
   }
 
   private var inherited: Code {
-    catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
-      ? "\(types(.error)), CaseIterable, Hashable, Sendable" : "\(types(.error)), Sendable"
+    let own = catalogue.inherits.map { "\($0)" as Code }
+    let provided: [Code] =
+      catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
+      ? ["\(types(.error))", "CaseIterable", "Hashable", "Sendable"] : ["\(types(.error))", "Sendable"]
+    return (provided + own).list
   }
 
   private func entry(_ entry: Catalogue.Entry) -> Code {

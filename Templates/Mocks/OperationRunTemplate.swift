@@ -29,9 +29,7 @@ struct OperationRunTemplate: Template {
   }
 
   /// ```
-  /// core.perform(
-  ///   operation, form: 14, outliving: operation.isLongLived ? operation.id : nil
-  /// ) {
+  /// core.perform(operation, form: 14, id: operation.operationID) {
   ///   let copy = CKFetchRecordsOperation()
   ///   copy.recordIDs = operation.recordIDs
   ///   return copy
@@ -40,21 +38,15 @@ struct OperationRunTemplate: Template {
   /// }
   /// ```
   private func performKept(_ outliving: OperationRun.Outliving) -> Code {
-    let arguments: [Code] = [
-      "operation", "form: \(run.form)",
-      "outliving: operation.\(outliving.condition) ? operation.\(outliving.id) : nil",
-      outliving.limit.map { "limit: \($0)" } ?? "",
-      outliving.tells.map { "telling: { operation.\($0)?() }" } ?? "",
-    ]
-    return """
-      \(mock.core).perform(\(arguments.list)) {
-        let copy = \(outliving.type)()
-        \(outliving.inputs.map { ConditionalCode("copy.\($0.name) = operation.\($0.name)", if: $0.condition.within(run.condition)) }.lines)
-        return copy
-      } body: { [self] call in
-        \(work)
-      }
-      """
+    """
+    \(mock.core).perform(operation, form: \(run.form), id: operation.\(outliving.id)) {
+      let copy = \(outliving.type)()
+      \(outliving.inputs.map { ConditionalCode("copy.\($0.name) = operation.\($0.name)", if: $0.condition.within(run.condition)) }.lines)
+      return copy
+    } body: { [self] call in
+      \(work)
+    }
+    """
   }
 
   private var work: Code {

@@ -106,13 +106,3 @@ func itemList(_ operand: StoreCall.Operand, in scope: Code) -> Code {
   case (false, true): "\(source).map { [$0] } ?? []"
   }
 }
-
-extension SwiftSource {
-  /// Whether the expression is one name, not a literal.
-  var isMember: Bool {
-    guard let first = text.utf8.first else { return false }
-    if first == UInt8(ascii: "`") { return true }
-    return isIdentifierHead(first) && text.utf8.allSatisfy(isIdentifierByte) && text != "true"
-      && text != "false" && text != "nil"
-  }
-}

@@ -85,8 +85,13 @@ struct SuiteTests {
     #expect(lines.contains("  expected: an error that means missing"), "\(lines)")
   }
 
-  @Test func `a difference that the spec declares is expected`() async throws {
-    let suite = PhotoAlbumContract(make: { BulkAlbum(.ignoresLimit) })
+  @Test func `a difference that the settings declare is expected`() async throws {
+    let suite = PhotoAlbumContract(
+      make: { BulkAlbum(.ignoresLimit) },
+      settings: ContractSettings(
+        differing: [
+          "photos": [.limit: "it gives what it has", .paging: "it has no cursors yet"]
+        ]))
     let report = await suite.run()
     #expect(
       report.differences.map { "\($0.check): \($0.reason)" } == [

@@ -7,17 +7,7 @@ public struct ContractParts<Conformer> {
     let run: (Conformer, ContractSettings<Conformer>) async -> ContractOutcome
   }
 
-  private struct Difference {
-    let store: String
-    let rule: StoreRule
-    let conformer: String
-    let reason: String
-
-    func isOf(_ check: ContractCheck) -> Bool { check.store == store && check.rule == rule }
-  }
-
   private(set) var checks: [Planned] = []
-  private var differences: [Difference] = []
 
   /// Describes nothing yet.
   public init() {}
@@ -37,45 +27,31 @@ public struct ContractParts<Conformer> {
     checks.append(Planned(check: check, gap: reason) { _, _ in .unchecked(reason) })
   }
 
-  /// Adds a rule of which the spec says that a conformer does not keep it.
-  ///
-  /// - Parameters:
-  ///   - conformer: The name of the type.
-  ///   - rule: The name of the rule.
-  ///   - store: The store.
-  ///   - reason: Why.
-  public mutating func differ(
-    _ conformer: String, _ rule: StoreRule, of store: String, because reason: String
-  ) {
-    differences.append(
-      Difference(store: store, rule: rule, conformer: conformer, reason: reason))
-  }
-
-  /// Why a conformer is known not to keep the rule of a check; `nil` where it is not.
-  func difference(from check: ContractCheck, of conformer: String) -> String? {
-    differences.first { $0.isOf(check) && $0.conformer == conformer }?.reason
-  }
-
   /// Whether no other member has to keep the rule.
   func isOnly(_ check: ContractCheck) -> Bool {
     checks.count { $0.gap == nil && $0.check.store == check.store && $0.check.rule == check.rule }
       == 1
   }
 
-  /// The first check of each known difference that no check has found.
+  /// The first check of each difference that no check has found, with the reason for it.
   func outdated(
-    of conformer: String, in results: [(check: ContractCheck, outcome: ContractOutcome)]
+    _ differences: [String: [StoreRule: String]],
+    in results: [(check: ContractCheck, outcome: ContractOutcome)]
   ) -> [(check: ContractCheck, reason: String)] {
-    differences.filter { $0.conformer == conformer }.compactMap { difference in
-      let outcomes = results.filter { difference.isOf($0.check) }
-      let isKept = outcomes.allSatisfy { result in
+    var outdated: [(check: ContractCheck, reason: String)] = []
+    for (check, outcome) in results where outcome == .kept {
+      guard let reason = differences[check.store]?[check.rule],
+        !outdated.contains(where: { $0.check.store == check.store && $0.check.rule == check.rule })
+      else { continue }
+      let isKept = results.allSatisfy { result in
+        guard result.check.store == check.store, result.check.rule == check.rule else { return true }
         switch result.outcome {
-        case .kept, .unchecked: true
-        case .deviates, .differs: false
+        case .kept, .unchecked: return true
+        case .deviates, .differs: return false
         }
       }
-      guard isKept, let first = outcomes.first(where: { $0.outcome == .kept }) else { return nil }
-      return (first.check, difference.reason)
+      if isKept { outdated.append((check, reason)) }
     }
+    return outdated
   }
 }

@@ -37,6 +37,8 @@ public struct ContractSettings<Conformer>: Sendable {
   public var settling: Duration
   /// The rules of callbacks that the conformer is known not to keep.
   public var allowed: Set<ContractRule>
+  /// The reasons for which the conformer does not keep rules of a store, by the name of the store.
+  public var differences: [String: [StoreRule: String]]
 
   /// Says nothing, unless told otherwise.
   public init(
@@ -44,7 +46,8 @@ public struct ContractSettings<Conformer>: Sendable {
     another: (@Sendable (Conformer) async throws -> Conformer)? = nil,
     limits: [String: Int] = [:],
     patience: Duration = .seconds(10), settling: Duration = .milliseconds(5),
-    allowing allowed: Set<ContractRule> = []
+    allowing allowed: Set<ContractRule> = [],
+    differing differences: [String: [StoreRule: String]] = [:]
   ) {
     self.reopen = reopen
     self.another = another
@@ -52,6 +55,7 @@ public struct ContractSettings<Conformer>: Sendable {
     self.patience = patience
     self.settling = settling
     self.allowed = allowed
+    self.differences = differences
   }
 }
 
@@ -95,7 +99,7 @@ extension ContractSuite {
         results.append((planned.check, .deviates(finding)))
       }
     }
-    for (check, reason) in parts.outdated(of: "\(Conformer.self)", in: results) {
+    for (check, reason) in parts.outdated(settings.differences, in: results) {
       results = results.map { $0.check == check ? (check, .outdated(reason)) : $0 }
     }
     return ContractReport(results: results)
@@ -109,20 +113,18 @@ extension ContractSuite {
     }
     if let gap = planned.gap { return .unchecked(gap) }
     let outcome = await planned.run(try await make(), settings)
-    guard let reason = parts.difference(from: check, of: "\(Conformer.self)") else {
-      return outcome
-    }
+    guard let reason = settings.differences[check.store]?[check.rule] else { return outcome }
     if case .deviates(let finding) = outcome { return .differs(finding, reason: reason) }
     return outcome == .kept && parts.isOnly(check) ? .outdated(reason) : outcome
   }
 }
 
 extension ContractOutcome {
-  /// A rule that is kept, though the spec says that it is not.
+  /// A rule that is kept, though the settings say that it is not.
   fileprivate static func outdated(_ reason: String) -> ContractOutcome {
     .deviates(
       ContractFinding(
-        steps: ["all of the check"], expected: "a difference, as the spec says: \(reason)",
+        steps: ["all of the check"], expected: "a difference, as the settings say: \(reason)",
         came: "none; the declaration is out of date"))
   }
 }

@@ -111,6 +111,14 @@ extension DiagnosticMessage {
     error("'\(name)' has an identity; say behind 'database' which one is given, in parentheses")
   }
 
+  static func keyNeeded(_ store: String) -> DiagnosticMessage {
+    error("the store '\(store)' must say the path to the id of its records; add 'id:'")
+  }
+
+  static func keyPathNeeded(_ text: String) -> DiagnosticMessage {
+    error("'\(text)' must be a path to a field, such as '\\.title'")
+  }
+
   static func knobTaken(_ knob: String) -> DiagnosticMessage {
     error("the knob '\(knob)' belongs to a member that does something else")
   }
@@ -160,10 +168,6 @@ extension DiagnosticMessage {
     error("\(what) are not supported yet")
   }
 
-  static func numberNeeded(_ name: String) -> DiagnosticMessage {
-    error("the code '\(name)' of a framework's error needs no associated values; use 'carries'")
-  }
-
   static func operationNeeded(_ name: String) -> DiagnosticMessage {
     error("an operation that performs something needs a 'finish' block; '\(name)' has none")
   }
@@ -200,6 +204,10 @@ extension DiagnosticMessage {
 
   static func settableNeeded(_ name: String) -> DiagnosticMessage {
     error("'\(name)' is set by apps and must say '{ get set }'")
+  }
+
+  static func sortOfQuery() -> DiagnosticMessage {
+    error("a query of the service says itself how it sorts; remove 'sort'")
   }
 
   static func throwsNeeded(_ name: String) -> DiagnosticMessage {
@@ -248,10 +256,6 @@ extension DiagnosticMessage {
 
   static func unknownPayload(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
     error("there is no payload '\(name)'\(hint(name, candidates))")
-  }
-
-  static func unknownScope(_ name: String) -> DiagnosticMessage {
-    error("a code appears on 'item' or 'operation'; '\(name)' is neither")
   }
 
   static func unknownServiceVerb(_ name: String) -> DiagnosticMessage {

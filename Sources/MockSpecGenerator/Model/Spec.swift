@@ -92,6 +92,9 @@ package struct Catalogue: Sendable {
   package var mockName: SwiftName
   /// Whether the codes belong to an error of a framework, `CKError(.zoneBusy, userInfo: …)`.
   package var isBridged: Bool
+  /// Whether the error type is emitted; others exist.
+  package var isEmitted = true
+  package var inherits: [SwiftSource] = []
   package var payloads: [Payload]
   package var entries: [Entry]
 
@@ -134,6 +137,19 @@ package struct Catalogue: Sendable {
     package var type: SwiftSource
     package var role: Role?
     package var defaultValue: SwiftSource?
+
+    /// Whether only a test can say what it is.
+    package var isRequired: Bool {
+      let isFilled = role == .retryAfter || role == .items
+      return !isFilled && defaultValue == nil && !type.isOptional
+    }
+  }
+
+  /// The codes that a mock can make without being given a value.
+  package var mockable: Catalogue {
+    var catalogue = self
+    catalogue.entries.removeAll { $0.associatedValues.contains(where: \.isRequired) }
+    return catalogue
   }
 }
 

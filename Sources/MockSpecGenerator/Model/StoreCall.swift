@@ -92,11 +92,6 @@ package struct OperationRun: Sendable {
   package struct Outliving: Sendable {
     package var id: SwiftName
     /// The path to a Boolean.
-    package var condition: SwiftSource
-    /// The block to call when the operation is kept.
-    package var tells: SwiftSource?
-    /// How long the answer is kept; for ever, if left out.
-    package var limit: SwiftSource?
     /// The class that apps create.
     package var type: SwiftSource
     package var inputs: [Input]

@@ -13,6 +13,8 @@ package struct SwiftName: Hashable, Sendable {
 /// Swift that the parser has read: a type, an expression, an attribute.
 package struct SwiftSource: Hashable, Sendable {
   package var text: String
+  /// Whether it begins with a parameter of a method or a property of an operation, which the latter qualifies.
+  package var isMember = false
 
   package init(_ type: TypeSyntax) { text = type.source }
 
@@ -23,6 +25,12 @@ package struct SwiftSource: Hashable, Sendable {
   /// `os(iOS)`, or `!os(iOS)`.
   package init(_ term: Condition.Term) {
     text = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
+  }
+
+  /// `settings.isAtomic`: a parameter of a method or a property of an operation, and what it has.
+  init(member path: [Name]) {
+    text = path.map { escaped($0.text) }.joined(separator: ".")
+    isMember = true
   }
 
   /// Swift put together by this module from parts that were parsed.

@@ -3,21 +3,27 @@ package struct ErrorsDeclaration: Sendable {
   package var documentation: [String]
   package var attributes: [Attribute]
   package var name: Name
+  /// `errors for KeychainError`: the type exists, and is not emitted.
+  package var realType: TypeSyntax?
+  package var inherits: [TypeSyntax]
   package var payloads: [PayloadDeclaration]
   package var cases: [ErrorCase]
   package var condition: Condition
   package var range: SourceRange
 }
 
-/// `payload retryAfter: Double at CKErrorRetryAfterKey`
+/// `payload stored means server`, `payload retryAfter = CKErrorRetryAfterKey`
 package struct PayloadDeclaration: Sendable {
+  /// The label of associated values.
   package var name: Name
-  package var type: TypeSyntax
+  /// What they carry, where the label does not say it.
+  package var role: Name?
+  /// The key of the dictionary in which a framework's error has it.
   package var key: Expression?
   package var range: SourceRange
 }
 
-/// `case requestRateLimited = 7  retryable  means throttled  on operation  carries retryAfter`
+/// `case requestRateLimited(retryAfter: Double) = 7  retryable  on operation`
 package struct ErrorCase: Sendable {
   package var documentation: [String]
   package var name: Name
@@ -28,15 +34,37 @@ package struct ErrorCase: Sendable {
   /// What the `#if`s around the case ask for, beyond those around its catalogue.
   package var condition: Condition
   package var range: SourceRange
+
+  /// What the case means to the store.
+  package var meaning: Name? {
+    clauses.lazy.compactMap { if case .means(let name) = $0.kind { name } else { nil } }.first
+  }
 }
 
-/// A word after an error case and the names that follow it: `means conflict`, `on item of fetch, save`.
+/// What is said of an error behind its name.
 package struct ErrorClause: Sendable {
-  /// `retryable`, `fixable`, `obsolete`, `composes`, `means`, `on` or `carries`.
+  package enum Kind: Sendable {
+    /// `retryable`: the same call can succeed later.
+    case retryable
+    /// `fixable`: another call can succeed.
+    case fixable
+    /// `means conflict`
+    case means(Name)
+    /// `on item(fetch, save), operation`; nothing for `on none`.
+    case on([Reach])
+  }
+
+  /// `item(fetch, save)`; without verbs, that of any.
+  package struct Reach: Sendable {
+    package var scope: Name
+    package var verbs: [Name]
+  }
+
+  package static let words = ["retryable", "fixable", "means", "on"]
+
+  /// The word that the clause begins with.
   package var keyword: Name
-  package var values: [Name]
-  /// What stands behind `of`.
-  package var verbs: [Name] = []
+  package var kind: Kind
 }
 
 /// `record Photo by id: UUID { var title: String }`

@@ -1,4 +1,4 @@
-/// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch recordID from records`
+/// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch(recordID, from: records)`
 ///
 /// Shared: every stage after the parser looks at each member many times.
 package final class Member: Sendable {
@@ -227,23 +227,21 @@ package struct TypeAliasSyntax: Sendable {
 }
 
 package enum MemberClause: Sendable {
-  /// `performs fetch id from records`, or with several verbs in braces.
+  /// `performs fetch(id, from: records)`, or with several verbs in braces.
   case performs([Verb], SourceRange)
-  /// `performs operation  else privateDatabase`: the named parameter is an operation to run, and those of other
-  /// kinds run in that database.
+  /// `performs operation ?? privateDatabase`: the named parameter is an operation to run, and those of other kinds
+  /// run in that database.
   case performsOperation(Name, others: Expression?, SourceRange)
+  /// `performs body(self)`: the named parameter is a closure that is given the object itself.
+  case runs(Name, SourceRange)
   /// `gives database(.private)`, or `gives new database`, which is another one each time.
   case gives(Name, Expression?, isNew: Bool, SourceRange)
-  /// `runs body`: the named parameter is a closure that is given the object itself.
-  case runs(Name, SourceRange)
   /// `default .available`
   case defaultValue(Expression, SourceRange)
   /// `failing .couldNotDetermine`: what a completion handler gets beside an error.
   case failing(Expression, SourceRange)
   /// `named saveRecord`
   case named(Name)
-  /// `identity`: the property tells one database of a container from another.
+  /// `identity`: the property tells one database of a container, or one operation, from another.
   case identity(SourceRange)
-  /// `outlives configuration.isLongLived`: the operation goes on under the property's value when the app ends.
-  case outlives(Expression, [Option], SourceRange)
 }

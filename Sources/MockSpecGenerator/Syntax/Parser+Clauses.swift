@@ -1,14 +1,14 @@
 /// What a word behind a signature begins, also at the beginning of a line.
 func isClauseWord(_ word: Word) -> Bool {
   switch word {
-  case .performs, .gives, .default, .failing, .named, .identity, .runs, .outlives: true
+  case .performs, .gives, .default, .failing, .named, .identity: true
   default: false
   }
 }
 
 extension Parser {
   static let clauseWords = [
-    "performs", "gives", "runs", "default", "failing", "named", "identity", "outlives",
+    "performs", "gives", "default", "failing", "named", "identity",
   ]
 
   /// The behaviour behind a signature; a mistake in one clause costs neither the others nor the member.
@@ -54,11 +54,6 @@ extension Parser {
     case .named:
       try expectSameLine("a name after 'named'")
       return .named(try readName("a name after 'named'"))
-    case .runs:
-      try expectSameLine("the name of a closure after 'runs'")
-      let closure = try readName("the name of a closure after 'runs'")
-      return .runs(closure, range(from: keyword.start))
-    case .outlives: return try readOutlives(keyword)
     default: return .identity(keyword.range)
     }
   }
@@ -83,35 +78,32 @@ extension Parser {
     return .gives(kind, trimmed(inner), isNew: isNew, range(from: keyword.start))
   }
 
-  /// `outlives configuration.isLongLived  tells wasKeptBlock  limit .seconds(86_400)`
-  private mutating func readOutlives(_ keyword: Token) throws(Skip) -> MemberClause {
-    try expectSameLine("a property after 'outlives'")
-    let condition = try readValue(after: "outlives")
-    let options = try readOptions(
-      { $0 == .tells || $0 == .limit }, named: ["tells", "limit"], until: isClauseWord)
-    return .outlives(condition, options, range(from: keyword.start))
-  }
-
+  /// `performs { … }`, `performs fetch(id, from: photos)`, `performs operation ?? database`, `performs body(self)`
   private mutating func readPerforms(_ keyword: Token) throws(Skip) -> MemberClause {
     if token.kind == .leftBrace {
       let verbs = try readVerbBlock(ofMethod: true)
       return .performs(verbs, range(from: keyword.start))
     }
-    try expectSameLine("a verb or the name of an operation after 'performs'")
-    if let kind = VerbKind(token.word) {
-      let verbs = try readVerbs(kind)
-      return .performs(verbs, range(from: keyword.start))
+    let what = "a verb or the name of a parameter after 'performs'"
+    try expectSameLine(what)
+    let isCall = peek(1).kind == .leftParen && !peek(1).isFirstOnLine
+    if isCall, peek(2).word == .`self`, peek(3).kind == .rightParen {
+      let closure = try readName(what)
+      move(to: index + 3)
+      return .runs(closure, range(from: keyword.start))
     }
-    // One name is an operation; a name with more behind it is a verb with a typing error.
-    let next = peek(1)
-    let isOperation = next.isFirstOnLine || isClauseWord(next.word) || next.word == .else
-    if token.kind == .identifier, next.isName, !isOperation {
-      let candidates = VerbKind.allCases.map(\.rawValue)
-      throw fail(.unknown("verb", text(token), among: candidates))
+    if isCall || VerbKind(rawValue: text(token)) != nil {
+      let verb = try readVerb()
+      return .performs([verb], range(from: keyword.start))
     }
-    let name = try readName("a verb or the name of an operation")
-    let options = try readOptions({ $0 == .else }, named: ["else"], until: isClauseWord)
-    return .performsOperation(name, others: options.first?.value, range(from: keyword.start))
+    let name = try readName(what)
+    guard token.kind == .question, peek(1).kind == .question, !token.isFirstOnLine else {
+      return .performsOperation(name, others: nil, range(from: keyword.start))
+    }
+    let mark = token
+    move(to: index + 2)
+    let others = try readFreeExpression(after: mark, stopAtClauses: true)
+    return .performsOperation(name, others: others, range(from: keyword.start))
   }
 
   private func trimmed(_ range: SourceRange) -> Expression {

@@ -1,16 +1,28 @@
 extension Parser {
   // MARK: - Error catalogues
 
-  /// `errors TowerError { payload … ; case … }`
+  /// `errors TowerError: LocalizedError { payload … ; case … }`, `errors for KeychainError { … }`
   mutating func readErrors(
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
   ) throws(Skip) -> ErrorsDeclaration {
     advance()
-    let name = try readTypeName("the name of the error type")
+    try expectSameLine("a name, or 'for' and a type")
+    var realType: TypeSyntax?
+    var name: Name?
+    if take(.for) {
+      let type = try readType()
+      guard case .named = type.kind else {
+        throw fail(.expected("the name of a type", found: "'\(type.source)'"), at: type.range)
+      }
+      (realType, name) = (type, Name(type.source, type.range))
+    }
+    let errorName: Name
+    if let name { errorName = name } else { errorName = try readTypeName("a name, or 'for' and a type") }
+    let inherits = try readInheritance()
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
     let condition = conditions.current
-    try readBlock(of: "'\(name.text)'", .errorCase) { parser throws(Skip) in
+    try readBlock(of: "'\(errorName.text)'", .errorCase) { parser throws(Skip) in
       switch parser.token.word {
       case .payload: payloads.append(try parser.readPayload())
       case .case: cases.append(try parser.readErrorCase())
@@ -24,28 +36,33 @@ extension Parser {
       }
     }
     return ErrorsDeclaration(
-      documentation: documentation, attributes: attributes, name: name, payloads: payloads,
-      cases: cases, condition: condition, range: range(from: start))
+      documentation: documentation, attributes: attributes, name: errorName, realType: realType,
+      inherits: inherits, payloads: payloads, cases: cases, condition: condition,
+      range: range(from: start))
   }
 
-  /// `payload retryAfter: Double at CKErrorRetryAfterKey`
+  /// `payload stored means server`, `payload retryAfter = CKErrorRetryAfterKey`
   private mutating func readPayload() throws(Skip) -> PayloadDeclaration {
     let start = token.start
     refuseCondition(of: "'payload'", beyond: conditions.declarationBase)
     advance()
     let name = try readName("the name of a payload")
-    try expect(.colon, "':' and a type")
-    let type = try readType()
+    var role: Name?
+    if token.word == .means, !token.isFirstOnLine {
+      advance()
+      try expectSameLine("a name after 'means'")
+      role = try readName("a name after 'means'")
+    }
     var key: Expression?
-    if token.word == .at {
+    if token.kind == .equal, !token.isFirstOnLine {
       let keyword = token
       advance()
       key = try readFreeExpression(after: keyword, stopAtClauses: false)
     }
-    return PayloadDeclaration(name: name, type: type, key: key, range: range(from: start))
+    return PayloadDeclaration(name: name, role: role, key: key, range: range(from: start))
   }
 
-  /// `case conflict(server: Photo?) = 14  means conflict  on item of save`
+  /// `case conflict(server: Photo?) = 14  means conflict  on item(save)`
   private mutating func readErrorCase() throws(Skip) -> ErrorCase {
     let start = token.start
     let documentation = currentDocumentation
@@ -62,11 +79,11 @@ extension Parser {
     }
     var clauses: [ErrorClause] = []
     while token.kind == .identifier {
-      guard let takesValues = takesValues(token.word) else {
+      guard ErrorClause.words.contains(token.word.rawValue) else {
         if token.isFirstOnLine || token.word.isReserved { break }
-        throw fail(.unknown("clause", text(token), among: Self.errorClauses))
+        throw fail(.unknown("clause", text(token), among: ErrorClause.words))
       }
-      clauses.append(try readErrorClause(takesValues))
+      clauses.append(try readErrorClause())
     }
     return ErrorCase(
       documentation: documentation, name: name, associatedValues: associatedValues,
@@ -74,43 +91,49 @@ extension Parser {
       range: range(from: start))
   }
 
-  private static let errorClauses = [
-    "retryable", "fixable", "obsolete", "composes", "means", "on", "carries",
-  ]
-
-  /// `nil` for a word that is no clause of an error case.
-  private func takesValues(_ word: Word) -> Bool? {
+  private mutating func readErrorClause() throws(Skip) -> ErrorClause {
+    let (keyword, word) = (currentName, token.word)
+    advance()
     switch word {
-    case .retryable, .fixable, .obsolete: false
-    case .composes, .means, .on, .carries: true
-    default: nil
+    case .retryable: return ErrorClause(keyword: keyword, kind: .retryable)
+    case .fixable: return ErrorClause(keyword: keyword, kind: .fixable)
+    case .means:
+      try expectSameLine("a name after 'means'")
+      let name = try readName("a name after 'means'")
+      return ErrorClause(keyword: keyword, kind: .means(name))
+    default: return ErrorClause(keyword: keyword, kind: .on(try readReaches()))
     }
   }
 
-  private mutating func readErrorClause(_ takesValues: Bool) throws(Skip) -> ErrorClause {
-    let keyword = currentName
-    let takesSeveral = token.word == .on || token.word == .carries
-    advance()
-    var values: [Name] = []
-    if takesValues {
-      try expectSameLine("a name after '\(keyword.text)'")
-      repeat {
-        values.append(try readName("a name after '\(keyword.text)'"))
-      } while takesSeveral && take(.comma)
-    }
-    let verbs = keyword.text == "on" && token.word == .of ? try readVerbNames() : []
-    return ErrorClause(keyword: keyword, values: values, verbs: verbs)
-  }
-
-  /// `of fetch, save`
-  private mutating func readVerbNames() throws(Skip) -> [Name] {
-    advance()
-    var names: [Name] = []
-    try expectSameLine("a verb after 'of'")
+  /// `item(fetch, save), operation`, or `none`
+  private mutating func readReaches() throws(Skip) -> [ErrorClause.Reach] {
+    let what = "'item', 'operation' or 'none' after 'on'"
+    try expectSameLine(what)
+    var reaches: [ErrorClause.Reach] = []
     repeat {
-      names.append(try readName("a verb after 'of'"))
+      let scope = try readName(what)
+      guard ["item", "operation", "none"].contains(scope.text) else {
+        throw fail(
+          .unknown("scope", scope.text, among: ["item", "operation", "none"]), at: scope.range)
+      }
+      if scope.text == "none" {
+        if !reaches.isEmpty || token.kind == .comma {
+          throw fail(.expected("nothing beside 'none'", found: "another scope"), at: scope.range)
+        }
+        return []
+      }
+      var verbs: [Name] = []
+      if token.kind == .leftParen, !token.isFirstOnLine {
+        advance()
+        repeat { verbs.append(try readName("a verb")) } while take(.comma)
+        try expect(.rightParen, "',' or ')'")
+      }
+      if reaches.contains(where: { $0.scope.text == scope.text }) {
+        report(.repeated("'\(scope.text)'"), at: scope.range)
+      }
+      reaches.append(ErrorClause.Reach(scope: scope, verbs: verbs))
     } while take(.comma)
-    return names
+    return reaches
   }
 
   // MARK: - Records
@@ -157,20 +180,26 @@ extension Parser {
       doubles: doubles, inherits: try readInheritance(), requirements: try readRequirements(),
       condition: conditions.current)
     var body = InterfaceDeclaration.Body()
-    var blocks: [(word: Word, place: SourceRange, condition: Condition)] = []
+    var blocks: [(place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
-      let word = parser.token.word
-      guard word == .store || word == .performs, parser.peek(1).kind == .leftBrace else {
-        body.members.append(try parser.readMember(of: .interface(kind)))
-        return
+      if parser.isAtStore {
+        if kind != .database { parser.report(.misplaced("store", belongsTo: "a database"), at: parser.token.range) }
+        return body.stores.append(try parser.readStore())
+      }
+      guard parser.token.word == .performs, parser.peek(1).kind == .leftBrace else {
+        return body.members.append(try parser.readMember(of: .interface(kind)))
       }
       let condition = parser.conditions.inDeclaration
       let place = parser.token.range
-      try parser.readInnerBlock(word, of: kind, into: &body)
-      if let first = blocks.first(where: { $0.word == word && !$0.condition.excludes(condition) }) {
-        parser.refuseSecond("'\(word.rawValue)'", place, first.place)
+      if kind != .operation {
+        parser.report(.misplaced("performs", belongsTo: "an operation"), at: place)
       }
-      blocks.append((word, place, condition))
+      parser.advance()
+      body.verbs += try parser.readVerbBlock(ofMethod: false)
+      if let first = blocks.first(where: { !$0.condition.excludes(condition) }) {
+        parser.refuseSecond("'performs'", place, first.place)
+      }
+      blocks.append((place, condition))
     }
     return InterfaceDeclaration(head, body, range(from: start))
   }
@@ -192,23 +221,6 @@ extension Parser {
       advance()
     }
     return words
-  }
-
-  /// `store { … }` of a database, `performs { … }` of an operation.
-  private mutating func readInnerBlock(
-    _ word: Word, of kind: InterfaceKind, into body: inout InterfaceDeclaration.Body
-  ) throws(Skip) {
-    let owner: InterfaceKind = word == .store ? .database : .operation
-    if kind != owner {
-      let article = owner == .operation ? "an" : "a"
-      report(.misplaced(word.rawValue, belongsTo: "\(article) \(owner.rawValue)"), at: token.range)
-    }
-    advance()
-    if word == .store {
-      body.stores += try readStores()
-    } else {
-      body.verbs += try readVerbBlock(ofMethod: false)
-    }
   }
 
   /// `: Sendable, DatabaseOperational`

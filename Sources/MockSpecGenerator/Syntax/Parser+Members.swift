@@ -91,10 +91,11 @@ extension Parser {
   private mutating func notAMember() -> Skip {
     let what = "'var', 'func' or another member"
     guard token.kind == .identifier, !token.word.isReserved else { return missing(what) }
-    if token.word == .performs || token.word == .store {
-      return fail(.expected(what, found: "'\(text(token))'"))
+    if token.word == .performs { return fail(.expected(what, found: "'\(text(token))'")) }
+    if token.word == .store {
+      return fail(.expected("'store', a name and ':'", found: "'\(text(token)) \(text(peek(1)))'"))
     }
-    let candidates = ["var", "let", "func", "init", "subscript", "associatedtype", "typealias"]
+    let candidates = ["store", "var", "let", "func", "init", "subscript", "associatedtype", "typealias"]
     let name = text(token)
     // A clause that goes on in the next line can be misspelt as well.
     if closest(to: name, among: candidates) == nil,

@@ -1,6 +1,6 @@
 /// What a line can begin with after a mistake inside a block.
 enum RecoveryPoint {
-  case member, clause, errorCase, valueCase, storeEntry, verb
+  case member, clause, errorCase, valueCase, verb
 }
 
 extension Parser {
@@ -83,12 +83,11 @@ extension Parser {
   private func canStart(_ point: RecoveryPoint) -> Bool {
     if token.kind == .at || isAtDirective { return true }
     switch point {
-    case .member: return isMemberStart(token.word) || token.word == .performs
+    case .member: return isMemberStart(token.word) || token.word == .performs || isAtStore
     case .clause: return isMemberStart(token.word) || isClauseWord(token.word)
     case .errorCase: return token.word == .case || token.word == .payload
     case .valueCase: return token.word == .case
-    case .storeEntry: return token.isName && peek(1).kind == .colon
-    case .verb: return VerbKind(token.word) != nil
+    case .verb: return peek(1).kind == .leftParen && VerbKind(rawValue: text(token)) != nil
     }
   }
 
@@ -97,8 +96,7 @@ extension Parser {
     guard token.isFirstOnLine else { return false }
     if isAtDeclaration { return true }
     switch point {
-    case .storeEntry, .verb:
-      return isMemberStart(token.word) && peek(1).kind != .colon && token.word != .store
+    case .verb: return isMemberStart(token.word) || isAtStore
     case .member, .clause, .errorCase, .valueCase: return false
     }
   }
@@ -106,7 +104,8 @@ extension Parser {
   /// Whether the line begins like a declaration, and not like a parameter of that name.
   var isAtDeclaration: Bool {
     switch token.word {
-    case .errors: peek(1).isName && peek(2).kind == .leftBrace
+    case .errors:
+      peek(1).word == .for ? peek(2).isName : peek(1).isName && isHeaderPart(peek(2))
     case .values: isAtValues
     case .record: peek(1).isName && peek(2).word == .by
     case .container, .database, .operation, .service:

@@ -1,25 +1,5 @@
-extension VerbKind {
-  init?(_ word: Word) {
-    switch word {
-    case .fetch: self = .fetch
-    case .save: self = .save
-    case .insert: self = .insert
-    case .delete: self = .delete
-    case .query: self = .query
-    case .changes: self = .changes
-    case .call: self = .call
-    case .finish: self = .finish
-    case .commit: self = .commit
-    case .rollback: self = .rollback
-    case .pending: self = .pending
-    case .notify: self = .notify
-    default: return nil
-    }
-  }
-}
-
 extension Parser {
-  /// `{ save … delete … finish … }`, with the braces.
+  /// `{ save(…); delete(…); finish(…) }`, with the braces.
   ///
   /// A method has one body, so that its verbs are there together.
   mutating func readVerbBlock(ofMethod isOfMethod: Bool) throws(Skip) -> [Verb] {
@@ -27,84 +7,68 @@ extension Parser {
     let elements = isOfMethod ? "a verb of a method" : nil
     try readBlock(of: "'performs'", .verb, unconditional: elements, isInner: true) {
       parser throws(Skip) in
-      guard let kind = VerbKind(parser.token.word) else {
-        guard parser.token.kind == .identifier else { throw parser.missing("a verb") }
-        let candidates = VerbKind.allCases.map(\.rawValue)
-        throw parser.fail(.unknown("verb", parser.text(parser.token), among: candidates))
-      }
-      verbs.append(try parser.readVerb(kind))
-      while let next = VerbKind(parser.token.word) { verbs.append(try parser.readVerb(next)) }
+      verbs.append(try parser.readVerb())
     }
     return verbs
   }
 
-  /// Verbs behind `performs` without braces.
-  mutating func readVerbs(_ first: VerbKind) throws(Skip) -> [Verb] {
-    var verbs = [try readVerb(first)]
-    while let next = VerbKind(token.word) { verbs.append(try readVerb(next)) }
-    return verbs
-  }
-
-  /// `save recordsToSave into records  policy savePolicy  each perRecordSaveBlock`
-  private mutating func readVerb(_ kind: VerbKind) throws(Skip) -> Verb {
+  /// `save(recordsToSave, into: records, policy: savePolicy, each: perRecordSaveBlock)`
+  mutating func readVerb() throws(Skip) -> Verb {
+    guard token.kind == .identifier else { throw missing("a verb") }
     let keyword = currentName
+    guard let kind = VerbKind(rawValue: keyword.text) else {
+      throw fail(.unknown("verb", keyword.text, among: VerbKind.allCases.map(\.rawValue)))
+    }
     advance()
-    let subject = try readSubject(of: kind)
-    let alternative = kind == .finish ? try readAlternative() : nil
-    var store: Name?
-    switch kind {
-    case .fetch, .delete, .query, .changes, .notify:
-      try expect(.from)
-      store = try readName("the name of a store")
-    case .save, .insert:
-      try expect(.into)
-      store = try readName("the name of a store")
-    case .call, .finish, .commit, .rollback, .pending: break
+    guard token.kind == .leftParen, !token.isFirstOnLine else {
+      throw missing("'(' after '\(keyword.text)'")
     }
-    let options = try readOptions(Self.isVerbOption, named: Self.verbOptions) { word in
-      VerbKind(word) != nil || isClauseWord(word)
-    }
-    var verb = Verb(
-      kind: kind, keyword: keyword, subject: subject, store: store, options: options,
-      range: range(from: keyword.range.start))
-    verb.alternative = alternative
-    verb.condition = conditions.inDeclaration
-    return verb
+    return Verb(
+      kind: kind, keyword: keyword, arguments: try readArguments(of: kind.signature),
+      condition: conditions.inDeclaration, range: range(from: keyword.range.start))
   }
 
-  /// `or perRecordCompletionBlock` behind the name of a block.
-  mutating func readAlternative() throws(Skip) -> Name? {
-    guard token.word == .or, !token.isFirstOnLine else { return nil }
+  /// What stands between the parentheses of a store or a verb; what is wrong with one argument costs them all.
+  mutating func readArguments(of signature: CallSignature) throws(Skip) -> [Argument] {
+    let open = token
     advance()
-    try expectSameLine("the name of a block after 'or'")
-    return try readName("the name of a block after 'or'")
+    var arguments: [Argument] = []
+    while token.kind != .rightParen {
+      let argument = try readArgument(of: signature, isFirst: arguments.isEmpty)
+      if let first = arguments.first(where: { $0.label == argument.label }) {
+        refuseSecond("'\(argument.label?.rawValue ?? "")'", argument.place, first.place)
+      } else {
+        arguments.append(argument)
+      }
+      guard !take(.comma) else { continue }
+      guard token.kind == .rightParen else {
+        throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
+      }
+    }
+    for parameter in signature.parameters where parameter.isRequired {
+      guard !arguments.contains(where: { $0.label == parameter.label }) else { continue }
+      throw fail(.argumentNeeded(of: signature, parameter))
+    }
+    advance()
+    return arguments
   }
 
-  private mutating func readSubject(of kind: VerbKind) throws(Skip) -> Name? {
-    switch kind {
-    case .query where token.word == .from: return nil
-    case .commit, .rollback, .pending, .notify: return nil
-    case .call:
-      guard token.isName, !token.isFirstOnLine, !Self.isVerbOption(token.word),
-        VerbKind(token.word) == nil, !isClauseWord(token.word)
-      else { return nil }
-    default: break
+  private mutating func readArgument(
+    of signature: CallSignature, isFirst: Bool
+  ) throws(Skip) -> Argument {
+    let place = token.range
+    guard token.isName, peek(1).kind == .colon else {
+      guard isFirst, let parameter = signature.parameter(nil) else {
+        throw missing(isFirst ? "a label or ')'" : "a label")
+      }
+      return Argument(label: nil, place: place, value: try readOperand(of: parameter))
     }
-    try expectSameLine("a name after '\(kind.rawValue)'")
-    return try readName("a name after '\(kind.rawValue)'")
-  }
-
-  private static let verbOptions = [
-    "policy", "atomic", "progress", "each", "fields", "limit", "cursor", "in", "where", "sort",
-    "by", "else", "all", "note", "changed", "deleted", "purged", "reset", "tokens",
-  ]
-
-  private static func isVerbOption(_ word: Word) -> Bool {
-    switch word {
-    case .policy, .atomic, .progress, .each, .fields, .limit, .cursor, .in, .where, .sort, .by,
-      .else, .all, .note, .changed, .deleted, .purged, .reset, .tokens:
-      true
-    default: false
+    let name = currentName
+    guard let label = Label(rawValue: name.text), let parameter = signature.parameter(label) else {
+      throw fail(.unknownLabel(name.text, of: signature), at: name.range)
     }
+    advance()
+    advance()
+    return Argument(label: label, place: place, value: try readOperand(of: parameter))
   }
 }

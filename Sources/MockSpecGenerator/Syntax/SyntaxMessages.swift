@@ -3,6 +3,14 @@ extension DiagnosticMessage {
     Self(.error, "access comes from the 'access' clause of the file; remove '\(word)'")
   }
 
+  package static func argumentNeeded(
+    of signature: CallSignature, _ parameter: CallParameter
+  ) -> Self {
+    let argument = parameter.label.map { "'\($0.rawValue):'" } ?? "an argument without a label"
+    return Self(
+      .error, "'\(signature.word)' needs \(argument): \(parameter.accepts.description)")
+  }
+
   package static func attributeOfDeclaration(_ name: String) -> Self {
     Self(.error, "'@\(name)' belongs to a declaration, not to a type or a parameter")
   }
@@ -174,6 +182,17 @@ extension DiagnosticMessage {
 
   package static func unknownEscape() -> Self {
     Self(.error, "a string of Swift has no such escape; write '\\\\' for a backslash")
+  }
+
+  package static func unknownLabel(_ label: String, of signature: CallSignature) -> Self {
+    let labels = signature.labels.map(\.rawValue)
+    if let suggestion = closest(to: label, among: labels) {
+      return Self(
+        .error, "'\(signature.word)' has no label '\(label)'; did you mean '\(suggestion)'?")
+    }
+    if labels.isEmpty { return Self(.error, "'\(signature.word)' has no labels") }
+    let list = labels.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(.error, "'\(signature.word)' has no label '\(label)'; must be one of \(list)")
   }
 
   package static func unmatched(_ bracket: String) -> Self {

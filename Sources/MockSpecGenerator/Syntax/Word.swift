@@ -10,23 +10,16 @@ enum Word: String, CaseIterable {
   // Access.
   case `internal`, `package`, `public`, open, `fileprivate`, `private`
   // Error catalogues.
-  case payload, `case`, at, retryable, fixable, obsolete, composes, means, on, carries
-  // Stores.
-  case page, batch, tagged, through, starts, writable, token, tracked, bytes, personal
-  case authored, profile, size, bound, watching, showing, differs, conflicts
-  case usual, inbox, schema
+  case payload, `case`, retryable, fixable, means, on
   // Members and their modifiers.
   case `var`, `let`, `func`, `init`, `subscript`, `associatedtype`, `typealias`
   case `static`, `class`, mutating, nonmutating, nonisolated, convenience, required, override
   case final, isolated, dynamic, optional, weak, unowned, consuming, borrowing, distributed
   case prefix, postfix, infix
   case get, set, async, `throws`, `rethrows`
-  // Behaviour.
-  case performs, gives, new, `default`, failing, named, identity, runs, outlives, tells
-  case fetch, save, insert, delete, query, changes, call, finish
-  case commit, rollback, pending, notify
-  case from, into, policy, atomic, progress, each, fields, limit, cursor, `in`, `where`, sort
-  case or, all, note, changed, deleted, purged, reset, tokens
+  // Behaviour; verbs and labels stand in the table of signatures.
+  case performs, gives, new, `default`, failing, named, identity
+  case each, `in`, `where`
   // Types.
   case some, any, `inout`, sending, `repeat`, of
   case owned = "__owned"

@@ -6,14 +6,6 @@ public struct RecordedInterface {
   let stores: [any StoreTracing]
   let errors: [any ErrorCatalogue.Type]
   let parts: [any RecordingObject.Type]
-  private(set) var differences: [KnownDifference] = []
-
-  /// A rule that the spec says a conformer does not keep.
-  struct KnownDifference: Sendable {
-    var conformer: String
-    var rule: String
-    var reason: String
-  }
 
   /// Describes an interface.
   ///
@@ -30,15 +22,5 @@ public struct RecordedInterface {
     self.stores = stores
     self.errors = errors
     self.parts = parts
-  }
-
-  /// Adds a rule of which the spec says that a conformer does not keep it.
-  ///
-  /// - Parameters:
-  ///   - conformer: The name of the type.
-  ///   - rule: The name of the rule.
-  ///   - reason: Why.
-  public mutating func differ(_ conformer: String, _ rule: String, because reason: String) {
-    differences.append(KnownDifference(conformer: conformer, rule: rule, reason: reason))
   }
 }

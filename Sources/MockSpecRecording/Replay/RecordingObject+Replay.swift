@@ -9,13 +9,15 @@ extension RecordingObject {
   /// - Parameters:
   ///   - recording: What a service was asked and has answered.
   ///   - patience: How long a completion handler is waited for.
+  ///   - differences: What is known of recorded types, by their names; told beside what they answered otherwise.
   /// - Returns: Where the object has answered otherwise.
   /// - Throws: `TextError` where the recording is of another interface.
-  public func replay(_ recording: Recording, patience: Duration = .seconds(5))
-    async throws(TextError) -> ReplayReport
-  {
+  public func replay(
+    _ recording: Recording, patience: Duration = .seconds(5),
+    knowing differences: [String: String] = [:]
+  ) async throws(TextError) -> ReplayReport {
     try recording.check(isOf: Self.recordedInterface.name)
-    return await Replay(recording, over: self, Correspondence(), patience: patience).run()
+    return await Replay(recording, over: self, Correspondence(), patience: patience, knowing: differences).run()
   }
 }
 
@@ -46,16 +48,18 @@ extension ReplayableMock {
   /// - Parameters:
   ///   - recording: What a service was asked and has answered.
   ///   - patience: How long a completion handler is waited for.
+  ///   - differences: What is known of recorded types, by their names; told beside what they answered otherwise.
   /// - Returns: Where the mock has answered otherwise.
   /// - Throws: `TextError` for a record that the mock cannot read, or a recording of another interface.
   public func replay(
-    _ recording: Recording, patience: Duration = .seconds(5)
+    _ recording: Recording, patience: Duration = .seconds(5),
+    knowing differences: [String: String] = [:]
   ) async throws(TextError) -> ReplayReport {
     try recording.check(isOf: RecordingSelf.recordedInterface.name)
     let known = KnownTags()
     try recording.fill(recordedBackend, from: RecordingSelf.self, .start, matching: known.add)
     let object = RecordingSelf(self, on: Recorder())
-    return await Replay(recording, over: object, known.tags, patience: patience).run()
+    return await Replay(recording, over: object, known.tags, patience: patience, knowing: differences).run()
   }
 }
 

@@ -7,6 +7,8 @@ final class Replay {
   private let recording: Recording
   private let recorder: Recorder
   private let patience: Duration
+  /// What is known of recorded types, by their names.
+  private let differences: [String: String]
   private let interfaces: [String: RecordedInterface]
   private let forms: [any RecordForm]
   /// The objects of the replay, by the numbers of those of the recording.
@@ -18,10 +20,11 @@ final class Replay {
 
   init(
     _ recording: Recording, over root: some RecordingObject, _ correspondence: Correspondence,
-    patience: Duration
+    patience: Duration, knowing differences: [String: String]
   ) {
     self.recording = recording
     self.patience = patience
+    self.differences = differences
     self.correspondence = correspondence
     recorder = root.recorded.recorder
     let types = type(of: root).reachable
@@ -133,9 +136,10 @@ final class Replay {
 
   private func note(_ call: RecordedCall, answered: String, _ details: [String]) {
     let object = recording.objects[call.object]
-    var hints = (interfaces[object.interface]?.differences ?? [])
-      .filter { $0.conformer == object.conformer }
-      .map { "\($0.conformer) differs in \($0.rule): \($0.reason)" }
+    var hints: [String] = []
+    if let difference = differences[object.conformer] {
+      hints.append("\(object.conformer) \(difference)")
+    }
     if call.until > call.number {
       let others = call.until == call.number + 1 ? "call" : "calls \(call.number + 1) to"
       hints.append("it overlapped with \(others) \(call.until)")

@@ -115,6 +115,15 @@ enum LetterLettersAdapter: TaggedAdapter {
   }
 }
 
+#if NEVER
+  extension NowhereAdapter {
+    typealias Record = Nowhere
+    typealias ID = Nowhere.ID
+
+    static func id(of record: Nowhere) -> Nowhere.ID { record.id }
+  }
+#endif
+
 /// A mock of `Archive`; turn its knobs with `on`.
 final class MockArchive: Archive, Sendable {
   let core: MockCore

@@ -155,12 +155,7 @@ final class MockKiln: Kiln, Sendable {
   }
 
   private func perform(_ operation: any Baking) {
-    core.perform(
-      operation,
-      form: 1,
-      outliving: operation.isOvernight ? operation.ticket : nil,
-      telling: { operation.keptBlock?() }
-    ) {
+    core.perform(operation, form: 1, id: operation.ticket) {
       let copy = BakePots()
       copy.ticket = operation.ticket
       copy.isOvernight = operation.isOvernight
@@ -177,12 +172,7 @@ final class MockKiln: Kiln, Sendable {
   }
 
   private func perform(_ operation: any Breaking) {
-    core.perform(
-      operation,
-      form: 2,
-      outliving: operation.isOvernight ? operation.ticket : nil,
-      telling: { operation.keptBlock?() }
-    ) {
+    core.perform(operation, form: 2, id: operation.ticket) {
       let copy = MockBreaking()
       copy.ticket = operation.ticket
       copy.isOvernight = operation.isOvernight

@@ -17,17 +17,17 @@ struct AdapterPlan {
 
   private var names: [StoreKey: String] = [:]
   private var adapters: Set<StoreKey> = []
-  /// The stores with which a cursor or a token is emitted, by the option that names it.
-  private var opaqueTypes: [String: Set<StoreKey>] = [:]
+  /// The stores with which a cursor or a token is emitted, by the label that names it.
+  private var opaqueTypes: [Label: Set<StoreKey>] = [:]
   private var emittedTypes: Set<String> = []
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     var nameOfForm: [[String]: String] = [:]
     for database in symbols.databases {
-      for entry in database.declaration.stores where entry.option("through") == nil {
+      for entry in database.declaration.stores where entry[.adapter] == nil {
         let key = StoreKey(entry, in: database.declaration.name.text)
-        for word in ["cursor", "token"] {
-          guard let type = entry.option(word), emittedTypes.insert(type.text).inserted else {
+        for word in [Label.cursor, .token] {
+          guard let type = entry[word]?.value, type.text != "String", emittedTypes.insert(type.text).inserted else {
             continue
           }
           let name = Name(type.text, type.range)
@@ -51,13 +51,9 @@ struct AdapterPlan {
 
   /// What makes one adapter differ from another.
   private static func form(of entry: StoreEntry) -> [String] {
-    [
-      entry.type.source, entry.key.map(\.text).joined(separator: "."),
-      entry.zone.map { ([$0.store] + $0.key).map(\.text).joined(separator: ".") } ?? "",
-      entry.option("tagged")?.text ?? "", entry.option("cursor")?.text ?? "",
-      entry.option("token")?.text ?? "",
-      entry.isPending ? "pending" : "",
-    ]
+    let labels = [Label.id, .zone, .changeTag, .cursor, .token]
+    return [entry.type.source, entry.isPending ? "pending" : ""]
+      + labels.map { entry[$0]?.value.text ?? "" }
   }
 
   func name(of store: StoreEntry, in database: String) -> String? {
@@ -74,7 +70,7 @@ struct AdapterPlan {
   /// Whether a cursor or a token is emitted with the interfaces.
   func isEmittedType(_ type: String) -> Bool { emittedTypes.contains(type) }
 
-  func emits(_ option: String, for store: StoreEntry, in database: String) -> Bool {
+  func emits(_ option: Label, for store: StoreEntry, in database: String) -> Bool {
     opaqueTypes[option]?.contains(StoreKey(store, in: database)) ?? false
   }
 }

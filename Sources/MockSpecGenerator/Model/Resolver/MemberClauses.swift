@@ -12,8 +12,6 @@ final class MemberClauses {
   private(set) var failing: Expression?
   private(set) var named: Name?
   private(set) var isIdentity = false
-  /// When an operation outlives its app, and what the service does then.
-  private(set) var outlives: (condition: Expression, options: [Option])?
 
   init(_ member: Member) {
     for clause in member.clauses {
@@ -27,7 +25,6 @@ final class MemberClauses {
       case .failing(let value, _): failing = value
       case .named(let name): named = name
       case .identity: isIdentity = true
-      case .outlives(let condition, let options, _): outlives = (condition, options)
       }
     }
   }
@@ -40,7 +37,7 @@ extension Resolver {
     var seen: Set<String> = []
     for clause in member.clauses {
       let (word, range) = (clause.word, clause.range)
-      if kind == .operation, clause.home != .operation {
+      if kind == .operation, !clause.isOfOperations {
         report(.clauseNotHere(word, "a member of another kind of interface"), at: range)
         continue
       }
@@ -49,9 +46,9 @@ extension Resolver {
       }
       if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
       if let home = clause.home, home != kind {
-        report(
-          .clauseNotHere(word, home == .operation ? "an operation" : "a \(home.rawValue)"),
-          at: range)
+        report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
+      } else if clause.isOfOperations, kind != .operation, kind != .database {
+        report(.clauseNotHere(word, "a database or an operation"), at: range)
       }
       if clause.isBehaviour {
         if let first, first.word != word {
@@ -66,7 +63,10 @@ extension Resolver {
 extension Member {
   /// Whether all clauses are in place; others were reported, and nothing follows from them.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
-    clauses.allSatisfy { ($0.home ?? kind) == kind && $0.fits(self.kind) }
+    clauses.allSatisfy {
+      let isHere = $0.isOfOperations ? kind == .database || kind == .operation : kind != .operation
+      return isHere && ($0.home ?? kind) == kind && $0.fits(self.kind)
+    }
   }
 }
 
@@ -75,12 +75,11 @@ extension MemberClause {
     switch self {
     case .performs, .performsOperation: "performs"
     case .gives: "gives"
-    case .runs: "runs"
+    case .runs: "performs"
     case .defaultValue: "default"
     case .failing: "failing"
     case .named: "named"
     case .identity: "identity"
-    case .outlives: "outlives"
     }
   }
 
@@ -88,7 +87,7 @@ extension MemberClause {
     switch self {
     case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
       .runs(_, let range), .defaultValue(_, let range), .failing(_, let range),
-      .identity(let range), .outlives(_, _, let range):
+      .identity(let range):
       range
     case .named(let name): name.range
     }
@@ -97,17 +96,21 @@ extension MemberClause {
   /// The one kind of interface that the clause belongs to.
   fileprivate var home: InterfaceKind? {
     switch self {
-    case .performs, .identity: .database
+    case .performs: .database
     case .gives: .container
-    case .outlives: .operation
-    case .performsOperation, .runs, .defaultValue, .failing, .named: nil
+    case .performsOperation, .runs, .defaultValue, .failing, .named, .identity: nil
     }
+  }
+
+  /// Whether operations can have the clause, as databases can.
+  fileprivate var isOfOperations: Bool {
+    if case .identity = self { true } else { false }
   }
 
   /// The kind of member that the clause says something about.
   fileprivate var memberKind: String {
     switch self {
-    case .identity, .outlives: "a property"
+    case .identity: "a property"
     case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
     case .performs, .performsOperation, .runs: "a method"
     case .gives: "a method or property"
@@ -119,8 +122,7 @@ extension MemberClause {
   fileprivate func fits(_ member: MemberKind) -> Bool {
     switch (self, member) {
     case (_, .associatedType), (_, .typeAlias): false
-    case (.outlives, .property): true
-    case (.identity, .property(let property)): property.accessors?.getEffects == Effects()
+    case (.identity, .property(let property)): property.accessors?.getEffects ?? Effects() == Effects()
     case (.performs(let verbs, _), .property):
       verbs.allSatisfy { $0.kind == .pending || $0.kind == .notify }
     case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
@@ -137,7 +139,7 @@ extension MemberClause {
   fileprivate var isBehaviour: Bool {
     switch self {
     case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true
-    case .failing, .named, .outlives: false
+    case .failing, .named: false
     }
   }
 }

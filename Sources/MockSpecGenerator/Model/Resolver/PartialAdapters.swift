@@ -30,7 +30,7 @@ struct PartialAdapters {
       let entries = symbols.lineage(of: declaration, in: database.file)
         .flatMap(\.declaration.stores)
       for entry in declaration.stores {
-        guard let adapter = entry.option("through"), !plan.isEmitted(adapter.text) else { continue }
+        guard let adapter = entry[.adapter]?.value, !plan.isEmitted(adapter.text) else { continue }
         let facts = entry.facts(beside: entries, symbols, plan)
         guard !facts.isEmpty else { continue }
         if accounts[adapter.text] == nil {
@@ -96,20 +96,21 @@ extension StoreEntry {
   ) -> [(AdapterRequirement, SourceRange)] {
     var facts: [(AdapterRequirement, SourceRange)] = []
     let idType = symbols.idType(of: self).map { SwiftSource($0) }
-    if let idType, let first = key.first {
-      facts.append((.id(keyPath, type: idType, of: SwiftSource(type.bare)), first.range))
+    if let idType, let first = symbols.key(of: self).first {
+      let record = SwiftSource(type.bare)
+      facts.append((.id(symbols.keyPath(of: self), type: idType, of: record), first.range))
     }
     let zones = zone.flatMap { zone in entries.first { $0.name.text == zone.store.text } }
     if let idType, let zone, let zoneType = zones.flatMap(symbols.idType) {
       facts.append(
         (.zone(zone.pathInKey, type: SwiftSource(zoneType), of: idType), zone.store.range))
     }
-    for option in options {
-      let value = SwiftSource(option.value)
-      let isEmitted = plan.isEmittedType(option.value.text)
-      switch option.keyword.text {
-      case "cursor": facts.append((.cursor(value, isEmitted: isEmitted), option.value.range))
-      case "token": facts.append((.changeToken(value, isEmitted: isEmitted), option.value.range))
+    for argument in arguments {
+      let value = SwiftSource(argument.value.expression)
+      let isEmitted = plan.isEmittedType(argument.value.text)
+      switch argument.label {
+      case .cursor: facts.append((.cursor(value, isEmitted: isEmitted), argument.value.range))
+      case .token: facts.append((.changeToken(value, isEmitted: isEmitted), argument.value.range))
       default: break
       }
     }
@@ -117,19 +118,14 @@ extension StoreEntry {
   }
 }
 
-extension ZoneClause {
+extension ZoneReference {
   /// The path from an id to that of its zone: `zoneID` of `recordID.zoneID`.
   var pathInKey: SwiftSource {
-    SwiftSource(composed: key.dropFirst().map { escaped($0.text) }.joined(separator: "."))
+    SwiftSource(composed: path.dropFirst().map { escaped($0.text) }.joined(separator: "."))
   }
 }
 
 extension Symbols {
-  /// The type of the ids of a store, where its record or the store itself says it.
-  func idType(of entry: StoreEntry) -> TypeSyntax? {
-    records[entry.type.source]?.declaration.keyType ?? entry.keyType
-  }
-
   /// Since when a declared record is there.
   func availability(ofRecord name: String) -> [SwiftSource] {
     records[name]?.declaration.attributes.map { SwiftSource($0) }.availability ?? []

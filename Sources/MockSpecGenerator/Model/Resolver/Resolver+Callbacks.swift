@@ -15,12 +15,12 @@ extension Resolver {
         callbacks.changes = changeBlocks(of: verb, in: scope, shape)
         continue
       }
-      if let progress = verb.option("progress") {
-        callbacks.progress = self.progress(progress.value, of: verb.kind, in: scope, shape)
+      if let progress = verb[.progress]?.value.name {
+        callbacks.progress = self.progress(progress, of: verb.kind, in: scope, shape)
       }
-      if let each = verb.option("each") {
+      if let each = verb[.each]?.value.name {
         let value = verb.kind == .delete ? TypeSyntax.named("Void") : shape.record
-        let name = self.each(each.value, giving: value, of: shape.keyType, in: scope)
+        let name = self.each(each, giving: value, of: shape.keyType, in: scope)
         if verb.kind == .delete { callbacks.eachDeleted = name } else { callbacks.each = name }
       }
     }
@@ -41,9 +41,8 @@ extension Resolver {
   }
 
   private mutating func each(
-    _ value: Expression, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
+    _ name: Name, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
   ) -> SwiftName? {
-    let name = Name(value.text, value.range)
     guard let block = block(named: name, in: scope) else { return nil }
     let fits =
       block.parameters.count == 2
@@ -63,18 +62,17 @@ extension Resolver {
 
   /// The progress block; one of a fetch has only the id, one of a save can have the record.
   private mutating func progress(
-    _ value: Expression, of verb: VerbKind, in scope: VerbScope, _ shape: StoreShape
+    _ name: Name, of verb: VerbKind, in scope: VerbScope, _ shape: StoreShape
   ) -> OperationRun.Callbacks.Progress? {
-    let name = Name(value.text, value.range)
     guard let block = block(named: name, in: scope) else { return nil }
     let item = block.parameters.first?.type.bare
     let givesRecord = item == shape.record
     let isKey = shape.keyType.map { $0.bare == item } ?? !givesRecord
     guard block.parameters.count == 2, block.parameters[1].type.isNamed("Double"),
-      isKey || (givesRecord && (verb == .save || verb == .insert))
+      isKey || (givesRecord && verb == .save)
     else {
       let expected =
-        verb == .save || verb == .insert ? shape.record.source : shape.keyType?.source ?? "ID"
+        verb == .save ? shape.record.source : shape.keyType?.source ?? "ID"
       report(
         .typeNeeded(
           name.text, scope.types[name.text]?.source ?? "",
@@ -88,7 +86,7 @@ extension Resolver {
     _ verb: Verb, of verbs: [Verb], in scope: VerbScope, _ shape: StoreShape,
     _ callbacks: inout OperationRun.Callbacks
   ) {
-    guard let name = verb.subject, let block = block(named: name, in: scope) else { return }
+    guard let name = verb.subject?.value.name, let block = block(named: name, in: scope) else { return }
     callbacks.finish = SwiftName(name.text)
     let result = block.parameters.count == 1 ? block.parameters[0].type.result : nil
     let success = result?.failure.isAnyError == true ? result?.success : nil

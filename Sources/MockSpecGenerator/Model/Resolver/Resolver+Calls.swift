@@ -1,33 +1,33 @@
-/// Operations that stubs answer: `call`, or `call shareMetadatas  each perShareResultBlock`; with `else`,
+/// Operations that stubs answer: `call()`, or `call(shareMetadatas, each: perShareResultBlock)`; with `default`,
 /// what no stub answers is answered by a throwing function of the mock that takes an item.
 extension Resolver {
   /// The block that a call ends with, or the one it has for each item, says what the stub answers.
   mutating func callWork(
     _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, form: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
-    let each = verb.option("each").map { Name($0.value.text, $0.value.range) }
-    let block = (each ?? finish?.subject).flatMap { self.block(named: $0, in: scope) }
+    let each = verb[.each]?.value.name
+    let block = (each ?? finish?.subject?.value.name).flatMap { self.block(named: $0, in: scope) }
     let output = block?.parameters.last?.type.result?.success
     var call = StubCall(
       index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
     var older = olderBlocks(of: verb, finish, giving: output, in: scope, catalogue)
-    let finish = finish?.subject.map { SwiftName($0.text) }
+    let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void
     guard let each else {
       return (.value(call, finish: finish, older: older), stub(of: .void, giving: type))
     }
-    if let answering = verb.option("else")?.value.answering {
-      let arguments = answering.arguments.map { ", operation.\(escaped($0))" }.joined()
+    if let answering = verb[.default]?.value.answering {
+      let arguments = answering.arguments.map { ", operation.\(escaped($0.text))" }.joined()
       call.defaultValue = SwiftSource(
-        composed: "try self.\(escaped(answering.member))($0\(arguments))")
+        composed: "try self.\(escaped(answering.member.text))($0\(arguments))")
     } else if call.defaultValue != nil {
       call.defaultValue = SwiftSource(composed: "_ in ()")
     }
-    guard let subject = verb.subject, let items = operand(subject, of: nil, in: scope),
+    guard let subject = verb.subject?.value.name, let items = operand(subject, of: nil, in: scope),
       let item = scope.types[subject.text]?.unwrapped.arrayElement
     else { return nil }
-    older.key = verb.option("by").map { SwiftSource($0.value) }
+    older.key = verb[.id].map { SwiftSource($0.value.expression) }
     older.parameters = SwiftSource(
       composed: "(item: \(item.source), result: Result<\(type.text), any Error>)")
     return (
@@ -43,14 +43,14 @@ extension Resolver {
     _ catalogue: ErrorsDeclaration?
   ) -> OperationRun.OlderBlocks {
     var older = OperationRun.OlderBlocks()
-    let each = verb.option("each")
+    let each = verb[.each]?.value
     let value = output?.isVoid ?? true ? nil : output
     let valueSource = value.map { $0.source + "?, " } ?? ""
     older.each = olderBlock(
-      named: each?.alternative, in: scope, .item(giving: value),
+      named: each?.alternative?.name, in: scope, .item(giving: value),
       expected: "Item, \(valueSource)(any Error)?")
     older.finish = olderBlock(
-      named: finish?.alternative, in: scope, .end(giving: each == nil ? value : nil),
+      named: finish?.subject?.value.alternative?.name, in: scope, .end(giving: each == nil ? value : nil),
       expected: "\(each == nil ? valueSource : "")(any Error)?")
     older.composed = composedError(catalogue)
     return older
@@ -70,26 +70,23 @@ extension Resolver {
       } else {
         call = verb
         checkOptions(of: verb, in: scope)
-        if let subject = verb.subject { _ = type(named: subject, in: scope) }
+        if let subject = verb.subject?.value.name { _ = type(named: subject, in: scope) }
       }
     }
-    if let each = call?.option("each") { checkEach(each, of: call?.subject, in: scope) }
-    for name in ["else", "by"] where call?.option("each") == nil {
-      if let other = call?.option(name) { report(.listNeeded(name), at: other.keyword.range) }
+    if let call, let each = call[.each] { checkEach(each, of: call.subject, in: scope) }
+    for label in [Label.default, .id] where call?[.each] == nil {
+      if let other = call?[label] { report(.listNeeded(label.rawValue), at: other.place) }
     }
-    if let value = call?.option("by")?.value, !value.isPath {
-      report(.unknownName(value.text, "an item", []), at: value.range)
-    }
-    if let value = call?.option("else")?.value { check(answeringWith: value, in: scope) }
+    if let value = call?[.default]?.value { check(answeringWith: value, in: scope) }
     let end = verbs.first { $0.kind == .finish }
     if let call {
-      let block = (call.option("each").map { Name($0.value.text, $0.value.range) } ?? end?.subject)
+      let block = (call[.each]?.value.name ?? end?.subject?.value.name)
         .flatMap { name in scope.types[name.text]?.unwrapped.function }
       let output = block?.parameters.last?.type.result?.success
       _ = olderBlocks(of: call, end, giving: output, in: scope, nil)
     }
-    guard let finish = end?.subject else { return }
-    let value = call?.option("each") == nil ? "Value" : "Void"
+    guard let finish = end?.subject?.value.name else { return }
+    let value = call?[.each] == nil ? "Value" : "Void"
     if let block = block(named: finish, in: scope),
       block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true
         || value == "Void" && block.parameters[0].type.result?.success.isVoid != true
@@ -102,22 +99,22 @@ extension Resolver {
   }
 
   /// What answers items takes properties of the operation behind the item.
-  private mutating func check(answeringWith value: Expression, in scope: VerbScope) {
-    guard let answering = value.answering else {
-      return report(.unknownName(value.text, "the mock", []), at: value.range)
-    }
-    for name in answering.arguments { _ = type(named: Name(name, value.range), in: scope) }
+  private mutating func check(answeringWith value: Operand, in scope: VerbScope) {
+    for name in value.answering?.arguments ?? [] { _ = type(named: name, in: scope) }
   }
 
   /// A call for each item needs a list, and a block that takes an item with its result.
-  private mutating func checkEach(_ option: Option, of subject: Name?, in scope: VerbScope) {
-    guard let subject else { return report(.listNeeded("each"), at: option.keyword.range) }
+  private mutating func checkEach(
+    _ argument: Argument, of subject: Argument?, in scope: VerbScope
+  ) {
+    guard let subject = subject?.value.name else {
+      return report(.listNeeded("each"), at: argument.place)
+    }
     guard let type = scope.types[subject.text] else { return }
     guard let item = type.unwrapped.arrayElement else {
       return report(.notAList(subject.text, type.source), at: subject.range)
     }
-    let name = Name(option.value.text, option.value.range)
-    guard let block = block(named: name, in: scope) else { return }
+    guard let name = argument.value.name, let block = block(named: name, in: scope) else { return }
     if block.parameters.count != 2 || block.parameters[0].type.bare != item.bare
       || block.parameters[1].type.result?.failure.isAnyError != true
     {
@@ -129,19 +126,14 @@ extension Resolver {
   }
 }
 
-extension Expression {
+extension Operand {
   /// `join` or `join(isSilent, reason)`: a function of the mock, and what it takes behind the item.
-  fileprivate var answering: (member: String, arguments: [String])? {
-    let parts = text.split(separator: "(", maxSplits: 1)
-    guard let member = parts.first.flatMap({ Expression(String($0), range).identifier }) else {
-      return nil
+  fileprivate var answering: (member: Name, arguments: [Name])? {
+    switch form {
+    case .path(let names): (names[0], [])
+    case .call(let member, let arguments): (member, arguments.compactMap(\.name))
+    default: nil
     }
-    guard parts.count > 1 else { return text.hasSuffix("(") ? nil : (member, []) }
-    guard parts[1].hasSuffix(")") else { return nil }
-    let names = parts[1].dropLast().split(separator: ",").map { name in
-      Expression(String(name.filter { !$0.isWhitespace }), range).identifier
-    }
-    return names.contains(nil) ? nil : (member, names.compactMap { $0 })
   }
 }
 

@@ -1,9 +1,13 @@
 extension Resolver {
-  /// Resolves an error catalogue. In a spec with a framework its codes are those of the framework's error.
-  mutating func catalogue(_ errors: ErrorsDeclaration, in file: SpecFile) -> Catalogue {
-    let isBridged = file.framework != nil
-    let payloads = self.payloads(errors, isBridged: isBridged)
-    var entries: [Catalogue.Entry] = []
+  /// Lowers an error catalogue; `errors for` with numbers is one whose errors have a code and a dictionary.
+  mutating func catalogue(_ errors: ErrorsDeclaration) -> Catalogue {
+    let isBridged = errors.realType != nil && errors.cases.contains { $0.rawValue != nil }
+    let roles = payloadRoles(errors, isBridged: isBridged)
+    var catalogue = Catalogue(
+      condition: errors.condition, attributes: errors.attributes.map { attributeSource($0) },
+      documentation: errors.documentation, name: SwiftName(errors.name.text),
+      mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
+      inherits: errors.inherits.map { SwiftSource($0) }, payloads: [], entries: [])
     var seen = SeenCodes()
     for errorCase in errors.cases {
       if !seen.insert(name: errorCase) {
@@ -13,22 +17,17 @@ extension Resolver {
       if let number = errorCase.rawValue, !seen.insert(number: value(of: number), of: errorCase) {
         report(.duplicateNumber(number.text), at: number.range)
       }
-      if isBridged, let first = errorCase.associatedValues.first {
-        report(.numberNeeded(errorCase.name.text), at: first.name.range)
-      }
-      let entry = self.entry(errorCase, payloads: payloads)
+      let entry = self.entry(errorCase, roles: roles, isBridged: isBridged)
       if let meaning = entry.meaning, !seen.insert(meaning: meaning, of: errorCase) {
-        let name = errorCase.clauses.first { $0.keyword.text == "means" }?.values.first
-        report(.duplicateMeaning(meaning.rawValue), at: (name ?? errorCase.name).range)
+        let name = errorCase.meaning ?? errorCase.name
+        report(.duplicateMeaning(meaning.rawValue), at: name.range)
       }
-      entries.append(entry)
+      for payload in entry.carries where !catalogue.payloads.contains(where: { $0.role == payload.role }) {
+        catalogue.payloads.append(payload)
+      }
+      catalogue.entries.append(entry)
     }
-    return Catalogue(
-      condition: errors.condition, attributes: errors.attributes.map { attributeSource($0) },
-      documentation: errors.documentation,
-      name: SwiftName(errors.name.text),
-      mockName: mockName(of: errors), isBridged: isBridged, payloads: payloads,
-      entries: entries)
+    return catalogue
   }
 
   /// `0x10` and `1_6` are one number.
@@ -43,111 +42,115 @@ extension Resolver {
     return (text.hasPrefix("-") && magnitude > 0 ? "-" : "") + String(magnitude)
   }
 
-  private mutating func payloads(_ errors: ErrorsDeclaration, isBridged: Bool)
-    -> [Catalogue.Payload]
+  /// What the associated values with a label carry, and the keys that a framework keeps them under.
+  private struct PayloadRole {
+    var role: Catalogue.Role
+    var key: SwiftSource?
+  }
+
+  private mutating func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool)
+    -> [String: PayloadRole]
   {
-    let roles = Catalogue.Role.allCases.map(\.rawValue)
-    var seen: Set<String> = []
-    return errors.payloads.compactMap { payload in
-      if !seen.insert(payload.name.text).inserted {
+    let names = Catalogue.Role.allCases.map(\.rawValue)
+    var roles: [String: PayloadRole] = [:]
+    for payload in errors.payloads {
+      if roles[payload.name.text] != nil {
         report(.duplicateOption(payload.name.text), at: payload.name.range)
-        return nil
+        continue
       }
-      guard let role = Catalogue.Role(rawValue: payload.name.text) else {
-        report(.unknownPayload(payload.name.text, roles), at: payload.name.range)
-        return nil
+      let name = payload.role ?? payload.name
+      guard let role = Catalogue.Role(rawValue: name.text) else {
+        report(.unknownPayload(name.text, names), at: name.range)
+        continue
       }
       if isBridged, payload.key == nil {
         report(.payloadKeyNeeded(payload.name.text), at: payload.name.range)
       }
-      return Catalogue.Payload(
-        role: role, type: SwiftSource(payload.type), key: payload.key.map { SwiftSource($0) })
+      roles[payload.name.text] = PayloadRole(role: role, key: payload.key.map { SwiftSource($0) })
     }
+    return roles
   }
 
-  private mutating func entry(_ errorCase: ErrorCase, payloads: [Catalogue.Payload])
-    -> Catalogue.Entry
-  {
+  private mutating func entry(
+    _ errorCase: ErrorCase, roles: [String: PayloadRole], isBridged: Bool
+  ) -> Catalogue.Entry {
     var entry = Catalogue.Entry(
       condition: errorCase.condition, documentation: errorCase.documentation,
-      name: SwiftName(errorCase.name.text),
-      associatedValues: errorCase.associatedValues.map { associatedValue($0) },
+      name: SwiftName(errorCase.name.text), associatedValues: [],
       rawValue: errorCase.rawValue.map { SwiftSource($0) }, advice: .none, meaning: nil,
       composesItems: false, carries: [])
+    for parameter in errorCase.associatedValues {
+      if isBridged {
+        if let payload = payload(parameter, roles) { entry.carries.append(payload) }
+      } else {
+        entry.associatedValues.append(associatedValue(parameter, roles))
+      }
+    }
+    let carried = entry.carries.map(\.role) + entry.associatedValues.compactMap(\.role)
+    entry.composesItems = carried.contains(.items)
+    if entry.composesItems, !errorCase.condition.isAlways {
+      report(.conditional(errorCase.name.text), at: errorCase.name.range)
+    }
     var seen: Set<String> = []
     for clause in errorCase.clauses {
-      if clause.keyword.text != "on", !seen.insert(clause.keyword.text).inserted {
+      if !seen.insert(clause.keyword.text).inserted {
         report(.duplicateOption(clause.keyword.text), at: clause.keyword.range)
       }
-      switch clause.keyword.text {
-      case "retryable": entry.advice = .retry
-      case "fixable": entry.advice = .fix
-      case "composes":
-        entry.composesItems = true
-        if !errorCase.condition.isAlways {
-          report(.conditional(errorCase.name.text), at: errorCase.name.range)
-        }
-        for name in clause.values where name.text != Catalogue.Role.items.rawValue {
-          report(.unknownPayload(name.text, [Catalogue.Role.items.rawValue]), at: name.range)
-        }
-      case "means":
-        guard let name = clause.values.first else { continue }
+      switch clause.kind {
+      case .retryable: entry.advice = .retry
+      case .fixable: entry.advice = .fix
+      case .means(let name):
         entry.meaning = Meaning(rawValue: name.text)
         if entry.meaning == nil {
           report(.unknownMeaning(name.text, Meaning.allCases.map(\.rawValue)), at: name.range)
         }
-      case "obsolete": entry.reach = Catalogue.Reach()
-      case "on":
-        for name in clause.values {
-          if !seen.insert("on \(name.text)").inserted {
-            report(.duplicateOption("on \(name.text)"), at: name.range)
-          }
-        }
-        extend(&entry.reach, by: clause)
-      case "carries":
-        entry.carries += clause.values.compactMap { payload(named: $0, among: payloads) }
-      default: break
+      case .on(let reaches): entry.reach = reach(reaches)
       }
+    }
+    if entry.meaning != nil,
+      let value = errorCase.associatedValues.first(where: { value in
+        entry.associatedValues.contains { $0.isRequired && $0.label?.text == value.name.text }
+      })
+    {
+      report(.defaultNeeded(value.name.text), at: value.name.range)
     }
     return entry
   }
 
-  /// `on item of fetch, save` adds the verbs of which items fail with the code.
-  private mutating func extend(_ reach: inout Catalogue.Reach?, by clause: ErrorClause) {
-    let verbs = clause.verbs.compactMap { name in
-      let verb = ServiceVerb(rawValue: name.text)
-      if verb == nil { report(.unknownServiceVerb(name.text), at: name.range) }
-      return verb
-    }
-    let reached = clause.verbs.isEmpty ? Set(ServiceVerb.allCases) : Set(verbs)
-    var extended = reach ?? Catalogue.Reach()
-    for name in clause.values {
-      switch name.text {
-      case "item": extended.items = reached
-      case "operation": extended.calls = reached
-      default: report(.unknownScope(name.text), at: name.range)
+  /// `item(fetch, save), operation`
+  private mutating func reach(_ reaches: [ErrorClause.Reach]) -> Catalogue.Reach {
+    var reach = Catalogue.Reach()
+    for scope in reaches {
+      let verbs = scope.verbs.compactMap { name in
+        let verb = ServiceVerb(rawValue: name.text)
+        if verb == nil { report(.unknownServiceVerb(name.text), at: name.range) }
+        return verb
       }
+      let reached = scope.verbs.isEmpty ? Set(ServiceVerb.allCases) : Set(verbs)
+      if scope.scope.text == "item" { reach.items = reached } else { reach.calls = reached }
     }
-    reach = extended
+    return reach
   }
 
-  private mutating func payload(named name: Name, among payloads: [Catalogue.Payload])
+  /// What an error of a framework keeps in its dictionary.
+  private mutating func payload(_ parameter: Parameter, _ roles: [String: PayloadRole])
     -> Catalogue.Payload?
   {
-    if let payload = payloads.first(where: { $0.role.rawValue == name.text }) { return payload }
-    report(.unknownPayload(name.text, payloads.map(\.role.rawValue)), at: name.range)
-    return nil
+    let label = parameter.label ?? parameter.name
+    guard let role = roles[label.text] else {
+      report(.unknownPayload(label.text, roles.keys.sorted()), at: label.range)
+      return nil
+    }
+    return Catalogue.Payload(role: role.role, type: SwiftSource(parameter.type), key: role.key)
   }
 
-  private mutating func associatedValue(_ parameter: Parameter) -> Catalogue.AssociatedValue {
+  private func associatedValue(_ parameter: Parameter, _ roles: [String: PayloadRole])
+    -> Catalogue.AssociatedValue
+  {
     let label = parameter.label?.text ?? parameter.name.text
-    let role = Catalogue.Role(rawValue: label)
-    let isFilled = role == .retryAfter || role == .items
-    if !isFilled, !parameter.type.isOptional, parameter.defaultValue == nil {
-      report(.defaultNeeded(label), at: parameter.name.range)
-    }
     return Catalogue.AssociatedValue(
-      label: label == "_" ? nil : SwiftName(label), type: SwiftSource(parameter.type), role: role,
+      label: label == "_" ? nil : SwiftName(label), type: SwiftSource(parameter.type),
+      role: roles[label]?.role ?? Catalogue.Role(rawValue: label),
       defaultValue: parameter.defaultValue.map { SwiftSource($0) }
         ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil))
   }
@@ -180,12 +183,21 @@ extension ErrorsDeclaration {
   var meanings: [String: [Condition]] {
     var meanings: [String: [Condition]] = [:]
     for errorCase in cases {
-      for clause in errorCase.clauses where clause.keyword.text == "means" {
-        guard let meaning = clause.values.first?.text else { continue }
-        meanings[meaning, default: []].append(errorCase.condition)
-      }
+      guard let meaning = errorCase.meaning?.text else { continue }
+      meanings[meaning, default: []].append(errorCase.condition)
     }
     return meanings
+  }
+}
+
+extension ErrorsDeclaration {
+  /// Whether a case holds the errors of the items of a request.
+  func composesItems(_ errorCase: ErrorCase) -> Bool {
+    errorCase.associatedValues.contains { value in
+      let label = value.label?.text ?? value.name.text
+      let role = payloads.first { $0.name.text == label }?.role?.text ?? label
+      return role == Catalogue.Role.items.rawValue
+    }
   }
 }
 

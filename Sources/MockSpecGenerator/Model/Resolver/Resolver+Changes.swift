@@ -1,18 +1,20 @@
 extension Resolver {
-  /// `changes token from photos  in album  limit count`
+  /// `changes(photos, since: token, in: album, limit: count)`
   mutating func addChanges(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
-    call.zone = value(of: "in", verb, in: scope)
-    call.fields = value(of: "fields", verb, in: scope)
-    call.limit = value(of: "limit", verb, in: scope)
-    call.whole = value(of: "all", verb, in: scope)
+    call.zone = value(.in, of: verb, in: scope)
+    call.fields = value(.fields, of: verb, in: scope)
+    call.limit = limit(of: verb, in: scope)
+    call.whole = flag(.all, of: verb, in: scope)
     guard let token = shape.token else {
       let store = "the store '\(shape.entry.name.text)'"
       return report(.unknownName("token", store, []), at: verb.keyword.range)
     }
-    guard let name = verb.subject, let type = type(named: name, in: scope) else { return }
-    let source = SwiftSource(SwiftName(name.text))
+    guard let name = verb.subject?.value.name, let type = type(named: name, in: scope) else {
+      return
+    }
+    let source = SwiftSource(member: [name])
     if let (_, value) = type.unwrapped.dictionary {
       call.since = .starts(source, isOptional: type.isOptional, areTokens: value == token)
     } else {
@@ -31,7 +33,7 @@ extension Resolver {
     let key = shape.keyType?.source ?? "ID"
     var changes = OperationRun.Callbacks.Changes()
     changes.saved = changeBlock(
-      of: "changed", verb, in: scope, "(\(key), Result<\(shape.record.source), any Error>)"
+      verb[.changed]?.value.name, in: scope, "(\(key), Result<\(shape.record.source), any Error>)"
     ) {
       $0.count == 2
         ? $0[1].type.result.map { $0.success == shape.record && $0.failure.isAnyError } ?? false
@@ -40,15 +42,17 @@ extension Resolver {
     let givesRecord = gives(shape.record, changes.saved, in: scope)
     changes.saved?.givesRecord = givesRecord
     let deleted = "(\(key), String)"
-    changes.deleted = changeBlock(of: "deleted", verb, in: scope, deleted) { 1...2 ~= $0.count }
-    changes.purged = changeBlock(of: "purged", verb, in: scope, deleted) { 1...2 ~= $0.count }?.name
-    changes.reset = changeBlock(of: "reset", verb, in: scope, deleted) { 1...2 ~= $0.count }?.name
+    let blocks = deletionBlocks(of: verb)
+    changes.deleted = changeBlock(blocks["deleted"], in: scope, deleted) { 1...2 ~= $0.count }
+    changes.purged = changeBlock(blocks["purged"], in: scope, deleted) { 1...2 ~= $0.count }?.name
+    changes.reset = changeBlock(blocks["reset"], in: scope, deleted) { 1...2 ~= $0.count }?.name
     let token = shape.token?.source ?? "Token"
-    changes.token = changeBlock(of: "tokens", verb, in: scope, "(\(token))") {
+    changes.token = changeBlock(verb[.token]?.value.name, in: scope, "(\(token))") {
       1...3 ~= $0.count && $0[min(1, $0.count - 1)].type.unwrapped == shape.token
     }
-    let zone = changeBlock(of: "each", verb, in: scope, "(ID, Result<(\(token), Bool), any Error>)")
-    {
+    let zone = changeBlock(
+      verb[.each]?.value.name, in: scope, "(ID, Result<(\(token), Bool), any Error>)"
+    ) {
       $0.count == 2 && $0[1].type.result.flatMap { Self.endLabels($0.success, shape) } != nil
     }
     if let zone, let result = scope.types[zone.name.text]?.unwrapped.function?.parameters.last {
@@ -66,13 +70,29 @@ extension Resolver {
     return elements.map { $0.label.map { SwiftName($0.text) } }
   }
 
+  /// The blocks that are told of deletions: one for all, or one for each reason.
+  private mutating func deletionBlocks(of verb: Verb) -> [String: Name] {
+    guard let operand = verb[.deleted]?.value else { return [:] }
+    guard case .cases(let cases) = operand.form else {
+      return operand.name.map { ["deleted": $0] } ?? [:]
+    }
+    var blocks: [String: Name] = [:]
+    for (reason, block) in cases {
+      let reasons = Vocabulary.deletion.meanings
+      if !reasons.contains(reason.text) {
+        report(.unknownName(reason.text, "the reasons", reasons), at: reason.range)
+      } else if blocks[reason.text] != nil {
+        report(.duplicateOption(reason.text), at: reason.range)
+      }
+      blocks[reason.text] = block.name
+    }
+    return blocks
+  }
+
   private mutating func changeBlock(
-    of keyword: String, _ verb: Verb, in scope: VerbScope, _ expected: String,
-    fits: ([TupleElement]) -> Bool
+    _ name: Name?, in scope: VerbScope, _ expected: String, fits: ([TupleElement]) -> Bool
   ) -> OperationRun.Callbacks.Block? {
-    guard let option = verb.option(keyword) else { return nil }
-    let name = Name(option.value.text, option.value.range)
-    guard let block = block(named: name, in: scope) else { return nil }
+    guard let name, let block = block(named: name, in: scope) else { return nil }
     if !fits(block.parameters) {
       let source = scope.types[name.text]?.source ?? ""
       report(.typeNeeded(name.text, source, expected: "(\(expected) -> Void)?"), at: name.range)

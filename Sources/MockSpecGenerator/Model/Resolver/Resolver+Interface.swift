@@ -37,7 +37,6 @@ extension Resolver {
     }
     if declaration.kind == .operation {
       checkOperation(declaration)
-      checkOutliving(declaration)
       checkClass(of: declaration, interface, members: members)
     }
     return interface

@@ -30,29 +30,28 @@ extension Resolver {
             meaning: meaning, reason: reason, range: range, condition: shape.condition))
       }
       need(.missing, entry.name.text, entry.name.range)
-      if let zone = entry.zone { need(.zoneMissing, "in", zone.store.range) }
-      for (word, meaning) in [
-        ("tagged", Meaning.conflict), ("cursor", .invalid), ("token", .expired),
-        ("pending", .conflict),
+      if let zone = entry.zone { need(.zoneMissing, "zone", zone.range) }
+      for (label, meaning) in [
+        (Label.changeTag, Meaning.conflict), (.cursor, .invalid), (.token, .expired),
       ] {
-        if word == "pending", entry.option("conflicts").map(\.text) ?? "fail" != "fail" { continue }
-        if let option = entry.options.first(where: { $0.keyword.text == word }) {
-          need(meaning, word, option.keyword.range)
-        }
+        if let argument = entry[label] { need(meaning, label.rawValue, argument.place) }
+      }
+      if entry.onCommit == .fail, let rule = entry[.onCommit] {
+        need(.conflict, Label.onCommit.rawValue, rule.place)
       }
     }
     for member in context.declaration.members {
       for verb in MemberClauses(member).verbs {
-        if let atomic = verb.options.first(where: { $0.keyword.text == "atomic" }) {
+        if let atomic = verb[.atomic], atomic.value.text != "false" {
           needed.append(
             NeededMeaning(
-              meaning: .aborted, reason: "atomic", range: atomic.keyword.range,
-              condition: member.condition))
+              meaning: .aborted, reason: "atomic", range: atomic.place, condition: member.condition)
+          )
         }
-        if verb.kind == .insert {
+        if let policy = verb[.policy], policy.value.member?.text == "ifAbsent" {
           needed.append(
             NeededMeaning(
-              meaning: .exists, reason: "insert", range: verb.keyword.range,
+              meaning: .exists, reason: "ifAbsent", range: policy.value.range,
               condition: member.condition))
         }
       }

@@ -73,8 +73,8 @@ extension Resolver {
     let knobList = knobs(of: context, operations: operations)
     spec.adapters += emittedAdapters(context.stores, of: declaration)
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
-    spec.cursors += emittedTypes(for: "cursor", of: context.stores, in: declaration)
-    spec.changeTokens += emittedTypes(for: "token", of: context.stores, in: declaration)
+    spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
+    spec.changeTokens += emittedTypes(for: .token, of: context.stores, in: declaration)
     var generics = mockGenerics(of: declaration, in: index)
     let isolation = isolation(of: declaration, in: index)
     let statics = statics(of: context)
@@ -95,6 +95,7 @@ extension Resolver {
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
       isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
+
       knobList: knobList, members: mockMembers, operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],

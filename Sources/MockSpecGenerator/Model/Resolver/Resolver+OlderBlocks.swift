@@ -1,9 +1,9 @@
-/// The blocks behind `or`: those that an app has set before there were blocks with results.
+/// The blocks behind `??`: those that an app has set before there were blocks with results.
 extension Resolver {
   /// An older block, checked against what it will be given.
   ///
   /// - Parameters:
-  ///   - name: The name behind `or`.
+  ///   - name: The name behind `??`.
   ///   - scope: The properties of the operation.
   ///   - shapes: What its parameters can be given.
   ///   - expected: How such a block looks, for the message about one that does not.
@@ -27,10 +27,7 @@ extension Resolver {
 
   /// `MockCKError.partialFailure`, if a code of the catalogue composes items.
   func composedError(_ catalogue: ErrorsDeclaration?) -> SwiftSource? {
-    guard let catalogue,
-      let code = catalogue.cases.first(where: { code in
-        code.clauses.contains { $0.keyword.text == "composes" }
-      })
+    guard let catalogue, let code = catalogue.cases.first(where: { catalogue.composesItems($0) })
     else { return nil }
     return SwiftSource(
       composed: "Mock\(catalogue.name.text).\(SwiftName(code.name.text).source)")
@@ -43,25 +40,25 @@ extension Resolver {
     var older = OperationRun.OlderBlocks()
     let record = shape.record.source
     for verb in verbs {
-      let each = verb.option("each")?.alternative
+      let each = verb[.each]?.value.alternative?.name
       switch verb.kind {
       case .delete:
         older.eachDeleted = olderBlock(
           named: each, in: scope, .item(giving: nil), expected: "ID, (any Error)?")
       case .changes:
         older.each = olderBlock(
-          named: verb.option("changed")?.alternative, in: scope, .item(giving: shape.record),
+          named: verb[.changed]?.value.alternative?.name, in: scope, .item(giving: shape.record),
           expected: record)
         older.eachZone = olderBlock(
           named: each, in: scope, .zone(shape),
           expected: "ZoneID, \(shape.token?.source ?? "Token")?, Bool, (any Error)?")
       case .finish:
         older.finish = olderBlock(
-          named: verb.alternative, in: scope, .end(shape), expected: "…, (any Error)?")
+          named: verb.subject?.value.alternative?.name, in: scope, .end(shape), expected: "…, (any Error)?")
       default:
         older.each = olderBlock(
           named: each, in: scope,
-          .item(giving: shape.record, isSaved: verb.kind == .save || verb.kind == .insert),
+          .item(giving: shape.record, isSaved: verb.kind == .save),
           expected: "\(record)?, ID?, (any Error)?")
       }
     }

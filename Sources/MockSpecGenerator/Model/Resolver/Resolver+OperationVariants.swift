@@ -175,10 +175,9 @@ extension MockContext {
 }
 
 extension Verb {
-  /// What the verb names of the operation that has it.
+  /// The properties of the operation that the verb names.
   var names: [String] {
-    [subject?.text, alternative?.text].compactMap { $0 }
-      + options.flatMap { [$0.value.text, $0.alternative?.text].compactMap { $0 } }
+    arguments.filter { $0.label != .into && $0.label != .from }.flatMap(\.value.names).map(\.text)
   }
 }
 

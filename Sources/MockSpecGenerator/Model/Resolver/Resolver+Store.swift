@@ -49,34 +49,31 @@ extension Resolver {
     of entry: StoreEntry, in owner: Symbols.InterfaceSymbol, isInherited: Bool
   ) -> StoreShape? {
     let adapter =
-      entry.option("through").map(\.text)
-      ?? adapters.name(of: entry, in: owner.declaration.name.text)
+      entry[.adapter]?.value.text ?? adapters.name(of: entry, in: owner.declaration.name.text)
     guard let adapter else { return nil }
     return StoreShape(
       entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
       keyType: symbols.records[entry.type.source]?.declaration.keyType,
-      cursor: entry.option("cursor").map { .named($0.text) },
-      token: entry.option("token").map { .named($0.text) }, source: files[owner.file].source,
+      cursor: entry[.cursor].map { .named($0.value.text) },
+      token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
       isInherited: isInherited, condition: entry.condition)
   }
 
   private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
     let record = symbols.records[entry.type.source]?.declaration
-    if record == nil, entry.option("through") == nil {
+    if record == nil, entry[.adapter] == nil {
       report(.notARecord(entry.type.source), at: entry.type.range)
     }
-    let key = entry.key.first
-    let path = entry.key.map(\.text).joined(separator: ".")
-    if let record, let key, path != record.key.text {
-      report(.unknownKey(path, record.name.text, [record.key.text]), at: key.range)
+    if let record, let id = entry[.id] {
+      let path = id.value.path?.map(\.text).joined(separator: ".") ?? id.value.text
+      if path != record.key.text {
+        report(.unknownKey(path, record.name.text, [record.key.text]), at: id.value.range)
+      }
+    } else if record == nil, entry[.adapter] != nil, entry[.id] == nil {
+      report(.keyNeeded(entry.name.text), at: entry.name.range)
     }
-    if let record, let tag = entry.option("tagged") { checkTag(tag, of: record) }
-    if let record, let type = entry.keyType, type != record.keyType {
-      report(
-        .typeNeeded(path, type.source, expected: record.keyType.source), at: type.range)
-    }
-    check(entry.differences)
-    checkPending(entry)
+    if let record, let tag = entry[.changeTag] { checkTag(tag.value, of: record) }
+    checkCommits(of: entry)
     guard let zone = entry.zone else { return }
     let others = entries.filter { $0.name.text != entry.name.text }
     let zones = others.filter { $0.name.text == zone.store.text }
@@ -86,23 +83,15 @@ extension Resolver {
     } else if !zones.map(\.condition).cover(entry.condition) {
       report(.notAlwaysThere(zone.store.text), at: zone.store.range)
     }
-    if let key, let first = zone.key.first, first.text != key.text || zone.key.count < 2 {
+    let key = symbols.key(of: entry)
+    if let key = key.first, let first = zone.path.first,
+      first.text != key.text || zone.path.count < 2
+    {
       report(.zoneOutsideKey(key.text), at: first.range)
     }
   }
 
-  private mutating func check(_ differences: [Difference]) {
-    let rules = StoreRule.allCases.map(\.rawValue)
-    for (index, difference) in differences.enumerated() {
-      if !rules.contains(difference.rule.text) {
-        report(.unknownName(difference.rule.text, "'differs'", rules), at: difference.rule.range)
-      } else if differences[..<index].contains(where: difference.isOfSame) {
-        report(.duplicateOption(difference.rule.text), at: difference.rule.range)
-      }
-    }
-  }
-
-  private mutating func checkTag(_ tag: Expression, of record: RecordDeclaration) {
+  private mutating func checkTag(_ tag: Operand, of record: RecordDeclaration) {
     let properties = record.members.compactMap { $0.property }
     guard let property = properties.first(where: { $0.name.text == tag.text }) else {
       let names = properties.map(\.name.text)
@@ -125,11 +114,9 @@ extension Resolver {
         condition: shape.condition, documentation: entry.documentation,
         name: SwiftName(entry.name.text), adapter: shape.adapter,
         zones: entry.zone.map { SwiftName($0.store.text) },
-        page: entry.option("page").map { SwiftSource($0) },
-        initialRecords: entry.option("starts").map { SwiftSource($0) },
-        differences: entry.differences.compactMap(\.known),
-        conflicts: entry.isPending
-          ? entry.option("conflicts").flatMap { ConflictRule(rawValue: $0.text) } ?? .fail : nil)
+        page: entry[.pageSize].map { SwiftSource($0.value.expression) },
+        initialRecords: entry[.initially].map { SwiftSource($0.value.expression) },
+        conflicts: entry.onCommit)
     }
   }
 
@@ -143,11 +130,11 @@ extension Resolver {
         condition: symbols.condition(of: shape.record.source),
         availability: symbols.availability(ofRecord: shape.record.source), name: shape.adapter,
         record: SwiftName(shape.record.source),
-        key: entry.keyPath,
+        key: symbols.keyPath(of: entry),
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
-        tag: entry.option("tagged").map { SwiftName($0.text) },
-        cursor: entry.option("cursor").map { SwiftName($0.text) },
-        changeToken: entry.option("token").map { SwiftName($0.text) },
+        tag: entry[.changeTag].map { SwiftName($0.value.text) },
+        cursor: entry[.cursor].map { SwiftName($0.value.text) },
+        changeToken: entry[.token].map { SwiftName($0.value.text) },
         mergedFields: entry.isPending ? mergedFields(of: entry) : nil)
     }
   }
@@ -155,20 +142,20 @@ extension Resolver {
   /// The fields that a context can have changed.
   private func mergedFields(of entry: StoreEntry) -> [Adapter.Field] {
     guard let record = symbols.records[entry.type.source]?.declaration else { return [] }
-    let others = [record.key.text, entry.option("tagged")?.text]
+    let others = [record.key.text, entry[.changeTag]?.value.text]
     return record.members.filter { member in
       member.property?.isConstant == false && !others.contains(member.name.text)
     }
     .map { Adapter.Field(condition: $0.condition, name: SwiftName($0.name.text)) }
   }
 
-  /// The types to emit for what `option` names, `cursor` or `token`.
+  /// The types to emit for what a label names, `cursor` or `token`.
   func emittedTypes(
-    for option: String, of shapes: [StoreShape], in database: InterfaceDeclaration
+    for label: Label, of shapes: [StoreShape], in database: InterfaceDeclaration
   ) -> [SwiftName] {
     shapes.compactMap { shape in
-      guard adapters.emits(option, for: shape.entry, in: database.name.text) else { return nil }
-      return shape.entry.option(option).map { SwiftName($0.text) }
+      guard adapters.emits(label, for: shape.entry, in: database.name.text) else { return nil }
+      return shape.entry[label].map { SwiftName($0.value.text) }
     }
   }
 
@@ -182,10 +169,30 @@ extension Resolver {
   }
 }
 
+/// `zones[recordID.zoneID]`
+struct ZoneReference {
+  var store: Name
+  /// The path from a record to the id of its zone.
+  var path: [Name]
+  var range: SourceRange
+}
+
 extension StoreEntry {
-  func option(_ keyword: String) -> Expression? {
-    options.first { $0.keyword.text == keyword }?.value
+  /// The store of the zones, for records that live in zones.
+  var zone: ZoneReference? {
+    guard let zone = self[.zone]?.value, case .element(let store, let path) = zone.form else {
+      return nil
+    }
+    return ZoneReference(store: store, path: path.path ?? [], range: zone.range)
   }
+
+  /// What becomes of conflicts; `nil` for stores whose changes do not wait.
+  var onCommit: ConflictRule? {
+    (self[.onCommit]?.value.member).flatMap { ConflictRule(rawValue: $0.text) }
+  }
+
+  /// Whether changes wait for a commit.
+  var isPending: Bool { self[.onCommit] != nil }
 }
 
 extension Member {
@@ -194,23 +201,21 @@ extension Member {
   }
 }
 
-extension StoreEntry {
-  /// The path from a record to its id: `recordID`.
-  var keyPath: SwiftSource {
-    SwiftSource(composed: key.map { escaped($0.text) }.joined(separator: "."))
-  }
-}
-
-extension Difference {
-  /// Whether it is of the rule and the type that the other is of.
-  fileprivate func isOfSame(_ other: Difference) -> Bool {
-    rule.text == other.rule.text && conformer.text == other.conformer.text
+extension Symbols {
+  /// The path from a record to its id, as the store says it, or the record.
+  func key(of entry: StoreEntry) -> [Name] {
+    entry[.id]?.value.path ?? records[entry.type.source].map { [$0.declaration.key] } ?? []
   }
 
-  fileprivate var known: KnownDifference? {
-    StoreRule(rawValue: rule.text).map { rule in
-      KnownDifference(
-        rule: rule, conformer: SwiftName(conformer.text), reason: SwiftSource(reason))
-    }
+  func keyPath(of entry: StoreEntry) -> SwiftSource {
+    SwiftSource(composed: key(of: entry).map { escaped($0.text) }.joined(separator: "."))
+  }
+
+  /// The type of the ids of a store: that of its record, one that the store says, or the `ID` of the record's type.
+  func idType(of entry: StoreEntry) -> TypeSyntax? {
+    if let declared = records[entry.type.source]?.declaration.keyType { return declared }
+    guard let id = entry[.id] else { return nil }
+    if case .cast(_, let type) = id.value.form { return .named(type.text) }
+    return .named(entry.type.bare.source + ".ID")
   }
 }

@@ -78,24 +78,14 @@ extension Resolver {
     checkOptions(of: verb, in: VerbScope(title: "", types: [:], isOperation: false))
   }
 
-  // MARK: - Options of stores
+  // MARK: - Conflicts
 
-  /// Reports what a store says of its changes and conflicts, and cannot mean.
-  mutating func checkPending(_ entry: StoreEntry) {
-    let conflicts = entry.options.first { $0.keyword.text == "conflicts" }
-    guard entry.isPending else {
-      if let conflicts {
-        report(.optionNeeded("conflicts", "pending"), at: conflicts.keyword.range)
-      }
-      return
-    }
-    if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.store.range) }
-    guard let conflicts else { return }
-    guard let policy = ConflictRule(rawValue: conflicts.value.text) else {
-      return report(.unknownConflictPolicy(conflicts.value.text), at: conflicts.value.range)
-    }
-    if policy == .merge, symbols.records[entry.type.source] == nil {
-      report(.mergeNeedsFields(entry.type.source), at: conflicts.value.range)
+  /// Reports what a store says of its commits, and cannot mean.
+  mutating func checkCommits(of entry: StoreEntry) {
+    guard let rule = entry[.onCommit] else { return }
+    if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
+    if entry.onCommit == .merge, symbols.records[entry.type.source] == nil {
+      report(.mergeNeedsFields(entry.type.source), at: rule.value.range)
     }
   }
 
@@ -103,19 +93,19 @@ extension Resolver {
   mutating func commitPolicy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
     -> StoreCall.PolicyOperand?
   {
-    guard let option = verb.option("policy"), let value = value(of: "policy", verb, in: scope)
-    else { return nil }
-    if option.value.identifier != nil {
-      check(option, isOf: .conflicts, in: scope)
+    guard let argument = verb[.policy], let value = value(.policy, of: verb, in: scope) else {
+      return nil
+    }
+    guard let member = argument.value.member else {
+      check(argument, isOf: .conflicts, in: scope)
       return .value(value)
     }
-    let name = String(option.value.text.drop { $0 == "." })
-    guard let policy = ConflictRule(rawValue: name) else {
-      report(.unknownConflictPolicy(name), at: option.value.range)
+    guard let policy = ConflictRule(rawValue: member.text) else {
+      report(.unknownConflictPolicy(member.text), at: member.range)
       return nil
     }
     if policy == .merge, let foreign = stores.first(where: { $0.isPending && $0.keyType == nil }) {
-      report(.mergeNeedsFields(foreign.record.source), at: option.value.range)
+      report(.mergeNeedsFields(foreign.record.source), at: argument.value.range)
     }
     return .literal(value)
   }
@@ -167,11 +157,6 @@ extension StoreShape {
     let fits = lists.allSatisfy { list in keyType.map { $0.bare == list } ?? (list != nil) }
     return fits && [0, 3].contains(lists.count) ? lists.count : nil
   }
-}
-
-extension StoreEntry {
-  /// Whether changes wait for a commit.
-  var isPending: Bool { options.contains { $0.keyword.text == "pending" } }
 }
 
 extension MemberForm {

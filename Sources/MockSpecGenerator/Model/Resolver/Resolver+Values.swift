@@ -95,14 +95,16 @@ extension Dictionary where Value == [Condition] {
 
 extension Resolver {
   /// Reports a policy whose type is known to mean something else; others have an adapter somewhere.
-  mutating func check(_ option: Option, isOf vocabulary: Vocabulary, in scope: VerbScope) {
-    guard let name = option.value.identifier, let type = scope.types[name],
+  mutating func check(_ argument: Argument, isOf vocabulary: Vocabulary, in scope: VerbScope) {
+    guard let path = argument.value.path, let type = knownType(of: path, in: scope),
       let values = symbols.values[type.unwrapped.source]
     else { return }
     let isOther = values.vocabulary?.text != vocabulary.rawValue
     guard isOther || type.isOptional else { return }
     let word = isOther ? values.vocabulary.map { " as \($0.text)" } ?? "" : ""
     let expected = isOther ? "values as \(vocabulary.rawValue)" : type.unwrapped.source
-    report(.typeNeeded(name, type.source + word, expected: expected), at: option.value.range)
+    report(
+      .typeNeeded(argument.value.text, type.source + word, expected: expected),
+      at: argument.value.range)
   }
 }

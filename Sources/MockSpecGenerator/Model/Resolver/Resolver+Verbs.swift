@@ -10,14 +10,15 @@ extension Resolver {
     guard let shape = store(of: first, among: stores, if: condition), mix(verbs) else {
       return nil
     }
-    if shape.isPending, let policy = first.option("policy"), first.kind == .save {
+    if shape.isPending, first.kind == .save, let policy = first[.policy],
+      policy.value.member?.text != "ifAbsent"
+    {
       report(
-        .clauseNotHere("policy", "the 'commit' of a store whose changes wait"),
-        at: policy.keyword.range)
+        .clauseNotHere("policy", "the 'commit' of a store whose changes wait"), at: policy.place)
     }
     var call = StoreCall(
       verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
-      adapter: shape.adapter, record: (SwiftSource(shape.record), shape.entry.keyPath), form: form)
+      adapter: shape.adapter, record: (SwiftSource(shape.record), symbols.keyPath(of: shape.entry)), form: form)
     for verb in verbs where verb.kind != .finish {
       if verb.store?.text != first.store?.text, let name = verb.store {
         report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)
@@ -67,17 +68,14 @@ extension Resolver {
     return true
   }
 
+  /// Reports blocks where there is nothing to call them.
   mutating func checkOptions(of verb: Verb, in scope: VerbScope) {
-    for option in verb.options {
-      let word = option.keyword
-      let isBlock = verb.kind.blockOptions.contains(word.text)
-      if isBlock, !scope.isOperation {
-        report(.clauseNotHere(word.text, "an operation"), at: word.range)
-      } else if !isBlock, !verb.kind.requestOptions.contains(word.text) {
-        let allowed =
-          verb.kind.requestOptions + (scope.isOperation ? verb.kind.blockOptions : [])
-        report(.unknownName(word.text, "'\(verb.kind.rawValue)'", allowed), at: word.range)
+    guard !scope.isOperation else { return }
+    for argument in verb.arguments {
+      guard let label = argument.label, verb.kind.signature.parameter(label)?.isBlock == true else {
+        continue
       }
+      report(.clauseNotHere(label.rawValue, "an operation"), at: argument.place)
     }
   }
 
@@ -86,59 +84,64 @@ extension Resolver {
   ) {
     switch verb.kind {
     case .fetch:
-      call.ids = verb.subject.flatMap { operand($0, of: shape.keyType, in: scope) }
-      call.fields = value(of: "fields", verb, in: scope)
+      call.ids = subject(of: verb, shape.keyType, in: scope)
+      call.fields = value(.fields, of: verb, in: scope)
       call.fetchesAll = fetchesAll(verb, in: scope)
     case .save:
-      call.saves = verb.subject.flatMap { operand($0, of: shape.record, in: scope) }
+      call.saves = subject(of: verb, shape.record, in: scope)
       call.policy = policy(verb, in: scope)
-      call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
-      call.note = value(of: "note", verb, in: scope) ?? call.note
-    case .insert:
-      call.saves = verb.subject.flatMap { operand($0, of: shape.record, in: scope) }
-      call.policy = .literal(SwiftSource(composed: ".ifAbsent"))
-      call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
+      call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
+      call.note = value(.note, of: verb, in: scope) ?? call.note
     case .delete:
-      call.deletes = verb.subject.flatMap { operand($0, of: shape.keyType, in: scope) }
-      call.atomic = value(of: "atomic", verb, in: scope) ?? call.atomic
-      call.note = value(of: "note", verb, in: scope) ?? call.note
+      call.deletes = subject(of: verb, shape.keyType, in: scope)
+      call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
+      call.note = value(.note, of: verb, in: scope) ?? call.note
     case .query:
-      call.query = query(verb, in: scope)
-      call.zone = value(of: "in", verb, in: scope)
-      call.fields = value(of: "fields", verb, in: scope)
-      call.limit = value(of: "limit", verb, in: scope)
-      call.cursor = value(of: "cursor", verb, in: scope)
-      if let cursor = verb.options.first(where: { $0.keyword.text == "cursor" }) {
-        checkCursor(cursor, in: scope, shape)
-      }
+      call.query = query(verb, in: scope, shape)
+      call.zone = value(.in, of: verb, in: scope)
+      call.fields = value(.fields, of: verb, in: scope)
+      call.limit = limit(of: verb, in: scope)
+      call.cursor = value(.cursor, of: verb, in: scope)
+      if let cursor = verb[.cursor] { checkCursor(cursor, in: scope, shape) }
     case .changes: addChanges(verb, to: &call, in: scope, shape)
     case .call, .finish, .commit, .rollback, .pending, .notify: break
     }
   }
 
-  /// `fetch ids from zones  else all`: a list of ids that is missing stands for all of them.
+  /// `fetch(ids ?? .all, from: zones)`: a list of ids that is missing stands for all of them.
   private mutating func fetchesAll(_ verb: Verb, in scope: VerbScope) -> Bool {
-    guard let option = verb.option("else") else { return false }
-    if option.value.identifier != "all" {
-      report(.unknownName(option.value.text, "'else'", ["all"]), at: option.value.range)
-    } else if let name = verb.subject, let type = scope.types[name.text], !type.isOptional {
+    guard let subject = verb.subject, subject.value.alternative != nil else { return false }
+    if let name = subject.value.name, let type = scope.types[name.text], !type.isOptional {
       report(.typeNeeded(name.text, type.source, expected: type.source + "?"), at: name.range)
     }
     return true
   }
 
   /// A query goes on only with the cursors of its own store.
-  private mutating func checkCursor(_ option: Option, in scope: VerbScope, _ shape: StoreShape) {
+  private mutating func checkCursor(
+    _ argument: Argument, in scope: VerbScope, _ shape: StoreShape
+  ) {
     guard let cursor = shape.cursor else {
       let store = "the store '\(shape.entry.name.text)'"
-      return report(.unknownName("cursor", store, []), at: option.keyword.range)
+      return report(.unknownName("cursor", store, []), at: argument.place)
     }
-    guard let name = option.value.identifier, let type = scope.types[name],
+    guard let name = argument.value.name?.text, let type = scope.types[name],
       type.unwrapped != cursor
     else { return }
     report(
       .typeNeeded(name, type.source, expected: cursor.source + (type.isOptional ? "?" : "")),
-      at: option.value.range)
+      at: argument.value.range)
+  }
+
+  /// What a verb works on, as one value or a list of the expected type.
+  private mutating func subject(of verb: Verb, _ expected: TypeSyntax?, in scope: VerbScope)
+    -> StoreCall.Operand?
+  {
+    guard let name = verb.subject?.value.name else { return nil }
+    if let label = verb.subject?.value.alternative, verb.kind != .fetch {
+      report(.clauseNotHere("??", "'fetch'"), at: label.range)
+    }
+    return operand(name, of: expected, in: scope)
   }
 
   /// The subject of a verb as one value or a list of the expected type.
@@ -157,7 +160,7 @@ extension Resolver {
       return nil
     }
     return StoreCall.Operand(
-      source: SwiftSource(SwiftName(name.text)), isList: element != nil, isOptional: type.isOptional
+      source: SwiftSource(member: [name]), isList: element != nil, isOptional: type.isOptional
     )
   }
 
@@ -172,35 +175,159 @@ extension Resolver {
     return nil
   }
 
-  /// An option's value: a name of the scope, or a literal.
-  mutating func value(of keyword: String, _ verb: Verb, in scope: VerbScope) -> SwiftSource? {
-    guard let option = verb.option(keyword) else { return nil }
-    if let name = option.value.identifier, !["true", "false", "nil"].contains(name) {
-      guard type(named: Name(name, option.value.range), in: scope) != nil else { return nil }
-      return SwiftSource(SwiftName(name))
+  /// The value of an argument: a name of the scope with what it has, or Swift as it stands.
+  mutating func value(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+    guard let operand = verb[label]?.value else { return nil }
+    guard let path = operand.path else { return SwiftSource(operand.expression) }
+    guard type(of: path, in: scope) != nil || scope.types[path[0].text] != nil else { return nil }
+    return SwiftSource(member: path)
+  }
+
+  /// The type of a path, as far as the specs tell; its first name is looked up and reported.
+  mutating func type(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
+    guard var type = type(named: path[0], in: scope) else { return nil }
+    for name in path.dropFirst() {
+      guard let record = symbols.records[type.unwrapped.source]?.declaration else { return nil }
+      let properties = record.members.compactMap(\.property)
+      guard let property = properties.first(where: { $0.name.text == name.text }) else {
+        if name.text == record.key.text {
+          type = record.keyType
+          continue
+        }
+        report(
+          .unknownKey(name.text, record.name.text, properties.map(\.name.text)), at: name.range)
+        return nil
+      }
+      type = property.type
     }
-    return SwiftSource(option.value)
+    return type
+  }
+
+  /// A Boolean, which must have a value.
+  mutating func flag(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+    guard let operand = verb[label]?.value, let value = value(label, of: verb, in: scope) else {
+      return nil
+    }
+    if let path = operand.path {
+      if let type = knownType(of: path, in: scope), !type.isNamed("Bool") {
+        report(.typeNeeded(operand.text, type.source, expected: "Bool"), at: operand.range)
+      }
+    } else if case .literal = operand.form, operand.text != "true", operand.text != "false" {
+      report(.typeNeeded(label.rawValue, operand.text, expected: "Bool"), at: operand.range)
+    }
+    return value
+  }
+
+  /// A number of results, which can be missing.
+  mutating func limit(of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+    guard let operand = verb[.limit]?.value, let value = value(.limit, of: verb, in: scope) else {
+      return nil
+    }
+    if let path = operand.path, let type = knownType(of: path, in: scope),
+      !type.unwrapped.isNamed("Int")
+    {
+      report(.typeNeeded(operand.text, type.source, expected: "Int"), at: operand.range)
+    }
+    return value
+  }
+
+  /// The same without a message about what is unknown.
+  func knownType(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
+    var resolver = self
+    return resolver.type(of: path, in: scope)
   }
 
   private mutating func policy(_ verb: Verb, in scope: VerbScope) -> StoreCall.PolicyOperand? {
-    guard let value = value(of: "policy", verb, in: scope) else { return nil }
-    if let option = verb.option("policy") { check(option, isOf: .policy, in: scope) }
-    return verb.option("policy")?.value.identifier == nil ? .literal(value) : .value(value)
+    guard let argument = verb[.policy], let value = value(.policy, of: verb, in: scope) else {
+      return nil
+    }
+    if let member = argument.value.member {
+      let policies = Vocabulary.policy.meanings
+      if !policies.contains(member.text) {
+        report(.unknownName(member.text, "'policy'", policies), at: member.range)
+      }
+      return .literal(value)
+    }
+    check(argument, isOf: .policy, in: scope)
+    return argument.value.path == nil ? .literal(value) : .value(value)
   }
 
-  private mutating func query(_ verb: Verb, in scope: VerbScope) -> StoreCall.QueryOperand? {
-    if let subject = verb.subject {
-      guard let type = type(named: subject, in: scope) else { return nil }
-      return .object(SwiftSource(SwiftName(subject.text)), isOptional: type.isOptional)
+  private mutating func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+    -> StoreCall.QueryOperand?
+  {
+    var predicate: SwiftSource?
+    if let operand = verb[.where]?.value {
+      guard let value = value(.where, of: verb, in: scope) else { return nil }
+      let type = operand.path.flatMap { knownType(of: $0, in: scope) }
+      let isClosure = if case .closure = operand.form { true } else { false }
+      if let function = type?.unwrapped.function {
+        checkPredicate(function, type, operand, shape)
+      } else if !isClosure {
+        if let sort = verb[.sort] { report(.sortOfQuery(), at: sort.place) }
+        return .object(value, isOptional: type?.isOptional ?? false)
+      }
+      predicate = value
     }
-    let predicate = value(of: "where", verb, in: scope)
-    let sort = value(of: "sort", verb, in: scope)
+    let sort = self.sort(of: verb, in: scope, shape)
     // A cursor alone goes on with the query that it came from; one that can be missing begins with everything.
-    if predicate == nil, sort == nil, let cursor = verb.option("cursor"),
-      scope.types[cursor.value.text]?.isOptional == false
+    if predicate == nil, sort == nil, let name = verb[.cursor]?.value.name,
+      scope.types[name.text]?.isOptional == false
     {
       return nil
     }
     return .closures(predicate: predicate, sort: sort)
+  }
+
+  /// A closure of the app that chooses records must be there, and take them as they are.
+  private mutating func checkPredicate(
+    _ function: FunctionTypeSyntax, _ type: TypeSyntax?, _ operand: Operand, _ shape: StoreShape
+  ) {
+    let fits =
+      type?.isOptional == false && function.parameters.count == 1
+      && function.parameters[0].type.bare == shape.record && function.result.isNamed("Bool")
+      && function.effects == Effects()
+    guard !fits else { return }
+    report(
+      .typeNeeded(
+        operand.text, type?.source ?? "", expected: "(\(shape.record.source)) -> Bool"),
+      at: operand.range)
+  }
+
+  /// `\.title`, a closure, or the name of one.
+  private mutating func sort(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+    -> SwiftSource?
+  {
+    guard let operand = verb[.sort]?.value else { return nil }
+    guard case .keyPath = operand.form else {
+      guard let value = value(.sort, of: verb, in: scope) else { return nil }
+      if let path = operand.path, let type = knownType(of: path, in: scope),
+        type.isOptional || type.function?.parameters.count != 2
+      {
+        let record = shape.record.source
+        report(
+          .typeNeeded(operand.text, type.source, expected: "(\(record), \(record)) -> Bool"),
+          at: operand.range)
+      }
+      return value
+    }
+    let path = operand.text.dropFirst().drop { $0 == "." }
+    let names = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
+      Name(part.filter { $0 != "`" }, operand.range)
+    }
+    guard !names.contains(where: { $0.text.isEmpty || !$0.text.utf8.allSatisfy(isIdentifierByte) })
+    else {
+      report(.keyPathNeeded(operand.text), at: operand.range)
+      return nil
+    }
+    if symbols.records[shape.record.source] != nil {
+      let fields = VerbScope(title: "", types: ["$0": shape.record], isOperation: false)
+      guard let type = type(of: [Name("$0", operand.range)] + names, in: fields) else { return nil }
+      if type.isOptional {
+        report(
+          .typeNeeded(String(path), type.source, expected: type.unwrapped.source),
+          at: operand.range)
+      }
+    }
+    return SwiftSource(composed: "{ $0.\(path) < $1.\(path) }")
   }
 }

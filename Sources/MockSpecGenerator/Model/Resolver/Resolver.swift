@@ -60,7 +60,7 @@ struct Resolver {
   mutating func resolve(_ declaration: Declaration, in index: Int, into spec: inout Spec) {
     guard symbols.owns(declaration, in: index) else { return }
     switch declaration {
-    case .errors(let errors): spec.catalogues.append(catalogue(errors, in: files[index]))
+    case .errors(let errors): spec.catalogues.append(catalogue(errors))
     case .values(let values): spec.values.append(self.values(values))
     case .record(let record): spec.records.append(self.record(record))
     case .interface(let interface):

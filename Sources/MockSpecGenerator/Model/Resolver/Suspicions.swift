@@ -10,7 +10,7 @@ struct Suspicions {
   /// The names that verbs use, by the operations that declare or inherit them.
   private var namesInVerbs: [String: Set<String>] = [:]
   private var usedStores: Set<String> = []
-  private var verbOptions: Set<String> = []
+  private var verbLabels: Set<Label> = []
 
   init(files: [SpecFile], symbols: Symbols) {
     self.files = files
@@ -41,7 +41,7 @@ struct Suspicions {
 
   private mutating func read(_ verb: Verb) {
     if let store = verb.store { usedStores.insert(store.text) }
-    verbOptions.formUnion(verb.options.map(\.keyword.text))
+    verbLabels.formUnion(verb.arguments.compactMap(\.label))
   }
 
   mutating func find(in piece: SpecPiece) {
@@ -125,20 +125,17 @@ extension Suspicions {
   private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
     let stores = symbols.databases.flatMap(\.declaration.stores)
     // Another target may have the stores, and an adapter written by hand can return anything.
-    guard !stores.isEmpty, !stores.contains(where: { $0.option("through") != nil }) else { return }
-    let options = Set(stores.flatMap(\.options).map(\.keyword.text))
+    guard !stores.isEmpty, !stores.contains(where: { $0[.adapter] != nil }) else { return }
+    let labels = Set(stores.flatMap(\.arguments).compactMap(\.label))
     for errorCase in errors.cases {
-      guard
-        let meaning = errorCase.clauses.first(where: { $0.keyword.text == "means" })?.values.first
-      else { continue }
+      guard let meaning = errorCase.meaning else { continue }
       let need: String
       switch Meaning(rawValue: meaning.text) {
-      case .conflict where options.isDisjoint(with: ["tagged", "pending"]):
-        need = "a store that is 'tagged'"
-      case .zoneMissing where !stores.contains { $0.zone != nil },
-        .purged where !stores.contains { $0.zone != nil }:
-        need = "a store that is 'in' another"
-      case .aborted where !verbOptions.contains("atomic"): need = "a verb that is 'atomic'"
+      case .conflict where labels.isDisjoint(with: [.changeTag, .onCommit]):
+        need = "a store with a 'changeTag'"
+      case .zoneMissing where !labels.contains(.zone), .purged where !labels.contains(.zone):
+        need = "a store whose records have a 'zone'"
+      case .aborted where !verbLabels.contains(.atomic): need = "a verb that is 'atomic'"
       default: continue
       }
       diagnostics.report(

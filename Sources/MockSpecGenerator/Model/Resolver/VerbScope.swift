@@ -12,35 +12,10 @@ struct VerbScope {
 }
 
 extension VerbKind {
-  /// The options of a verb that say what is asked of the store.
-  var requestOptions: [String] {
-    switch self {
-    case .fetch: ["fields", "else"]
-    case .save: ["policy", "atomic", "note"]
-    case .insert: ["atomic"]
-    case .delete: ["atomic", "note"]
-    case .commit: ["policy"]
-    case .query: ["cursor", "in", "where", "sort", "fields", "limit"]
-    case .changes: ["in", "fields", "limit", "all"]
-    case .call: ["by", "else"]
-    case .finish, .rollback, .pending, .notify: []
-    }
-  }
-
-  /// The options of a verb that name blocks of an operation.
-  var blockOptions: [String] {
-    switch self {
-    case .fetch, .save, .insert: ["progress", "each"]
-    case .delete, .query, .call: ["each"]
-    case .changes: ["changed", "deleted", "purged", "reset", "tokens", "each"]
-    case .finish, .commit, .rollback, .pending, .notify: []
-    }
-  }
-
   var storeVerb: StoreCall.Verb? {
     switch self {
     case .fetch: .fetch
-    case .save, .insert, .delete: .modify
+    case .save, .delete: .modify
     case .query: .query
     case .changes: .changes
     case .commit: .commit
@@ -55,8 +30,4 @@ extension VerbKind {
   func mixes(with other: VerbKind) -> Bool {
     storeVerb == .modify && other.storeVerb == .modify && (self == .delete || other == .delete)
   }
-}
-
-extension Verb {
-  func option(_ keyword: String) -> Option? { options.first { $0.keyword.text == keyword } }
 }

@@ -22,11 +22,8 @@ extension LayoutMarkReader {
       readInnerBlocks(of: interface)
       for store in interface.stores {
         mark(store.range.start, .statement)
-        read(store.options)
-        for difference in store.differences {
-          mark(difference.keyword.range.start, .option)
-          keep(difference.reason)
-        }
+        if !store.arguments.isEmpty { markCallee(before: store.type.range.end) }
+        read(store.arguments)
       }
       for member in interface.members { read(member, of: .interface(interface.kind)) }
       read(interface.verbs)
@@ -53,7 +50,7 @@ extension LayoutMarkReader {
     markBlock(at: matches[close])
   }
 
-  /// `store { … }` and `performs { … }`, which the tree does not place.
+  /// `performs { … }`, which the tree does not place.
   private mutating func readInnerBlocks(of interface: InterfaceDeclaration) {
     let close = index(at: interface.range.end - 1)
     guard matches[close] >= 0 else { return }
@@ -66,8 +63,7 @@ extension LayoutMarkReader {
         next = member.next()
         continue
       }
-      let word = tokens[index].word
-      if word == .store || word == .performs, matches[index + 1] > index {
+      if tokens[index].word == .performs, matches[index + 1] > index {
         marks[index].insert(.statement)
         markBlock(at: index + 1)
         index = matches[index + 1]
@@ -81,24 +77,34 @@ extension LayoutMarkReader {
     mark(errorCase.name.range.start, .callee)
     read(errorCase.associatedValues)
     keep(errorCase.rawValue)
-    for clause in errorCase.clauses { mark(clause.keyword.range.start, .option) }
+    for clause in errorCase.clauses {
+      mark(clause.keyword.range.start, .option)
+      guard case .on(let reaches) = clause.kind else { continue }
+      for reach in reaches { mark(reach.scope.range.start, .callee) }
+    }
   }
 
   private mutating func read(_ parameters: [Parameter]) {
     for parameter in parameters { keep(parameter.defaultValue) }
   }
 
-  private mutating func read(_ options: [Option]) {
-    for option in options {
-      mark(option.keyword.range.start, .option)
-      keep(option.value)
-    }
+  private mutating func read(_ arguments: [Argument]) {
+    for argument in arguments { keep(argument.value.expression) }
   }
 
-  private mutating func read(_ verbs: [Verb], as mark: LayoutMarks = .statement) {
+  /// Marks the name before the parenthesis at or behind an offset.
+  private mutating func markCallee(before offset: Int) {
+    let open = index(at: offset)
+    guard open > 0 else { return }
+    marks[open - 1].insert(.callee)
+    marks[open].insert(.filled)
+  }
+
+  private mutating func read(_ verbs: [Verb], as mark: LayoutMarks? = .statement) {
     for verb in verbs {
-      self.mark(verb.range.start, mark)
-      read(verb.options)
+      if let mark { self.mark(verb.range.start, mark) }
+      markCallee(before: verb.keyword.range.end)
+      read(verb.arguments)
     }
   }
 
@@ -138,15 +144,16 @@ extension LayoutMarkReader {
         if case .interface(.operation) = owner { marks[keyword].insert(.glued) }
         markBlock(at: keyword + 1)
         read(verbs)
-      } else if let first = verbs.first {
-        read(first.options)
-        read(Array(verbs.dropFirst()), as: .option)
+      } else {
+        read(verbs, as: nil)
       }
-    case .performsOperation(_, let others, let range):
+    case .performsOperation(let name, let others, let range):
       mark(range.start, .clause)
-      if let others { marks[index(at: others.range.start) - 1].insert(.option) }
-      keep(others)
-    case .runs(_, let range), .identity(let range):
+      if let others { keep(Expression("", name.range.joined(to: others.range))) }
+    case .runs(let name, let range):
+      mark(range.start, .clause)
+      mark(name.range.start, .callee)
+    case .identity(let range):
       mark(range.start, .clause)
     case .gives(let name, let argument, _, let range):
       mark(range.start, .clause)
@@ -155,10 +162,6 @@ extension LayoutMarkReader {
     case .defaultValue(let value, let range), .failing(let value, let range):
       mark(range.start, .clause)
       keep(value)
-    case .outlives(let condition, let options, let range):
-      mark(range.start, .clause)
-      keep(condition)
-      read(options)
     case .named(let name): marks[index(at: name.range.start) - 1].insert(.clause)
     }
   }

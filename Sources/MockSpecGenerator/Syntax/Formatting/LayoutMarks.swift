@@ -1,6 +1,6 @@
 /// What the layout has to know of a token and the tree has found out.
 struct LayoutMarks: OptionSet {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   /// Begins an element of the file or of a block, and with it a line.
   static let statement = Self(rawValue: 1 << 0)
@@ -29,6 +29,8 @@ struct LayoutMarks: OptionSet {
   static let branchClose = Self(rawValue: 1 << 14)
   /// Belongs to a line that begins with `#`.
   static let directive = Self(rawValue: 1 << 15)
+  /// Opens the arguments of a store or a verb, which fill lines.
+  static let filled = Self(rawValue: 1 << 16)
 }
 
 /// The marks of all tokens of a spec.

@@ -53,7 +53,11 @@ extension LayoutPrinter {
     var index = first
     while index < end {
       if index == first { printPiece(index) } else { printNext(index, indent: indent) }
-      if isBroken[index] {
+      if isBroken[index], let elements = filledElements(index) {
+        printFilled(elements, indent: indent)
+        index = layout.closes[index]
+        printNext(index, indent: indent)
+      } else if isBroken[index] {
         let close = layout.closes[index]
         printList(index, close, indent: indent + Layout.indentation)
         beginLine(at: indent)
@@ -61,6 +65,44 @@ extension LayoutPrinter {
         index = close
       }
       index += 1
+    }
+  }
+
+  /// The arguments of a store or a verb, each with its comma; `nil` for other lists, and where comments break lines.
+  private func filledElements(_ open: Int) -> [Range<Int>]? {
+    let close = layout.closes[open]
+    guard layout.marks(open).contains(.filled),
+      layout.forcedCounts[close + 1] == layout.forcedCounts[open + 1]
+    else { return nil }
+    var elements: [Range<Int>] = []
+    var start = open + 1
+    var depth = 0
+    for index in (open + 1)..<close {
+      switch layout.token(index)?.kind {
+      case .leftParen, .leftBracket, .leftBrace: depth += 1
+      case .rightParen, .rightBracket, .rightBrace: depth -= 1
+      case .comma where depth == 0:
+        elements.append(start..<(index + 1))
+        start = index + 1
+      default: break
+      }
+    }
+    if start < close { elements.append(start..<close) }
+    return elements
+  }
+
+  /// Writes as many arguments on a line as fit, from behind the parenthesis on.
+  private mutating func printFilled(_ elements: [Range<Int>], indent: Int) {
+    for (number, element) in elements.enumerated() {
+      let isFirst = number == 0
+      let end = number == elements.count - 1 ? element.upperBound + 1 : element.upperBound
+      if isFirst || fits(element.lowerBound, end, at: column + 1) {
+        printNext(element.lowerBound, indent: indent)
+      } else {
+        beginLine(at: indent + Layout.indentation)
+        printPiece(element.lowerBound)
+      }
+      for index in element.dropFirst() { printNext(index, indent: indent + Layout.indentation) }
     }
   }
 

@@ -25,7 +25,7 @@ struct LayoutPrinter {
     output.reserveCapacity(layout.source.bytes.count + layout.source.bytes.count / 8)
     isBroken = layout.closes.enumerated().map { open, close in
       close >= 0
-        && (layout.pieces[open + 1].breaks > 0
+        && (layout.pieces[open + 1].breaks > 0 && !layout.marks(open).contains(.filled)
           || layout.forcedCounts[close + 1] > layout.forcedCounts[open + 1])
     }
   }

@@ -1,0 +1,241 @@
+/// A store or a verb: its labels, what each takes, and a sentence for the reference page and `mockspec help`.
+package struct CallSignature: Sendable {
+  package var word: String
+  package var summary: String
+  package var parameters: [CallParameter]
+  /// Whether a service of one's own needs it; the few others stand apart on the reference page.
+  package var isCommon = true
+
+  package func parameter(_ label: Label?) -> CallParameter? {
+    parameters.first { $0.label == label }
+  }
+
+  package var labels: [Label] { parameters.compactMap(\.label) }
+
+  /// `fetch(ID, from: STORE, fields: NAMES)`
+  package var usage: String {
+    let arguments = parameters.map { parameter in
+      let value = parameter.placeholder
+      let text = parameter.label.map { "\($0.rawValue): \(value)" } ?? value
+      return parameter.isRequired ? text : "[\(text)]"
+    }
+    return "\(word)(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+/// One argument of a store or a verb.
+package struct CallParameter: Sendable {
+  /// `nil` for the first argument of a verb.
+  package var label: Label?
+  package var accepts: Operand.Acceptance
+  package var isRequired: Bool
+  /// Whether only operations can have it, as it names one of their blocks.
+  package var isBlock: Bool
+  /// The value that is taken where the argument is left out.
+  package var usual: String?
+  package var placeholder: String
+  package var summary: String
+}
+
+extension CallParameter {
+  fileprivate static func needs(
+    _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
+  ) -> Self {
+    Self(
+      label: label, accepts: accepts, isRequired: true, isBlock: false, usual: nil,
+      placeholder: placeholder, summary: summary)
+  }
+
+  fileprivate static func takes(
+    _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String,
+    unless usual: String? = nil, _ summary: String
+  ) -> Self {
+    Self(
+      label: label, accepts: accepts, isRequired: false, isBlock: false, usual: usual,
+      placeholder: placeholder, summary: summary)
+  }
+
+  fileprivate static func block(_ label: Label, _ shape: String, _ summary: String) -> Self {
+    Self(
+      label: label, accepts: label == .deleted ? .blocks : .block, isRequired: false, isBlock: true,
+      usual: nil, placeholder: shape, summary: summary)
+  }
+}
+
+extension CallSignature {
+  /// The call behind the type of the records: `store photos: Photo(changeTag: revision)`.
+  package static let store = CallSignature(
+    word: "store",
+    summary: "Keeps records of a type in memory; verbs name it.",
+    parameters: [
+      .takes(
+        .id, .path, "PATH", unless: "the key of the record",
+        "The path from a record of a framework to its id; `id: recordID as CKRecord.ID` says the type."),
+      .takes(
+        .zone, .element, "STORE[PATH]", unless: "records live in no zones",
+        "The store of the zones, and the path from a record to the id of its zone."),
+      .takes(
+        .adapter, .type, "TYPE", unless: "emitted for the records of a spec",
+        "The `RecordAdapter`, written in Swift, of records that no spec declares."),
+      .takes(
+        .changeTag, .path, "FIELD", unless: "the last save wins",
+        "The field that the store renews at each save; a save over a newer one is a conflict."),
+      .takes(
+        .pageSize, .value, "NUMBER", unless: "everything fits",
+        "The number of results on one page of a query or of changes."),
+      .takes(
+        .cursor, .type, "TYPE", unless: "queries have one page",
+        "The type of cursors, which is emitted unless another module has it; `String` is taken as it is."),
+      .takes(
+        .token, .type, "TYPE", unless: "changes cannot be asked for",
+        "The type of change tokens, which is emitted unless another module has it."),
+      .takes(
+        .initially, .value, "RECORDS", unless: "the store is empty",
+        "The records of a store that nobody has used yet."),
+      .takes(
+        .onCommit, .rule(["fail", "store", "context", "merge"]), "RULE",
+        unless: "changes are made at once",
+        "Lets changes wait for a commit, and says what becomes of those that conflict with the store."),
+    ])
+
+  /// The verbs, as they stand behind `performs`.
+  package static let verbs: [VerbKind: CallSignature] = Dictionary(
+    uniqueKeysWithValues: VerbKind.allCases.map { ($0, $0.signature) })
+}
+
+extension VerbKind {
+  package var signature: CallSignature { CallSignature.table(self) }
+}
+
+extension CallSignature {
+  private static let fields = CallParameter.takes(
+    .fields, .value, "NAMES", unless: "all fields", "The names of the fields that are wanted.")
+  private static let atomic = CallParameter.takes(
+    .atomic, .value, "BOOL", unless: "`false`",
+    "Whether nothing is done where one item fails; a Boolean, or a parameter or property that is one.")
+  private static let note = CallParameter.takes(
+    .note, .value, "DATA", unless: "nothing",
+    "What the client stores beside its save, and is told with the changes.")
+  private static let limit = CallParameter.takes(
+    .limit, .value, "NUMBER", unless: "the page size of the store", "The most results of one answer.")
+  private static let zone = CallParameter.takes(
+    .in, .value, "ZONE", unless: "all zones", "The id of the zone, or a list of ids, to look in.")
+  private static let source = CallParameter.needs(
+    .from, .store, "STORE", "The store to work on.")
+
+  private static func each(_ value: String) -> CallParameter {
+    .block(
+      .each, "BLOCK", "The block that is given each id with its result, `\(value)`; behind `??` a legacy block.")
+  }
+
+  private static let progress = CallParameter.block(
+    .progress, "BLOCK", "The block that is told how much of a record has come, from 0 to 1.")
+
+  fileprivate static func table(_ verb: VerbKind) -> CallSignature {
+    switch verb {
+    case .fetch:
+      CallSignature(
+        word: "fetch", summary: "Reads records by their ids.",
+        parameters: [
+          .needs(
+            nil, .subject, "ID",
+            "An id or a list of ids; `ids ?? .all` reads everything where the list is missing."),
+          source, fields, progress, each("Result<Record, any Error>"),
+        ])
+    case .save:
+      CallSignature(
+        word: "save", summary: "Writes records: new ones, and new versions of those that are there.",
+        parameters: [
+          .needs(nil, .subject, "RECORD", "A record or a list of records."),
+          .needs(.into, .store, "STORE", "The store to write into."),
+          .takes(
+            .policy, .value, "POLICY", unless: "`.ifUnchanged`",
+            "What becomes of a record that is there: `.ifUnchanged`, `.ifAbsent`, `.changedFields`, `.allFields`, or a value of a type that `values … as policy` describes."
+          ),
+          atomic, note, progress, each("Result<Record, any Error>"),
+        ])
+    case .delete:
+      CallSignature(
+        word: "delete", summary: "Deletes records by their ids.",
+        parameters: [
+          .needs(nil, .subject, "ID", "An id or a list of ids."), source, atomic, note,
+          each("Result<Void, any Error>"),
+        ])
+    case .query:
+      CallSignature(
+        word: "query", summary: "Finds records, page by page.",
+        parameters: [
+          .needs(nil, .store, "STORE", "The store to look in."),
+          .takes(
+            .where, .value, "CLOSURE", unless: "all records",
+            "A closure from a record to a Boolean, or a query of the service's own."),
+          .takes(
+            .sort, .keyPathOrClosure, "PATH", unless: "the order of creation",
+            "A key path, as `\\.title`, or a closure that says whether one record comes before another."),
+          .takes(
+            .cursor, .value, "CURSOR", unless: "the first page", "Where the page before has ended."),
+          zone, fields, limit, each("Result<Record, any Error>"),
+        ])
+    case .changes:
+      CallSignature(
+        word: "changes", summary: "Tells what has been saved and deleted since a token.",
+        parameters: [
+          .needs(nil, .store, "STORE", "The store that has changed."),
+          .needs(
+            .since, .subject, "TOKEN",
+            "The token of the answer before, or a dictionary from zones to their tokens."),
+          zone, fields, limit,
+          .takes(
+            .all, .value, "BOOL", unless: "`false`",
+            "Whether the request goes on until there are no more changes."),
+          .block(.changed, "BLOCK", "The block that is given each saved record."),
+          .block(
+            .deleted, "BLOCK",
+            "The block that is given each deleted id; or one for each reason, `[.deleted: a, .purged: b]`."
+          ),
+          .block(.token, "BLOCK", "The block that is given the token after each page."),
+          .block(.each, "BLOCK", "The block that is given each zone with its result."),
+        ])
+    case .call:
+      CallSignature(
+        word: "call", summary: "Is answered by a stub, once or for each item of a list.",
+        parameters: [
+          .takes(nil, .subject, "ITEMS", "The list of items, each with an answer of its own."),
+          .takes(
+            .id, .path, "PATH", unless: "the item itself",
+            "The path from an item to what tells it from others."),
+          .takes(
+            .default, .function, "FUNCTION", unless: "a stub is needed",
+            "The throwing function of the mock that answers an item which no stub answers; behind the item it takes properties, `join(isSilent)`."
+          ),
+          .block(.each, "BLOCK", "The block that is given each item with its result."),
+        ], isCommon: false)
+    case .finish:
+      CallSignature(
+        word: "finish", summary: "Names the block that is called when the operation is over.",
+        parameters: [
+          .needs(nil, .block, "BLOCK", "The block; behind `??` a legacy block.")
+        ])
+    case .commit:
+      CallSignature(
+        word: "commit", summary: "Writes the changes that wait.",
+        parameters: [
+          .takes(
+            .policy, .value, "RULE", unless: "what the store says with `onCommit`",
+            "What becomes of conflicts: `.fail`, `.store`, `.context`, `.merge`, or a value of a type that `values … as conflicts` describes."
+          )
+        ])
+    case .rollback:
+      CallSignature(
+        word: "rollback", summary: "Forgets the changes that wait.", parameters: [])
+    case .pending:
+      CallSignature(
+        word: "pending", summary: "Tells whether changes wait, or how many.", parameters: [])
+    case .notify:
+      CallSignature(
+        word: "notify", summary: "Calls the closure of a property when others commit.",
+        parameters: [.needs(nil, .store, "STORE", "The store whose commits are told.")],
+        isCommon: false)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package enum VerbKind: String, CaseIterable, Sendable {
+  case fetch, save, delete, query, changes, call, finish
+  case commit, rollback, pending, notify
+}
+
+/// `save(recordsToSave, into: records, policy: savePolicy, each: perRecordSaveBlock)`
+package struct Verb: Sendable {
+  package var kind: VerbKind
+  package var keyword: Name
+  package var arguments: [Argument]
+  /// What the `#if`s around a verb of an operation ask for, beyond those around the operation.
+  package var condition = Condition.always
+  package var range: SourceRange
+
+  package subscript(label: Label) -> Argument? { arguments.first { $0.label == label } }
+
+  /// The first argument, which has no label.
+  package var first: Argument? { arguments.first { $0.label == nil } }
+
+  /// The ids, records or items, the token or the block that the verb works on.
+  package var subject: Argument? {
+    switch kind {
+    case .query, .notify: nil
+    case .changes: self[.since]
+    default: first
+    }
+  }
+
+  /// The store that the verb works on.
+  package var store: Name? {
+    let argument =
+      switch kind {
+      case .fetch, .delete: self[.from]
+      case .save: self[.into]
+      case .query, .changes, .notify: first
+      case .call, .finish, .commit, .rollback, .pending: nil as Argument?
+      }
+    return argument?.value.name
+  }
+}
+
+/// An argument of a store or a verb.
+package struct Argument: Sendable {
+  /// `nil` for the first argument of a verb.
+  package var label: Label?
+  /// Where the label stands, or the value of an argument without one.
+  package var place: SourceRange
+  package var value: Operand
+}
+
+/// An expression of Swift, and its form where that says something to the store.
+package struct Operand: Sendable {
+  package var text: String
+  package var range: SourceRange
+  package var form: Form
+
+  package indirect enum Form: Sendable {
+    /// `photo`, or `settings.isAtomic`
+    case path([Name])
+    /// `.allFields`
+    case member(Name)
+    /// `\.title`
+    case keyPath
+    /// `{ $0.title.contains(text) }`
+    case closure
+    /// `20`, `"usual"`, `true`, `nil`
+    case literal
+    /// `resultBlock ?? completionBlock`
+    case fallback(Operand, Operand)
+    /// `zones[recordID.zoneID]`
+    case element(of: Name, at: Operand)
+    /// `recordID as CKRecord.ID`
+    case cast(Operand, type: Operand)
+    /// `[.deleted: deletedBlock, .purged: purgedBlock]`
+    case cases([(name: Name, value: Operand)])
+    /// `join(isSilent)`
+    case call(Name, [Operand])
+    /// Swift that only the compiler judges.
+    case other
+  }
+
+  /// What an argument may be.
+  package enum Acceptance: Sendable {
+    /// The name of a parameter or property, or one `?? .all`.
+    case subject
+    case store
+    case type
+    case path
+    case element
+    case block
+    /// A block, or one for each reason.
+    case blocks
+    case function
+    case keyPathOrClosure
+    case rule([String])
+    case value
+
+    /// How messages speak of it.
+    package var description: String {
+      switch self {
+      case .subject: "the name of a parameter or property"
+      case .store: "the name of a store"
+      case .type: "the name of a type"
+      case .path: "a path of names"
+      case .element: "a store and a path, 'zones[albumID]'"
+      case .block: "the name of a block"
+      case .blocks: "the name of a block, or one for each reason, '[.deleted: a, .purged: b]'"
+      case .function: "a function of the mock"
+      case .keyPathOrClosure: "a key path, '\\.title', or a closure"
+      case .rule(let names): "one of \(names.map { "'.\($0)'" }.joined(separator: ", "))"
+      case .value: "a value"
+      }
+    }
+  }
+
+  package var expression: Expression { Expression(text, range) }
+
+  /// The operand as one name; of `a ?? b`, the first.
+  package var name: Name? {
+    switch form {
+    case .path(let names) where names.count == 1: names[0]
+    case .fallback(let operand, _): operand.name
+    default: nil
+    }
+  }
+
+  /// The names of a path; of `a as T`, those of `a`.
+  package var path: [Name]? {
+    switch form {
+    case .path(let names): names
+    case .cast(let operand, _): operand.path
+    case .fallback(let operand, _): operand.path
+    default: nil
+    }
+  }
+
+  /// What stands behind `??`.
+  package var alternative: Operand? {
+    if case .fallback(_, let operand) = form { operand } else { nil }
+  }
+
+  /// `all` of `.all`
+  package var member: Name? {
+    if case .member(let name) = form { name } else { nil }
+  }
+
+  /// The names of the scope that the operand begins with.
+  package var names: [Name] {
+    switch form {
+    case .path(let names): [names[0]]
+    case .fallback(let operand, let other): operand.names + other.names
+    case .cast(let operand, _): operand.names
+    case .cases(let cases): cases.flatMap(\.value.names)
+    case .call(_, let arguments): arguments.flatMap(\.names)
+    default: []
+    }
+  }
+}
+
+extension Operand.Acceptance {
+  /// Whether an operand of that form can stand here.
+  func takes(_ operand: Operand) -> Bool {
+    switch (self, operand.form) {
+    case (.value, .fallback), (.value, .cases): false
+    case (.value, _): true
+    case (.subject, .fallback(let subject, let other)):
+      subject.name != nil && other.member?.text == "all"
+    case (.subject, .path(let names)), (.store, .path(let names)): names.count == 1
+    case (.type, .path), (.path, .path): true
+    case (.path, .cast(let operand, _)): operand.path != nil
+    case (.element, .element(_, let path)): path.path != nil
+    case (.block, .path(let names)), (.blocks, .path(let names)): names.count == 1
+    case (.block, .fallback(let block, let other)), (.blocks, .fallback(let block, let other)):
+      block.isName && other.isName
+    case (.blocks, .cases(let cases)): cases.allSatisfy { $0.value.isName }
+    case (.function, .path(let names)): names.count == 1
+    case (.function, .call(_, let arguments)): arguments.allSatisfy(\.isName)
+    case (.keyPathOrClosure, .keyPath), (.keyPathOrClosure, .closure): true
+    case (.keyPathOrClosure, .path(let names)): names.count == 1
+    case (.rule, .member): true
+    default: false
+    }
+  }
+}
+
+extension Operand {
+  fileprivate var isName: Bool {
+    if case .path(let names) = form { names.count == 1 } else { false }
+  }
+}
