@@ -1,7 +1,7 @@
 // What generated code calls for operations that outlive the app.
 
 extension MockCore {
-  /// Runs an operation as ``perform(_:form:_:)`` does, and keeps it and its answer for the app's next launch.
+  /// Runs an operation as ``perform(_:form:_:)`` does; one that goes on when the app ends is kept with its answer.
   ///
   /// An operation that ``outlivingOperation(_:)`` has given is not run again: its blocks are told what
   /// the service has answered, or will.
@@ -9,31 +9,29 @@ extension MockCore {
   /// - Parameters:
   ///   - operation: The operation that the app has added; adding it twice stops the test.
   ///   - form: The index of the operation's name among the members of the mock.
-  ///   - id: Under which id the operation is kept; `nil` for one that ends with the app.
-  ///   - limit: How long the answer is kept; for ever if left out.
-  ///   - tell: Called once, before any other block, when the service keeps the operation.
+  ///   - id: The identity of the operation, under which it is kept.
   ///   - copy: Makes an operation that asks for the same and has no blocks.
   ///   - body: Does what the operation asks for and calls its blocks.
   public func perform<ID: Hashable & Sendable>(
-    _ operation: AnyObject, form: Int, outliving id: ID?, limit: Duration? = nil,
-    telling tell: @escaping () -> Void = {}, copy: @escaping () -> AnyObject,
+    _ operation: AnyObject, form: Int, id: ID, copy: @escaping () -> AnyObject,
     body: @escaping (OperationCall) -> Void
   ) {
-    let key = id.map { KeptOperation.Key(client: client.label, id: AnyHashable($0)) }
+    let longLived = (operation as? any LongLivedOperation).flatMap { $0.outlivesApp ? $0 : nil }
+    let key = longLived.map { _ in KeptOperation.Key(client: client.label, id: AnyHashable(id)) }
     run(operation) { [self] in
       let driven = operation as? any DrivenOperation
       var call = OperationCall(form: form, driven, on: backend, launch)
       if let kept = backend.keptOperation(operation, key) {
         call.resume(kept)
-      } else if let key, !call.isCancelled {
+      } else if let key, let longLived, !call.isCancelled {
         call.kept = backend.lock.withLock {
           backend.keptCount += 1
           let kept = KeptOperation(
-            key, number: backend.keptCount, limit: limit, copy: copy, on: backend)
+            key, number: backend.keptCount, limit: longLived.answerLifetime, copy: copy, on: backend)
           backend.keptOperations[key] = kept
           return kept
         }
-        tell()
+        longLived.tellKept()
       }
       body(call)
     }

@@ -2,6 +2,18 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
+extension BakePots: LongLivedOperation {
+  var outlivesApp: Bool { isOvernight }
+
+  func tellKept() { keptBlock?() }
+}
+
+extension MockBreaking: LongLivedOperation {
+  var outlivesApp: Bool { isOvernight }
+
+  func tellKept() { keptBlock?() }
+}
+
 @Suite("Operations that outlive their app") struct OutlivingTests {
   private let backend = Backend()
 

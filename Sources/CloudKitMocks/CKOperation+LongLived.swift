@@ -1,0 +1,11 @@
+import CloudKitInterfaces
+import MockSpecRuntime
+
+extension CKOperation: LongLivedOperation {
+  public var outlivesApp: Bool { configuration.isLongLived }
+
+  /// The service keeps an answer for at least 24 hours. Source: CKOperation.h.
+  public var answerLifetime: Duration? { .seconds(86_400) }
+
+  public func tellKept() { longLivedOperationWasPersistedBlock?() }
+}
