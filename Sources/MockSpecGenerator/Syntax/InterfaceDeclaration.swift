@@ -24,6 +24,20 @@ package final class InterfaceDeclaration: Sendable {
     var stores: [StoreEntry] = []
     var members: [Member] = []
     var verbs: [Verb] = []
+
+    /// Gives a form of a member that has no documentation that of the first form which shares its knob.
+    mutating func shareDocumentation() {
+      var known: [String: (documentation: [String], isAsync: Bool)] = [:]
+      for (index, member) in members.enumerated() {
+        let (knob, isNamed) = (member.stated ?? member.name.text, member.stated != nil)
+        if let first = known[knob], member.documentation.isEmpty {
+          guard isNamed || first.isAsync != member.isAsync else { continue }
+          members[index] = member.documented(first.documentation)
+        } else if known[knob] == nil, !member.documentation.isEmpty {
+          known[knob] = (member.documentation, member.isAsync)
+        }
+      }
+    }
   }
 
   package let documentation: [String]

@@ -38,6 +38,23 @@ package final class Member: Sendable {
   }
 }
 
+extension Member {
+  /// The name behind `named`.
+  var stated: String? {
+    clauses.lazy.compactMap { if case .named(let name) = $0 { name.text } else { nil } }.first
+  }
+
+  var isAsync: Bool {
+    if case .method(let function) = kind { function.effects.isAsync } else { false }
+  }
+
+  func documented(_ documentation: [String]) -> Member {
+    Member(
+      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
+      clauses: clauses, condition: condition, range: range)
+  }
+}
+
 package indirect enum MemberKind: Sendable {
   case property(PropertySyntax)
   case method(FunctionSyntax)

@@ -201,6 +201,7 @@ extension Parser {
       }
       blocks.append((place, condition))
     }
+    body.shareDocumentation()
     return InterfaceDeclaration(head, body, range(from: start))
   }
 
