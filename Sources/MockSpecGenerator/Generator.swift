@@ -32,10 +32,24 @@ package struct Generator: Sendable {
   {
     var generation = check(sources, reporting: &diagnostics)
     guard !diagnostics.hasErrors else { return generation }
-    var probed: [String: [Condition]] = [:]
-    generation.files = generation.specs.flatMap {
-      files(for: $0) + contract(of: $0, among: generation.specs, except: &probed)
-        + recorder(of: $0, among: generation.specs)
+    let specs = generation.specs
+    let contracts = emission.contains(.contract) ? contracts(of: specs) : []
+    let recorders = emission.contains(.recorder) ? recorders(of: specs) : []
+    generation.files = specs.indices.flatMap { index in
+      var files = files(for: specs[index])
+      if !contracts.isEmpty {
+        files.append(
+          file("contract", of: specs[index]) {
+            contractFile(contracts[index], for: $0, importing: $1)
+          })
+      }
+      if !recorders.isEmpty {
+        files.append(
+          file("recorder", of: specs[index]) {
+            recorderFile(recorders[index], for: $0, importing: $1)
+          })
+      }
+      return files
     }
     return generation
   }
@@ -67,19 +81,11 @@ package struct Generator: Sendable {
     return files
   }
 
-  private func contract(
-    of spec: Spec, among specs: [Spec], except known: inout [String: [Condition]]
-  ) -> [GeneratedFile] {
-    guard emission.contains(.contract) else { return [] }
-    let text = contractFile(
-      for: spec, among: specs, importing: module.map { SwiftName($0) }, except: &known)
-    return [GeneratedFile(name: "\(spec.name).contract.swift", text: text)]
-  }
-
-  private func recorder(of spec: Spec, among specs: [Spec]) -> [GeneratedFile] {
-    guard emission.contains(.recorder) else { return [] }
-    let text = recorderFile(for: spec, among: specs, importing: module.map { SwiftName($0) })
-    return [GeneratedFile(name: "\(spec.name).recorder.swift", text: text)]
+  private func file(
+    _ part: String, of spec: Spec, _ text: (Spec, SwiftName?) -> String
+  ) -> GeneratedFile {
+    GeneratedFile(
+      name: "\(spec.name).\(part).swift", text: text(spec, module.map { SwiftName($0) }))
   }
 
   /// Two specs of one name would write the same files.

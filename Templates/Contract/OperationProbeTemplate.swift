@@ -14,173 +14,78 @@
 /// }
 /// ```
 struct OperationProbeTemplate: Template {
-  var run: OperationRun
+  var probe: OperationProbe
   var access: AccessLevel
 
   var body: Code {
     """
-    \(run.availability.map { "\($0)" }.lines)
+    \(probe.availability.map { "\($0)" }.lines)
     extension ContractProbe {
-      /// Adds a `\(run.interface)` to a service, and watches how its blocks are called.
-      \(access.word)func run<Operation: \(run.interface)>(_ operation: Operation, _ add: (Operation) -> Void) {
+      /// Adds a `\(probe.interface)` to a service, and watches how its blocks are called.
+      \(access.word)func run<Operation: \(probe.interface)>(_ operation: Operation, _ add: (Operation) -> Void) {
         let watch = OperationWatch(of: operation, for: self)
-        \(roles.map(watched).lines)
+        \(probe.blocks.map(watched).lines)
         watch.run { add(operation) }
       }
     }
     """
   }
 
-  private typealias Role = (block: SwiftName, role: Code)
-
-  private func watched(_ role: Role) -> Code {
-    let block = role.block
-    // The service looks whether the app has set these.
-    if substitutes.contains(block) {
-      return "operation.\(block) = operation.\(block).map { \(wrapped(role, as: "$0")) }"
+  private func watched(_ block: OperationProbe.Block) -> Code {
+    if block.isSubstitute {
+      return """
+        operation.\(block.name) = operation.\(block.name).map { \(wrapped(block.name, block.role, "$0")) }
+        """
     }
-    let watched = "operation.\(block) = \(wrapped(role, as: "operation.\(block)"))" as Code
-    guard let older = older(of: block) else { return watched }
-    let wrappedOlder = wrapped(older, as: "operation.\(older.block)")
+    guard let legacy = block.legacy else { return watched(block.name, block.role) }
     return """
-      if operation.\(block) == nil, operation.\(older.block) != nil {
-        operation.\(older.block) = \(wrappedOlder)
+      if operation.\(block.name) == nil, operation.\(legacy.name) != nil {
+        \(watched(legacy.name, legacy.role))
       } else {
-        \(watched)
+        \(watched(block.name, block.role))
       }
       """
   }
 
-  private func wrapped(_ role: Role, as body: Code) -> Code {
-    "watch.block(\(SwiftLiteral(role.block.text)), as: \(role.role), \(body))"
+  private func watched(_ block: SwiftName, _ role: OperationProbe.Role) -> Code {
+    "operation.\(block) = \(wrapped(block, role, "operation.\(block)"))"
   }
 
-  /// The block that an app can have set in the place of another; of an item, it takes too little to tell which.
-  private func older(of block: SwiftName) -> Role? {
-    let (older, finish) =
-      switch run.work {
-      case .value(_, let finish, let older): (older, finish)
-      case .values(_, _, _, let finish, let older): (older, finish)
-      case .store(_, let callbacks): (callbacks.older, callbacks.finish)
-      }
-    if block == finish { return older.finish.map { ($0.name, ".finish()") } }
-    return olderItems(older).first { $0.block == block }.map { ($0.older, ".older") }
+  private func wrapped(_ block: SwiftName, _ role: OperationProbe.Role, _ body: Code) -> Code {
+    "watch.block(\(SwiftLiteral(block.text)), as: \(code(role)), \(body))"
   }
 
-  private func olderItems(_ older: OperationRun.OlderBlocks)
-    -> [(block: SwiftName, older: SwiftName)]
-  {
-    let pairs: [(SwiftName?, OperationRun.OlderBlock?)] =
-      switch run.work {
-      case .value: []
-      case .values(_, _, let each, _, _): [(each, older.each)]
-      case .store(_, let callbacks):
-        [
-          (callbacks.changes?.saved?.name ?? callbacks.each, older.each),
-          (callbacks.changes?.deleted?.name ?? callbacks.eachDeleted, older.eachDeleted),
-          (callbacks.changes?.zone?.block, older.eachZone),
-        ]
-      }
-    return pairs.compactMap { block, older in
-      guard let block, let older else { return nil }
-      return (block, older.name)
+  private func code(_ role: OperationProbe.Role) -> Code {
+    switch role {
+    case .each(let items, let key):
+      ".each(\([code(items), key.map { "by: \(path($0))" } ?? ""].list))"
+    case .match(let limit):
+      ".match(limit: \(limit.map(operand) ?? "nil"))"
+    case .progress(let item, let key):
+      ".progress(of: \([item.map { "\(SwiftLiteral($0.text))" } ?? "nil", key.map { "by: \(path($0))" } ?? ""].list))"
+    case .change(let key):
+      ".change\(key.map { "(by: \(path($0)))" } ?? "")"
+    case .token(let isZoned, let isWhole):
+      ".token(isZoned: \(isZoned ? "true" : "false"), isWhole: \(isWhole.map(operand) ?? "false"))"
+    case .zone(let zones, let isWhole):
+      ".zone(\(code(zones)), isWhole: \(isWhole.map(operand) ?? "false"))"
+    case .finish(let isWhole):
+      ".finish(\(isWhole.map { "isWhole: \(operand($0))" } ?? ""))"
+    case .legacyItem:
+      ".older"
     }
   }
 
-  /// The blocks that are called instead of another one.
-  private var substitutes: [SwiftName] {
-    guard case .store(_, let callbacks) = run.work else { return [] }
-    return [callbacks.changes?.purged, callbacks.changes?.reset].compactMap { $0 }
-  }
-
-  private var roles: [Role] {
-    switch run.work {
-    case .value(_, let finish, _): return end(finish)
-    case .values(_, let items, let each, let finish, _):
-      return [(each, ".each(\(list(items)))")] + end(finish)
-    case .store(let call, let callbacks):
-      if let changes = callbacks.changes {
-        return ChangeRoles(call: call, changes: changes).roles
-          + end(callbacks.finish, isWhole: changes.end == nil ? nil : call.whole)
-      }
-      return progress(call, callbacks) + items(call, callbacks) + end(callbacks.finish)
+  private func code(_ items: OperationProbe.Items) -> Code {
+    switch items {
+    case .none: "[Never]?.none"
+    case .listed(let operand): itemList(operand, in: "operation.")
+    case .given(let list): operand(list)
+    case .one(let item): "[\(operand(item))].compactMap { $0 }"
     }
   }
 
-  private func end(_ finish: SwiftName?, isWhole: SwiftSource? = nil) -> [Role] {
-    let whole: Code = isWhole.map { "isWhole: \(operand($0))" } ?? ""
-    guard let finish else { return [] }
-    return [(finish, ".finish(\(whole))")]
-  }
-
-  private func progress(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Role] {
-    guard let progress = callbacks.progress else { return [] }
-    let other: Code = callbacks.each.map { "\(SwiftLiteral($0.text))" } ?? "nil"
-    guard progress.givesRecord, let record = call.record else {
-      return [(progress.block, ".progress(of: \(other))")]
-    }
-    return [(progress.block, ".progress(of: \(other), by: \\\(record.type).\(record.key))")]
-  }
-
-  private func items(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Role] {
-    var roles: [Role] = []
-    if let each = callbacks.each { roles.append((each, role(of: call))) }
-    if let deleted = callbacks.eachDeleted, let ids = call.deletes {
-      roles.append((deleted, ".each(\(list(ids)))"))
-    }
-    return roles
-  }
-
-  private func role(of call: StoreCall) -> Code {
-    switch call.verb {
-    case .query: return ".match(limit: \(call.limit.map(operand) ?? "nil"))"
-    case .modify:
-      guard let saves = call.saves, let record = call.record else { return ".each([Never]?.none)" }
-      return ".each(\(list(saves)), by: \\\(record.type).\(record.key))"
-    case .fetch, .changes, .commit:
-      guard let ids = call.ids else { return ".each([Never]?.none)" }
-      return ".each(\(call.fetchesAll ? operand(ids.source) : list(ids)))"
-    }
-  }
+  private func path(_ key: RecordKey) -> Code { "\\\(key.type).\(key.key)" }
 
   private func operand(_ source: SwiftSource) -> Code { scoped(source, in: "operation.") }
-
-  private func list(_ operand: StoreCall.Operand) -> Code {
-    itemList(operand, in: "operation.")
-  }
-}
-
-/// What a spec says of the blocks of a feed of changes.
-private struct ChangeRoles {
-  var call: StoreCall
-  var changes: OperationRun.Callbacks.Changes
-
-  var roles: [(block: SwiftName, role: Code)] {
-    var roles: [(block: SwiftName, role: Code)] = []
-    if let saved = changes.saved {
-      let key: Code = call.record.map { "(by: \\\($0.type).\($0.key))" } ?? ""
-      roles.append((saved.name, ".change\(saved.givesRecord ? key : "")"))
-    }
-    for name in [changes.deleted?.name, changes.purged, changes.reset] {
-      if let name { roles.append((name, ".change")) }
-    }
-    if let token = changes.token {
-      let isZoned = token.parameterCount > 1
-      roles.append(
-        (token.name, ".token(isZoned: \(isZoned ? "true" : "false"), isWhole: \(whole))"))
-    }
-    if let zone = changes.zone {
-      roles.append((zone.block, ".zone(\(zones), isWhole: \(whole))"))
-    }
-    return roles
-  }
-
-  private var whole: Code { call.whole.map { scoped($0, in: "operation.") } ?? "false" }
-
-  private var zones: Code {
-    guard let zone = call.zone else { return "[Never]?.none" }
-    let zones = scoped(zone, in: "operation.")
-    if case .starts = call.since { return zones }
-    return "[\(zones)].compactMap { $0 }"
-  }
 }

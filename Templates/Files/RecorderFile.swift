@@ -1,17 +1,15 @@
 /// What records the calls of conformers, and lets recordings fill mocks and be replayed against them.
 ///
 /// - Parameters:
+///   - recorders: The lowered recorders of the spec's interfaces.
 ///   - spec: The resolved spec.
-///   - specs: All specs of the run, which can have what this one mentions.
 ///   - module: The module that holds the interfaces; `nil` if it is the same one.
 /// - Returns: The text of the file.
 package func recorderFile(
-  for spec: Spec, among specs: [Spec], importing module: SwiftName?
+  _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?
 ) -> String {
-  let known = RecordableInterfaces(specs)
-  let sections = spec.interfaces.compactMap { interface -> ConditionalCode? in
-    guard interface.kind != .operation else { return nil }
-    return ConditionalCode(section(of: interface, in: spec, known), if: interface.condition)
+  let sections = recorders.map {
+    ConditionalCode(section($0, access: spec.access), if: $0.condition)
   }
   return [
     FileHeader(
@@ -23,16 +21,14 @@ package func recorderFile(
   ].file
 }
 
-private func section(
-  of interface: Interface, in spec: Spec, _ known: RecordableInterfaces
-) -> Code {
-  switch known.outcome(of: interface) {
-  case .recordable(let recordable):
-    return [
-      RecorderTemplate(interface: recordable, access: spec.access).body,
-      ReplayableMockTemplate(interface: recordable, access: spec.access).body,
+private func section(_ recorder: Recorder, access: AccessLevel) -> Code {
+  switch recorder.outcome {
+  case .recorded(let interface):
+    [
+      RecorderTemplate(interface: interface, access: access).body,
+      ReplayableMockTemplate(interface: interface, access: access).body,
     ].sections
   case .obstacle(let reason):
-    return .comment("//", "Nothing records '\(interface.name.text)': \(reason).")
+    .comment("//", "Nothing records '\(recorder.interface.text)': \(reason).")
   }
 }

@@ -75,20 +75,3 @@ struct StandInOperationTemplate: Template {
     ).body
   }
 }
-
-/// A property that holds its value.
-///
-/// ```
-/// public var isAtomic: Bool = true
-/// ```
-struct StoredProperty: Template {
-  var property: StandIn.Property
-  var access: Code
-
-  var body: Code {
-    """
-    \(Documentation(property.documentation))
-    \(access)var \(property.name): \(property.type)\(property.initialValue.map { " = \($0)" } ?? "")
-    """
-  }
-}

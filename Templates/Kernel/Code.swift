@@ -78,20 +78,6 @@ extension Code: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ code: Code) {
       code.bytes.withUnsafeBufferPointer { appendHole($0) }
     }
-    package mutating func appendInterpolation(_ name: SwiftName) { appendHole(name.source) }
-    package mutating func appendInterpolation(label name: SwiftName) { appendHole(name.label) }
-    package mutating func appendInterpolation(argument name: SwiftName) {
-      appendHole(name.argumentLabel)
-    }
-    package mutating func appendInterpolation(_ source: SwiftSource) { appendHole(source.text) }
-    package mutating func appendInterpolation(_ literal: SwiftLiteral) {
-      appendHole(literal.source)
-    }
-    /// The escaped text of a literal without its quotes, for a row of a longer one.
-    package mutating func appendInterpolation(contents literal: SwiftLiteral) {
-      appendHole(literal.contents)
-    }
-    package mutating func appendInterpolation(_ number: Int) { appendHole(String(number)) }
     package mutating func appendInterpolation(_ template: some Template) {
       appendInterpolation(template.body)
     }
@@ -107,7 +93,8 @@ extension Code: ExpressibleByStringInterpolation {
 }
 
 extension Code.Interpolation {
-  private mutating func appendHole(_ hole: String) {
+  /// Adds text of a hole; for the typed holes of the model's values only.
+  mutating func appendHole(_ hole: String) {
     var hole = hole
     hole.withUTF8 { appendHole($0) }
   }

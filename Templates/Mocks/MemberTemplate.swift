@@ -35,7 +35,8 @@ struct MemberTemplate: Template {
     case .database(let database, let identity):
       computed("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
     case .storeResult(let call, let answer):
-      function("\(StoreResultBody(call: call, answer: answer, names: names, isAsync: isAsync))")
+      function(
+        StoreResultBody(call: call, answer: answer, names: names, isAsync: signature.isAsync).body)
     case .storeCompletion(let call, let answer, let handler):
       function(
         "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, signature: signature))"
@@ -72,8 +73,6 @@ struct MemberTemplate: Template {
       \(needsReturn ? "return " : "")\(expression)
       """
   }
-
-  private var isAsync: Bool { signature.effects.text.hasPrefix("async") }
 
   private var names: StoreNames {
     StoreNames(knobs: mock.knobs, types: mock.types) { mock.reference($0, in: signature) }

@@ -29,10 +29,11 @@ extension StoreAnswer {
   /// ```
   func result(of response: Code) -> Code {
     switch self {
-    case .property(let name):
-      return "\(response).\(name)"
-    case .tuple(let name, let parts, let labels):
-      let values = zip(labels, parts).map { CallArgument($0, "$0.\($1)").body }
+    case .value(let value):
+      return "\(response).\(SwiftName(value.rawValue))"
+    case .tuple(let tuple, let labels):
+      let name = SwiftName(tuple.rawValue)
+      let values = zip(labels, tuple.parts).map { CallArgument($0, "$0.\($1)").body }
       return "\(response).\(name).map { (\(values.list)) }"
     }
   }

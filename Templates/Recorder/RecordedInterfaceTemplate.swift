@@ -8,163 +8,70 @@
 /// }
 /// ```
 struct RecordedInterfaceTemplate: Template {
-  var interface: RecordableInterface
+  var interface: RecordedInterface
   var access: AccessLevel
 
   var body: Code {
     """
     \(access.word)static var recordedInterface: \(types(.recordedInterface)) {
-      \(stores.map(trace).lines)
+      \(interface.stores.map(trace).lines)
       \(interfaceValue)
     }
     """
   }
 
+  private var types: OwnTypes { interface.types }
+
   private var interfaceValue: Code {
-    let value: Code = "\(types(.recordedInterface))(\(terms.list))"
-    if differences.isEmpty { return "\(stores.isEmpty ? "" : "return ")\(value)" }
-    return """
-      var interface = \(value)
-      \(differences.lines)
-      return interface
-      """
-  }
-
-  private var terms: [Code] {
-    [
-      "\(interface.interface.name.literal)", listed("stores", stores.map { "\(variable($0))" }),
-      listed("errors", errors), listed("parts", interface.parts.map { "\($0.type).self" }),
+    let terms = [
+      "\(interface.name.literal)",
+      listed("stores", interface.stores.map { "\($0.variable)" }),
+      listed("errors", interface.errors.map { ["\($0).self"] } ?? []),
+      listed("parts", interface.parts.map { "\($0.type).self" }),
     ]
+    let value: Code = "\(types(.recordedInterface))(\(terms.list))"
+    return "\(interface.stores.isEmpty ? "" : "return ")\(value)"
   }
 
+  /// `label: [a, b]`, or nothing.
   private func listed(_ label: Code, _ values: [Code]) -> Code {
     values.isEmpty ? "" : "\(label): [\(values.list)]"
   }
 
-  /// The names of a framework's errors are in their catalogue only.
-  private var errors: [Code] {
-    guard let catalogue = interface.catalogue, catalogue.isBridged else { return [] }
-    return ["\(catalogue.mockName).self"]
-  }
-
-  private var differences: [Code] {
-    interface.mock.stores.flatMap(\.differences).map {
-      "interface.differ(\($0.conformer.literal), \(SwiftLiteral($0.rule.rawValue)), because: \($0.reason))"
-    }
-  }
-
   // MARK: - Stores
 
-  private var stores: [Mock.Store] { interface.mock.recordableStores }
-
-  private var types: OwnTypes { interface.mock.types }
-
-  private func variable(_ store: Mock.Store) -> SwiftName {
-    SwiftName(store.name.text + "Trace")
-  }
-
-  private func trace(_ store: Mock.Store) -> Code {
-    let missing = missingCodes.map { "\($0.literal)" as Code }
+  private func trace(_ store: RecordedStore) -> Code {
     let terms: [Code] = [
-      "\(store.name.literal)", "\(store.adapter).self",
-      store.conflicts == nil ? "" : "isPending: true", listed("missing", missing),
+      "\(store.name.literal)", "\(store.adapter).self", store.isPending ? "isPending: true" : "",
+      listed("missing", store.missing.map { "\($0.literal)" }),
     ]
-    let rows = interface.members.compactMap { row($0, store) }
     return """
-      \(rows.isEmpty ? "let" : "var") \(variable(store)) = \(types(.storeTrace))(\(terms.list))
-      \(rows.lines)
+      \(store.rows.isEmpty ? "let" : "var") \(store.variable) = \(types(.storeTrace))(\(terms.list))
+      \(store.rows.map { ConditionalCode("\(store.variable).\(row($0))", if: $0.condition) }.lines)
       """
   }
 
-  private var missingCodes: [SwiftName] {
-    interface.catalogue?.entries.filter { $0.meaning == .missing }.map(\.name) ?? []
-  }
-
-  private func row(_ member: RecordableMember, _ store: Mock.Store) -> ConditionalCode? {
-    let code: Code?
-    if member.member.unitVerb == .rollback {
-      code = store.conflicts == nil ? nil : "\(variable(store)).rollback(\(member.name))"
-    } else if let call = member.member.storeCall {
-      code = TraceRow(member: member, call: call, store: store).code.map {
-        "\(variable(store)).\($0)"
-      }
-    } else {
-      code = nil
-    }
-    return code.map { ConditionalCode($0, if: member.signature.condition) }
-  }
-}
-
-extension Mock {
-  /// The stores that are there wherever the database is.
-  var recordableStores: [Store] { stores.filter(\.condition.isAlways) }
-}
-
-/// What one member does with a store.
-private struct TraceRow {
-  var member: RecordableMember
-  var call: StoreCall
-  var store: Mock.Store
-
-  var code: Code? {
-    let name: Code = "\(member.name)"
-    if call.verb == .commit { return store.conflicts == nil ? nil : "commit(\(name))" }
-    guard call.store == store.name, call.fields == nil, let answer: Code = answer else {
-      return nil
-    }
-    switch call.verb {
-    case .fetch:
-      return "fetch(\(name), ids: \(operand(call.ids) ?? "nil"), \(answer))"
-    case .modify:
+  private func row(_ row: RecordedStore.Row) -> Code {
+    let name = row.member
+    switch row.verb {
+    case .commit: return "commit(\(name))"
+    case .rollback: return "rollback(\(name))"
+    case .changes(let answer): return "changes(\(name), \(code(answer)))"
+    case .fetch(let ids, let answer):
+      return "fetch(\(name), ids: \(ids.map { "\($0.literal)" } ?? "nil"), \(code(answer)))"
+    case .modify(let saves, let deletes, let answer):
       let terms: [Code] = [
-        name, operand(call.saves).map { "saves: \($0)" } ?? "",
-        operand(call.deletes).map { "deletes: \($0)" } ?? "", answer,
+        "\(name)", saves.map { "saves: \($0.literal)" } ?? "",
+        deletes.map { "deletes: \($0.literal)" } ?? "", code(answer),
       ]
       return "modify(\(terms.list))"
-    case .query:
+    case .query(let isWhole, let isOrdered, let answer):
       let terms: [Code] = [
-        name, isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", answer,
+        "\(name)", isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", code(answer),
       ]
       return "query(\(terms.list))"
-    case .changes: return "changes(\(name), \(answer))"
-    case .commit: return nil
     }
   }
 
-  /// The parameter with the value of an operand.
-  private func operand(_ operand: StoreCall.Operand?) -> Code? {
-    member.signature.parameters.first { $0.name.source == operand?.source.text }.map {
-      "\($0.name.literal)"
-    }
-  }
-
-  private var isWhole: Bool {
-    if case .closures(predicate: nil, _)? = call.query {
-      return call.limit == nil && call.cursor == nil && call.zone == nil && store.page == nil
-    }
-    return false
-  }
-
-  private var isOrdered: Bool {
-    if case .closures(_, sort: nil)? = call.query { return false }
-    return true
-  }
-
-  private var answer: Code? {
-    switch member.member.body {
-    case .pendingChange: return ".done"
-    case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
-      switch answer {
-      case .property(let shape): return Self.shapes[shape.text]
-      case .tuple(let shape, _, _): return Self.shapes[shape.text]
-      }
-    default: return nil
-    }
-  }
-
-  private static let shapes: [String: Code] = [
-    "single": ".record", "optional": ".record", "savedRecord": ".record", "list": ".list",
-    "savedList": ".list", "dictionary": ".results", "pairs": ".page", "dictionaries": ".batch",
-    "lists": ".feed", "results": ".feedResults", "done": ".done", "deletedID": ".done",
-  ]
+  private func code(_ answer: RecordedStore.Answer) -> Code { ".\(SwiftName(answer.rawValue))" }
 }

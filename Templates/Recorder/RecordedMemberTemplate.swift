@@ -6,7 +6,7 @@
 /// }
 /// ```
 struct RecordedMemberTemplate: Template {
-  var member: RecordableMember
+  var member: RecordedMember
   var access: AccessLevel
 
   var body: Code {
@@ -19,86 +19,63 @@ struct RecordedMemberTemplate: Template {
 
   private var implementation: Code {
     switch signature.kind {
-    case .property(let type, let effects, let isSettable):
-      return AccessorBodies(
-        getEffects: effects, get: call("\(real).\(signature.name)"),
-        set: isSettable ? set("\(real).\(signature.name)", closure: type.isClosure) : nil
-      ).body
-    case .subscript_(let effects, let isSettable):
-      let path: Code = "\(real)[\(arguments.list)]"
-      return AccessorBodies(
-        getEffects: effects, get: call(path),
-        set: isSettable
-          ? set(path, closure: signature.result?.isClosure ?? false) : nil
-      ).body
+    case .property(_, let effects, _):
+      return accessors(effects, "\(real).\(signature.name)")
+    case .subscript_(let effects, _):
+      return accessors(effects, "\(real)[\(arguments)]")
     case .method, .initializer:
-      if let handler { return "{\n  \(completing(handler))\n}" }
-      return "{\n  \(call("\(real).\(signature.name)(\(arguments.list))"))\n}"
+      let body = member.handler.map(completing) ?? call("\(real).\(signature.name)(\(arguments))")
+      return "{\n  \(body)\n}"
     }
+  }
+
+  private func accessors(_ effects: SwiftSource, _ path: Code) -> Code {
+    AccessorBodies(
+      getEffects: effects, get: call(path),
+      set: signature.isSettable ? set(path) : nil
+    ).body
   }
 
   /// `$0`, or a name where the error has a type.
-  private var real: Code { thrownType == nil ? "$0" : "real" }
+  private var real: Code { member.thrownType == nil ? "$0" : "real" }
 
   private func call(_ call: Code) -> Code {
     let method: Code = member.part == nil ? "call" : "gain"
-    let later: Code = signature.isAsynchronous ? "Later" : ""
+    let later: Code = signature.isAsync ? "Later" : ""
     let type: Code = member.part.map { "as: \($0).self" } ?? ""
     return """
-      \(effects)recorded.\(method)\(later)(\([name, recordedArguments(), type].list)) { \(header)\(effects)\(call) }
+      \(effects)recorded.\(method)\(later)(\(["\(member.name)", record(), type].list)) { \(header)\(effects)\(call) }
       """
   }
 
-  private func set(_ path: Code, closure: Bool) -> Code {
-    let value: Code = closure ? ".closure(\"newValue\")" : ".value(\"newValue\", newValue)"
+  private func set(_ path: Code) -> Code {
+    let value: Code =
+      signature.givesClosure ? ".closure(\"newValue\")" : ".value(\"newValue\", newValue)"
     let setter = SwiftLiteral(member.name.text + "=")
-    let list = recordedArguments(with: value)
-    return "recorded.change(\(setter), \(list)) { \(path) = newValue }"
+    return "recorded.change(\(setter), \(record(with: value))) { \(path) = newValue }"
   }
 
-  private var name: Code { "\(member.name)" }
-
-  private var effects: Code {
-    let text = signature.effectsText
-    return "\(text.contains("throws") ? "try " : "")\(signature.isAsynchronous ? "await " : "")"
-  }
-
-  /// The type of the error, where the member says it.
-  private var thrownType: SwiftSource? {
-    let call: StubCall? =
-      switch member.member.body {
-      case .stub(let call), .subscript_(let call, _): call
-      case .property(let access): access.effectful
-      default: nil
-      }
-    if case .typed(let type)? = call?.failure { return type }
-    return nil
-  }
+  private var effects: Code { signature.callWords }
 
   private var header: Code {
-    guard let type = thrownType else { return "" }
-    return "(real) \(signature.isAsynchronous ? "async " : "")throws(\(type)) in "
+    guard let type = member.thrownType else { return "" }
+    return "(real) \(signature.isAsync ? "async " : "")throws(\(type)) in "
   }
 
-  // MARK: - Arguments
-
-  private var arguments: [Code] {
-    signature.parameters.filter { $0.name != handler?.name }.map { parameter in
-      let isLabelled = !signature.isSubscript || parameter.label != parameter.name
-      return CallArgument(isLabelled ? parameter.label : nil, passed(parameter)).body
-    }
-  }
-
-  private func passed(_ parameter: SignatureParameter) -> Code {
-    parameter.type.text.contains("@autoclosure") ? "\(parameter.name)()" : "\(parameter.name)"
+  /// The arguments of the real member.
+  private var arguments: Code {
+    member.arguments.map { argument in
+      let value: Code = "\(argument.name)\(argument.isAutoclosure ? "()" : "")"
+      return CallArgument(argument.label, value).body
+    }.list
   }
 
   /// `[.value("id", id)]`, or nothing.
-  private func recordedArguments(with last: Code = "") -> Code {
-    let values = signature.parameters.filter { $0.name != handler?.name }.map { parameter in
-      parameter.type.isClosure
-        ? ".closure(\(parameter.name.literal))" as Code
-        : ".value(\(parameter.name.literal), \(parameter.name))"
+  private func record(with last: Code = "") -> Code {
+    let values = member.arguments.map { argument in
+      argument.isClosure
+        ? ".closure(\(argument.name.literal))" as Code
+        : ".value(\(argument.name.literal), \(argument.name))"
     }
     let list = (values + [last]).list
     return list.isEmpty ? "" : "[\(list)]"
@@ -106,17 +83,13 @@ struct RecordedMemberTemplate: Template {
 
   // MARK: - Completion handlers
 
-  private var handler: Handler? { member.handler }
-
   private func completing(_ handler: Handler) -> Code {
     let call = signature.free("call")
     let (parameters, end) = handler.told
-    let list = parameters.isEmpty ? "" : " \(parameters.list) in" as Code
-    let begin: Code = "let \(call) = recorded.begin(\([name, recordedArguments()].list))"
-    let values: Code = arguments.isEmpty ? "" : "(\(arguments.list))"
     return """
-      \(begin)
-      \(signature.result == nil ? "" : "return ")\(effects)recorded.real.\(signature.name)\(values) {\(list)
+      let \(call) = recorded.begin(\(["\(member.name)", record()].list))
+      \(signature.result == nil ? "" : "return ")\(effects)recorded.real.\(signature.name)\
+      \(arguments.isEmpty ? "" : "(\(arguments))") {\(parameters.isEmpty ? "" : " \(parameters.list) in")
         \(call).end(\(end))
         \(handler.name)\(handler.isOptional ? "?" : "")(\(parameters.list))
       }
@@ -124,15 +97,9 @@ struct RecordedMemberTemplate: Template {
   }
 }
 
-extension RecordableMember {
-  /// The completion handler, where the member has one.
-  var handler: Handler? {
-    switch self.member.body {
-    case .completion(let call): call.handler
-    case .storeCompletion(_, _, let handler): handler
-    default: nil
-    }
-  }
+extension Signature {
+  /// `try await `, or less: what stands before a call.
+  var callWords: Code { "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")" }
 }
 
 extension Handler {

@@ -15,14 +15,14 @@
 /// }
 /// ```
 struct RecorderTemplate: Template {
-  var interface: RecordableInterface
+  var interface: RecordedInterface
   var access: AccessLevel
 
   var body: Code {
     """
-    /// Records what a conformer of `\(interface.interface.name)` is asked and answers.
-    \(interface.mock.attributes.map { "\($0)" }.lines)
-    \(open)final class \(interface.recorder)<RecordedReal: \(interface.interface.name)>: \(interface.interface.name), \(types(.recordingObject)) {
+    /// Records what a conformer of `\(interface.name)` is asked and answers.
+    \(interface.attributes.map { "\($0)" }.lines)
+    \(open)final class \(interface.recorder)<RecordedReal: \(interface.name)>: \(interface.name), \(types(.recordingObject)) {
       \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<RecordedReal.\($0.type)>" }.lines)
 
       \(open)let recorded: \(types(.recorded))<RecordedReal>
@@ -31,7 +31,7 @@ struct RecorderTemplate: Template {
 
       \(RecordedInterfaceTemplate(interface: interface, access: access))
 
-      \(interface.mock.identity.map(identity) ?? "")
+      \(interface.identity.map(identity) ?? "")
 
       \(interface.members.map(member).paragraphs)
 
@@ -42,17 +42,17 @@ struct RecorderTemplate: Template {
 
   private var open: Code { access.word }
 
-  private var types: OwnTypes { interface.mock.types }
+  private var types: OwnTypes { interface.types }
 
-  private func identity(_ identity: Mock.Identity) -> Code {
+  private func identity(_ identity: SwiftName) -> Code {
     """
     \(open)static func recordedIdentity(of real: RecordedReal) -> \(types(.recordedArgument))? {
-      .value(\(identity.name.literal), real.\(identity.name))
+      .value(\(identity.literal), real.\(identity))
     }
     """
   }
 
-  private func member(_ member: RecordableMember) -> ConditionalCode {
+  private func member(_ member: RecordedMember) -> ConditionalCode {
     ConditionalCode(
       RecordedMemberTemplate(member: member, access: access).body,
       if: member.signature.condition)

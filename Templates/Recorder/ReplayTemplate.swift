@@ -10,7 +10,7 @@
 /// }
 /// ```
 struct ReplayTemplate: Template {
-  var interface: RecordableInterface
+  var interface: RecordedInterface
   var access: AccessLevel
 
   var body: Code {
@@ -21,7 +21,7 @@ struct ReplayTemplate: Template {
     """
   }
 
-  private var callType: SwiftSource { interface.mock.types(.replayedCall) }
+  private var callType: SwiftSource { interface.types(.replayedCall) }
 
   private func function(calls: [ConditionalCode], header: Code, rest: Code) -> Code {
     if calls.isEmpty { return "\(access.word)func \(header) { \(rest) }" }
@@ -36,16 +36,16 @@ struct ReplayTemplate: Template {
   }
 
   private var now: [ConditionalCode] {
-    interface.members.filter { !$0.signature.isAsynchronous }.flatMap(cases)
+    interface.members.filter { !$0.signature.isAsync }.flatMap(cases)
   }
 
   private var later: [ConditionalCode] {
-    interface.members.filter(\.signature.isAsynchronous).flatMap(cases)
+    interface.members.filter(\.signature.isAsync).flatMap(cases)
   }
 
-  private func cases(_ member: RecordableMember) -> [ConditionalCode] {
+  private func cases(_ member: RecordedMember) -> [ConditionalCode] {
     var cases = [labelled(member.name, member.replayObstacle.map(leftOut) ?? call(member))]
-    if member.isSettable {
+    if member.signature.isSettable {
       let name = SwiftLiteral(member.name.text + "=")
       let reason = member.setObstacle
       cases.append(labelled(name, reason.map(leftOut) ?? set(member)))
@@ -63,20 +63,17 @@ struct ReplayTemplate: Template {
     "throw call.leftOut(\(SwiftLiteral(reason)))"
   }
 
-  private func call(_ member: RecordableMember) -> Code {
+  private func call(_ member: RecordedMember) -> Code {
     let signature = member.signature
-    let parameters = signature.parameters.filter { $0.name != member.handler?.name }
-    let arguments = parameters.map { parameter in
-      let isLabelled = !signature.isSubscript || parameter.label != parameter.name
-      let type: Code = member.isOverloaded ? "as: \(parameter.type.metatype)" : ""
+    let arguments = member.arguments.map { argument in
+      let type: Code = argument.type.map { "as: \($0).self" } ?? ""
       return CallArgument(
-        isLabelled ? parameter.label : nil,
-        "call.value(\([ "\(parameter.name.literal)", type ].list))"
+        argument.label, "call.value(\(["\(argument.name.literal)", type].list))"
       ).body
     }
-    let isThrowing = signature.effectsText.contains("throws") || !parameters.isEmpty
+    let isThrowing = signature.isThrowing || !arguments.isEmpty
     let effects: Code =
-      "\(isThrowing ? "try " : "")\(signature.isAsynchronous ? "await " : "")"
+      "\(isThrowing ? "try " : "")\(signature.isAsync ? "await " : "")"
     switch signature.kind {
     case .property: return "_ = \(effects)\(signature.name)"
     case .subscript_: return "_ = \(effects)self[\(arguments.list)]"
@@ -89,46 +86,9 @@ struct ReplayTemplate: Template {
     }
   }
 
-  private func set(_ member: RecordableMember) -> Code {
+  private func set(_ member: RecordedMember) -> Code {
     "self.\(member.signature.name) = try call.value(\"newValue\")"
   }
-}
-
-extension RecordableMember {
-  fileprivate var isSettable: Bool {
-    switch signature.kind {
-    case .property(_, _, let isSettable), .subscript_(_, let isSettable): isSettable
-    case .method, .initializer: false
-    }
-  }
-
-  /// Why a call of the member says nothing about a mock, or cannot be made again.
-  fileprivate var replayObstacle: String? {
-    if signature.attributes.contains(where: { $0.text.hasPrefix("@available") }) {
-      return "it is not there, or not to be used, everywhere"
-    }
-    if !signature.generics.isEmpty { return "it is generic" }
-    let closure = signature.parameters.first { $0.type.isClosure && $0.name != handler?.name }
-    if let closure { return "'\(closure.name.text)' is a closure" }
-    switch self.member.body {
-    case .runsOperation: return "its operation is not recorded"
-    case .observer: return "it is a closure"
-    case .storeResult, .storeCompletion, .pendingChange, .database, .identity: return nil
-    default:
-      return part == nil && self.member.unitVerb == nil ? "no store answers it" : nil
-    }
-  }
-
-  fileprivate var setObstacle: String? {
-    if let replayObstacle { return replayObstacle }
-    if case .property = signature.kind { return nil }
-    return "no store answers it"
-  }
-}
-
-extension SwiftSource {
-  /// `Photo.self`
-  fileprivate var metatype: Code { text.contains(" ") ? "(\(self)).self" : "\(self).self" }
 }
 
 extension Handler {

@@ -13,34 +13,34 @@
 /// }
 /// ```
 struct ReplayableMockTemplate: Template {
-  var interface: RecordableInterface
+  var interface: RecordedInterface
   var access: AccessLevel
 
   var body: Code {
     """
-    \(mock.attributes.map { "\($0)" }.lines)
-    extension \(mock.name): \(types(.replayableMock))\(stores.isEmpty ? "" : ", \(types(.recordedDatabase))") {
-      \(access.word)typealias RecordingSelf = \(interface.recorder)<\(mock.name)>
+    \(interface.attributes.map { "\($0)" }.lines)
+    extension \(mock): \(types(.replayableMock))\(stores.isEmpty ? "" : ", \(types(.recordedDatabase))") {
+      \(access.word)typealias RecordingSelf = \(interface.recorder)<\(mock)>
 
-      \(access.word)var recordedBackend: \(types(.backend)) { \(mock.core).backend }
+      \(access.word)var recordedBackend: \(types(.backend)) { \(interface.core).backend }
 
       \(stores.isEmpty ? "" : filling)
     }
     """
   }
 
-  private var mock: Mock { interface.mock }
+  private var mock: SwiftName { interface.mock }
 
-  private var types: OwnTypes { mock.types }
+  private var types: OwnTypes { interface.types }
 
-  private var stores: [Mock.Store] { mock.recordableStores }
+  private var stores: [RecordedStore] { interface.stores }
 
   private var filling: Code {
-    let identity = mock.identity.map { "\(argument: $0.name): fixture.identity()" as Code } ?? ""
-    let made: Code = "\(mock.name)(\([identity, "backend: backend"].list))"
+    let identity = interface.identity.map { "\(argument: $0): fixture.identity()" as Code } ?? ""
+    let made: Code = "\(mock)(\([identity, "backend: backend"].list))"
     return """
       \(access.word)static func take(_ fixture: \(types(.databaseFixture)), on backend: \(types(.backend))) throws {
-        let mock = \(mock.identity == nil ? "" : "try ")\(made)
+        let mock = \(interface.identity == nil ? "" : "try ")\(made)
         \(stores.map { "try fixture.fill(\($0.name.literal), mock.\($0.name))" }.lines)
       }
       """

@@ -57,10 +57,6 @@ struct DeclarationTemplate: Template {
 }
 
 extension Signature {
-  var isOperator: Bool { name.text.unicodeScalars.first?.isOperatorHead ?? false }
-
-  var isSubscript: Bool { if case .subscript_ = kind { true } else { false } }
-
   /// A name for a variable of the body: the one asked for, unless a parameter has it.
   func free(_ name: String) -> SwiftName {
     var name = SwiftName(name)

@@ -63,6 +63,8 @@ package final class Signature: Sendable {
   package let parameters: [SignatureParameter]
   /// `async throws`, or nothing.
   package let effects: SwiftSource
+  /// The effects of a call, or of the getter of a property or subscript.
+  package let callEffects: Effects
   package let result: SwiftSource?
   /// `where T: Hashable`, or nothing.
   package let requirements: SwiftSource
@@ -70,12 +72,15 @@ package final class Signature: Sendable {
   package let isMutatingGet: Bool
   /// Whether the setter must not change a value; `{ get nonmutating set }`.
   package let isNonmutatingSet: Bool
+  /// The type of what a call, property or subscript gives; `nil` for nothing.
+  package let given: TypeSyntax?
 
   package init(
     condition: Condition = .always, documentation: [String], attributes: [SwiftSource],
     modifiers: [SwiftSource], kind: Kind, name: SwiftName, generics: SwiftSource,
     parameters: [SignatureParameter], effects: SwiftSource, result: SwiftSource?,
-    requirements: SwiftSource, isMutatingGet: Bool = false, isNonmutatingSet: Bool = false
+    requirements: SwiftSource, isMutatingGet: Bool = false, isNonmutatingSet: Bool = false,
+    callEffects: Effects = Effects(), given: TypeSyntax? = nil
   ) {
     self.condition = condition
     self.documentation = documentation
@@ -90,9 +95,34 @@ package final class Signature: Sendable {
     self.requirements = requirements
     self.isMutatingGet = isMutatingGet
     self.isNonmutatingSet = isNonmutatingSet
+    self.callEffects = callEffects
+    self.given = given
   }
 
   package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
+
+  package var isAsync: Bool { callEffects.isAsync }
+
+  package var isThrowing: Bool { callEffects.isThrowing || callEffects.isRethrowing }
+
+  package var isProperty: Bool { if case .property = kind { true } else { false } }
+
+  /// Whether what the member gives is, or has in it, what can only be called.
+  package var givesClosure: Bool { given?.holdsClosure ?? false }
+
+  package var isSubscript: Bool { if case .subscript_ = kind { true } else { false } }
+
+  package var isSettable: Bool {
+    switch kind {
+    case .property(_, _, let isSettable), .subscript_(_, let isSettable): isSettable
+    case .method, .initializer: false
+    }
+  }
+
+  package var isOperator: Bool { name.text.unicodeScalars.first?.isOperatorHead ?? false }
+
+  /// Whether the member is not there, or not to be used, everywhere.
+  var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
 }
 
 extension Signature {
@@ -104,7 +134,7 @@ extension Signature {
       condition: condition, documentation: documentation, attributes: attributes,
       modifiers: modifiers, kind: kind, name: name, generics: generics, parameters: parameters,
       effects: effects, result: result, requirements: requirements, isMutatingGet: isMutatingGet,
-      isNonmutatingSet: isNonmutatingSet)
+      isNonmutatingSet: isNonmutatingSet, callEffects: callEffects, given: given)
   }
 }
 
@@ -114,6 +144,13 @@ package struct SignatureParameter: Sendable {
   package var type: SwiftSource
   package var isInout: Bool
   package var defaultValue: SwiftSource?
+  package var isVariadic = false
+  package var syntax: TypeSyntax?
+
+  /// Whether a value of the type is, or has in it, what can only be called.
+  package var isClosure: Bool { syntax?.holdsClosure ?? false }
+
+  package var isAutoclosure: Bool { syntax?.hasAttribute("autoclosure") ?? false }
 }
 
 /// A shorter form of a requirement: one parameter is left out and gets its default.

@@ -87,8 +87,6 @@ package struct Mock: Sendable {
     package var zones: SwiftName?
     package var page: SwiftSource?
     package var initialRecords: SwiftSource?
-    /// Which rules conformers are known not to keep.
-    package var differences: [KnownDifference] = []
     /// What becomes of conflicts; `nil` for stores whose changes do not wait.
     package var conflicts: ConflictRule?
   }

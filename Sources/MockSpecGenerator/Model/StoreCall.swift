@@ -64,11 +64,33 @@ package struct StoreCall: Sendable {
 }
 
 /// The shape in which a method gives back the answer of a store.
-package enum StoreAnswer: Sendable {
-  /// A property of the runtime's response, for instance `single` or `dictionary`.
-  case property(SwiftName)
-  /// Values of a tuple of the response under the labels of the method's own tuple.
-  case tuple(SwiftName, [SwiftName], labels: [SwiftName?])
+package enum StoreAnswer: Hashable, Sendable {
+  case value(Value)
+  case tuple(Tuple, labels: [SwiftName?])
+
+  /// A property of the runtime's response that is the answer.
+  package enum Value: String, Sendable {
+    case single, optional, list, dictionary, savedRecord, savedList, deletedID, done
+  }
+
+  /// A property of the runtime's response whose parts are the elements of the method's own tuple.
+  package enum Tuple: String, Sendable {
+    /// The matches of a query, and the cursor.
+    case pairs
+    /// The results of saves and of deletes.
+    case dictionaries
+    /// Changed records, or their results by id; deleted ids, a token, and whether more is coming.
+    case lists, results
+
+    /// The names of the parts.
+    package var parts: [SwiftName] {
+      switch self {
+      case .pairs: [SwiftName("matches"), SwiftName("cursor")]
+      case .dictionaries: [SwiftName("saves"), SwiftName("deletes")]
+      case .lists, .results: ["saves", "deletes", "token", "moreComing"].map { SwiftName($0) }
+      }
+    }
+  }
 }
 
 /// How a database runs one kind of operation.

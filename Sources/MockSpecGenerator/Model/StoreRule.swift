@@ -9,10 +9,3 @@ package enum StoreRule: String, CaseIterable, Sendable {
   case changedItems, deletedInChanges
   case copies, callbacks, persistence
 }
-
-/// What a conformer is known not to do as the spec says.
-package struct KnownDifference: Sendable {
-  package var rule: StoreRule
-  package var conformer: SwiftName
-  package var reason: SwiftSource
-}

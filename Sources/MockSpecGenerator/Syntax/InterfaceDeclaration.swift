@@ -31,7 +31,7 @@ package final class InterfaceDeclaration: Sendable {
       for (index, member) in members.enumerated() {
         let (knob, isNamed) = (member.stated ?? member.name.text, member.stated != nil)
         if let first = known[knob], member.documentation.isEmpty {
-          guard isNamed || first.isAsync != member.isAsync else { continue }
+          guard isNamed || first.isAsync && member.takesBlock else { continue }
           members[index] = member.documented(first.documentation)
         } else if known[knob] == nil, !member.documentation.isEmpty {
           known[knob] = (member.documentation, member.isAsync)

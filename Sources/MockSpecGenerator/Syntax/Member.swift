@@ -48,6 +48,15 @@ extension Member {
     if case .method(let function) = kind { function.effects.isAsync } else { false }
   }
 
+  /// Whether the last parameter is a closure, such as a completion handler.
+  var takesBlock: Bool {
+    guard case .method(let function) = kind, let last = function.parameters.last else {
+      return false
+    }
+    if case .function = last.type.kind { return true }
+    return false
+  }
+
   func documented(_ documentation: [String]) -> Member {
     Member(
       documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,

@@ -19,9 +19,9 @@ import Testing
 
   private func outline(_ answer: StoreAnswer) -> String {
     switch answer {
-    case .property(let name): name.text
-    case .tuple(let name, let parts, let labels):
-      "\(name.text) \(labels.map { $0?.text ?? "_" }) \(parts.map(\.text).joined(separator: " "))"
+    case .value(let value): value.rawValue
+    case .tuple(let tuple, let labels):
+      "\(tuple.rawValue) \(labels.map { $0?.text ?? "_" }) \(tuple.parts.map(\.text).joined(separator: " "))"
     }
   }
 

@@ -65,20 +65,20 @@ import Testing
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
     let request = "(FetchRequest([id]), on: photos, form: 2)"
     #expect(
-      StoreResultBody(call: call, answer: .property("single"), names: names, isAsync: true).body
+      StoreResultBody(call: call, answer: .value(.single), names: names, isAsync: true).body
         .text
         == "try await on.load.answer\(request).single.get()")
-    let pair = StoreAnswer.tuple("pairs", ["a", "b"], labels: ["first", nil])
+    let pair = StoreAnswer.tuple(.pairs, labels: ["first", nil])
     #expect(
       StoreResultBody(call: call, answer: pair, names: names, isAsync: false).body.text
-        == "try on.load.run\(request).pairs.map { (first: $0.a, $0.b) }.get()")
+        == "try on.load.run\(request).pairs.map { (first: $0.matches, $0.cursor) }.get()")
     let handler = Handler(name: "done", convention: .result, isOptional: true)
     #expect(
       StoreCompletionBody(
         call: call, answer: pair, handler: handler, names: names, signature: .method("load")
       ).body.text == """
         on.load.answer\(request) { response in
-          done?(response.pairs.map { (first: $0.a, $0.b) })
+          done?(response.pairs.map { (first: $0.matches, $0.cursor) })
         }
         """)
   }

@@ -14,7 +14,7 @@ struct AnswerShapes {
     case .query: found(output.bare)
     case .modify: modified(output.bare, call)
     case .changes: changed(output.bare)
-    case .commit: output.isVoid ? .property(SwiftName("done")) : nil
+    case .commit: output.isVoid ? .value(.done) : nil
     }
   }
 
@@ -49,44 +49,41 @@ struct AnswerShapes {
   }
 
   private func fetched(_ output: TypeSyntax, isList: Bool) -> StoreAnswer? {
-    if output == record, !isList { return .property(SwiftName("single")) }
+    if output == record, !isList { return .value(.single) }
     if output.isOptional, output.unwrapped == record, !isList {
-      return .property(SwiftName("optional"))
+      return .value(.optional)
     }
-    if output.arrayElement == record { return .property(SwiftName("list")) }
-    if results(output, of: record) { return .property(SwiftName("dictionary")) }
+    if output.arrayElement == record { return .value(.list) }
+    if results(output, of: record) { return .value(.dictionary) }
     return nil
   }
 
   private func found(_ output: TypeSyntax) -> StoreAnswer? {
-    if output.arrayElement == record { return .property(SwiftName("list")) }
+    if output.arrayElement == record { return .value(.list) }
     guard let elements = output.tupleElements, elements.count == 2,
       let pair = elements[0].type.arrayElement?.tupleElements, pair.count == 2,
       isKey(pair[0].type), let result = pair[1].type.result, result.success == record,
       result.failure.isAnyError, let cursor, elements[1].type.isOptional,
       elements[1].type.unwrapped == cursor
     else { return nil }
-    return .tuple(
-      SwiftName("pairs"), [SwiftName("matches"), SwiftName("cursor")], labels: labels(elements))
+    return .tuple(.pairs, labels: labels(elements))
   }
 
   private func modified(_ output: TypeSyntax, _ call: StoreCall) -> StoreAnswer? {
-    if output.isVoid { return .property(SwiftName("done")) }
+    if output.isVoid { return .value(.done) }
     if let elements = output.tupleElements, elements.count == 2,
       results(elements[0].type, of: record), results(elements[1].type, of: .named("Void"))
     {
-      return .tuple(
-        SwiftName("dictionaries"), [SwiftName("saves"), SwiftName("deletes")],
-        labels: labels(elements))
+      return .tuple(.dictionaries, labels: labels(elements))
     }
     if call.deletes == nil {
       if output == record, call.saves?.isList == false {
-        return .property(SwiftName("savedRecord"))
+        return .value(.savedRecord)
       }
-      if output.arrayElement == record { return .property(SwiftName("savedList")) }
+      if output.arrayElement == record { return .value(.savedList) }
     }
     if call.saves == nil, call.deletes?.isList == false, output == key?.bare {
-      return .property(SwiftName("deletedID"))
+      return .value(.deletedID)
     }
     return nil
   }
@@ -97,14 +94,13 @@ struct AnswerShapes {
       let deletion = elements[1].type.arrayElement, !isDeclared || isKey(deletion),
       elements[2].type == token, elements[3].type.isNamed("Bool")
     else { return nil }
-    let parts = ["saves", "deletes", "token", "moreComing"].map { SwiftName($0) }
     if let saved = elements[0].type.arrayElement, !isDeclared || saved == record {
-      return .tuple(SwiftName("lists"), parts, labels: labels(elements))
+      return .tuple(.lists, labels: labels(elements))
     }
     guard let (key, value) = elements[0].type.dictionary, isKey(key), let result = value.result,
       result.failure.isAnyError, !isDeclared || result.success == record
     else { return nil }
-    return .tuple(SwiftName("results"), parts, labels: labels(elements))
+    return .tuple(.results, labels: labels(elements))
   }
 
   private func labels(_ elements: [TupleElement]) -> [SwiftName?] {

@@ -34,7 +34,9 @@ extension Resolver {
       effects: accessors == nil ? effectsSource(function.effects) : SwiftSource(composed: ""),
       result: result, requirements: requirementsSource(function.requirements, replacing: names),
       isMutatingGet: accessors?.isMutatingGet ?? false,
-      isNonmutatingSet: accessors?.isNonmutatingSet ?? false)
+      isNonmutatingSet: accessors?.isNonmutatingSet ?? false,
+      callEffects: accessors?.getEffects ?? function.effects,
+      given: result == nil ? nil : function.result?.replacing(names))
   }
 
   private func signature(
@@ -42,16 +44,18 @@ extension Resolver {
   ) -> Signature {
     let nothing = SwiftSource(composed: "")
     let accessors = property.accessors
+    let type = property.type.replacing(names)
     return Signature(
       condition: member.condition, documentation: member.documentation,
       attributes: attributeSources(member), modifiers: modifierSources(member),
       kind: .property(
-        type: SwiftSource(property.type.replacing(names)),
+        type: SwiftSource(type),
         getEffects: accessors.map { effectsSource($0.getEffects) } ?? nothing,
         isSettable: accessors?.isSettable ?? !property.isConstant),
       name: SwiftName(property.name.text), generics: nothing, parameters: [], effects: nothing,
       result: nil, requirements: nothing, isMutatingGet: accessors?.isMutatingGet ?? false,
-      isNonmutatingSet: accessors?.isNonmutatingSet ?? false)
+      isNonmutatingSet: accessors?.isNonmutatingSet ?? false,
+      callEffects: accessors?.getEffects ?? Effects(), given: type)
   }
 
   private func attributeSources(_ member: Member) -> [SwiftSource] {
@@ -66,14 +70,16 @@ extension Resolver {
     -> [SignatureParameter]
   {
     zip(parameterNames(of: parameters), parameters).map { name, parameter in
-      var type = parameter.type.replacing(names).source
+      let syntax = parameter.type.replacing(names)
+      var type = syntax.source
       if parameter.isVariadic { type += "..." }
       let attributes = parameter.attributes.map { attributeSource($0).text + " " }.joined()
       return SignatureParameter(
         label: parameter.label.map { SwiftName($0.text) }, name: SwiftName(name),
         type: SwiftSource(composed: attributes + type),
         isInout: parameter.type.hasKeyword("inout"),
-        defaultValue: parameter.defaultValue.map { SwiftSource($0) })
+        defaultValue: parameter.defaultValue.map { SwiftSource($0) },
+        isVariadic: parameter.isVariadic, syntax: syntax)
     }
   }
 

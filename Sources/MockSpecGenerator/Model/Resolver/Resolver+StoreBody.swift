@@ -29,7 +29,7 @@ extension Resolver {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
     }
     guard let answer = answer(to: call, as: form.output, store, at: form) else { return nil }
-    if call.verb == .query, store.cursor != nil, case .property = answer { call.isPaged = false }
+    if call.verb == .query, store.cursor != nil, case .value = answer { call.isPaged = false }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: self.handler(handler))
   }

@@ -85,6 +85,11 @@ extension TypeSyntax {
     return names == ["Error"] || names == ["Swift", "Error"]
   }
 
+  /// Whether a function type is part of the type.
+  var holdsClosure: Bool {
+    contains { if case .function = $0.kind { true } else { false } }
+  }
+
   func isNamed(_ name: String) -> Bool {
     guard case .named(let components) = bare.kind, components.count == 1 else { return false }
     return components[0].name.text == name && components[0].arguments.isEmpty

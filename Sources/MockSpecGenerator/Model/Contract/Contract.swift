@@ -1,0 +1,269 @@
+/// The checks of conformers that one spec asks for, in the order in which they are emitted.
+package struct Contract: Sendable {
+  package enum Section: Sendable {
+    case probe(OperationProbe)
+    case suite(ContractSuite)
+  }
+
+  package var sections: [(condition: Condition, section: Section)] = []
+}
+
+/// The type of the records of a store, and the path from one to its id.
+package struct RecordKey: Sendable {
+  package var type: SwiftSource
+  package var key: SwiftSource
+}
+
+// MARK: - Probes
+
+/// The blocks of one kind of operation, with the spec's rules for each.
+package struct OperationProbe: Sendable {
+  package var availability: [SwiftSource]
+  package var interface: SwiftName
+  package var blocks: [Block]
+
+  package struct Block: Sendable {
+    package var name: SwiftName
+    package var role: Role
+    /// Whether the service looks whether the app has set the block.
+    package var isSubstitute = false
+    /// The block that an app can have set in its place.
+    package var legacy: (name: SwiftName, role: Role)?
+  }
+
+  package enum Role: Sendable {
+    case each(Items, by: RecordKey?)
+    case match(limit: SwiftSource?)
+    /// The block after which it must not be called.
+    case progress(before: SwiftName?, by: RecordKey?)
+    case change(by: RecordKey?)
+    case token(isZoned: Bool, isWhole: SwiftSource?)
+    case zone(Items, isWhole: SwiftSource?)
+    case finish(isWhole: SwiftSource?)
+    /// A block that is given too little to tell of which item.
+    case legacyItem
+  }
+
+  package enum Items: Sendable {
+    case none
+    /// One value or a list, perhaps missing.
+    case listed(StoreCall.Operand)
+    /// A list that stands for everything when it is missing.
+    case given(SwiftSource)
+    case one(SwiftSource)
+  }
+}
+
+// MARK: - Suites
+
+/// A suite for conformers of a database, as it is under one condition.
+package struct ContractSuite: Sendable {
+  package var name: SwiftName
+  package var interface: SwiftName
+  package var availability: [SwiftSource]
+  package var stores: [ContractStore]
+  /// The type of the value that tells a commit what becomes of conflicts.
+  package var commitPolicy: SwiftSource?
+  /// The catalogue whose codes mean something to the stores.
+  package var catalogue: Catalogue?
+  /// The stores that exist under a condition that the suite does not ask for.
+  package var omittedStores: [SwiftName]
+}
+
+/// A store as a suite knows it.
+package struct ContractStore: Sendable {
+  package var name: SwiftName
+  package var record: RecordKey
+  package var samples: Samples
+  /// The type of query objects.
+  package var queryType: SwiftSource?
+  /// The type of the value that tells a save what becomes of newer versions.
+  package var policyType: SwiftSource?
+  /// The field of a declared record that holds the change tag.
+  package var tag: SwiftName?
+  package var traits: Set<Trait>
+  package var page: SwiftSource?
+  package var checks: [ContractCheck] = []
+
+  /// A fact about a store; the names are those of the library's properties.
+  package enum Trait: String, CaseIterable, Sendable {
+    case isTagged, isPending, holdsZones, startsFilled, isUndivided, isLimited
+  }
+
+  package var isPending: Bool { traits.contains(.isPending) }
+
+  /// The variable that describes the store.
+  package var variable: SwiftName { SwiftName(name.text + "Store") }
+  /// The property that holds the samples.
+  package var samplesName: SwiftName { SwiftName(name.text + "Samples") }
+  /// The closure that makes a query object.
+  package var query: SwiftName { SwiftName(name.text + "Query") }
+  /// The closure that gives the member's own policy for each of the suite's.
+  package var policy: SwiftName { SwiftName(name.text + "Policy") }
+
+  package enum Samples: Sendable {
+    /// Of a type that the test has to make.
+    case given
+    case declared(DeclaredSamples)
+  }
+}
+
+/// How a suite makes and changes records that a spec declares.
+package struct DeclaredSamples: Sendable {
+  package var record: SwiftName
+  /// `nil` where the type of a field has no obvious values.
+  package var values: [(field: SwiftName, value: Value)]?
+  /// The first of two records with the contents of the second; empty where there are none.
+  package var change: [Field]
+  /// The same with one field only; empty unless samples differ in others too.
+  package var changedPart: [Field]
+
+  package struct Field: Sendable {
+    package var name: SwiftName
+    package var isChanged: Bool
+  }
+
+  /// The functions of the library's `ContractValue`.
+  package enum Value: String, Sendable { case text, uuid, date, data, flag, real, integer }
+}
+
+/// One call of a conformer that a suite checks.
+package struct ContractCheck: Sendable {
+  /// Beyond that of the suite.
+  package var condition: Condition
+  /// The full name of the member or operation.
+  package var member: SwiftLiteral
+  package var kind: Kind
+
+  package enum Kind: Sendable {
+    case skipped(StoreRule, because: SwiftLiteral)
+    case call(ContractCall)
+    case operation(ContractOperation)
+    case unit(ContractUnit)
+    /// A property whose closure is told what others commit.
+    case observer(property: SwiftName, tellsIDs: Bool)
+  }
+}
+
+/// What a check is told of a request.
+package struct ContractTerms: Sendable {
+  package enum Count: String, Sendable { case one, many }
+  package enum Policy: String, Sendable { case inserting, replacing, chosen }
+  package enum Atomicity: String, Sendable { case never, chosen }
+  package enum Ability: String, Sendable {
+    case predicate, order, limit, continuation, cursor, pages
+  }
+
+  package var verb: StoreCall.Verb
+  package var ids: Count?
+  package var saves: Count?
+  package var deletes: Count?
+  package var policy: Policy?
+  package var atomicity: Atomicity?
+  package var abilities: [Ability] = []
+  /// What becomes of conflicts, for a commit.
+  package var conflicts: SwiftSource?
+  package var isWatched = false
+}
+
+/// What a check passes for a parameter, or sets a property to.
+package enum ContractValue: Sendable {
+  /// A property of the request: `ids`.
+  case request(SwiftName)
+  /// A method of the request: `cursor()`.
+  case made(SwiftName)
+  /// The same, of which a request need not have one.
+  case required(SwiftName)
+  case query(SwiftName)
+  /// What a closure of the suite gives for the request's policy, or nothing, or a default.
+  case policy(SwiftName, isOptional: Bool, default: SwiftSource?)
+  case handler
+  case source(SwiftSource)
+
+  /// Whether the value comes from the request.
+  package var isRequested: Bool {
+    switch self {
+    case .handler, .source: false
+    default: true
+    }
+  }
+}
+
+/// A call of a member.
+package struct ContractCall: Sendable {
+  /// How a check waits for the answer.
+  package enum Wait: Sendable {
+    case none
+    /// Outside of asynchronous code, where another member of the name would be called.
+    case synchronously
+    /// For a completion handler, by a method of the request.
+    case handler(SwiftName)
+  }
+
+  package var terms: ContractTerms
+  package var name: SwiftName
+  package var isProperty: Bool
+  package var isThrowing: Bool
+  package var isAwaited: Bool
+  package var arguments: [(label: SwiftName?, value: ContractValue)]
+  package var wait: Wait
+  package var answer: ContractAnswer
+}
+
+/// How a check takes what a member gives.
+package enum ContractAnswer: Sendable {
+  case record, results, savedRecord, records, list, deletedID, done
+  /// A page of records without a cursor.
+  case page
+  /// A page of results with a cursor.
+  case pairs
+  case dictionaries
+  /// A feed of changes, with records or with results by their ids.
+  case feed(isList: Bool)
+  /// What the member gives itself.
+  case itself
+}
+
+/// A run of an operation.
+package struct ContractOperation: Sendable {
+  package var terms: ContractTerms
+  package var type: SwiftSource
+  package var inputs: [(property: SwiftSource, value: ContractValue)]
+  package var whole: SwiftSource?
+  package var policy: SwiftSource?
+  package var blocks: [Block]
+  package var finish: SwiftName
+  /// The first and the last part of what `finish` is given, in a request for changes.
+  package var end: (first: SwiftSource, last: SwiftSource)?
+  package var adding: Adding
+
+  /// How a database is handed an operation.
+  package struct Adding: Sendable {
+    package var method: SwiftName
+    package var label: SwiftName?
+  }
+
+  package struct Block: Sendable {
+    /// The methods of the request.
+    package enum Told: String, Sendable { case item, saved, deleted }
+    /// What it takes: an item and its result, the item alone, or its id and something else.
+    package enum Form: Sendable { case result, record, id, idFirst }
+
+    package var name: SwiftName
+    package var told: Told
+    package var form: Form
+  }
+}
+
+/// A member that drops what waits in a context, or tells whether something does.
+package struct ContractUnit: Sendable {
+  package enum Verb: String, Sendable { case rollback, pending }
+
+  package var verb: Verb
+  package var name: SwiftName
+  package var isProperty: Bool
+  package var isThrowing: Bool
+  package var isAwaited: Bool
+  /// Whether it gives a number of changes.
+  package var isCount: Bool
+}

@@ -1,0 +1,256 @@
+/// Lowers the check of a member that uses a store.
+struct MemberLowering {
+  var member: MockMember
+  var call: StoreCall
+  var store: StoreLowering
+
+  private var signature: Signature { member.signature }
+
+  /// The full name; that of an asynchronous member says so where there is another one.
+  var name: String {
+    let name = store.members.fullName(of: call.form)
+    return store.members.hasTwin(of: signature, isAsync: false) ? name + " async" : name
+  }
+
+  var kind: ContractCheck.Kind {
+    do {
+      return .call(try lowered())
+    } catch {
+      return .skipped(call.firstRule, because: SwiftLiteral(error.text))
+    }
+  }
+
+  private struct Obstacle: Error { var text: String }
+
+  private func lowered() throws(Obstacle) -> ContractCall {
+    if let obstacle { throw Obstacle(text: obstacle) }
+    switch member.body {
+    case .storeResult(_, let answer): return try called(answer)
+    case .pendingChange: return try called(.value(.done))
+    case .storeCompletion(_, let answer, let handler):
+      guard let method = handler.waitingMethod else {
+        throw Obstacle(text: "its handler takes what no check can tell apart")
+      }
+      return try called(answer, handler: handler.name, wait: .handler(method))
+    default: throw Obstacle(text: "it is no method")
+    }
+  }
+
+  private func called(
+    _ answer: StoreAnswer, handler: SwiftName? = nil, wait: ContractCall.Wait? = nil
+  ) throws(Obstacle) -> ContractCall {
+    let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
+    return ContractCall(
+      terms: call.terms(of: store, isWatched: wait != nil), name: signature.name,
+      isProperty: signature.isProperty, isThrowing: signature.isThrowing,
+      isAwaited: store.members.isAwaited(signature), arguments: try arguments(handler),
+      wait: wait ?? (hasTwin ? .synchronously : .none), answer: try adapted(answer))
+  }
+
+  /// What keeps a suite from calling the member.
+  private var obstacle: String? {
+    if signature.isLimited { return "it is not there, or not to be used, everywhere" }
+    if !signature.generics.isEmpty { return "it is generic" }
+    if signature.isStatic { return "it belongs to the type" }
+    switch signature.kind {
+    case .method, .property: return nil
+    case .initializer, .subscript_: return "it is no method"
+    }
+  }
+
+  private func arguments(_ handler: SwiftName?) throws(Obstacle)
+    -> [(label: SwiftName?, value: ContractValue)]
+  {
+    let values = RequestValues(
+      call: call, query: store.shape.queryType == nil ? nil : store.shape.query, policy: policy)
+    var arguments: [(label: SwiftName?, value: ContractValue)] = []
+    for parameter in signature.parameters {
+      let isOptional = parameter.type.isOptional
+      let value =
+        parameter.name == handler
+        ? .handler
+        : values.value(of: parameter.name, isOptional: isOptional, or: parameter.defaultValue)
+          ?? (parameter.defaultValue ?? (isOptional ? .nothing : nil)).map { .source($0) }
+      guard let value else {
+        throw Obstacle(text: "the suite has no '\(parameter.name.text)' for it")
+      }
+      arguments.append((parameter.label, value))
+    }
+    return arguments
+  }
+
+  /// What gives the policy of the call; of another type than other calls take, there is none.
+  private var policy: SwiftName? {
+    guard let type = member.policyType else { return nil }
+    if call.verb == .commit {
+      return type == store.members.commitPolicyType ? SwiftName("commitPolicy") : nil
+    }
+    return type == store.shape.policyType ? store.shape.policy : nil
+  }
+
+  private func adapted(_ answer: StoreAnswer) throws(Obstacle) -> ContractAnswer {
+    switch answer {
+    case .value(.single), .value(.optional): return .record
+    case .value(.dictionary): return .results
+    case .value(.savedRecord): return .savedRecord
+    case .value(.savedList): return .records
+    case .value(.list): return call.verb == .query ? .page : .list
+    case .value(.deletedID): return .deletedID
+    case .value(.done): return call.verb == .commit ? .itself : .done
+    case .tuple(.pairs, _): return .pairs
+    case .tuple(.dictionaries, _): return .dictionaries
+    case .tuple(.lists, _), .tuple(.results, _):
+      guard store.isDeclared else {
+        throw Obstacle(text: "its changes are values of a framework")
+      }
+      if case .tuple(.lists, _) = answer { return .feed(isList: true) }
+      return .feed(isList: false)
+    }
+  }
+}
+
+extension SwiftSource {
+  fileprivate static let nothing = SwiftSource(composed: "nil")
+}
+
+extension Handler {
+  /// The method of a request that waits for such a handler.
+  fileprivate var waitingMethod: SwiftName? {
+    switch convention {
+    case .result: SwiftName("result")
+    case .optionalValueAndError: SwiftName("value")
+    case .error: SwiftName("done")
+    case .valueAndError, .value, .nothing: nil
+    }
+  }
+}
+
+/// What a request has for each parameter of a member, or property of an operation.
+struct RequestValues {
+  var call: StoreCall
+  /// What makes query objects.
+  var query: SwiftName?
+  /// What gives the member's policies.
+  var policy: SwiftName?
+
+  /// The value for a name; `nil` where the request has none.
+  func value(of name: SwiftName, isOptional: Bool, or defaultValue: SwiftSource? = nil)
+    -> ContractValue?
+  {
+    let name = name.source
+    if let operand = call.ids, operand.source.text == name {
+      return .request(SwiftName(operand.isList ? "ids" : "id"))
+    }
+    if let operand = call.saves, operand.source.text == name {
+      return .request(SwiftName(operand.isList ? "saves" : "record"))
+    }
+    if let operand = call.deletes, operand.source.text == name {
+      return .request(SwiftName(operand.isList ? "deletes" : "id"))
+    }
+    if name == call.atomic?.text { return .request(SwiftName("isAtomic")) }
+    if name == call.limit?.text { return .request(SwiftName("limit")) }
+    if name == call.cursor?.text {
+      return isOptional ? .made(SwiftName("cursor")) : .required(SwiftName("givenCursor"))
+    }
+    if case .value(let source) = call.policy, source.text == name {
+      return policy.map { .policy($0, isOptional: isOptional, default: defaultValue) }
+    }
+    if case .token(let token) = call.since, token.text == name { return .made(SwiftName("token")) }
+    switch call.query {
+    case .closures(let predicate, _) where predicate?.text == name:
+      return .request(SwiftName("predicate"))
+    case .closures(_, let sort) where sort?.text == name: return .request(SwiftName("order"))
+    case .object(let object, _) where object.text == name: return query.map { .query($0) }
+    default: return nil
+    }
+  }
+
+  /// The properties of an operation that a request fills in.
+  var properties: [SwiftSource] {
+    var sources = [call.ids?.source, call.saves?.source, call.deletes?.source, call.atomic]
+    sources += [call.limit, call.cursor]
+    switch call.query {
+    case .closures(let predicate, let sort): sources += [predicate, sort]
+    case .object(let object, _): sources.append(object)
+    case nil: break
+    }
+    if case .token(let token) = call.since { sources.append(token) }
+    return sources.compactMap { $0 }.filter(\.isMember)
+  }
+}
+
+extension StoreCall {
+  /// The first rule that a member with the call has to keep.
+  var firstRule: StoreRule {
+    switch verb {
+    case .fetch: .missingItem
+    case .modify: saves == nil ? .deletedItem : .savedItem
+    case .query: .foundItems
+    case .changes: .changedItems
+    case .commit: .atomicity
+    }
+  }
+
+  /// What a suite is told of the call.
+  func terms(of store: StoreLowering, isWatched: Bool) -> ContractTerms {
+    var terms = ContractTerms(verb: verb, isWatched: isWatched)
+    switch verb {
+    case .fetch: terms.ids = ids?.count ?? .one
+    case .modify:
+      terms.saves = saves?.count
+      terms.deletes = deletes?.count
+      terms.policy = policyTerm
+      terms.atomicity = atomicityTerm
+    case .query: terms.abilities = abilities(in: store)
+    case .changes: break
+    case .commit: terms.conflicts = conflicts(in: store.store)
+    }
+    return terms
+  }
+
+  private var policyTerm: ContractTerms.Policy? {
+    switch policy {
+    case nil: nil
+    case .literal(let source):
+      switch source.text {
+      case ".ifUnchanged": nil
+      case ".ifAbsent": .inserting
+      default: .replacing
+      }
+    case .value: .chosen
+    }
+  }
+
+  private var atomicityTerm: ContractTerms.Atomicity? {
+    switch atomic?.text {
+    case nil, "true": nil
+    case "false": .never
+    default: .chosen
+    }
+  }
+
+  /// What a commit does with conflicts: `.merge`.
+  private func conflicts(in store: Mock.Store) -> SwiftSource {
+    switch policy {
+    case .literal(let source): source
+    case .value: SwiftSource(composed: ".chosen")
+    case nil: SwiftSource(composed: ".\((store.conflicts ?? .fail).rawValue)")
+    }
+  }
+
+  private func abilities(in store: StoreLowering) -> [ContractTerms.Ability] {
+    var abilities: [ContractTerms.Ability] = []
+    if case .closures(let predicate, let sort) = query {
+      if predicate?.isMember == true { abilities.append(.predicate) }
+      if sort?.isMember == true { abilities.append(.order) }
+    }
+    if limit?.isMember == true { abilities.append(.limit) }
+    if cursor != nil { abilities.append(query == nil ? .continuation : .cursor) }
+    if isPaged, store.hasCursors { abilities.append(.pages) }
+    return abilities
+  }
+}
+
+extension StoreCall.Operand {
+  fileprivate var count: ContractTerms.Count { isList ? .many : .one }
+}

@@ -1,0 +1,295 @@
+/// The members and operations of a database that can exist under a condition.
+struct MembersInCondition {
+  var mock: Mock
+  var condition: Condition
+  var members: [MockMember]
+  var operations: [OperationRun]
+  /// How the database is handed an operation; `nil` where it takes none.
+  var adding: ContractOperation.Adding?
+
+  init(_ mock: Mock, if condition: Condition, among specs: SpecIndex) {
+    self.mock = mock
+    self.condition = condition
+    members = mock.members.filter { !condition.excludes($0.signature.condition) }
+    operations = mock.operations.filter { !condition.excludes($0.condition) }
+    adding =
+      mock.members.lazy.compactMap { member -> ContractOperation.Adding? in
+        let signature = member.signature
+        guard case .runsOperation(let name, _) = member.body, signature.condition.isAlways,
+          signature.parameters.count == 1, signature.parameters[0].name == name
+        else { return nil }
+        return ContractOperation.Adding(
+          method: signature.name, label: signature.parameters[0].label)
+      }.first
+  }
+
+  /// The members that commit what waits in the stores.
+  var commits: [MockMember] { members.filter { $0.storeCall?.verb == .commit } }
+
+  /// The type of the value that tells a commit what becomes of conflicts, if a call has one.
+  var commitPolicyType: SwiftSource? {
+    mock.members.lazy.filter { $0.storeCall?.verb == .commit }.compactMap(\.policyType).first
+  }
+
+  /// The full name of a member or operation: `photos(where:limit:)`.
+  func fullName(of index: Int) -> String {
+    let name = mock.memberNames[index]
+    guard let sign = name.firstIndex(of: "="), name.index(after: sign) != name.endIndex else {
+      return name
+    }
+    return String(name[name.index(after: sign)...])
+  }
+
+  /// Whether a member has another under the same name beside it that is asynchronous, or is not.
+  func hasTwin(of signature: Signature, isAsync: Bool) -> Bool {
+    guard signature.isAsync != isAsync else { return false }
+    let labels = signature.parameters.map(\.label)
+    return mock.members.contains {
+      $0.signature.name == signature.name && $0.signature.isAsync == isAsync
+        && $0.signature.parameters.map(\.label) == labels
+    }
+  }
+
+  /// Whether a call from elsewhere has to wait for it.
+  func isAwaited(_ signature: Signature) -> Bool { signature.isAsync || mock.isolation != .none }
+}
+
+/// Lowers a store that some member or operation uses, with its checks.
+struct StoreLowering {
+  var store: Mock.Store
+  var members: MembersInCondition
+  var shape: ContractStore
+
+  private let used: [MockMember]
+  private let operations: [OperationRun]
+  private let adapter: Adapter?
+  private let specs: SpecIndex
+
+  init?(_ store: Mock.Store, of members: MembersInCondition, among specs: SpecIndex) {
+    let calls = members.members.compactMap(\.storeCall) + members.operations.compactMap(\.storeCall)
+    guard members.condition.implies(store.condition),
+      let record = calls.first(where: { $0.store == store.name })?.recordKey
+    else { return nil }
+    self.store = store
+    self.members = members
+    self.specs = specs
+    let adapter = specs.adapter(of: store)
+    self.adapter = adapter
+    let used = members.members.filter {
+      $0.storeCall.map { $0.store == store.name && $0.verb != .commit } ?? false
+    }
+    let operations = members.operations.filter { $0.storeCall?.store == store.name }
+    self.operations = operations
+    self.used = used
+    let declared = specs.record(record.type).map {
+      DeclaredSamples($0, tag: adapter?.tag, isMerged: adapter?.mergedFields != nil)
+    }
+    shape = ContractStore(
+      name: store.name, record: record,
+      samples: declared.map { .declared($0) } ?? .given,
+      queryType: used.lazy.compactMap(\.queryType).first,
+      policyType: used.lazy.compactMap(\.policyType).first
+        ?? operations.lazy.compactMap { specs.policyType(of: $0) }.first,
+      tag: adapter?.tag, traits: [], page: store.page?.wholeNumber)
+    shape.traits = traits
+  }
+
+  var lowered: ContractStore {
+    var lowered = shape
+    let units = store.conflicts == nil ? [] : members.members.filter { $0.unitVerb != nil }
+    let commits = store.conflicts == nil ? [] : members.commits
+    lowered.checks =
+      (used + commits).compactMap { member in
+        member.storeCall.map { call in
+          let lowering = MemberLowering(member: member, call: call, store: self)
+          return check(member, lowering.name, lowering.kind)
+        }
+      } + units.compactMap(unit) + members.members.compactMap(observer)
+      + operations.compactMap(operation)
+    return lowered
+  }
+
+  /// Whether the records are of a type that the spec declares.
+  var isDeclared: Bool { if case .declared = shape.samples { true } else { false } }
+
+  /// Whether queries of the store can end with a cursor.
+  var hasCursors: Bool {
+    if isDeclared { return adapter?.cursor != nil }
+    return used.contains(where: \.givesCursor) || operations.contains(where: \.givesCursor)
+  }
+
+  private var traits: Set<ContractStore.Trait> {
+    var traits: Set<ContractStore.Trait> = []
+    let catalogue = specs.catalogue(of: members.mock)
+    if !isDeclared, adapter?.tag == nil,
+      catalogue?.entries.contains(where: { $0.meaning == .conflict }) ?? false
+    {
+      traits.insert(.isTagged)
+    }
+    if store.conflicts != nil { traits.insert(.isPending) }
+    if members.mock.stores.contains(where: { $0.zones == store.name }) {
+      traits.insert(.holdsZones)
+    }
+    if store.initialRecords != nil { traits.insert(.startsFilled) }
+    // The fields do not tell how a part of a record is changed.
+    if adapter?.mergedFields != nil, case .declared(let samples) = shape.samples,
+      samples.changedPart.isEmpty
+    {
+      traits.insert(.isUndivided)
+    }
+    if catalogue?.entries.contains(where: { $0.meaning == .tooMany }) ?? false {
+      traits.insert(.isLimited)
+    }
+    return traits
+  }
+
+  private func check(
+    _ member: MockMember, _ name: String, _ kind: ContractCheck.Kind
+  ) -> ContractCheck {
+    ContractCheck(
+      condition: member.signature.condition.within(members.condition), member: SwiftLiteral(name),
+      kind: kind)
+  }
+
+  private func unit(_ member: MockMember) -> ContractCheck? {
+    let signature = member.signature
+    let index: Int? =
+      switch member.body {
+      case .stub(let call): call.form ?? call.index
+      case .property(let access): access.index
+      default: nil
+      }
+    guard let index, signature.parameters.isEmpty, !signature.isStatic else { return nil }
+    return check(
+      member, members.fullName(of: index),
+      .unit(
+        ContractUnit(
+          verb: member.unitVerb == .rollback ? .rollback : .pending, name: signature.name,
+          isProperty: signature.isProperty, isThrowing: signature.isThrowing,
+          isAwaited: members.isAwaited(signature),
+          isCount: signature.given?.isNamed("Int") ?? false)))
+  }
+
+  private func observer(_ member: MockMember) -> ContractCheck? {
+    guard case .observer(let access, let name, let count) = member.body, name == store.name else {
+      return nil
+    }
+    return check(
+      member, members.fullName(of: access.index),
+      members.mock.isolation == .none
+        ? .observer(property: member.signature.name, tellsIDs: count > 0)
+        : .skipped(.notification, because: SwiftLiteral("nobody else can set it")))
+  }
+
+  private func operation(_ run: OperationRun) -> ContractCheck? {
+    guard let adding = members.adding, case .store(let call, let callbacks) = run.work else {
+      return nil
+    }
+    let lowering = OperationLowering(
+      run: run, call: call, callbacks: callbacks, type: specs.type(of: run),
+      policyType: specs.policyType(of: run), adding: adding, store: self)
+    return ContractCheck(
+      condition: run.condition.within(members.condition),
+      member: SwiftLiteral(members.fullName(of: run.form)), kind: lowering.kind)
+  }
+}
+
+extension SwiftSource {
+  /// The expression, if it is a number and so means the same wherever it stands.
+  fileprivate var wholeNumber: SwiftSource? {
+    text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "_") } ? self : nil
+  }
+}
+
+extension MockMember {
+  /// What the member asks of a store, if it does.
+  var storeCall: StoreCall? {
+    switch body {
+    case .storeResult(let call, _), .storeCompletion(let call, _, _), .pendingChange(let call):
+      call
+    default: nil
+    }
+  }
+
+  fileprivate var givesCursor: Bool {
+    switch body {
+    case .storeResult(_, .tuple(.pairs, _)), .storeCompletion(_, .tuple(.pairs, _), _): true
+    default: false
+    }
+  }
+
+  /// The type of the parameter that says what becomes of newer versions, or of conflicts.
+  var policyType: SwiftSource? {
+    guard case .value(let source) = storeCall?.policy else { return nil }
+    return signature.parameters.first { $0.name.source == source.text }?.type
+  }
+
+  /// The type of a parameter that is a query.
+  fileprivate var queryType: SwiftSource? {
+    guard case .object(let source, let isOptional) = storeCall?.query, !isOptional else {
+      return nil
+    }
+    return signature.parameters.first { $0.name.source == source.text }?.type
+  }
+}
+
+extension OperationRun {
+  /// What the operation asks of a store, if it does.
+  var storeCall: StoreCall? {
+    if case .store(let call, _) = work { call } else { nil }
+  }
+
+  fileprivate var givesCursor: Bool {
+    if case .store(_, let callbacks) = work { callbacks.finishHasCursor } else { false }
+  }
+}
+
+extension DeclaredSamples {
+  init(_ record: Record, tag: SwiftName?, isMerged: Bool) {
+    self.record = record.name
+    let contents = record.allFields.filter { $0.name != record.key && $0.name != tag }
+    values = Self.values(of: record, tag: tag)
+    change = contents.isEmpty ? [] : record.fields { name in contents.contains { $0.name == name } }
+    let telling = contents.filter { Value(of: $0.type) != nil }
+    changedPart =
+      isMerged && telling.count > 1 ? record.fields { $0 == telling[0].name } : []
+  }
+
+  private static func values(of record: Record, tag: SwiftName?)
+    -> [(field: SwiftName, value: Value)]?
+  {
+    var values: [(field: SwiftName, value: Value)] = []
+    for field in record.allFields {
+      if field.name == tag, field.initialValue != nil { continue }
+      if let value = Value(of: field.type) {
+        values.append((field.name, value))
+      } else if field.initialValue == nil || field.name == record.key {
+        return nil
+      }
+    }
+    return values
+  }
+}
+
+extension Record {
+  fileprivate func fields(changing isChanged: (SwiftName) -> Bool) -> [DeclaredSamples.Field] {
+    allFields.map { DeclaredSamples.Field(name: $0.name, isChanged: isChanged($0.name)) }
+  }
+}
+
+extension DeclaredSamples.Value {
+  /// What makes another value for each number; `nil` where the type does not tell any.
+  fileprivate init?(of type: SwiftSource) {
+    switch type.unwrapped.text {
+    case "String": self = .text
+    case "UUID": self = .uuid
+    case "Date": self = .date
+    case "Data": self = .data
+    case "Bool": self = .flag
+    case "Double", "Float": self = .real
+    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64":
+      self = .integer
+    default: return nil
+    }
+  }
+}

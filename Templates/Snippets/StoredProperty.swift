@@ -1,0 +1,16 @@
+/// A property that holds its value.
+///
+/// ```
+/// public var isAtomic: Bool = true
+/// ```
+struct StoredProperty: Template {
+  var property: StandIn.Property
+  var access: Code
+
+  var body: Code {
+    """
+    \(Documentation(property.documentation))
+    \(access)var \(property.name): \(property.type)\(property.initialValue.map { " = \($0)" } ?? "")
+    """
+  }
+}

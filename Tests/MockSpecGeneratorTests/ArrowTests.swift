@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// The arrows between the folders of the generator, which one module cannot hold by itself.
+@Suite struct ArrowTests {
+  /// A folder, and the types of others that its files may name.
+  struct Folder: CustomTestStringConvertible, Sendable {
+    var path: String
+    /// Folders of which every type may be named.
+    var folders: [String] = []
+    /// Single types of other folders.
+    var types: [String] = []
+
+    var testDescription: String { path }
+  }
+
+  static let syntax = "Sources/MockSpecGenerator/Syntax"
+  static let model = "Sources/MockSpecGenerator/Model"
+  static let kernel = "Templates/Kernel"
+  static let snippets = "Templates/Snippets"
+
+  static let kinds = ["Contract", "Interfaces", "Mocks", "Recorder"].map { "Templates/\($0)" }
+  /// The types of the syntax tree that the model hands on as they are.
+  static let handedOn = ["AccessLevel", "Condition"]
+
+  static let folders =
+    [
+      Folder(path: syntax),
+      Folder(path: model, folders: [syntax]),
+      Folder(path: kernel),
+      Folder(path: snippets, folders: [kernel, model], types: handedOn),
+      Folder(path: "Templates/Files", folders: [kernel, snippets, model] + kinds, types: handedOn),
+    ] + kinds.map { Folder(path: $0, folders: [kernel, snippets, model], types: handedOn) }
+
+  @Test(arguments: folders)
+  func `A folder names types of itself and of those below it only`(_ folder: Folder) throws {
+    let open = Set(folder.folders + [folder.path])
+    var strangers: [String: String] = [:]
+    for other in Self.folders where !open.contains(other.path) {
+      for file in try swiftFiles(in: other.path) {
+        for name in file.declaredTypes { strangers[name] = other.path }
+      }
+    }
+    // A name that the folder can mean itself is no stranger.
+    for path in open {
+      for file in try swiftFiles(in: path) {
+        for name in file.declaredTypes { strangers[name] = nil }
+      }
+    }
+    for name in folder.types { strangers[name] = nil }
+    for file in try swiftFiles(in: folder.path) {
+      for (line, names) in file.names {
+        for name in names {
+          guard let home = strangers[name] else { continue }
+          Issue.record("\(file.path):\(line): \(name) belongs to \(home)")
+        }
+      }
+    }
+  }
+
+  @Test func `The table has all folders with templates`() throws {
+    let templates = packageRoot.appending(path: "Templates")
+    let found = try FileManager.default.contentsOfDirectory(atPath: templates.path)
+    let known = Self.folders.map(\.path).filter { $0.hasPrefix("Templates/") }
+    #expect(Set(found.map { "Templates/\($0)" }) == Set(known))
+  }
+
+  private func swiftFiles(in folder: String) throws -> [SourceFile] {
+    let root = packageRoot.appending(path: folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+      .filter { $0.hasSuffix(".swift") }
+      .map {
+        SourceFile(
+          path: "\(folder)/\($0)",
+          text: try String(contentsOf: root.appending(path: $0), encoding: .utf8))
+      }
+  }
+}
+
+private struct SourceFile {
+  var path: String
+  var lines: [Substring]
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The types at the top level of the file that other files see.
+  var declaredTypes: [String] {
+    lines.compactMap { line in
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      guard line.first?.isLetter ?? false, !line.hasPrefix("private "),
+        !line.hasPrefix("extension "),
+        let word = words.firstIndex(where: {
+          ["struct", "enum", "class", "actor", "protocol", "typealias"].contains($0)
+        }), word <= 3, word + 1 < words.count
+      else { return nil }
+      return String(words[word + 1])
+    }
+  }
+
+  /// The capitalised names in each line, outside of comments and plain literals, and not behind a dot.
+  var names: [(line: Int, names: [String])] {
+    let name = /(^|[^\w.`])([A-Z]\w*)/
+    return lines.enumerated().map { index, line in
+      var code = line.replacing(/"[^"\\]*"/, with: "\"\"")[...]
+      if let comment = code.firstRange(of: /(^|\s)\/\//) { code = code[..<comment.lowerBound] }
+      return (index + 1, code.matches(of: name).map { String($0.output.2) })
+    }
+  }
+}
