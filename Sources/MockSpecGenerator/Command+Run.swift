@@ -22,10 +22,17 @@ extension Command {
   package static func run(_ arguments: [String], on console: inout Console) -> CommandStatus {
     do throws(UsageError) {
       switch try Command(arguments) {
-      case .help:
-        console.output += helpText
+      case .help(let topic):
+        console.output += help(on: topic)
+        return .clean
+      case .showVersion:
+        console.output += "mockspec \(version)\n"
+        return .clean
+      case .reference:
+        console.output += ReferencePage().text + "\n"
         return .clean
       case .check(let specs): return check(specs, on: &console)
+      case .knobs(let specs): return knobs(specs, on: &console)
       case .format(let arguments): return format(arguments, on: &console)
       case .generate(let arguments): return generate(arguments, on: &console)
       }
@@ -83,36 +90,4 @@ extension Command {
     }
     return isComplete ? sources : nil
   }
-
-  private static let helpText = """
-    mockspec turns interface specs into Swift protocols and mocks.
-
-    mockspec generate SPEC… [--emit PARTS] [--module NAME] [--shards N] [--quiet] --output DIR
-      Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
-      an error, and a file that would not change is left alone.
-        --emit     what to write, between commas: 'interfaces', 'mocks', 'all', which is both and what is
-                   written unless said otherwise; 'contract', which is X.contract.swift: suites
-                   of checks for conformers of the spec, and what a ContractProbe needs to watch operations;
-                   and 'recorder', which is X.recorder.swift: classes that record what a conformer is asked
-                   and answers, for a mock to be filled with and held to
-        --module   the module that the mocks import, where the interfaces are compiled elsewhere
-        --shards   the number of files for the mocks of each spec: X.mocks.1.swift, X.mocks.2.swift, …
-        --quiet    do not list the files
-        --output   the folder for the files
-
-    mockspec check SPEC…
-      Reports what is wrong with specs.
-
-    mockspec format SPEC… [--check]
-      Lays out specs the one way: only white space changes, and comments are kept. A spec with errors, or
-      that would not change, is left alone.
-        --check    write nothing, and name the specs that are not formatted
-
-    mockspec help
-      Shows this.
-
-    The exit status is 0 when all is well, 1 when a spec has errors or 'format --check' finds one to
-    format, and 64 when the command line is wrong.
-
-    """
 }

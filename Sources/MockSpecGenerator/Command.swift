@@ -3,7 +3,11 @@ package enum Command: Equatable, Sendable {
   case generate(GenerateArguments)
   case check(specs: [String])
   case format(FormatArguments)
-  case help
+  case knobs(specs: [String])
+  case help(Topic)
+  case showVersion
+  /// Prints the page that the documentation has of the words; for those who carry the work on.
+  case reference
 
   package struct GenerateArguments: Equatable, Sendable {
     package var specs: [String] = []
@@ -32,23 +36,38 @@ extension Command {
   /// Reads the arguments after the program's name.
   /// - Throws: `UsageError` for anything that the help does not know.
   package init(_ arguments: [String]) throws(UsageError) {
+    let rest = arguments.dropFirst()
+    if let command = arguments.first.flatMap(Name.init), command != .help,
+      rest.contains(where: { $0 == "--help" || $0 == "-h" })
+    {
+      self = .help(.command(command))
+      return
+    }
     switch arguments.first {
-    case nil, "help", "--help", "-h": self = .help
-    case "generate": self = .generate(try GenerateArguments(arguments.dropFirst()))
-    case "check": self = .check(specs: try Self.specs(arguments.dropFirst()))
-    case "format": self = .format(try FormatArguments(arguments.dropFirst()))
+    case nil, "--help", "-h": self = .help(.all)
+    case "help": self = .help(try Self.topic(rest))
+    case "--version": self = .showVersion
+    case "reference" where rest.isEmpty: self = .reference
+    case "generate": self = .generate(try GenerateArguments(rest))
+    case "check": self = .check(specs: try Self.specs(rest, of: .check))
+    case "knobs": self = .knobs(specs: try Self.specs(rest, of: .knobs))
+    case "format": self = .format(try FormatArguments(rest))
     case let word?:
-      let hint = closest(to: word, among: ["generate", "check", "format", "help"])
+      let hint = closest(to: word, among: Name.allCases.map(\.rawValue))
       throw UsageError(
         "there is no command '\(word)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
     }
   }
 
-  private static func specs(_ arguments: ArraySlice<String>) throws(UsageError) -> [String] {
+  private static func specs(_ arguments: ArraySlice<String>, of command: Name) throws(UsageError)
+    -> [String]
+  {
     for argument in arguments where argument.hasPrefix("-") {
-      throw UsageError("'check' has no option '\(argument)'")
+      throw UsageError("'\(command.rawValue)' has no option '\(argument)'")
     }
-    guard !arguments.isEmpty else { throw UsageError("'check' needs at least one spec") }
+    guard !arguments.isEmpty else {
+      throw UsageError("'\(command.rawValue)' needs at least one spec")
+    }
     return Array(arguments)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @Suite("The command line is read")
 struct CommandTests {
   @Test func `no arguments ask for help`() throws {
-    #expect(try Command([]) == .help)
-    #expect(try Command(["--help"]) == .help)
-    #expect(try Command(["help"]) == .help)
+    #expect(try Command([]) == .help(.all))
+    #expect(try Command(["--help"]) == .help(.all))
+    #expect(try Command(["help"]) == .help(.all))
   }
 
   @Test func `generate takes specs and options in any order`() throws {

@@ -11,8 +11,8 @@ package enum AdapterRequirement: Hashable, Sendable {
   /// The word of a store that says it.
   var word: String {
     switch self {
-    case .id: "by"
-    case .zone: "in"
+    case .id: "id"
+    case .zone: "zone"
     case .cursor: "cursor"
     case .changeToken: "token"
     }

@@ -124,7 +124,7 @@ extension DiagnosticMessage {
   }
 
   static func listNeeded(_ option: String) -> DiagnosticMessage {
-    error("'\(option)' needs a list after 'call'")
+    error("'\(option)' is for the items of a list; write 'call(items, each: block)'")
   }
 
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
@@ -160,12 +160,16 @@ extension DiagnosticMessage {
 
   static func notARecord(_ type: String) -> DiagnosticMessage {
     error(
-      "'\(type)' is not a record of any spec; declare it with 'record', or name an adapter with 'through'"
+      "'\(type)' is not a record of any spec; declare it with 'record', or name an adapter with 'adapter:'"
     )
   }
 
   static func notSupportedYet(_ what: String) -> DiagnosticMessage {
     error("\(what) are not supported yet")
+  }
+
+  static func numberNeeded(_ name: String) -> DiagnosticMessage {
+    error("'\(name)' needs its number, as the other cases have one")
   }
 
   static func operationNeeded(_ name: String) -> DiagnosticMessage {
@@ -177,15 +181,15 @@ extension DiagnosticMessage {
   }
 
   static func payloadKeyNeeded(_ name: String) -> DiagnosticMessage {
-    error("the payload '\(name)' of a framework's error needs its key; state it with 'at'")
+    error("the payload '\(name)' of a framework's error needs its key; state it with '='")
   }
 
   static func pendingInZones(_ store: String) -> DiagnosticMessage {
-    error("a store whose changes wait cannot be 'in' another; '\(store)' is")
+    error("a store whose changes wait cannot have zones; '\(store)' has")
   }
 
   static func pendingNeeded(_ verb: String) -> DiagnosticMessage {
-    error("'\(verb)' needs a store whose changes wait; state 'pending' behind it")
+    error("'\(verb)' needs a store whose changes wait; say with 'onCommit:' what becomes of conflicts")
   }
 
   static func recordDoesNotFit(_ name: String, _ type: String, expected: String)
@@ -259,7 +263,7 @@ extension DiagnosticMessage {
   }
 
   static func unknownServiceVerb(_ name: String) -> DiagnosticMessage {
-    error("'of' takes verbs\(hint(name, ServiceVerb.allCases.map(\.rawValue)))")
+    error("there is no verb '\(name)'\(hint(name, ServiceVerb.allCases.map(\.rawValue)))")
   }
 
   static func unknownStore(_ name: String, _ candidates: [String]) -> DiagnosticMessage {

@@ -45,12 +45,12 @@ package enum Vocabulary: String, CaseIterable, Sendable {
   /// The names of those cases.
   package var meanings: [String] {
     switch self {
-    case .policy: ["ifUnchanged", "ifAbsent", "changedFields", "allFields"]
-    case .conflicts: ConflictRule.allCases.map(\.rawValue)
-    case .account: ["available", "missing", "restricted", "unready", "unknown"]
-    case .right: ["none", "read", "write", "administer"]
-    case .change: ["created", "updated", "deleted"]
-    case .deletion: ["deleted", "purged", "reset"]
+    case .policy: OperandSet.policies.words
+    case .conflicts: OperandSet.conflicts.words
+    case .account: OperandSet.accounts.words
+    case .right: OperandSet.rights.words
+    case .change: OperandSet.changes.words
+    case .deletion: OperandSet.deletions.words
     }
   }
 

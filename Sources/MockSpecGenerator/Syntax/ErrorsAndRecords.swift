@@ -60,7 +60,7 @@ package struct ErrorClause: Sendable {
     package var verbs: [Name]
   }
 
-  package static let words = ["retryable", "fixable", "means", "on"]
+  package static let words = WordEntry.words(of: .code)
 
   /// The word that the clause begins with.
   package var keyword: Name

@@ -7,9 +7,7 @@ func isClauseWord(_ word: Word) -> Bool {
 }
 
 extension Parser {
-  static let clauseWords = [
-    "performs", "gives", "default", "failing", "named", "identity",
-  ]
+  static let clauseWords = WordEntry.words(of: .clause)
 
   /// The behaviour behind a signature; a mistake in one clause costs neither the others nor the member.
   mutating func readClauses(of owner: MemberOwner) -> [MemberClause] {

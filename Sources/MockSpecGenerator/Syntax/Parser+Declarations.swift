@@ -17,7 +17,11 @@ extension Parser {
       (realType, name) = (type, Name(type.source, type.range))
     }
     let errorName: Name
-    if let name { errorName = name } else { errorName = try readTypeName("a name, or 'for' and a type") }
+    if let name {
+      errorName = name
+    } else {
+      errorName = try readTypeName("a name, or 'for' and a type")
+    }
     let inherits = try readInheritance()
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
@@ -27,7 +31,7 @@ extension Parser {
       case .payload: payloads.append(try parser.readPayload())
       case .case: cases.append(try parser.readErrorCase())
       default:
-        let candidates = ["case", "payload"]
+        let candidates = WordEntry.words(of: .catalogue)
         guard parser.token.kind == .identifier, !parser.token.word.isReserved else {
           throw parser.missing("'case' or 'payload'")
         }
@@ -105,6 +109,8 @@ extension Parser {
     }
   }
 
+  private static let scopeWords = WordEntry.words(of: .scope)
+
   /// `item(fetch, save), operation`, or `none`
   private mutating func readReaches() throws(Skip) -> [ErrorClause.Reach] {
     let what = "'item', 'operation' or 'none' after 'on'"
@@ -112,9 +118,8 @@ extension Parser {
     var reaches: [ErrorClause.Reach] = []
     repeat {
       let scope = try readName(what)
-      guard ["item", "operation", "none"].contains(scope.text) else {
-        throw fail(
-          .unknown("scope", scope.text, among: ["item", "operation", "none"]), at: scope.range)
+      guard Self.scopeWords.contains(scope.text) else {
+        throw fail(.unknown("scope", scope.text, among: Self.scopeWords), at: scope.range)
       }
       if scope.text == "none" {
         if !reaches.isEmpty || token.kind == .comma {
@@ -183,7 +188,9 @@ extension Parser {
     var blocks: [(place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
       if parser.isAtStore {
-        if kind != .database { parser.report(.misplaced("store", belongsTo: "a database"), at: parser.token.range) }
+        if kind != .database {
+          parser.report(.misplaced("store", belongsTo: "a database"), at: parser.token.range)
+        }
         return body.stores.append(try parser.readStore())
       }
       guard parser.token.word == .performs, parser.peek(1).kind == .leftBrace else {

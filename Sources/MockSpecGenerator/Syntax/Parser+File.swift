@@ -77,10 +77,8 @@ extension Parser {
     guard token.kind == .identifier, !token.word.isReserved else {
       return fail(.expected("a declaration", found: found))
     }
-    let words = ["import", "framework", "access", "noncopyable", "errors", "values", "record"]
-    return fail(
-      .unknown(
-        "declaration", text(token), among: words + InterfaceKind.allCases.map(\.rawValue)))
+    let words = WordEntry.words(of: .header) + WordEntry.words(of: .declaration)
+    return fail(.unknown("declaration", text(token), among: words))
   }
 
   // MARK: - Header clauses

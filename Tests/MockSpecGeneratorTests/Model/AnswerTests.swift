@@ -11,7 +11,7 @@ import Testing
       errors E { case missing means missing; case invalid means invalid; case aborted means aborted; case old means expired }
       record Photo by id: UUID { var title: String }
       database Library {
-        store { photos: Photo by id cursor PhotoCursor token PhotoToken }
+        store photos: Photo(cursor: PhotoCursor, token: PhotoToken)
         \(member)
       }
       """)
@@ -26,67 +26,67 @@ import Testing
   }
 
   static let answers: [(String, String, String, String?)] = [
-    ("id: UUID", "Photo", "fetch id from photos", "single"),
+    ("id: UUID", "Photo", "fetch(id, from: photos)", "single"),
     (
-      "t: PhotoToken?", "(new: [Photo], [UUID], PhotoToken, Bool)", "changes t from photos",
+      "t: PhotoToken?", "(new: [Photo], [UUID], PhotoToken, Bool)", "changes(photos, since: t)",
       #"lists ["new", "_", "_", "_"] saves deletes token moreComing"#
     ),
     (
-      "t: PhotoToken?", "(\(results), [UUID], PhotoToken, more: Bool)", "changes t from photos",
+      "t: PhotoToken?", "(\(results), [UUID], PhotoToken, more: Bool)", "changes(photos, since: t)",
       #"results ["_", "_", "_", "more"] saves deletes token moreComing"#
     ),
-    ("t: PhotoToken?", "([Photo], [UUID], PhotoToken)", "changes t from photos", nil),
-    ("t: PhotoToken?", "([UUID], [UUID], PhotoToken, Bool)", "changes t from photos", nil),
-    ("t: PhotoToken?", "([Photo], [Photo], PhotoToken, Bool)", "changes t from photos", nil),
-    ("t: PhotoToken?", "([Photo], [UUID], PhotoCursor, Bool)", "changes t from photos", nil),
-    ("id: UUID", "(Photo)", "fetch id from photos", "single"),
-    ("id: UUID", "Photo?", "fetch id from photos", "optional"),
-    ("id: UUID", "Optional<Photo>", "fetch id from photos", nil),
-    ("id: UUID", "[Photo]", "fetch id from photos", "list"),
-    ("ids: [UUID]", "[Photo]", "fetch ids from photos", "list"),
-    ("ids: [UUID]?", "Array<Photo>", "fetch ids from photos", "list"),
-    ("ids: UUID...", "[Photo]", "fetch ids from photos", "list"),
-    ("ids: [UUID]", results, "fetch ids from photos", "dictionary"),
-    ("ids: [UUID]", "[Int: Result<Photo, any Error>]", "fetch ids from photos", nil),
-    ("ids: [UUID]", "Photo", "fetch ids from photos", nil),
-    ("ids: [UUID]", "Photo?", "fetch ids from photos", nil),
-    ("id: UUID", "Void", "fetch id from photos", nil),
-    ("a: Int", "[Photo]", "query from photos", "list"),
+    ("t: PhotoToken?", "([Photo], [UUID], PhotoToken)", "changes(photos, since: t)", nil),
+    ("t: PhotoToken?", "([UUID], [UUID], PhotoToken, Bool)", "changes(photos, since: t)", nil),
+    ("t: PhotoToken?", "([Photo], [Photo], PhotoToken, Bool)", "changes(photos, since: t)", nil),
+    ("t: PhotoToken?", "([Photo], [UUID], PhotoCursor, Bool)", "changes(photos, since: t)", nil),
+    ("id: UUID", "(Photo)", "fetch(id, from: photos)", "single"),
+    ("id: UUID", "Photo?", "fetch(id, from: photos)", "optional"),
+    ("id: UUID", "Optional<Photo>", "fetch(id, from: photos)", nil),
+    ("id: UUID", "[Photo]", "fetch(id, from: photos)", "list"),
+    ("ids: [UUID]", "[Photo]", "fetch(ids, from: photos)", "list"),
+    ("ids: [UUID]?", "Array<Photo>", "fetch(ids, from: photos)", "list"),
+    ("ids: UUID...", "[Photo]", "fetch(ids, from: photos)", "list"),
+    ("ids: [UUID]", results, "fetch(ids, from: photos)", "dictionary"),
+    ("ids: [UUID]", "[Int: Result<Photo, any Error>]", "fetch(ids, from: photos)", nil),
+    ("ids: [UUID]", "Photo", "fetch(ids, from: photos)", nil),
+    ("ids: [UUID]", "Photo?", "fetch(ids, from: photos)", nil),
+    ("id: UUID", "Void", "fetch(id, from: photos)", nil),
+    ("a: Int", "[Photo]", "query(photos)", "list"),
     (
       "a: Int", "(matches: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?)",
-      "query from photos", "pairs [\"matches\", \"next\"] matches cursor"
+      "query(photos)", "pairs [\"matches\", \"next\"] matches cursor"
     ),
     (
       "a: PhotoCursor", "([(UUID, Result<Photo, any Error>)], PhotoCursor?)",
-      "query from photos cursor a", "pairs [\"_\", \"_\"] matches cursor"
+      "query(photos, cursor: a)", "pairs [\"_\", \"_\"] matches cursor"
     ),
-    ("a: Int", "([(UUID, Result<Photo, any Error>)], String?)", "query from photos", nil),
-    ("a: Int", "([(UUID, Result<Photo, any Error>)], PhotoCursor)", "query from photos", nil),
-    ("a: Int", "([(Int, Result<Photo, any Error>)], PhotoCursor?)", "query from photos", nil),
-    ("a: Int", "Photo", "query from photos", nil),
-    ("photo: Photo", "Photo", "save photo into photos", "savedRecord"),
-    ("photo: Photo", "Void", "save photo into photos", "done"),
-    ("photo: Photo", "()", "save photo into photos", "done"),
-    ("photo: Photo", "[Photo]", "save photo into photos", "savedList"),
-    ("photo: [Photo]", "[Photo]", "save photo into photos", "savedList"),
-    ("photo: [Photo]", "Photo", "save photo into photos", nil),
-    ("photo: Photo", "UUID", "save photo into photos", nil),
-    ("id: UUID", "UUID", "delete id from photos", "deletedID"),
-    ("id: UUID", "Void", "delete id from photos", "done"),
-    ("id: UUID", "Bool", "delete id from photos", nil),
-    ("id: UUID", "Photo", "delete id from photos", nil),
-    ("ids: [UUID]", "UUID", "delete ids from photos", nil),
+    ("a: Int", "([(UUID, Result<Photo, any Error>)], String?)", "query(photos)", nil),
+    ("a: Int", "([(UUID, Result<Photo, any Error>)], PhotoCursor)", "query(photos)", nil),
+    ("a: Int", "([(Int, Result<Photo, any Error>)], PhotoCursor?)", "query(photos)", nil),
+    ("a: Int", "Photo", "query(photos)", nil),
+    ("photo: Photo", "Photo", "save(photo, into: photos)", "savedRecord"),
+    ("photo: Photo", "Void", "save(photo, into: photos)", "done"),
+    ("photo: Photo", "()", "save(photo, into: photos)", "done"),
+    ("photo: Photo", "[Photo]", "save(photo, into: photos)", "savedList"),
+    ("photo: [Photo]", "[Photo]", "save(photo, into: photos)", "savedList"),
+    ("photo: [Photo]", "Photo", "save(photo, into: photos)", nil),
+    ("photo: Photo", "UUID", "save(photo, into: photos)", nil),
+    ("id: UUID", "UUID", "delete(id, from: photos)", "deletedID"),
+    ("id: UUID", "Void", "delete(id, from: photos)", "done"),
+    ("id: UUID", "Bool", "delete(id, from: photos)", nil),
+    ("id: UUID", "Photo", "delete(id, from: photos)", nil),
+    ("ids: [UUID]", "UUID", "delete(ids, from: photos)", nil),
     (
       "a: [Photo], b: [UUID]", "(saved: \(results), deleted: \(deletions))",
-      "{ save a into photos; delete b from photos }",
+      "{ save(a, into: photos); delete(b, from: photos) }",
       "dictionaries [\"saved\", \"deleted\"] saves deletes"
     ),
     (
       "a: [Photo], b: [UUID]", "(saved: \(results), deleted: \(results))",
-      "{ save a into photos; delete b from photos }", nil
+      "{ save(a, into: photos); delete(b, from: photos) }", nil
     ),
-    ("a: [Photo], b: [UUID]", "Void", "{ save a into photos; delete b from photos }", "done"),
-    ("a: Photo, b: UUID", "Photo", "{ save a into photos; delete b from photos }", nil),
+    ("a: [Photo], b: [UUID]", "Void", "{ save(a, into: photos); delete(b, from: photos) }", "done"),
+    ("a: Photo, b: UUID", "Photo", "{ save(a, into: photos); delete(b, from: photos) }", nil),
   ]
 
   @Test(arguments: answers)
@@ -130,13 +130,13 @@ import Testing
       func f(
           photos: [Photo]?, gone: UUID, policy: SavePolicy, atomically: Bool
         ) async throws performs {
-          save photos into photos policy policy atomic atomically
-          delete gone from photos
+          save(photos, into: photos, policy: policy, atomic: atomically)
+          delete(gone, from: photos)
         }
         func g(
           from cursor: PhotoCursor?, matching predicate: @escaping (Photo) -> Bool, count: Int
         ) async throws -> [Photo]
-          performs query from photos where predicate cursor cursor limit count fields ["title"]
+          performs query(photos, where: predicate, cursor: cursor, limit: count, fields: ["title"])
       """)
     #expect(resolution.messages == [])
     let members = try #require(resolution.mock("Library")?.members)

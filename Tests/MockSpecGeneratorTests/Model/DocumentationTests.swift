@@ -4,27 +4,67 @@ import Testing
 
 /// The examples of the documentation are specs without mistakes, laid out as 'mockspec format' would.
 @Suite struct DocumentationTests {
-  private static let examples: [String] = {
-    let page = packageRoot.appendingPathComponent(
-      "Sources/MockSpecRuntime/Documentation.docc/SpecLanguage.md")
-    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-    return text.components(separatedBy: "```mockspec\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
+  /// A block of a page that is marked as a spec.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var page: String
+    var text: String
+
+    var testDescription: String { "\(page): \(text.prefix { !$0.isNewline })" }
+  }
+
+  static let examples: [Example] = {
+    let sources = packageRoot.appendingPathComponent("Sources")
+    let modules = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
+    return modules.sorted().flatMap { module in
+      let folder = sources.appendingPathComponent("\(module)/Documentation.docc")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0.hasSuffix(".md") }.sorted().flatMap { name in
+        blocks(of: folder.appendingPathComponent(name), marked: "```mockspec\n").map {
+          Example(page: name, text: $0)
+        }
+      }
     }
   }()
 
-  @Test func thereAreExamples() { #expect(Self.examples.count >= 6) }
+  private static func blocks(of page: URL, marked mark: String) -> [String] {
+    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: mark).dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+  }
 
-  @Test(arguments: examples) func isRight(_ example: String) {
-    let resolution = Resolution([("Example.mockspec", example)], suspicions: true)
+  @Test func thereAreExamples() {
+    #expect(Self.examples.filter { $0.page == "SpecLanguage.md" }.count >= 12)
+    #expect(Set(Self.examples.map(\.page)).count >= 3)
+  }
+
+  @Test(arguments: examples) func isRight(_ example: Example) {
+    let resolution = Resolution([("Example.mockspec", example.text)], suspicions: true)
     #expect(resolution.messages == [])
     #expect(!resolution.interfaces.isEmpty)
   }
 
-  @Test(arguments: examples) func isFormatted(_ example: String) {
+  @Test(arguments: examples) func isFormatted(_ example: Example) {
     var diagnostics = Diagnostics()
     let text = formatted(
-      SourceText(path: "Example.mockspec", bytes: Array(example.utf8)), reporting: &diagnostics)
-    #expect(text == example)
+      SourceText(path: "Example.mockspec", bytes: Array(example.text.utf8)),
+      reporting: &diagnostics)
+    #expect(text == example.text)
+  }
+
+  /// The first page that people read has a spec, and what a mistake in it is answered with.
+  @Test func theReadmeIsRight() throws {
+    let blocks = Self.blocks(
+      of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")
+    let spec = try #require(blocks.first { $0.hasPrefix("// Album.mockspec\n") })
+    #expect(Resolution([("Album.mockspec", spec)], suspicions: true).messages == [])
+    let mistake = try #require(
+      Self.blocks(of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")
+        .first { $0.hasPrefix("Album.mockspec:") })
+    let wrong = spec.replacing("from: photos, each", with: "from: photo, each")
+    var diagnostics = Diagnostics()
+    _ = Generator().check(
+      [SourceText(path: "Album.mockspec", bytes: Array(wrong.utf8))], reporting: &diagnostics)
+    #expect(diagnostics.rendered() == mistake)
   }
 }

@@ -56,11 +56,11 @@ import Testing
       init(question: String)
       var question: String? = nil
       var done: ((Result<Int, any Error>) -> Void)?
-      performs { call; finish done }
+      performs { call(); finish(done) }
     }
     operation Own as OwnOperation: Base {
       var done: ((Result<Void, any Error>) -> Void)?
-      performs { call; finish done }
+      performs { call(); finish(done) }
     }
     operation Plain as PlainOperation { var count: Int = 1 }
     operation Loose: Plain { var more: Int = 2 }

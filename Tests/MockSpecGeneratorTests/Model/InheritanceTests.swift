@@ -54,12 +54,12 @@ import Testing
       errors E { case missing means missing }
       record Photo by id: Int { }
       database Library {
-        store { photos: Photo by id }
+        store photos: Photo
         var owner: String { get } identity
-        func photo(id: Int) async throws -> Photo performs fetch id from photos
+        func photo(id: Int) async throws -> Photo performs fetch(id, from: photos)
       }
       database Shared: Library {
-        func save(_ photo: Photo) async throws performs save photo into photos
+        func save(_ photo: Photo) async throws performs save(photo, into: photos)
       }
       container Cloud { var shared: Shared { get } gives database("me") }
       """

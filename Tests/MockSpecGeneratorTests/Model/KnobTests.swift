@@ -167,7 +167,7 @@ import Testing
       container C { func add(_ operation: Any) performs operation }
       operation X for \(type) {
         var done: ((Result<Void, any Error>) -> Void)?
-        performs { call; finish done }
+        performs { call(); finish(done) }
       }
       """
     let resolution = Resolution(album)
@@ -177,7 +177,7 @@ import Testing
 
   @Test func operationsDoNotTakeEachOthersKnobs() throws {
     func operation(_ name: String) -> String {
-      "operation \(name) { var done: ((Result<Void, any Error>) -> Void)?\n performs { call; finish done } }\n"
+      "operation \(name) { var done: ((Result<Void, any Error>) -> Void)?\n performs { call(); finish(done) } }\n"
     }
     let text =
       "errors E { case a }\ncontainer C {\n func add(_ o: Any) performs o\n func status() async throws -> Int\n}\n"

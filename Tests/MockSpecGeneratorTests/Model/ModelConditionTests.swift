@@ -114,9 +114,9 @@ import Testing
       record R by id: Int { }
       #endif
       #if B
-      database D { store { rs: R by id } }
+      database D { store rs: R }
       #else
-      database D { store { rs: R by id } }
+      database D { store rs: R }
       #endif
       """
     let resolution = Resolution(text)
@@ -180,11 +180,9 @@ import Testing
       errors E { case missing means missing }
       record R by id: Int { }
       database D {
-        store {
-          #if S
-          rs: R by id
-          #endif
-        }
+        #if S
+        store rs: R
+        #endif
         func add(_ operation: any O)  performs operation
       }
       operation O { }

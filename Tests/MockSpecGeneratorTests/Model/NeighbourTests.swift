@@ -39,7 +39,7 @@ import Testing
   @Test func filesOfOnePathKeepTheirOwnCatalogue() {
     let file = { (name: String) in
       "errors \(name)Error { case missing means missing }\nrecord \(name) by id: Int { }\n"
-        + "database \(name)s { store { all: \(name) by id } }"
+        + "database \(name)s { store all: \(name) }"
     }
     let resolution = Resolution([("A.mockspec", file("Photo")), ("A.mockspec", file("Film"))])
     #expect(resolution.messages == [])
@@ -51,9 +51,9 @@ import Testing
     let text = """
       errors E { case missing means missing; case invalid means invalid }
       record Photo by id: Int { }
-      database A { store { photos: Photo by id cursor C } }
-      database B { store { photos: Photo by id cursor C } }
-      database D { store { photos: Photo by id } }
+      database A { store photos: Photo(cursor: C) }
+      database B { store photos: Photo(cursor: C) }
+      database D { store photos: Photo }
       """
     let resolution = Resolution(text)
     #expect(resolution.messages == [])
@@ -67,7 +67,7 @@ import Testing
       errors E { case missing means missing; case gone means zoneMissing }
       record Album by id: Int { }
       record Photo by id: PhotoID { }
-      database A { store { photos: Photo by id in albums by id.album; albums: Album by id } }
+      database A { store photos: Photo(zone: albums[id.album]); store albums: Album }
       """
     let resolution = Resolution(text)
     #expect(resolution.messages == [])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func anOperationOfNoDatabaseIsReportedOnce() {
-    let text = PhotoAlbum.spec.replacing("delete ids from photos", with: "delete ids from films")
+    let text = PhotoAlbum.spec.replacing("delete(ids, from: photos", with: "delete(ids, from: films")
     let messages = Resolution(text).messages
     #expect(messages.count == 1)
     #expect(messages.first?.contains("no database has a store 'films'") == true)
@@ -111,11 +111,11 @@ import Testing
     let text = """
       errors e { case m means missing }
       record r by i: I { }
-      database d { store { s: r by i }
+      database d { store s: r
         func a(_ o: O) performs o
-        func f(i: I) async throws -> r performs fetch i from s }
+        func f(i: I) async throws -> r performs fetch(i, from: s) }
       container c { var d: d { get } gives database(1) }
-      operation o { var f: ((Result<Void, any Error>) -> Void)?; var i: I? = nil; performs { call; finish f } }
+      operation o { var f: ((Result<Void, any Error>) -> Void)?; var i: I? = nil; performs { call(); finish(f) } }
       """
     let resolution = Resolution(text)
     #expect(resolution.messages == [])

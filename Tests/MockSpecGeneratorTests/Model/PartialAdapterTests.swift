@@ -45,36 +45,39 @@ import Testing
     let adapters = outline(
       """
       database D {
-        store {
-          photos: Photo by id.key: K in albums by id.album  through PAdapter  cursor P.Cursor
-          albums: Album by id: Int  through AAdapter  token T
-        }
+        store photos: Photo(
+          id: id.key as K, zone: albums[id.album], adapter: PAdapter, cursor: P.Cursor)
+        store albums: Album(id: id as Int, adapter: AAdapter, token: T)
       }
       """)
     #expect(
       adapters == [
-        "0 PAdapter: Photo.id.key K, K.album Int, cursor P.Cursor",
-        "0 AAdapter: Album.id Int, token T",
+        "0 PAdapter: Photo.id.key K, K.album Int, cursor P.Cursor", "0 AAdapter: Album.id Int, token T",
       ])
   }
 
-  @Test func withoutATypeTheAdapterSaysItsIdItself() {
-    #expect(outline("database D { store { photos: Photo by id through PAdapter } }") == [])
+  @Test func withoutATypeTheIdIsTheOneOfTheRecordsType() {
+    #expect(
+      outline("database D { store photos: Photo(id: id, adapter: PAdapter) }") == [
+        "0 PAdapter: Photo.id Photo.ID"
+      ])
     #expect(
       outline(
         """
         database D {
-          store { photos: Photo by id.key in albums by id.album through PAdapter cursor C
-            albums: Album by id: Int through AAdapter }
+          store photos: Photo(id: id.key, zone: albums[id.album], adapter: PAdapter, cursor: C)
+          store albums: Album(id: id as Int, adapter: AAdapter)
         }
-        """) == ["0 PAdapter: cursor C", "0 AAdapter: Album.id Int"])
+        """) == [
+          "0 PAdapter: Photo.id.key Photo.ID, Photo.ID.album Int, cursor C", "0 AAdapter: Album.id Int",
+        ])
   }
 
   @Test func aDeclaredRecordSaysTheTypeOfItsId() {
     let text = """
       record Photo by id: Int { }
       database D {
-        store { photos: Photo by id cursor C; mine: Photo by id through PAdapter cursor C }
+        store photos: Photo(cursor: C); store mine: Photo(id: id, adapter: PAdapter, cursor: C)
       }
       """
     #expect(outline(text) == ["0 PAdapter: Photo.id Int, own cursor C"])
@@ -83,31 +86,29 @@ import Testing
   @Test func storesOfOneAdapterSayItTogether() {
     let one = """
       database A {
-        store {
-          #if A
-          photos: Photo by id: Int through PAdapter
-          #else
-          photos: Photo by id: Int through PAdapter cursor C
-          #endif
-        }
+        #if A
+        store photos: Photo(id: id as Int, adapter: PAdapter)
+        #else
+        store photos: Photo(id: id as Int, adapter: PAdapter, cursor: C)
+        #endif
       }
       """
-    let two = "database B { store { photos: Photo by id through PAdapter token T } }"
+    let two = "database B { store photos: Photo(id: id as Int, adapter: PAdapter, token: T) }"
     #expect(outline(one, two) == ["0 PAdapter: Photo.id Int, cursor C if !A, token T"])
   }
 
   @Test func branchesCanSayDifferentThings() {
     let text = """
       #if A
-      database D { store { photos: Photo by id: Int through PAdapter } }
+      database D { store photos: Photo(id: id as Int, adapter: PAdapter) }
       #else
-      database D { store { photos: Photo by name: String through PAdapter } }
+      database D { store photos: Photo(id: name as String, adapter: PAdapter) }
       #endif
       """
     #expect(outline(text) == ["0 PAdapter: Photo.id Int if A, Photo.name String if !A"])
     let alone = """
       #if A
-      database D { store { photos: Photo by id: Int through PAdapter } }
+      database D { store photos: Photo(id: id as Int, adapter: PAdapter) }
       #endif
       """
     #expect(outline(alone) == ["0 PAdapter if A: Photo.id Int"])
@@ -116,7 +117,7 @@ import Testing
   @Test func anEmittedAdapterIsNotExtended() {
     let text = """
       record Photo by id: Int { }
-      database D { store { photos: Photo by id; others: Photo by id through PhotoAdapter } }
+      database D { store photos: Photo; store others: Photo(id: id, adapter: PhotoAdapter) }
       """
     #expect(outline(text) == [])
   }

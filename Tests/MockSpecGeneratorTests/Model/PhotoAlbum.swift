@@ -13,7 +13,7 @@ enum PhotoAlbum {
       case noAlbum  means zoneMissing
       case rolledBack  retryable  means aborted
       case busy(retryAfter: Double)  retryable
-      case some(items: [AnyHashable: any Error])  composes items
+      case some(items: [AnyHashable: any Error])
     }
 
     /// A photo of an album.
@@ -33,20 +33,18 @@ enum PhotoAlbum {
     }
 
     database PhotoLibrary: Sendable {
-      store {
-        albums: Album by id
-        /// All photos.
-        photos: Photo by id in albums by id.album.id
-          tagged revision  cursor PhotoCursor  page 50
-        drafts: Photo by id
-      }
+      store albums: Album
+      /// All photos.
+      store photos: Photo(
+        zone: albums[id.album.id], changeTag: revision, cursor: PhotoCursor, pageSize: 50)
+      store drafts: Photo
 
       var user: String { get }  identity
       func add(_ operation: PhotoOperation)  performs operation
-      func photo(id: PhotoID) async throws -> Photo  performs fetch id from photos
+      func photo(id: PhotoID) async throws -> Photo  performs fetch(id, from: photos)
       func photo(id: PhotoID, completion: @escaping (Photo?, (any Error)?) -> Void)
-        performs fetch id from photos
-      func draft(id: PhotoID) async throws -> Photo?  performs fetch id from drafts
+        performs fetch(id, from: photos)
+      func draft(id: PhotoID) async throws -> Photo?  performs fetch(id, from: drafts)
       func isOnline() async throws -> Bool  default true
     }
 
@@ -57,20 +55,20 @@ enum PhotoAlbum {
       var completion: ((Result<Void, any Error>) -> Void)?
 
       performs {
-        delete ids from photos  atomic true  each deleted
-        finish completion
+        delete(ids, from: photos, atomic: true, each: deleted)
+        finish(completion)
       }
     }
 
     operation FindPhotos as FindPhotosOperation {
-      var predicate: ((Photo) -> Bool)?
+      var predicate: (Photo) -> Bool = { _ in true }
       var cursor: PhotoCursor?
       var found: ((PhotoID, Result<Photo, any Error>) -> Void)?
       var completion: ((Result<PhotoCursor?, any Error>) -> Void)?
 
       performs {
-        query from photos  where predicate  cursor cursor  limit 20  each found
-        finish completion
+        query(photos, where: predicate, cursor: cursor, limit: 20, each: found)
+        finish(completion)
       }
     }
     """

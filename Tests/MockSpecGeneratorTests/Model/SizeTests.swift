@@ -50,14 +50,14 @@ import Testing
       text += """
         record R\(number) by id: Int { }
         database D\(number) {
-          store { s\(number): R\(number) by id }
+          store s\(number): R\(number)
           func add(_ o: Any) performs o
         }
         container C\(number) { var d: D\(number) { get } gives database(1) }
         operation O\(number) {
           var ids: [Int] = []
           var done: ((Result<Void, any Error>) -> Void)?
-          performs { fetch ids from s\(number); finish done }
+          performs { fetch(ids, from: s\(number)); finish(done) }
         }
 
         """

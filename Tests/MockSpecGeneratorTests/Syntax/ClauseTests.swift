@@ -1,36 +1,48 @@
-import MockSpecGenerator
 import Testing
+
+@testable import MockSpecGenerator
 
 @Suite struct ClauseTests {
   static let clauses = [
-    ("performs fetch id from records", ["performs fetch id records"]),
-    ("performs operation", ["runs operation"]),
-    ("performs `save`", ["runs save"]),
+    ("performs fetch(id, from: records)", ["performs fetch(id, from: records)"]),
+    ("performs operation", ["operation operation"]), ("performs `save`", ["operation save"]),
+    ("performs operation ?? album", ["operation operation ?? album"]),
     (
-      "performs query from records where predicate sort by limit 3",
-      ["performs query - records where=predicate sort=by limit=3"]
+      "performs operation ?? album(named: \"usual\")  named a",
+      ["operation operation ?? album(named: \"usual\")", "named a"]
     ),
-    ("performs query q from records cursor cursor", ["performs query q records cursor=cursor"]),
-    ("performs changes since from zones in zone", ["performs changes since zones in=zone"]),
-    ("performs call", ["performs call - -"]), ("performs call status", ["performs call status -"]),
-    ("performs call limit 3", ["performs call - - limit=3"]),
-    ("performs save a into b  delete c from b", ["performs save a b; delete c b"]),
+    ("performs body(self)", ["body body"]), ("performs `fetch`(self)", ["body fetch"]),
     (
-      "performs save a into b\n    policy .all\n    delete c from b atomic true",
-      ["performs save a b policy=.all; delete c b atomic=true"]
+      "performs query(records, where: q, sort: \\.title, limit: 3)",
+      ["performs query(records, where: q, sort: keyPath[\\.title], limit: literal[3])"]
     ),
     (
-      "performs {\n    save a into b\n      policy p\n    delete c from b; finish d\n  }",
-      ["performs save a b policy=p; delete c b; finish d -"]
+      "performs query(records, where: { $0.title.contains(text) }, cursor: cursor)",
+      ["performs query(records, where: closure[{ $0.title.contains(text) }], cursor: cursor)"]
+    ),
+    (
+      "performs changes(zones, since: since, in: zone)",
+      ["performs changes(zones, since: since, in: zone)"]
+    ),
+    ("performs call()", ["performs call()"]), ("performs call(status)", ["performs call(status)"]),
+    ("performs commit(policy: .merge)", ["performs commit(policy: .merge)"]),
+    (
+      "performs { save(a, into: b); delete(c, from: b) }",
+      ["performs save(a, into: b); delete(c, from: b)"]
+    ),
+    (
+      "performs {\n    save(a, into: b, policy: p)\n    delete(c,\n      from: b); finish(d)\n  }",
+      ["performs save(a, into: b, policy: p); delete(c, from: b); finish(d)"]
     ),
     ("performs { }", ["performs "]),
-    ("performs save a into b named c", ["performs save a b", "named c"]),
+    ("performs save(a, into: b) named c", ["performs save(a, into: b)", "named c"]),
     (
-      "performs save a into b\n  named c\n  identity", ["performs save a b", "named c", "identity"]
+      "performs save(a, into: b)\n  named c\n  identity",
+      ["performs save(a, into: b)", "named c", "identity"]
     ),
     (
-      "performs fetch a from b where NSPredicate(value: true) fields [.a, .b]",
-      ["performs fetch a b where=NSPredicate(value: true) fields=[.a, .b]"]
+      "performs query(b, where: a + b, fields: [.a, .b],)",
+      ["performs query(b, where: other[a + b], fields: other[[.a, .b]])"]
     ),
     ("gives database(.private)", ["gives database(.private)"]),
     ("gives database( a, b )", ["gives database(a, b)"]),
@@ -60,39 +72,39 @@ import Testing
   }
 
   @Test func blockOfAnOperationIsNoClause() throws {
-    let reading = Reading("operation O {\n  var a: Int\n  performs {\n    finish a\n  }\n}")
+    let reading = Reading("operation O {\n  var a: Int\n  performs {\n    finish(a)\n  }\n}")
     #expect(reading.messages == [])
     let operation = try #require(reading.interfaces.first)
     #expect(operation.members.map(\.outline) == ["var a: Int"])
-    #expect(operation.verbs.map(\.outline) == ["finish a -"])
+    #expect(operation.verbs.map(\.outline) == ["finish(a)"])
   }
 
   @Test func stores() throws {
     let text = """
       database D {
-        store {
-          /// All zones.
-          zones: CKRecordZone by zoneID  starts [CKRecordZone.default()]
-          records: CKRecord by recordID in zones by recordID.zoneID  page 100  batch 400
-            tagged recordChangeTag  through CKRecordBridge
-            cursor PhotoCursor
-          page: Page by id; limit: In by id
-        }
+        /// All zones.
+        store zones: CKRecordZone(initially: [CKRecordZone.default()])
+        store records: CKRecord(id: recordID as CKRecord.ID, zone: zones[recordID.zoneID],
+          pageSize: 100, changeTag: recordChangeTag,
+          adapter: CKRecordBridge, cursor: Photo.Cursor)
+        store drafts: Draft(onCommit: .merge)
+        store page: Page; store limit: In
       }
       """
     let reading = Reading(text)
     #expect(reading.messages == [])
     let stores = try #require(reading.interfaces.first?.stores)
-    #expect(stores.map(\.name.text) == ["zones", "records", "page", "limit"])
     #expect(stores[0].documentation == ["All zones."])
-    let options = stores.map { $0.options.map { $0.keyword.text + "=" + $0.value.text } }
-    #expect(options[0] == ["starts=[CKRecordZone.default()]"])
     #expect(
-      options[1] == [
-        "page=100", "batch=400", "tagged=recordChangeTag", "through=CKRecordBridge",
-        "cursor=PhotoCursor",
+      stores.map(\.outline) == [
+        "zones: CKRecordZone(initially: other[[CKRecordZone.default()]])",
+        "records: CKRecord(id: recordID as CKRecord.ID, zone: zones[recordID.zoneID], "
+          + "pageSize: literal[100], changeTag: recordChangeTag, adapter: CKRecordBridge, "
+          + "cursor: Photo.Cursor)",
+        "drafts: Draft(onCommit: .merge)", "page: Page", "limit: In",
       ])
-    #expect(stores[1].zone?.key.map(\.text) == ["recordID", "zoneID"])
+    #expect(stores[1].zone?.path.map(\.text) == ["recordID", "zoneID"])
+    #expect(stores.map(\.isPending) == [false, false, true, false, false])
   }
 
   @Test func errorCatalogues() throws {
@@ -100,15 +112,16 @@ import Testing
       /// Why it failed.
       @available(macOS 14, *)
       errors E {
-        payload retryAfter: Double at CKErrorRetryAfterKey
-        payload client: CKRecord?
-        case a = -1  retryable
+        payload retryAfter = CKErrorRetryAfterKey
+        payload client means server
+        payload stored means ancestor = StoredKey
+        case a(client: Photo) = -1  retryable
           fixable
           means conflict
-          on item, operation of save, of  carries client
+          on item, operation(save, of)
         /// Two.
         case conflict(server: Photo?, Int = 3), `default`
-        case b; case c obsolete
+        case b; case c  on none
       }
       """
     let fixed = text.replacing(", `default`", with: "; case `default`")
@@ -117,18 +130,43 @@ import Testing
     let errors = try #require(reading.catalogues.first)
     #expect(errors.documentation == ["Why it failed."])
     #expect(errors.attributes.map(\.name.text) == ["available"])
-    #expect(errors.payloads.map { $0.key?.text } == ["CKErrorRetryAfterKey", nil])
+    #expect(errors.payloads.map { $0.key?.text } == ["CKErrorRetryAfterKey", nil, "StoredKey"])
+    #expect(errors.payloads.map { $0.role?.text } == [nil, "server", "ancestor"])
     #expect(errors.cases.map(\.name.text) == ["a", "conflict", "default", "b", "c"])
     #expect(
       errors.cases[0].clauses.map(\.keyword.text)
-        == ["retryable", "fixable", "means", "on", "carries"])
-    #expect(errors.cases[0].clauses[3].values.map(\.text) == ["item", "operation"])
-    #expect(errors.cases[0].clauses[3].verbs.map(\.text) == ["save", "of"])
+        == ["retryable", "fixable", "means", "on"])
+    #expect(errors.cases[0].meaning?.text == "conflict")
+    #expect(reaches(errors.cases[0]) == ["item", "operation(save, of)"])
+    #expect(reaches(errors.cases[4]) == [])
+    #expect(errors.cases[0].associatedValues.map(\.outline) == ["client|client: Photo"])
     #expect(
       errors.cases[1].associatedValues.map(\.outline)
         == ["server|server: Photo?", "_|_: Int = 3"])
     #expect(errors.cases[1].documentation == ["Two."])
     #expect(Reading(text).messages.count == 1)
+  }
+
+  private func reaches(_ errorCase: ErrorCase) -> [String]? {
+    errorCase.clauses.lazy.compactMap { clause in
+      guard case .on(let reaches) = clause.kind else { return nil }
+      return reaches.map { reach in
+        let verbs = reach.verbs.map(\.text).joined(separator: ", ")
+        return reach.scope.text + (verbs.isEmpty ? "" : "(\(verbs))")
+      }
+    }.first
+  }
+
+  @Test(arguments: [
+    ("errors Own: LocalizedError, Sendable { }", nil, ["LocalizedError", "Sendable"]),
+    ("errors for Kit.Failure { case a(code: Int) }", "Kit.Failure", []),
+  ] as [(String, String?, [String])])
+  func typesOfErrors(_ text: String, _ realType: String?, _ inherits: [String]) throws {
+    let reading = Reading(text)
+    #expect(reading.messages == [])
+    let errors = try #require(reading.catalogues.first)
+    #expect(errors.realType?.source == realType)
+    #expect(errors.inherits.map(\.source) == inherits)
   }
 
   @Test func header() throws {

@@ -13,17 +13,21 @@ import Testing
     noncopyable Ticket, File.Descriptor
 
     @available(iOS 17, *)
-    errors E {
-      payload retryAfter: Double at RetryKey
-      case a(server: P? = nil, Int) = -1  retryable  means conflict  on item of fetch, save
-        carries client, server
+    errors E: LocalizedError {
+      payload retryAfter = RetryKey
+      payload stored means server
+      case a(server: P? = nil, Int) = -1  retryable  means conflict  on item(fetch, save), operation
       #if A && !B
-        case b  composes items
+        case b
       #elseif os(iOS)
-        case c  obsolete
+        case c  on none
       #else
         case d  fixable
       #endif
+    }
+
+    errors for Kit.Failure {
+      case a(code: Int)
     }
 
     values for Kit.Mode as policy {
@@ -44,33 +48,34 @@ import Testing
 
     container C for KitContainer: Sendable {
       @discardableResult func db(_ n: Int) -> D  gives database(n)
-      func add(_ o: any O)  performs o  else db(1)
+      func add(_ o: any O)  performs o ?? db(1)
     }
 
     database D<K> as Concrete where K: Hashable {
-      store {
-        zs: Z by zid
-        ps: P by id in zs by id.zone  page 100  tagged t
-      }
+      store zs: Z(id: zid as Z.ID, adapter: ZAdapter, initially: [Z( 1 )])
+      store ps: P(zone: zs[id.zone], changeTag: t, pageSize: 100, cursor: P.Cursor, token: TokenOfPs,
+        onCommit: .merge)
       associatedtype K: Hashable = Int where K: Sendable
       typealias Pair = (one: Int, _: [4 of K], [K: Any]?)
       var n: Int { get }  identity
       func add(_ o: any O)  performs o
-      func get(_ id: Int) async throws -> P  performs fetch id from ps
+      func get(_ id: Int) async throws -> P  performs fetch(id, from: ps)
+      func find(_ text: String, sorting: @escaping (P, P) -> Bool) async throws -> [P]
+        performs query(ps, where: { $0.t.contains( text ) }, sort: \.t, in: [1], limit: 9)
       func put(_ p: [P], d: [Int]) async throws  performs {
-        save p into ps  policy .changedKeys  atomic true
-        delete d from ps
+        save(p, into: ps, policy: .changedKeys, atomic: true)
+        delete(d, from: ps)
       }
-      func new(_ p: P)  performs insert p into ps
-      func keep() throws  performs commit  policy .merge
-      func undo()  performs rollback
+      func new(_ p: P)  performs save(p, into: ps, policy: .ifAbsent)
+      func keep() throws  performs commit(policy: .merge)
+      func undo()  performs rollback()
       func child() -> D  gives new database
-      var isDirty: Bool { get }  performs pending
-      var news: AsyncStream<P> { get }  performs notify from ps
+      var isDirty: Bool { get }  performs pending()
+      var news: AsyncStream<P> { get }  performs notify(ps)
     }
 
     operation O {
-      var i: Int = 0  outlives k.isLong  tells done  limit .seconds(9)
+      var i: Int = 0  identity
     }
 
     operation Q for KitQ: O {
@@ -78,17 +83,19 @@ import Testing
       var p: NSPredicate?
       var done: ((Result<Void, any Error>) -> Void)?
       performs {
-        query p from ps  limit 10  each done or done
-        changes p from ps  tokens done
-        call p
-        finish done or done
+        query(ps, where: p, limit: 10, each: done ?? done)
+        changes(ps, since: p, all: true, deleted: [.deleted: done, .purged: done], token: done)
+        fetch(p ?? .all, from: ps, fields: -1, progress: done)
+        save(p, into: ps, policy: k.policy, note: p!)
+        call(p, id: a.b, default: join(done, p), each: done)
+        finish(done ?? done)
       }
     }
 
     service S forwarding lenient: AnyObject, ~Copyable & R {
       static func ≈ <T: P & Q, each U, let n: Int>(l: Self, r: repeat each U) -> Bool where T == K
       mutating func m(_ x: inout some P, y: consuming T.Type = T.self, z: P.Protocol...) throws(E) -> Int!
-      func w<R>(body: @escaping @Sendable (_ e: Self) async throws -> R) rethrows -> R  runs body
+      func w<R>(body: @escaping @Sendable (_ e: Self) async throws -> R) rethrows -> R  performs body(self)
       subscript(i: Int) -> Vector<3, Int> { get async throws }  named at
       nonisolated var k: (any P)? { mutating get nonmutating set }  default nil  failing .none
       init?(a: [each T])
@@ -132,7 +139,7 @@ import Testing
   private static let enums = [
     ("Declaration", "Tree"), ("MemberKind", "Member"), ("MemberClause", "Member"),
     ("Kind", "TypeSyntax"), ("InterfaceKind", "InterfaceDeclaration"),
-    ("VerbKind", "InterfaceDeclaration"),
+    ("VerbKind", "Verb"), ("Form", "Verb"),
   ]
 
   @Test(arguments: enums) func itHasEveryKind(of name: String, _ file: String) throws {

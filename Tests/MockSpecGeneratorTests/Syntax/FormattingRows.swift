@@ -176,33 +176,35 @@ extension FormattingRow {
       """),
     FormattingRow(
       "cases and payloads",
-      "errors E{\n\tpayload a:Double  at K( 1 )\n\tcase b( c:D?=nil )\n}\nerrors F{case a=-4      means  x   on b ,c\n}",
+      "errors E:A ,B{\n\tpayload a   means b=K( 1 )\n\tcase b( c:D?=nil )\n}\nerrors  for F{case a=-4      means  x   on item (b ,c),operation\n}",
       """
-      errors E {
-        payload a: Double at K( 1 )
+      errors E: A, B {
+        payload a means b = K( 1 )
         case b(c: D? = nil)
       }
 
-      errors F {
-        case a = -4  means x  on b, c
+      errors for F {
+        case a = -4  means x  on item(b, c), operation
       }
 
       """),
     FormattingRow(
       "stores and verbs",
-      "database D for X.Y as Z{store{a:B by id in c by d . e  page 1 tagged f}\nfunc g()performs save a into b policy .c delete d from e}\noperation O{performs{query a from b each c finish d}}",
+      "database D for X.Y as Z{store a:B( zone:c[d . e],pageSize : 1,changeTag:f )\nfunc g()performs{save( a,into:b,policy:.c );delete(d,from:e)}\nfunc h( i:I )performs i( self )}\noperation O{performs{query (b,where:a,each:c??d)\nfinish( d )}}",
       """
       database D for X.Y as Z {
-        store {
-          a: B by id in c by d.e  page 1  tagged f
+        store a: B(zone: c[d.e], pageSize: 1, changeTag: f)
+        func g()  performs {
+          save(a, into: b, policy: .c);
+          delete(d, from: e)
         }
-        func g()  performs save a into b  policy .c  delete d from e
+        func h(i: I)  performs i(self)
       }
 
       operation O {
         performs {
-          query a from b  each c
-          finish d
+          query(b, where: a, each: c ?? d)
+          finish(d)
         }
       }
 
@@ -216,12 +218,12 @@ extension FormattingRow {
   static let lines = [
     FormattingRow(
       "clauses join the signature where they fit",
-      "service S {\n  func a()\n    named b\n    default 1\n  var b: Int { get }\n    performs {\n      call\n    }  named c\n}",
+      "service S {\n  func a()\n    named b\n    default 1\n  var b: Int { get }\n    performs {\n      call()\n    }  named c\n}",
       """
       service S {
         func a()  named b  default 1
         var b: Int { get }  performs {
-          call
+          call()
         }  named c
       }
 
@@ -237,13 +239,13 @@ extension FormattingRow {
 
       """),
     FormattingRow(
-      "options that do not fit",
-      "operation O {\n  performs {\n    save aaaaaaaaaaaaaaaaaaaaaa into bbbbbbbbbbbbbbbbbbbbbbbbbbb policy ccccccccccccccccccccccc atomic ddddddddddddddd each e\n  }\n}",
+      "arguments that do not fit fill lines",
+      "operation O {\n  performs {\n    save(aaaaaaaaaaaaaaaaaaaaaa, into: bbbbbbbbbbbbbbbbbbbbbbbbbbb, policy: ccccccccccccccccccccccc, atomic: ddddddddddddddd, each: e)\n  }\n}",
       """
       operation O {
         performs {
-          save aaaaaaaaaaaaaaaaaaaaaa into bbbbbbbbbbbbbbbbbbbbbbbbbbb  policy ccccccccccccccccccccccc
-            atomic ddddddddddddddd  each e
+          save(aaaaaaaaaaaaaaaaaaaaaa, into: bbbbbbbbbbbbbbbbbbbbbbbbbbb, policy: ccccccccccccccccccccccc,
+            atomic: ddddddddddddddd, each: e)
         }
       }
 

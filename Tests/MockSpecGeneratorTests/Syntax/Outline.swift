@@ -85,24 +85,56 @@ extension MemberClause {
     case .performs(let verbs, _):
       "performs " + verbs.map(\.outline).joined(separator: "; ")
     case .performsOperation(let name, let others, _):
-      "runs " + name.text + (others.map { " else \($0.text)" } ?? "")
+      "operation " + name.text + (others.map { " ?? \($0.text)" } ?? "")
     case .gives(let name, let value, let isNew, _):
       "gives \(isNew ? "new " : "")\(name.text)" + (value.map { "(\($0.text))" } ?? "")
-    case .runs(let name, _): "runs body " + name.text
+    case .runs(let name, _): "body " + name.text
     case .defaultValue(let value, _): "default " + value.text
     case .failing(let value, _): "failing " + value.text
     case .named(let name): "named " + name.text
     case .identity: "identity"
-    case .outlives(let condition, let options, _):
-      "outlives " + condition.text + options.map { " \($0.keyword.text) \($0.value.text)" }.joined()
     }
   }
 }
 
 extension Verb {
+  var outline: String { "\(kind.rawValue)(\(arguments.outline))" }
+}
+
+extension StoreEntry {
   var outline: String {
-    let parts = [kind.rawValue, subject?.text ?? "-", store?.text ?? "-"]
-    return (parts + options.map { $0.keyword.text + "=" + $0.value.text }).joined(separator: " ")
+    name.text + ": " + type.source + (arguments.isEmpty ? "" : "(\(arguments.outline))")
+  }
+}
+
+extension [Argument] {
+  var outline: String {
+    commaSeparated(
+      map { argument in
+        let value = argument.value.outline
+        return argument.label.map { "\($0.rawValue): \(value)" } ?? value
+      })
+  }
+}
+
+extension Operand {
+  /// The form and what it is made of.
+  var outline: String {
+    switch form {
+    case .path(let names): names.map(\.text).joined(separator: ".")
+    case .member(let name): "." + name.text
+    case .keyPath: "keyPath[\(text)]"
+    case .closure: "closure[\(text)]"
+    case .literal: "literal[\(text)]"
+    case .fallback(let operand, let other): "\(operand.outline) ?? \(other.outline)"
+    case .element(let name, let path): "\(name.text)[\(path.outline)]"
+    case .cast(let operand, let type): "\(operand.outline) as \(type.outline)"
+    case .cases(let cases):
+      "[" + commaSeparated(cases.map { ".\($0.name.text): \($0.value.outline)" }) + "]"
+    case .call(let name, let arguments):
+      "\(name.text)(" + commaSeparated(arguments.map(\.outline)) + ")"
+    case .other: "other[\(text)]"
+    }
   }
 }
 

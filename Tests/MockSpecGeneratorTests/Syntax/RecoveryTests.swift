@@ -24,8 +24,8 @@ import Testing
       operation O {
         var g: Int?
         performs {
-          save g int records
-          finish g
+          save(g, int: records)
+          finish(g)
         }
       }
       """
@@ -38,11 +38,11 @@ import Testing
         "11:15: expected ':' and the type of 'Int', found ')'",
         "12:12: unknown clause 'defalt'; did you mean 'default'?",
         "14:10: expected a type, found '{'",
-        "21:12: expected 'into', found 'int'",
+        "21:13: 'save' has no label 'int'; did you mean 'into'?",
       ])
     #expect(reading.catalogues[0].cases.map(\.name.text) == ["four"])
     #expect(reading.interfaces[0].members.map(\.outline) == ["func c() <named d>", "func f()"])
-    #expect(reading.interfaces[1].verbs.map(\.outline) == ["finish g -"])
+    #expect(reading.interfaces[1].verbs.map(\.outline) == ["finish(g)"])
   }
 
   static let single = [
@@ -56,16 +56,25 @@ import Testing
       ["2:11: expected '}' at the end of 'A', found the end of the file"]
     ),
     (
-      "operation A {\n  performs {\n    finish a\n",
-      ["3:13: expected '}' at the end of 'performs', found the end of the file"]
+      "operation A {\n  performs {\n    finish(a)\n",
+      ["3:14: expected '}' at the end of 'performs', found the end of the file"]
     ),
     (
-      "operation A {\n  performs {\n    finish a\n}\nservice B {\n}\n",
+      "operation A {\n  performs {\n    finish(a)\n}\nservice B {\n}\n",
       ["4:2: expected '}' at the end of 'A', found the end of the line"]
     ),
+    // Arguments that have no end cost one message, and the store or verb they belong to.
     (
-      "database A {\n  store {\n    a: A by id\n  func b()\n}\n",
-      ["3:15: expected '}' at the end of 'store', found the end of the line"]
+      "database A {\n  store a: A(pageSize: 1\n  func b()\n}\n",
+      ["2:25: expected ',' or ')', found the end of the line"]
+    ),
+    (
+      "database A {\n  store a: A(pageSize 1)\n  func b()\n}\n",
+      ["2:14: expected a label or ')', found 'pageSize'"]
+    ),
+    (
+      "operation A {\n  performs {\n    fetch(a, form: b, each: c)\n    finish(d)\n  }\n}\n",
+      ["3:14: 'fetch' has no label 'form'; did you mean 'from'?"]
     ),
     (
       "service A {\n  var a: Int { get\n  var b: Int { get }\n}\n",

@@ -24,15 +24,20 @@ enum Samples {
     framework CloudKit
     access public
 
-    errors CKError {
+    errors for CKError {
+      payload retryAfter = CKErrorRetryAfterKey
+      payload items = CKPartialErrorsByItemIDKey
+      payload client = CKRecordChangedErrorClientRecordKey
+      payload server = CKRecordChangedErrorServerRecordKey
+      payload ancestor = CKRecordChangedErrorAncestorRecordKey
       case internalError = 1
-      case partialFailure = 2          composes items
+      case partialFailure(items: [AnyHashable: any Error]) = 2
       case networkFailure = 4          retryable
-      case requestRateLimited = 7      retryable  carries retryAfter
-      case unknownItem = 11            means missing       on item
-      case serverRecordChanged = 14    means conflict      on item  carries client, server, ancestor
-      case batchRequestFailed = 22     means aborted       on item
-      case limitExceeded = 27          means tooMany       on item, operation
+      case requestRateLimited(retryAfter: Double) = 7      retryable
+      case unknownItem = 11            means missing  on item
+      case serverRecordChanged(client: CKRecord, server: CKRecord, ancestor: CKRecord) = 14    means conflict  on item
+      case batchRequestFailed = 22     means aborted  on item
+      case limitExceeded = 27          means tooMany  on item, operation
     }
 
     container CloudContainable for CKContainer {
@@ -44,14 +49,12 @@ enum Samples {
     }
 
     database CloudStorable for CKDatabase {
-      store {
-        zones: CKRecordZone by zoneID
-        records: CKRecord by recordID in zones by recordID.zoneID
-      }
+      store zones: CKRecordZone(id: zoneID, adapter: CKRecordZoneAdapter)
+      store records: CKRecord(id: recordID, zone: zones[recordID.zoneID], adapter: CKRecordAdapter)
       var databaseScope: CKDatabase.Scope { get }
       func add(_ operation: CKDatabaseOperation)                               performs operation
-      func record(for recordID: CKRecord.ID) async throws -> CKRecord          performs fetch recordID from records
-      func save(_ record: CKRecord) async throws -> CKRecord                   named saveRecord  performs save record into records
+      func record(for recordID: CKRecord.ID) async throws -> CKRecord          performs fetch(recordID, from: records)
+      func save(_ record: CKRecord) async throws -> CKRecord                   named saveRecord  performs save(record, into: records)
     }
     """#
 
@@ -68,10 +71,10 @@ enum Samples {
       var modifyRecordsResultBlock: ((Result<Void, any Error>) -> Void)?
 
       performs {
-        save recordsToSave into records    policy savePolicy  atomic isAtomic
-          progress perRecordProgressBlock  each perRecordSaveBlock
-        delete recordIDsToDelete from records  each perRecordDeleteBlock
-        finish modifyRecordsResultBlock
+        save(recordsToSave, into: records, policy: savePolicy, atomic: isAtomic,
+          progress: perRecordProgressBlock, each: perRecordSaveBlock)
+        delete(recordIDsToDelete, from: records, each: perRecordDeleteBlock)
+        finish(modifyRecordsResultBlock)
       }
     }
     """#

@@ -86,24 +86,22 @@ import Testing
       }
       database D {
         #if A
-        store {
-          a: R by id
-          #if B
-          b: R by id page 1
-          #endif
-        }
+        store a: R
+        #if B
+        store b: R(pageSize: 1)
+        #endif
         #else
-        store { d: R by id }
+        store d: R
         #endif
       }
       operation O {
         #if A
         performs {
-          call
+          call()
           #if B
-          finish b
+          finish(b)
           #else
-          finish c
+          finish(c)
           #endif
         }
         #endif

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecGenerator
+@testable import MockSpecGenerator
 import Testing
 
 /// Every message of the parser stands in the corpus.
@@ -9,6 +9,7 @@ import Testing
   /// The factories of `SyntaxMessages.swift`, each with its message for arguments that can be anything.
   static let messages: [(factory: String, message: DiagnosticMessage)] = [
     ("accessWord", .accessWord(any)),
+    ("argumentNeeded", .argumentNeeded(of: VerbKind.save.signature, into)),
     ("attributeOfDeclaration", .attributeOfDeclaration(any)),
     ("attributeOfType", .attributeOfType(any)),
     ("conditionNotHere", .conditionNotHere(any)),
@@ -45,9 +46,12 @@ import Testing
     ("unexpectedCharacter", .unexpectedCharacter(any)),
     ("unknown", .unknown(any, any, among: [any])),
     ("unknownEscape", .unknownEscape()),
+    ("unknownLabel", .unknownLabel(any, of: VerbKind.rollback.signature)),
     ("unmatched", .unmatched(any)),
     ("unterminated", .unterminated(any)),
   ]
+
+  private static let into = VerbKind.save.signature.parameters[1]
 
   /// One says that this module is wrong, the other stands below messages.
   private static let others: Set = ["formattingFailed", "given"]

@@ -1,5 +1,6 @@
-import MockSpecGenerator
 import Testing
+
+@testable import MockSpecGenerator
 
 @Suite struct SyntaxSampleTests {
   @Test func towers() throws {
@@ -33,14 +34,16 @@ import Testing
     let changed = try #require(
       reading.catalogues[0].cases.first { $0.name.text == "serverRecordChanged" })
     #expect(
-      changed.clauses.map { $0.keyword.text + ":" + $0.values.map(\.text).joined(separator: ",") }
-        == ["means:conflict", "on:item", "carries:client,server,ancestor"])
+      changed.associatedValues.map(\.outline).joined(separator: " ")
+        == "client|client: CKRecord server|server: CKRecord ancestor|ancestor: CKRecord")
+    #expect(changed.clauses.map(\.keyword.text) == ["means", "on"])
+    #expect(changed.meaning?.text == "conflict")
     #expect(reading.interfaces.map(\.kind) == [.container, .database])
     #expect(reading.interfaces.map { $0.realType?.source } == ["CKContainer", "CKDatabase"])
     let database = reading.interfaces[1]
     #expect(database.stores.map(\.name.text) == ["zones", "records"])
     #expect(database.stores[1].zone?.store.text == "zones")
-    #expect(database.stores[1].zone?.key.map(\.text) == ["recordID", "zoneID"])
+    #expect(database.stores[1].zone?.path.map(\.text) == ["recordID", "zoneID"])
     #expect(database.members.count == 4)
   }
 
@@ -52,16 +55,12 @@ import Testing
     #expect(operation.members.count == 8)
     #expect(operation.verbs.map(\.kind) == [.save, .delete, .finish])
     #expect(
-      operation.verbs.map { $0.subject?.text }
+      operation.verbs.map { $0.subject?.value.text }
         == ["recordsToSave", "recordIDsToDelete", "modifyRecordsResultBlock"])
     #expect(operation.verbs.map { $0.store?.text } == ["records", "records", nil])
     #expect(
-      operation.verbs.map { $0.options.map { $0.keyword.text + "=" + $0.value.text } } == [
-        [
-          "policy=savePolicy", "atomic=isAtomic", "progress=perRecordProgressBlock",
-          "each=perRecordSaveBlock",
-        ],
-        ["each=perRecordDeleteBlock"], [],
+      operation.verbs.map { $0.arguments.map { $0.label?.rawValue ?? "_" } } == [
+        ["_", "into", "policy", "atomic", "progress", "each"], ["_", "from", "each"], ["_"],
       ])
   }
 }

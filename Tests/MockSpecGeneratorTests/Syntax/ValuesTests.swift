@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     "service S { func values(values: Int) -> Int }", "service S { var values: [Int] { get } }",
     "record R by values: Int { var id: Int }", "errors E { case values  means missing }",
-    "database D { store { values: R by id } }",
+    "database D { store values: R }",
     "service S { func f(\n  values for_: Int,\n  values: Int) }",
   ])
   func isANameElsewhere(_ text: String) { #expect(Reading(text).messages == []) }

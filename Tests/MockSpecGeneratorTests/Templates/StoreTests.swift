@@ -17,39 +17,39 @@ import Testing
       (
         .sample(
           .modify, knob: "a", saves: .list("saves"), deletes: .list("deletes"),
-          policy: .value("policy"), atomic: "true"),
+          policy: .value(.member("policy")), atomic: "true"),
         "ModifyRequest(saving: saves, deleting: deletes, policy: SavePolicy(policy), isAtomic: true)",
         "ModifyRequest(saving: o.saves, deleting: o.deletes, policy: SavePolicy(o.policy), isAtomic: true)"
       ),
       (
-        .sample(.modify, knob: "a", saves: .one("`class`"), policy: .literal(".allFields")),
+        .sample(.modify, knob: "a", saves: .one("class"), policy: .literal(".allFields")),
         "ModifyRequest(saving: [`class`], policy: .allFields)",
         "ModifyRequest(saving: [o.`class`], policy: .allFields)"
       ),
       (
-        .sample(.query, knob: "a", query: .object("query", isOptional: true), limit: "10"),
+        .sample(.query, knob: "a", query: .object(.member("query"), isOptional: true), limit: "10"),
         "QueryRequest(query.map { RecordQuery($0) }, limit: 10)",
         "QueryRequest(o.query.map { RecordQuery($0) }, limit: 10)"
       ),
       (
-        .sample(.query, knob: "a", query: .closures(predicate: "matches", sort: nil)),
+        .sample(.query, knob: "a", query: .closures(predicate: .member("matches"), sort: nil)),
         "QueryRequest(RecordQuery(where: matches))", "QueryRequest(RecordQuery(where: o.matches))"
       ),
       (
-        .sample(.changes, knob: "a", limit: "10", since: .token("token"), zone: "zone"),
+        .sample(.changes, knob: "a", limit: "10", since: .token(.member("token")), zone: .member("zone")),
         "ChangesRequest(since: token, zone: zone, limit: 10)",
         "ChangesRequest(since: o.token, zone: o.zone, limit: 10)"
       ),
       (
         .sample(
-          .changes, knob: "a", since: .starts("all", isOptional: true, areTokens: false),
-          zone: "zones"),
+          .changes, knob: "a", since: .starts(.member("all"), isOptional: true, areTokens: false),
+          zone: .member("zones")),
         "ChangesRequest(since: all?.mapValues { ChangesStart($0) }, zones: zones)",
         "ChangesRequest(since: o.all?.mapValues { ChangesStart($0) }, zones: o.zones)"
       ),
       (
         .sample(
-          .changes, knob: "a", since: .starts("all", isOptional: false, areTokens: true)),
+          .changes, knob: "a", since: .starts(.member("all"), isOptional: false, areTokens: true)),
         "ChangesRequest(since: all.mapValues { ChangesStart(since: $0) }, zones: nil)",
         "ChangesRequest(since: o.all.mapValues { ChangesStart(since: $0) }, zones: nil)"
       ),

@@ -17,6 +17,9 @@ extension Resolver {
       if let number = errorCase.rawValue, !seen.insert(number: value(of: number), of: errorCase) {
         report(.duplicateNumber(number.text), at: number.range)
       }
+      if isBridged, errorCase.rawValue == nil {
+        report(.numberNeeded(errorCase.name.text), at: errorCase.name.range)
+      }
       let entry = self.entry(errorCase, roles: roles, isBridged: isBridged)
       if let meaning = entry.meaning, !seen.insert(meaning: meaning, of: errorCase) {
         let name = errorCase.meaning ?? errorCase.name

@@ -80,7 +80,7 @@ extension Resolver {
     for (reason, block) in cases {
       let reasons = Vocabulary.deletion.meanings
       if !reasons.contains(reason.text) {
-        report(.unknownName(reason.text, "the reasons", reasons), at: reason.range)
+        report(.unknownName(reason.text, "'deleted'", reasons), at: reason.range)
       } else if blocks[reason.text] != nil {
         report(.duplicateOption(reason.text), at: reason.range)
       }

@@ -68,7 +68,8 @@ extension LayoutPrinter {
     }
   }
 
-  /// The arguments of a store or a verb, each with its comma; `nil` for other lists, and where comments break lines.
+  /// The arguments of a store or a verb, each with its comma; `nil` for other lists, and where comments break lines or
+  /// could come to begin one.
   private func filledElements(_ open: Int) -> [Range<Int>]? {
     let close = layout.closes[open]
     guard layout.marks(open).contains(.filled),
@@ -88,6 +89,7 @@ extension LayoutPrinter {
       }
     }
     if start < close { elements.append(start..<close) }
+    if elements.dropFirst().contains(where: { layout.pieces[$0.lowerBound].isComment }) { return nil }
     return elements
   }
 

@@ -12,12 +12,10 @@ package struct CallSignature: Sendable {
 
   package var labels: [Label] { parameters.compactMap(\.label) }
 
-  /// `fetch(ID, from: STORE, fields: NAMES)`
+  /// `fetch(ID, from: STORE, [fields: NAMES])`
   package var usage: String {
     let arguments = parameters.map { parameter in
-      let value = parameter.placeholder
-      let text = parameter.label.map { "\($0.rawValue): \(value)" } ?? value
-      return parameter.isRequired ? text : "[\(text)]"
+      parameter.isRequired ? parameter.usage : "[\(parameter.usage)]"
     }
     return "\(word)(\(arguments.joined(separator: ", ")))"
   }
@@ -32,9 +30,21 @@ package struct CallParameter: Sendable {
   /// Whether only operations can have it, as it names one of their blocks.
   package var isBlock: Bool
   /// The value that is taken where the argument is left out.
-  package var usual: String?
+  package var defaultValue: String?
   package var placeholder: String
   package var summary: String
+  /// Whether a service of one's own needs it; the few others stand apart on the reference page.
+  package var isCommon = true
+
+  /// The parameter, as one that few services need.
+  fileprivate var rare: Self {
+    var parameter = self
+    parameter.isCommon = false
+    return parameter
+  }
+
+  /// `from: STORE`, or `ID` without a label.
+  package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
 }
 
 extension CallParameter {
@@ -42,23 +52,23 @@ extension CallParameter {
     _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
   ) -> Self {
     Self(
-      label: label, accepts: accepts, isRequired: true, isBlock: false, usual: nil,
+      label: label, accepts: accepts, isRequired: true, isBlock: false, defaultValue: nil,
       placeholder: placeholder, summary: summary)
   }
 
   fileprivate static func takes(
     _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String,
-    unless usual: String? = nil, _ summary: String
+    unless defaultValue: String? = nil, _ summary: String
   ) -> Self {
     Self(
-      label: label, accepts: accepts, isRequired: false, isBlock: false, usual: usual,
+      label: label, accepts: accepts, isRequired: false, isBlock: false, defaultValue: defaultValue,
       placeholder: placeholder, summary: summary)
   }
 
   fileprivate static func block(_ label: Label, _ shape: String, _ summary: String) -> Self {
     Self(
       label: label, accepts: label == .deleted ? .blocks : .block, isRequired: false, isBlock: true,
-      usual: nil, placeholder: shape, summary: summary)
+      defaultValue: nil, placeholder: shape, summary: summary)
   }
 }
 
@@ -70,13 +80,16 @@ extension CallSignature {
     parameters: [
       .takes(
         .id, .path, "PATH", unless: "the key of the record",
-        "The path from a record of a framework to its id; `id: recordID as CKRecord.ID` says the type."),
+        "The path from a record of a framework to its id; `id: recordID as CKRecord.ID` says the type."
+      ).rare,
       .takes(
         .zone, .element, "STORE[PATH]", unless: "records live in no zones",
-        "The store of the zones, and the path from a record to the id of its zone."),
+        "The store of the zones, and the path from a record to the id of its zone."
+      ).rare,
       .takes(
         .adapter, .type, "TYPE", unless: "emitted for the records of a spec",
-        "The `RecordAdapter`, written in Swift, of records that no spec declares."),
+        "The `RecordAdapter`, written in Swift, of records that no spec declares."
+      ).rare,
       .takes(
         .changeTag, .path, "FIELD", unless: "the last save wins",
         "The field that the store renews at each save; a save over a newer one is a conflict."),
@@ -85,51 +98,62 @@ extension CallSignature {
         "The number of results on one page of a query or of changes."),
       .takes(
         .cursor, .type, "TYPE", unless: "queries have one page",
-        "The type of cursors, which is emitted unless another module has it; `String` is taken as it is."),
+        "The type of cursors, which is emitted unless another module has it; `String` is taken as it is."
+      ),
       .takes(
         .token, .type, "TYPE", unless: "changes cannot be asked for",
-        "The type of change tokens, which is emitted unless another module has it."),
+        "The type of change tokens, which is emitted unless another module has it; `String` is taken as it is."
+      ),
       .takes(
         .initially, .value, "RECORDS", unless: "the store is empty",
-        "The records of a store that nobody has used yet."),
+        "The records of a store that nobody has used yet."
+      ).rare,
       .takes(
-        .onCommit, .rule(["fail", "store", "context", "merge"]), "RULE",
+        .onCommit, .rule(OperandSet.conflicts.words), "RULE",
         unless: "changes are made at once",
-        "Lets changes wait for a commit, and says what becomes of those that conflict with the store."),
+        "Lets changes wait for a commit, and says what becomes of those that conflict with the store."
+      ),
     ])
 
   /// The verbs, as they stand behind `performs`.
   package static let verbs: [VerbKind: CallSignature] = Dictionary(
-    uniqueKeysWithValues: VerbKind.allCases.map { ($0, $0.signature) })
+    uniqueKeysWithValues: VerbKind.allCases.map { ($0, table($0)) })
 }
 
 extension VerbKind {
-  package var signature: CallSignature { CallSignature.table(self) }
+  package var signature: CallSignature { CallSignature.verbs[self] ?? CallSignature.table(self) }
 }
 
 extension CallSignature {
   private static let fields = CallParameter.takes(
-    .fields, .value, "NAMES", unless: "all fields", "The names of the fields that are wanted.")
+    .fields, .value, "NAMES", unless: "all fields", "The names of the fields that are wanted."
+  ).rare
   private static let atomic = CallParameter.takes(
     .atomic, .value, "BOOL", unless: "`false`",
-    "Whether nothing is done where one item fails; a Boolean, or a parameter or property that is one.")
+    "Whether nothing is done where one item fails; a Boolean, or a parameter or property that is one."
+  )
   private static let note = CallParameter.takes(
     .note, .value, "DATA", unless: "nothing",
-    "What the client stores beside its save, and is told with the changes.")
+    "What the client stores beside its save, and is told with the changes."
+  ).rare
   private static let limit = CallParameter.takes(
-    .limit, .value, "NUMBER", unless: "the page size of the store", "The most results of one answer.")
+    .limit, .value, "NUMBER", unless: "the page size of the store",
+    "The most results of one answer.")
   private static let zone = CallParameter.takes(
-    .in, .value, "ZONE", unless: "all zones", "The id of the zone, or a list of ids, to look in.")
+    .in, .value, "ZONE", unless: "all zones", "The id of the zone, or a list of ids, to look in."
+  ).rare
   private static let source = CallParameter.needs(
     .from, .store, "STORE", "The store to work on.")
 
   private static func each(_ value: String) -> CallParameter {
     .block(
-      .each, "BLOCK", "The block that is given each id with its result, `\(value)`; behind `??` a legacy block.")
+      .each, "BLOCK",
+      "The block that is given each id with its result, `\(value)`; behind `??` a legacy block.")
   }
 
   private static let progress = CallParameter.block(
-    .progress, "BLOCK", "The block that is told how much of a record has come, from 0 to 1.")
+    .progress, "BLOCK", "The block that is told how much of a record has come, from 0 to 1."
+  ).rare
 
   fileprivate static func table(_ verb: VerbKind) -> CallSignature {
     switch verb {
@@ -144,7 +168,8 @@ extension CallSignature {
         ])
     case .save:
       CallSignature(
-        word: "save", summary: "Writes records: new ones, and new versions of those that are there.",
+        word: "save",
+        summary: "Writes records: new ones, and new versions of those that are there.",
         parameters: [
           .needs(nil, .subject, "RECORD", "A record or a list of records."),
           .needs(.into, .store, "STORE", "The store to write into."),
@@ -171,7 +196,8 @@ extension CallSignature {
             "A closure from a record to a Boolean, or a query of the service's own."),
           .takes(
             .sort, .keyPathOrClosure, "PATH", unless: "the order of creation",
-            "A key path, as `\\.title`, or a closure that says whether one record comes before another."),
+            "A key path, as `\\.title`, or a closure that says whether one record comes before another."
+          ),
           .takes(
             .cursor, .value, "CURSOR", unless: "the first page", "Where the page before has ended."),
           zone, fields, limit, each("Result<Record, any Error>"),

@@ -43,11 +43,11 @@ extension StoreCall {
 }
 
 extension StoreCall.Operand {
-  static func one(_ source: SwiftSource) -> Self {
-    Self(source: source, isList: false, isOptional: false)
+  static func one(_ member: String) -> Self {
+    Self(source: .member(member), isList: false, isOptional: false)
   }
 
-  static func list(_ source: SwiftSource, isOptional: Bool = false) -> Self {
-    Self(source: source, isList: true, isOptional: isOptional)
+  static func list(_ member: String, isOptional: Bool = false) -> Self {
+    Self(source: .member(member), isList: true, isOptional: isOptional)
   }
 }

@@ -1,0 +1,104 @@
+extension Command {
+  /// The version of the command line and of the language.
+  package static let version = "0.2.0"
+
+  /// What `help` is asked about.
+  package enum Topic: Equatable, Sendable {
+    case all
+    case command(Name)
+    case word(String)
+  }
+
+  /// The commands that the help knows.
+  package enum Name: String, CaseIterable, Sendable {
+    case generate, check, format, knobs, help
+  }
+
+  /// Reads what stands behind `help`.
+  static func topic(_ arguments: ArraySlice<String>) throws(UsageError) -> Topic {
+    guard let word = arguments.first else { return .all }
+    if let second = arguments.dropFirst().first {
+      throw UsageError("'help' takes one word, and not '\(second)' too")
+    }
+    if word == "--help" || word == "-h" { return .command(.help) }
+    if WordHelp(word) != nil { return .word(word) }
+    if let command = Name(rawValue: word) { return .command(command) }
+    let hint = closest(to: word, among: WordHelp.words + Name.allCases.map(\.rawValue))
+    throw UsageError(
+      "there is no word '\(word)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  static func help(on topic: Topic) -> String {
+    switch topic {
+    case .all: overview
+    case .command(let command): command.help
+    case .word(let word):
+      (WordHelp(word)?.text ?? "") + (Name(rawValue: word).map { "\n\($0.help)" } ?? "")
+    }
+  }
+
+  private static let overview = """
+    mockspec turns interface specs into Swift protocols and mocks.
+
+    \(Name.allCases.map(\.help).joined(separator: "\n"))
+    mockspec --version
+      Prints the version.
+
+    The exit status is 0 when all is well, 1 when a spec has errors or 'format --check' finds one to
+    format, and 64 when the command line is wrong.
+
+    The words of a spec, for 'mockspec help WORD':
+
+    \(WordHelp.overview)
+    """
+}
+
+extension Command.Name {
+  /// The usage of the command, what it does, and its options.
+  package var help: String {
+    switch self {
+    case .generate:
+      """
+      mockspec generate SPEC… [--emit PARTS] [--module NAME] [--shards N] [--quiet] --output DIR
+        Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
+        an error, and a file that would not change is left alone.
+          --emit     what to write, between commas: 'interfaces', 'mocks', 'all', which is both and what is
+                     written unless said otherwise; 'contract', which is X.contract.swift: suites
+                     of checks for conformers of the spec, and what a ContractProbe needs to watch operations;
+                     and 'recorder', which is X.recorder.swift: classes that record what a conformer is asked
+                     and answers, for a mock to be filled with and held to
+          --module   the module that the mocks import, where the interfaces are compiled elsewhere
+          --shards   the number of files for the mocks of each spec: X.mocks.1.swift, X.mocks.2.swift, …
+          --quiet    do not list the files
+          --output   the folder for the files
+
+      """
+    case .check:
+      """
+      mockspec check SPEC…
+        Reports what is wrong with specs.
+
+      """
+    case .format:
+      """
+      mockspec format SPEC… [--check]
+        Lays out specs the one way: only white space changes, and comments are kept. A spec with errors, or
+        that would not change, is left alone.
+          --check    write nothing, and name the specs that are not formatted
+
+      """
+    case .knobs:
+      """
+      mockspec knobs SPEC…
+        Lists the knobs of each mock: what a test writes behind 'on.', its kind, and the member.
+
+      """
+    case .help:
+      """
+      mockspec help [WORD]
+        Explains a command or a word of a spec; without one, lists them all. Every command takes '--help' too.
+
+      """
+    }
+  }
+}

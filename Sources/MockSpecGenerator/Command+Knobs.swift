@@ -1,0 +1,87 @@
+extension Command {
+  /// Lists the knobs of all mocks of specs.
+  static func knobs(_ specs: [String], on console: inout Console) -> CommandStatus {
+    guard let sources = read(specs, on: &console) else { return .failed }
+    var diagnostics = Diagnostics()
+    let generation = Generator().check(sources, reporting: &diagnostics)
+    console.errors += diagnostics.rendered()
+    guard !diagnostics.hasErrors else { return .failed }
+    console.output += generation.specs.flatMap(\.interfaces).compactMap(\.mock?.knobListing)
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+    return .clean
+  }
+}
+
+extension Mock {
+  /// The name of the mock, and a line for each knob: name, kind, member; nothing for a mock without knobs.
+  var knobListing: String {
+    guard !knobList.isEmpty else { return "" }
+    let rows = knobList.map { knob in
+      [knob.name.text, kind(of: knob), member(of: knob) + condition(of: knob)]
+    }
+    let widths = (0..<2).map { column in min(rows.map(\.[column].count).max() ?? 0, 40) }
+    let lines = rows.map { row in
+      let columns = zip(row, widths).map {
+        $0 + String(repeating: " ", count: max(0, $1 - $0.count))
+      }
+      return "  \(columns.joined(separator: "  "))  \(row[2])\n"
+    }
+    return "\(name.text): \(interface.text)\n\(lines.joined())"
+  }
+
+  private func kind(of knob: Knob) -> String {
+    if isOfOperation(knob) { return "operation" + (knob.form.verb.map { " (\($0))" } ?? "") }
+    return switch knob.form {
+    case .property: "property"
+    case .stub: "stub"
+    case .asyncStub, .service: "async stub"
+    case .completion: "completion"
+    case .store, .pending: "store (\(knob.form.verb ?? ""))"
+    }
+  }
+
+  /// Whether only an operation turns the knob, and no member.
+  private func isOfOperation(_ knob: Knob) -> Bool {
+    operations.contains { $0.form == knob.index }
+  }
+
+  /// `save(_:)`, without the name of the knob that stands before it for messages of the runtime.
+  private func member(of knob: Knob) -> String {
+    let name = memberNames[knob.index]
+    let prefix = "\(knob.name.text)="
+    let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return ([member] + operationNames(of: knob)).joined(separator: ", ")
+  }
+
+  /// The operations that turn the knob of a member.
+  private func operationNames(of knob: Knob) -> [String] {
+    var names: [String] = []
+    for run in operations where run.form != knob.index && run.knob == knob.name {
+      if !names.contains(memberNames[run.form]) { names.append(memberNames[run.form]) }
+    }
+    return names
+  }
+
+  private func condition(of knob: Knob) -> String {
+    knob.condition.isAlways ? "" : "  under #if"
+  }
+}
+
+extension Knob.Form {
+  /// The verb of a store's knob, as the spec has it.
+  fileprivate var verb: String? {
+    switch self {
+    case .store(let verb, let scope, _, _):
+      verb == .modify ? scope.verbs.map(\.rawValue).sorted().joined(separator: ", ") : verb.rawValue
+    case .pending: "change that waits"
+    default: nil
+    }
+  }
+}
+
+extension OperationRun {
+  /// The knob of what the operation asks of a store.
+  fileprivate var knob: SwiftName? {
+    if case .store(let call, _) = work { call.knob } else { nil }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import MockSpecGenerator
+
+@Suite("The knobs of a spec are listed")
+struct KnobsCommandTests {
+  private func run(_ text: String) throws -> (CommandStatus, Console) {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("knobs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Library.mockspec")
+    try Data(text.utf8).write(to: file)
+    var console = Console()
+    return (Command.run(["knobs", file.path], on: &console), console)
+  }
+
+  @Test func `each has its name, kind and member`() throws {
+    let (status, console) = try run(
+      """
+      errors LibraryError {
+        case missing  means missing
+      }
+
+      record Book by id: Int {
+        var title: String
+      }
+
+      container Library {
+        func shelf(named name: String) -> Shelf  gives database(name)
+        func lend(_ book: Int, completion: @escaping @Sendable (Bool) -> Void)
+        func size() -> Int
+        func count() async -> Int
+        var isOpen: Bool { get }
+      }
+
+      database Shelf {
+        store books: Book
+        var name: String { get }  identity
+        func add(_ operation: any ShelfOperation)  performs operation
+        func books(_ ids: [Int]) async throws -> [Book]  named fetchBooks  performs fetch(ids, from: books)
+        func put(_ book: Book) async throws  performs save(book, into: books)
+      }
+
+      operation ShelfOperation {}
+
+      operation BookFetching as FetchBooksOperation: ShelfOperation {
+        var ids: [Int] = []
+        var endBlock: ((Result<Void, any Error>) -> Void)?
+        performs {
+          fetch(ids, from: books)
+          finish(endBlock)
+        }
+      }
+
+      operation BookRemoving as RemoveBooksOperation: ShelfOperation {
+        var ids: [Int] = []
+        var endBlock: ((Result<Void, any Error>) -> Void)?
+        performs {
+          delete(ids, from: books)
+          finish(endBlock)
+        }
+      }
+      """)
+    #expect(status == .clean)
+    #expect(console.errors == "")
+    #expect(
+      console.output == """
+        MockLibrary: Library
+          lend    completion  lend(_:completion:)
+          size    stub        size()
+          count   async stub  count()
+          isOpen  property    isOpen
+
+        MockShelf: Shelf
+          fetchBooks   store (fetch)       books(_:), FetchBooksOperation
+          put          store (save)        put(_:)
+          removeBooks  operation (delete)  RemoveBooksOperation
+
+        """)
+  }
+
+  @Test func `a wrong spec has none`() throws {
+    let (status, console) = try run("service {")
+    #expect(status == .failed)
+    #expect(console.output.isEmpty)
+    #expect(console.errors.contains("error: "))
+  }
+}
