@@ -18,12 +18,12 @@ extension FieldedAdapter {
     fieldsStamped(record, with: stamp)
   }
 
-  /// A copy of a record with what the service writes into any, for adapters that have more to write.
+  /// A record with what the service writes into any, for adapters that have more to write.
   ///
   /// - Parameters:
   ///   - record: The record.
   ///   - stamp: What the service writes; the creator is that of the version before.
-  /// - Returns: The copy, with copies of its files.
+  /// - Returns: The record, with copies of its files.
   public static func fieldsStamped(_ record: Record, with stamp: SaveStamp) -> Record {
     let user = author(of: stamp)
     var fields = record.serviceFields
@@ -31,7 +31,8 @@ extension FieldedAdapter {
     (fields.created, fields.modified) = (stamp.creation, stamp.modification)
     fields.creator = (stamp.previous as? Record)?.serviceFields.creator ?? user
     fields.modifier = user
-    return self.record(handedOut(record), with: fields)
+    copyFiles(of: record)
+    return self.record(record, with: fields)
   }
 
   /// The fields that have changed; all of them where the policy says so, and of a record without a tag.

@@ -34,7 +34,8 @@ where Record: FieldedRecord {
 extension FieldedAdapter {
   /// The parent, the share, and the records in fields with which it is deleted; other fields bind nothing.
   public static func links(of record: Record) -> [RecordLink<ID>] {
-    let owners = record.fieldValues.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
+    let values = record.holdsServiceValues ? record.fieldValues : []
+    let owners = values.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
       .filter(\.isOwned).map { RecordLink(to: $0.target, as: .owner) }
     return (record.parent.map { [RecordLink(to: $0.target, as: .parent)] } ?? [])
       + (record.share.map { [RecordLink(to: $0.target, as: .share)] } ?? []) + owners
@@ -42,7 +43,8 @@ extension FieldedAdapter {
 
   /// Only files are transferred in parts.
   public static func comesInParts(_ record: Record) -> Bool {
-    record.fieldValues.contains { !FieldFiles.all(in: $0).isEmpty }
+    record.holdsServiceValues
+      && record.fieldValues.contains { !FieldFiles.all(in: $0).isEmpty }
   }
 
   public static func validate(_ record: Record, in place: StorePlace) -> ErrorMeaning? {
@@ -51,17 +53,24 @@ extension FieldedAdapter {
 
   /// The failure of a record that has lost a file.
   public static func validateFiles(of record: Record) -> ErrorMeaning? {
-    record.fieldValues.allSatisfy(FieldFiles.areThere) ? nil : .fileMissing
+    !record.holdsServiceValues || record.fieldValues.allSatisfy(FieldFiles.areThere)
+      ? nil : .fileMissing
   }
 
   /// A copy with files of its own in the temporary folder, as the service and each client have them.
   public static func handedOut(_ record: Record) -> Record {
     let copy = copy(record)
+    copyFiles(of: copy)
+    return copy
+  }
+
+  /// Puts copies of its files in the temporary folder into a record.
+  static func copyFiles(of record: Record) {
+    guard record.holdsServiceValues else { return }
     for key in record.fieldKeys(encrypted: false) {
       let files = record.field(key, encrypted: false).flatMap(FieldFiles.copied)
-      if let files { copy.replaceField(key, with: files) }
+      if let files { record.replaceField(key, with: files) }
     }
-    return copy
   }
 
   public static var hasSchema: Bool { true }
@@ -81,6 +90,6 @@ extension FieldedAdapter {
 
 extension FieldedAdapter where Self: LimitedAdapter {
   public static func size(of record: Record) -> Int {
-    record.fieldValues.reduce(0) { $0 + FieldSize.bytes(of: $1) }
+    record.fieldBytes
   }
 }

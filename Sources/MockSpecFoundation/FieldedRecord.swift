@@ -57,6 +57,12 @@ public protocol FieldedRecord: NSObject, NSCopying {
   ///   - all: Whether every field is sent, or those that have changed; what `other` lacks stays.
   func takeFields(of other: Self, all: Bool)
 
+  /// Whether some field holds a file or a reference, which a store has to look after; by default it may.
+  var holdsServiceValues: Bool { get }
+
+  /// The bytes of all fields in a request; by default those of ``FieldSize``.
+  var fieldBytes: Int { get }
+
   /// What the service has written into the record. Setting it leaves no field changed.
   var serviceFields: ServiceFields { get set }
 
@@ -74,6 +80,10 @@ extension FieldedRecord {
       fieldKeys(encrypted: isEncrypted).compactMap { field($0, encrypted: isEncrypted) }
     }
   }
+
+  public var holdsServiceValues: Bool { true }
+
+  public var fieldBytes: Int { fieldValues.reduce(0) { $0 + FieldSize.bytes(of: $1) } }
 
   public func changedFieldKeys(encrypted isEncrypted: Bool) -> [String] {
     fieldKeys(encrypted: isEncrypted)

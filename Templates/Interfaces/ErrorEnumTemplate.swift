@@ -25,7 +25,8 @@ struct ErrorEnumTemplate: Template {
     let own = catalogue.inherits.map { "\($0)" as Code }
     let provided: [Code] =
       catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
-      ? ["\(types(.error))", "CaseIterable", "Hashable", "Sendable"] : ["\(types(.error))", "Sendable"]
+      ? ["\(types(.error))", "CaseIterable", "Hashable", "Sendable"]
+      : ["\(types(.error))", "Sendable"]
     return (provided + own).list
   }
 

@@ -12,7 +12,7 @@ struct SuiteTests {
       reopen: { MockPhotoAlbum(name: $0.name, backend: $0.core.backend) }, limits: ["photos": 100]))
 
   @Test(arguments: PhotoAlbumContract<MockPhotoAlbum>.checks)
-  func `the mock passes`(check: ContractCheck) async throws {
+  func `the mock passes`(check: MockSpecContract.ContractCheck) async throws {
     #expect(try await Self.album.run(check) == .kept)
   }
 

@@ -116,7 +116,7 @@ import Testing
           "service S { func f(a: Int = \(value), b: Int) }",
           "record R by id: Int { var a: Int = \(value)\n}",
           "operation O { var a: Int = \(value)\n}", "errors E { case a(b: Int = \(value)) }",
-          "errors E { payload client: Int at \(value)\ncase a }",
+          "errors E { payload client = \(value)\ncase a }",
           "@a(\(value)) service S { }", "service S { @a(\(value)) func f(@b(\(value)) c: Int) }",
           """
           service S {

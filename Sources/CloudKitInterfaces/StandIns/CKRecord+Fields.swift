@@ -25,9 +25,13 @@
       set { setObject(newValue, forKey: key) }
     }
 
-    public func allKeys() -> [CKRecord.FieldKey] { snapshot.plain.values.keys.sorted() }
+    public func allKeys() -> [CKRecord.FieldKey] {
+      state.withLock { $0.plain.values.keys.sorted() }
+    }
 
-    public func changedKeys() -> [CKRecord.FieldKey] { snapshot.plain.changed.sorted() }
+    public func changedKeys() -> [CKRecord.FieldKey] {
+      state.withLock { $0.plain.changed.sorted() }
+    }
 
     /// The words of all strings, in the order of their fields.
     public func allTokens() -> [String] {

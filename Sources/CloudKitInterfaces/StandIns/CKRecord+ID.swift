@@ -11,8 +11,14 @@
     }
 
     let fields: Fields
+    private let ownHash: Int
+    public let zoneID: CKRecordZone.ID
 
-    init(_ fields: Fields) { self.fields = fields }
+    init(_ fields: Fields, in zone: CKRecordZone.ID? = nil) {
+      self.fields = fields
+      zoneID = zone ?? CKRecordZoneID(fields.zoneID)
+      ownHash = fields.hashValue
+    }
 
     public convenience init(recordName: String) {
       self.init(recordName: recordName, zoneID: .default)
@@ -21,16 +27,17 @@
     public convenience init(
       recordName: String = UUID().uuidString, zoneID: CKRecordZone.ID = CKRecordZone.ID.default
     ) {
-      self.init(Fields(recordName: recordName, zoneID: zoneID.fields))
+      self.init(Fields(recordName: recordName, zoneID: zoneID.fields), in: zoneID)
     }
 
     public init?(coder: NSCoder) {
       guard let fields = coder.decodeValue(Fields.self, forKey: "recordID") else { return nil }
       self.fields = fields
+      zoneID = CKRecordZoneID(fields.zoneID)
+      ownHash = fields.hashValue
     }
 
     public var recordName: String { fields.recordName }
-    public var zoneID: CKRecordZone.ID { CKRecordZoneID(fields.zoneID) }
 
     public func encode(with coder: NSCoder) { coder.encodeValue(fields, forKey: "recordID") }
 
@@ -39,10 +46,11 @@
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
-      (object as? CKRecordID)?.fields == fields
+      guard let other = object as? CKRecordID else { return false }
+      return other === self || other.ownHash == ownHash && other.fields == fields
     }
 
-    public override var hash: Int { fields.hashValue }
+    public override var hash: Int { ownHash }
 
     public override var description: String { "\(recordName)@\(zoneID)" }
   }

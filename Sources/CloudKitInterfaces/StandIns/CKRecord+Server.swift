@@ -28,6 +28,22 @@
       state.withLock { $0.plain.replace(key, with: value) }
     }
 
+    /// Whether some field holds a file or a reference, which a store has to look after.
+    @_spi(MockSpec) public var holdsServiceValues: Bool {
+      state.withLock { state in
+        state.plain.values.values.contains(where: \.isServiceValue)
+          || state.encrypted.values.values.contains(where: \.isServiceValue)
+      }
+    }
+
+    /// The bytes of all fields in a request: text as UTF-8, data as it is, anything else eight, files none.
+    @_spi(MockSpec) public var fieldBytes: Int {
+      state.withLock { state in
+        state.plain.values.values.reduce(0) { $0 + $1.bytes }
+          + state.encrypted.values.values.reduce(0) { $0 + $1.bytes }
+      }
+    }
+
     /// Leaves the fields that a fetch asked for; not a change, and system fields always stay.
     @_spi(MockSpec) public func removeFields(except keys: [String]) {
       let kept = Set(keys)

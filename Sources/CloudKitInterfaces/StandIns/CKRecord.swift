@@ -9,16 +9,23 @@
     public typealias Reference = CKReference
 
     let state: Protected<RecordState>
+    public let recordID: CKRecord.ID
 
-    init(_ state: RecordState) { self.state = Protected(state) }
+    /// Makes a record; one that knows its id shares it with its copies.
+    init(_ state: RecordState, id: CKRecord.ID? = nil) {
+      self.state = Protected(state)
+      recordID = id ?? CKRecordID(state.recordID)
+    }
 
     public init(recordType: CKRecord.RecordType, recordID: CKRecord.ID = CKRecord.ID()) {
       state = Protected(RecordState(recordType: recordType, recordID: recordID.fields))
+      self.recordID = recordID
     }
 
     public required init?(coder: NSCoder) {
       guard let state = coder.decodeValue(RecordState.self, forKey: "record") else { return nil }
       self.state = Protected(state)
+      recordID = CKRecordID(state.recordID)
     }
 
     open func encode(with coder: NSCoder) { coder.encodeValue(snapshot, forKey: "record") }
@@ -30,28 +37,29 @@
 
     open class var supportsSecureCoding: Bool { true }
 
-    open func copy(with zone: NSZone? = nil) -> Any { CKRecord(snapshot) }
+    open func copy(with zone: NSZone? = nil) -> Any { CKRecord(snapshot, id: recordID) }
 
     var snapshot: RecordState { state.withLock { $0 } }
 
-    public var recordType: CKRecord.RecordType { snapshot.recordType }
-    public var recordID: CKRecord.ID { CKRecordID(snapshot.recordID) }
-    public var recordChangeTag: String? { snapshot.system.changeTag }
-    public var creationDate: Date? { snapshot.system.creationDate }
-    public var modificationDate: Date? { snapshot.system.modificationDate }
+    public var recordType: CKRecord.RecordType { state.withLock { $0.recordType } }
+    public var recordChangeTag: String? { state.withLock { $0.system.changeTag } }
+    public var creationDate: Date? { state.withLock { $0.system.creationDate } }
+    public var modificationDate: Date? { state.withLock { $0.system.modificationDate } }
 
     public var creatorUserRecordID: CKRecord.ID? {
-      snapshot.system.creator.map { CKRecordID($0) }
+      state.withLock { $0.system.creator }.map { CKRecordID($0) }
     }
 
     public var lastModifiedUserRecordID: CKRecord.ID? {
-      snapshot.system.lastModifiedBy.map { CKRecordID($0) }
+      state.withLock { $0.system.lastModifiedBy }.map { CKRecordID($0) }
     }
 
-    public var share: CKRecord.Reference? { snapshot.share.map { CKReference($0) } }
+    public var share: CKRecord.Reference? {
+      state.withLock { $0.share }.map { CKReference($0) }
+    }
 
     public var parent: CKRecord.Reference? {
-      get { snapshot.parent.map { CKReference($0) } }
+      get { state.withLock { $0.parent }.map { CKReference($0) } }
       set {
         state.withLock {
           $0.parent = newValue?.fields

@@ -14,8 +14,12 @@
     public static let defaultZoneName = "_defaultZone"
 
     let fields: Fields
+    private let ownHash: Int
 
-    init(_ fields: Fields) { self.fields = fields }
+    init(_ fields: Fields) {
+      self.fields = fields
+      ownHash = fields.hashValue
+    }
 
     public convenience init(
       zoneName: String = CKRecordZone.ID.defaultZoneName,
@@ -27,6 +31,7 @@
     public init?(coder: NSCoder) {
       guard let fields = coder.decodeValue(Fields.self, forKey: "zoneID") else { return nil }
       self.fields = fields
+      ownHash = fields.hashValue
     }
 
     public var zoneName: String { fields.zoneName }
@@ -39,10 +44,11 @@
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
-      (object as? CKRecordZoneID)?.fields == fields
+      guard let other = object as? CKRecordZoneID else { return false }
+      return other === self || other.ownHash == ownHash && other.fields == fields
     }
 
-    public override var hash: Int { fields.hashValue }
+    public override var hash: Int { ownHash }
 
     public override var description: String { "\(zoneName):\(ownerName)" }
   }

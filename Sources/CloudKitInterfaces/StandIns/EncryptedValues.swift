@@ -8,7 +8,7 @@
     init(_ record: CKRecord) { self.record = record }
 
     func object(forKey key: String) -> (any __CKRecordObjCValue)? {
-      record.snapshot.encrypted[key]?.object
+      record.state.withLock { $0.encrypted[key] }?.object
     }
 
     /// Queries and cascades have to read references, so the service refuses encrypted ones.
@@ -25,8 +25,8 @@
       set { setObject(newValue, forKey: key) }
     }
 
-    func allKeys() -> [String] { record.snapshot.encrypted.values.keys.sorted() }
+    func allKeys() -> [String] { record.state.withLock { $0.encrypted.values.keys.sorted() } }
 
-    func changedKeys() -> [String] { record.snapshot.encrypted.changed.sorted() }
+    func changedKeys() -> [String] { record.state.withLock { $0.encrypted.changed.sorted() } }
   }
 #endif

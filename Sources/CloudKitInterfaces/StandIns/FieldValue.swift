@@ -50,6 +50,25 @@
       }
     }
 
+    /// Whether it is, or holds, a file or a reference.
+    var isServiceValue: Bool {
+      switch self {
+      case .reference, .asset: true
+      case .list(let values): values.contains(where: \.isServiceValue)
+      default: false
+      }
+    }
+
+    var bytes: Int {
+      switch self {
+      case .string(let value): value.utf8.count
+      case .data(let value): value.count
+      case .list(let values): values.reduce(0) { $0 + $1.bytes }
+      case .asset: 0
+      default: 8
+      }
+    }
+
     /// Every string inside, for the tokens of a full-text search.
     var strings: [String] {
       switch self {

@@ -44,7 +44,9 @@ public struct ContractParts<Conformer> {
         !outdated.contains(where: { $0.check.store == check.store && $0.check.rule == check.rule })
       else { continue }
       let isKept = results.allSatisfy { result in
-        guard result.check.store == check.store, result.check.rule == check.rule else { return true }
+        guard result.check.store == check.store, result.check.rule == check.rule else {
+          return true
+        }
         switch result.outcome {
         case .kept, .unchecked: return true
         case .deviates, .differs: return false

@@ -189,7 +189,8 @@ extension DiagnosticMessage {
   }
 
   static func pendingNeeded(_ verb: String) -> DiagnosticMessage {
-    error("'\(verb)' needs a store whose changes wait; say with 'onCommit:' what becomes of conflicts")
+    error(
+      "'\(verb)' needs a store whose changes wait; say with 'onCommit:' what becomes of conflicts")
   }
 
   static func recordDoesNotFit(_ name: String, _ type: String, expected: String)

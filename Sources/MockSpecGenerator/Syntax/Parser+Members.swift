@@ -95,7 +95,9 @@ extension Parser {
     if token.word == .store {
       return fail(.expected("'store', a name and ':'", found: "'\(text(token)) \(text(peek(1)))'"))
     }
-    let candidates = ["store", "var", "let", "func", "init", "subscript", "associatedtype", "typealias"]
+    let candidates = [
+      "store", "var", "let", "func", "init", "subscript", "associatedtype", "typealias",
+    ]
     let name = text(token)
     // A clause that goes on in the next line can be misspelt as well.
     if closest(to: name, among: candidates) == nil,

@@ -3,8 +3,19 @@ extension Parser {
   mutating func readOperand(of parameter: CallParameter) throws(Skip) -> Operand {
     let first = index
     var followsName = false
+    var followsValue = false
     scan: while token.kind != .endOfFile {
       let isName = token.isName
+      // What begins a line behind a value begins something else, and a parenthesis is missing.
+      if followsValue, token.isFirstOnLine, isName, token.word != .as, token.word != .is {
+        break
+      }
+      switch token.kind {
+      case .identifier, .escapedIdentifier, .integer, .float, .string:
+        followsValue = token.word != .as && token.word != .is
+      case .leftParen, .leftBracket, .leftBrace: followsValue = true
+      default: followsValue = false
+      }
       switch token.kind {
       case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
       case .comma, .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
@@ -29,7 +40,8 @@ extension Parser {
   }
 
   private func operand(_ tokens: Range<Int>) -> Operand {
-    let range = SourceRange(self.tokens[tokens.lowerBound].start, self.tokens[tokens.upperBound - 1].end)
+    let range = SourceRange(
+      self.tokens[tokens.lowerBound].start, self.tokens[tokens.upperBound - 1].end)
     return Operand(text: source.text(range), range: range, form: form(tokens))
   }
 

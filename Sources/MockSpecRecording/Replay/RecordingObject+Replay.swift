@@ -17,7 +17,9 @@ extension RecordingObject {
     knowing differences: [String: String] = [:]
   ) async throws(TextError) -> ReplayReport {
     try recording.check(isOf: Self.recordedInterface.name)
-    return await Replay(recording, over: self, Correspondence(), patience: patience, knowing: differences).run()
+    return await Replay(
+      recording, over: self, Correspondence(), patience: patience, knowing: differences
+    ).run()
   }
 }
 
@@ -59,7 +61,9 @@ extension ReplayableMock {
     let known = KnownTags()
     try recording.fill(recordedBackend, from: RecordingSelf.self, .start, matching: known.add)
     let object = RecordingSelf(self, on: Recorder())
-    return await Replay(recording, over: object, known.tags, patience: patience, knowing: differences).run()
+    return await Replay(
+      recording, over: object, known.tags, patience: patience, knowing: differences
+    ).run()
   }
 }
 

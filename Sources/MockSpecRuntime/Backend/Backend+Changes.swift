@@ -43,7 +43,7 @@ extension Backend {
     for continuation in awakened.values { continuation.resume() }
   }
 
-  func wakeIfAwaited() {
+  @usableFromInline func wakeIfAwaited() {
     if lock.withLock({ isAwaited }) { wakeWaiters() }
   }
 }

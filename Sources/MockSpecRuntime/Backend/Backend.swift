@@ -44,7 +44,7 @@ public final class Backend: @unchecked Sendable {
   /// Where the names of mocks are collected.
   var callNames: CallNames?
   var ownPageLimit: Int?
-  let schemas = SchemaBook()
+  @usableFromInline let schemas = SchemaBook()
   var gates: [Gate] = []
   let clients: ClientRegister
   var tables: [TableKey: StoredTable] = [:]
@@ -76,7 +76,7 @@ public final class Backend: @unchecked Sendable {
   /// How often properties were read; reads are changes, but no entries of the journal.
   var reads = 0
   var idleWaiters: [IdleWaiter] = []
-  var stage = CallbackStage()
+  @usableFromInline var stage = CallbackStage()
 
   /// Makes a service of which nobody knows anything yet.
   ///

@@ -7,7 +7,7 @@
 /// ```
 public final class Client: @unchecked Sendable, CustomStringConvertible {
   /// What tells the client from others: the name of its mock, with a number from the second on.
-  let label: String
+  @usableFromInline let label: String
   private let register: ClientRegister
 
   private init(_ label: String, in register: ClientRegister) {
@@ -44,12 +44,12 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
   }
 
   /// What is known of the client.
-  var state: ClientState {
+  @usableFromInline var state: ClientState {
     register.lock.withLock { register.states[label] ?? ClientState() }
   }
 
   /// The same; the lock must be held.
-  var lockedState: ClientState { register.states[label] ?? ClientState() }
+  @usableFromInline var lockedState: ClientState { register.states[label] ?? ClientState() }
 
   /// Whether a plan means the client; the lock must be held.
   func isCalled(_ name: String) -> Bool { name == label || name == lockedName }
@@ -61,11 +61,12 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
 }
 
 /// What a backend knows of a client, as far as somebody has said it.
+@usableFromInline
 struct ClientState: Hashable {
   /// The name that a test gave the client.
   var name: String?
   var account = AccountState.available
-  var user = "mockUser"
+  @usableFromInline var user = "mockUser"
 }
 
 /// The clients of a backend by their labels; guarded by its lock.
@@ -73,9 +74,11 @@ final class ClientRegister {
   let lock: Lock
   /// How many clients each kind of mock has.
   var counts: [String: Int] = [:]
-  var states: [String: ClientState] = [:]
+  var states: [String: ClientState] = [:] { didSet { revision += 1 } }
+  /// The number of changes of the clients.
+  private(set) var revision = 0
   /// The clients in the order in which they were made.
-  var labels: [String] = []
+  var labels: [String] = [] { didSet { revision += 1 } }
   /// How often the apps of clients were launched again.
   private(set) var launches: [String: Int] = [:]
   /// What clients have not been told yet.

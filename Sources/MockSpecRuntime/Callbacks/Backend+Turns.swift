@@ -5,7 +5,7 @@ extension Backend {
   @usableFromInline var isOrderly: Bool { !stage.isAdversarial }
 
   /// The numbers of the next draw; `nil` where callbacks are orderly.
-  func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
+  @usableFromInline func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
 
   /// Runs a callback where the scheduling says.
   ///
@@ -46,7 +46,7 @@ extension Backend {
   }
 
   /// Waits until it is the caller's turn, if there are turns.
-  func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
+  @usableFromInline func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
     let pause = lock.withLock {
       noteGuest()
       return stage.drawPause()

@@ -1,5 +1,6 @@
 /// Who waits for a turn on an adversarial backend, and what is drawn there; guarded by the lock of the
 /// backend.
+@usableFromInline
 struct CallbackStage {
   /// A callback, or the thread of an operation, that goes on when it is its turn.
   struct Turn {
@@ -27,7 +28,7 @@ struct CallbackStage {
   /// Whether all who wait depend on something else.
   var isStalled = false
 
-  var isAdversarial: Bool { order.kind != .orderly }
+  @usableFromInline var isAdversarial: Bool { order.kind != .orderly }
 
   /// How many threads of operations can wait in the middle; more begin when some are done.
   private static var mostThreads: Int { 16 }
@@ -41,7 +42,7 @@ struct CallbackStage {
   }
 
   /// The numbers of the next draw; `nil` where nothing is drawn.
-  mutating func draw() -> SeededNumbers? {
+  @usableFromInline mutating func draw() -> SeededNumbers? {
     guard isAdversarial else { return nil }
     draws += 1
     // The streams of rules count from 1.
@@ -75,7 +76,7 @@ struct CallbackStage {
 
 extension Array {
   /// The elements in an order that is drawn; as they are where nothing is.
-  func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
+  @usableFromInline func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
     guard var generator = numbers else { return self }
     defer { numbers = generator }
     return shuffled(using: &generator)

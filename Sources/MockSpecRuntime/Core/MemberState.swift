@@ -9,7 +9,7 @@ class MemberState {
   @exclusivity(unchecked) @usableFromInline var rules: [FaultRule] = []
   var hits: [Int: [FaultRule]] = [:]
   /// What became of calls that took time or failed; all others were answered at once.
-  var outcomes: [Int: CallOutcome] = [:]
+  @usableFromInline var outcomes: [Int: CallOutcome] = [:]
 
   init(mock: MockIdentity, index: Int) {
     self.mock = mock
@@ -33,14 +33,14 @@ class MemberState {
 }
 
 /// What became of a call.
-struct CallOutcome {
+@usableFromInline struct CallOutcome {
   /// When it was answered; `nil` for at once.
   var end: Duration?
   var isPending = false
-  var failure: (any Error)?
-  var problems: [(id: AnyHashable, error: any Error)] = []
+  @usableFromInline var failure: (any Error)?
+  @usableFromInline var problems: [(id: AnyHashable, error: any Error)] = []
   /// The errors among which these are.
-  var catalogue: (any ErrorCatalogue.Type)?
+  @usableFromInline var catalogue: (any ErrorCatalogue.Type)?
 }
 
 /// Notes when a call that is answered later was answered.
@@ -51,12 +51,12 @@ struct CallTracker {
   let clock: TestClock
 
   /// The lock must be held.
-  init(_ state: MemberState, _ call: Int, on clock: TestClock) {
+  @usableFromInline init(_ state: MemberState, _ call: Int, on clock: TestClock) {
     (self.state, self.call, self.clock) = (state, call, clock)
     state.outcomes[call, default: CallOutcome()].isPending = true
   }
 
-  func finish(failure: (any Error)? = nil) {
+  @usableFromInline func finish(failure: (any Error)? = nil) {
     clock.lock.withLock {
       state.outcomes[call, default: CallOutcome()].isPending = false
       state.outcomes[call]?.end = clock.time

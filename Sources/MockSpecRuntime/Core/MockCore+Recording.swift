@@ -118,7 +118,9 @@ extension MockCore {
   }
 
   /// What a knob reads or changes of its member.
-  func withState<A, O, Value>(_ member: Int, _ body: (CallState<A, O>) -> Value) -> Value {
+  @usableFromInline func withState<A, O, Value>(_ member: Int, _ body: (CallState<A, O>) -> Value)
+    -> Value
+  {
     backend.lock.withLock { body(callState(member)) }
   }
 

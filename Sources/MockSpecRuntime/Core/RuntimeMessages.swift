@@ -1,5 +1,5 @@
 /// What the runtime says when a test or generated code breaks one of its rules.
-enum RuntimeMessage {
+@usableFromInline enum RuntimeMessage {
   static func addedTwice(_ operation: AnyObject, mock: String) -> String {
     "\(type(of: operation)) was added twice to \(mock); an operation runs once, make a new one"
   }
@@ -84,7 +84,7 @@ enum RuntimeMessage {
       + advice
   }
 
-  static func unknownZone(_ zone: Any, table: String) -> String {
+  @usableFromInline static func unknownZone(_ zone: Any, table: String) -> String {
     "'\(table)' has no zone \(zone); insert the zone before its records"
   }
 }

@@ -9,7 +9,7 @@
 #endif
 
 /// Stops the test with a message, also in release builds, where a precondition keeps it to itself.
-func stop(_ message: String) -> Never {
+@usableFromInline func stop(_ message: String) -> Never {
   #if !DEBUG
     var line = "MockSpecRuntime: Fatal error: \(message)\n"
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

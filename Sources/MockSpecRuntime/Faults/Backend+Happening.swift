@@ -62,7 +62,7 @@ extension ErrorCatalogue {
   func means(_ meaning: ErrorMeaning) -> Bool { Self.entry(for: meaning)?.name == name }
 
   /// What the error says of the store, where that can be made true.
-  var tellsOfStore: ErrorMeaning? {
+  @usableFromInline var tellsOfStore: ErrorMeaning? {
     let meaning = ErrorMeaning.allCases.first(where: means)
     switch meaning {
     case .missing, .zoneMissing, .conflict, .expired, .purged: return meaning
@@ -84,7 +84,9 @@ extension TableState {
   ///   - error: The error.
   ///   - id: The item.
   ///   - record: What the client is about to save there.
-  func realize(_ error: any ErrorCatalogue, of id: Adapter.ID, saving record: Adapter.Record?) {
+  @usableFromInline func realize(
+    _ error: any ErrorCatalogue, of id: Adapter.ID, saving record: Adapter.Record?
+  ) {
     switch error.tellsOfStore {
     case .missing where validate(deleting: id) == nil: remove(id)
     case .conflict where !lacksZone(of: id):
@@ -98,7 +100,7 @@ extension TableState {
   }
 
   /// Makes true what an error says of a zone; the lock must be held.
-  func realize(_ meaning: ErrorMeaning, in zone: Adapter.ZoneID?) {
+  @usableFromInline func realize(_ meaning: ErrorMeaning, in zone: Adapter.ZoneID?) {
     switch meaning {
     case .expired: expireTokens(of: zone)
     case .zoneMissing: zone.map { zones?.lose($0, as: .deleted) }

@@ -1,19 +1,19 @@
 /// What the rules do to one call.
 @usableFromInline
 struct Disturbance {
-  var failure: FaultRule?
+  @usableFromInline var failure: FaultRule?
   /// Where the failure strikes, read when the call was made.
-  var position = FaultPosition.beforeApplying
+  @usableFromInline var position = FaultPosition.beforeApplying
   var delay = Duration.zero
   var gate: Gate?
   var gatePosition = FaultPosition.beforeApplying
   var isRepeated = false
-  var tracker: CallTracker?
+  @usableFromInline var tracker: CallTracker?
 
   init(delay: Duration = .zero) { self.delay = delay }
 
   /// Whether nothing has to be waited for, or done twice.
-  var isPlain: Bool { delay <= .zero && gate == nil && !isRepeated }
+  @usableFromInline var isPlain: Bool { delay <= .zero && gate == nil && !isRepeated }
 
   /// The error in whose place an answer is lost on its way back.
   var lost: (any Error)? {
@@ -26,16 +26,16 @@ struct Disturbance {
 }
 
 /// What the rules ask of a call.
-struct CallTraits {
+@usableFromInline struct CallTraits {
   var way: CallWay
   var client: Client
   /// What the call asks for.
-  var scope: CallScope
+  @usableFromInline var scope: CallScope
   /// Whether the call can fail by a rule about all calls, as far as the types go.
   var accepts: (FaultRule) -> Bool
   /// The rules with a condition that the arguments meet.
-  var met: Set<ObjectIdentifier> = []
-  var itemCount = 0
+  @usableFromInline var met: Set<ObjectIdentifier> = []
+  @usableFromInline var itemCount = 0
 }
 
 /// Where a call is in the journal, and whose it is.
@@ -63,7 +63,7 @@ extension Backend {
   /// Waits until a disturbed call may go on.
   ///
   /// - Throws: `CancellationError` when the task is cancelled before that.
-  func pass(
+  @usableFromInline func pass(
     _ disturbance: Disturbance, _ position: FaultPosition,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {

@@ -1,5 +1,5 @@
 /// What a rule does to the calls that it hits.
-enum FaultEffect {
+@usableFromInline enum FaultEffect {
   case error(any ErrorCatalogue)
   /// As if the calling task, or the operation, had been cancelled.
   case cancellation
@@ -44,7 +44,7 @@ enum CallWay {
 }
 
 /// What a rule asks of an item.
-struct CallItem {
+@usableFromInline struct CallItem {
   /// What is done with it, and whether with it alone.
   var scope: CallScope
   /// Its record type, as far as it is known.

@@ -33,13 +33,13 @@ extension FaultRule.Terms {
 
 extension FaultRule {
   /// Whether the error of the rule is the service's word for something that happens in a store.
-  func tells(_ meaning: ErrorMeaning) -> Bool {
+  @usableFromInline func tells(_ meaning: ErrorMeaning) -> Bool {
     guard case .error(let error) = terms.effect else { return false }
     return error.means(meaning)
   }
 
   /// The error that becomes true by the rule; the lock must be held.
-  var realError: (any ErrorCatalogue)? {
+  @usableFromInline var realError: (any ErrorCatalogue)? {
     guard terms.isReal, case .error(let error) = terms.effect else { return nil }
     return error
   }

@@ -8,8 +8,8 @@
 /// ```
 public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Which calls a rule is about, and what it does to them.
-  struct Terms {
-    var effect: FaultEffect
+  @usableFromInline struct Terms {
+    @usableFromInline var effect: FaultEffect
     var occurrence = Occurrence.always
     var position = FaultPosition.beforeApplying
     /// The items that fail; `nil` for a rule about whole calls.
@@ -20,7 +20,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// Whose members, where only the names are known.
     var subject: RuleSubject?
     /// What the arguments must meet; it is the test's code and runs outside the lock.
-    var condition: ((Any) -> Bool)?
+    @usableFromInline var condition: ((Any) -> Bool)?
     /// Whether calls before the end of the delay that the error names fail too.
     var isLimit = false
     /// What the calls of the member ask for; `nil` for rules of a backend and members without errors.
@@ -28,7 +28,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// Whether the test wants it even where the service never fails so.
     var isInsisted = false
     /// Whether what the error says of the store becomes true, in place of the error.
-    var isReal = false
+    @usableFromInline var isReal = false
   }
 
   let member: (mock: MockIdentity, index: Int)?
@@ -38,7 +38,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   private let birth: Duration
 
   // Guarded by the lock of the backend.
-  private(set) var terms: Terms
+  @usableFromInline private(set) var terms: Terms
   private(set) var matches = 0
   private(set) var firings = 0
   /// Whether it has ever fired, also where that was taken back.
@@ -235,7 +235,9 @@ extension FaultRule {
   }
 
   /// Whether the arguments of a call meet the condition; outside the lock.
-  func isMet(by arguments: Any) -> Bool { lock.withLock { terms.condition }?(arguments) ?? true }
+  @usableFromInline func isMet(by arguments: Any) -> Bool {
+    lock.withLock { terms.condition }?(arguments) ?? true
+  }
 
   /// Whether a member with this type of error can fail by the rule; the lock must be held.
   func canBeThrown<F: Error>(as type: F.Type) -> Bool {
@@ -243,13 +245,14 @@ extension FaultRule {
     return entry.error(ErrorDetails()) is F
   }
 
-  var composesItems: Bool {
+  @usableFromInline var composesItems: Bool {
     if case .error(let entry) = terms.effect { return entry.composesItems }
     return false
   }
 
   /// The error that the app gets; outside the lock.
-  func error(_ known: ErrorDetails, cancellation: (any Error)? = nil) -> any Error {
+  @usableFromInline func error(_ known: ErrorDetails, cancellation: (any Error)? = nil) -> any Error
+  {
     let (effect, details, limit) = lock.withLock {
       (terms.effect, payload.completed(by: known), terms.isLimit ? nextDeadline : nil)
     }

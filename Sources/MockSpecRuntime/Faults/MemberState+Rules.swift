@@ -1,7 +1,9 @@
 extension MemberState {
   /// What the rules do to a call; the first that is due wins, of each kind of effect, and all count.
   /// The lock must be held.
-  func disturbance(of call: Int, _ traits: CallTraits, on backend: Backend) -> Disturbance {
+  @usableFromInline func disturbance(of call: Int, _ traits: CallTraits, on backend: Backend)
+    -> Disturbance
+  {
     var disturbance = Disturbance()
     var hasDelay = false
     for rule in rules(and: backend) where rule.terms.items == nil && rule.concerns(traits) {
@@ -43,7 +45,7 @@ extension MemberState {
   ///   - backend: The backend, whose own rules come last.
   ///   - item: What rules ask of an item.
   /// - Returns: The rule of each item that fails.
-  func dueItemRules<ID: Hashable>(
+  @usableFromInline func dueItemRules<ID: Hashable>(
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
     item: (ID) -> CallItem
   ) -> [ID: FaultRule] {
@@ -67,7 +69,7 @@ extension MemberState {
   }
 
   /// The rules about this member, then those about all; the lock must be held.
-  func rules(and backend: Backend) -> [FaultRule] {
+  @usableFromInline func rules(and backend: Backend) -> [FaultRule] {
     rules.removeAll(where: \.isOver)
     return rules + backend.wideRules
   }

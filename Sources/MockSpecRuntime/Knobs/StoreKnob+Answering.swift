@@ -41,7 +41,7 @@ extension StoreKnob {
     return response
   }
 
-  @usableFromInline
+  @inlinable
   func runByRules(
     _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int, isCancelled: Bool
   ) -> Request.Response {
@@ -67,7 +67,7 @@ extension StoreKnob {
     return await answerByRules(request, table, form)
   }
 
-  @usableFromInline
+  @inlinable
   func answerByRules(
     _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int,
     isolation: isolated (any Actor)? = #isolation
@@ -157,9 +157,10 @@ extension StoreKnob {
     }
   }
 
-  private typealias Run = StoreCall<Request.Adapter, Catalogue>
+  @usableFromInline typealias Run = StoreCall<Request.Adapter, Catalogue>
 
-  private func begin(
+  @inlinable
+  func begin(
     _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int, _ way: CallWay,
     isCancelled: Bool = false
   ) -> Run {
@@ -172,7 +173,7 @@ extension StoreKnob {
     }
     let isDisturbed = core.withState(member.index) {
       (state: CallState<Request, Request.Response>) in
-      call.isAdversarial = core.backend.stage.isAdversarial
+      call.isAdversarial = !core.backend.isOrderly
       return core.backend.isDisturbed || !state.rules.isEmpty
     }
     if isDisturbed {
@@ -184,7 +185,8 @@ extension StoreKnob {
     return call
   }
 
-  private func finish(_ request: Request, _ call: Run) -> Request.Response {
+  @inlinable
+  func finish(_ request: Request, _ call: Run) -> Request.Response {
     let response = request.answer(in: call)
     call.note(response)
     member.core.backend.wakeIfAwaited()

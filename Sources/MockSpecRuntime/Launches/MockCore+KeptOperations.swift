@@ -27,7 +27,8 @@ extension MockCore {
         call.kept = backend.lock.withLock {
           backend.keptCount += 1
           let kept = KeptOperation(
-            key, number: backend.keptCount, limit: longLived.answerLifetime, copy: copy, on: backend)
+            key, number: backend.keptCount, limit: longLived.answerLifetime, copy: copy, on: backend
+          )
           backend.keptOperations[key] = kept
           return kept
         }

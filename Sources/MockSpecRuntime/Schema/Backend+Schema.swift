@@ -1,4 +1,5 @@
 /// What a backend knows of schemas; guarded by its lock, and shared with its tables.
+@usableFromInline
 final class SchemaBook {
   var declared: StoreSchema?
   var inferred = StoreSchema()
@@ -7,7 +8,7 @@ final class SchemaBook {
   private(set) var refusals: [String] = []
 
   /// Judges a query, or takes up what it needs.
-  func judge(query type: String?, _ uses: [FieldUse]) -> ErrorMeaning? {
+  @usableFromInline func judge(query type: String?, _ uses: [FieldUse]) -> ErrorMeaning? {
     guard let type else { return nil }
     guard let declared else {
       inferred.infer(uses, type: type)

@@ -1,6 +1,8 @@
 extension TableState {
   /// What is wrong with saving a record that is shared, or shares others.
-  func shareFlaw(saving record: Adapter.Record, among batch: [Adapter.ID: Adapter.Record])
+  @usableFromInline func shareFlaw(
+    saving record: Adapter.Record, among batch: [Adapter.ID: Adapter.Record]
+  )
     -> ErrorMeaning?
   {
     let share = share(of: record)
@@ -64,7 +66,7 @@ extension TableState {
   }
 
   /// What is wrong with deleting a record that others share.
-  func shareFlaw(deleting id: Adapter.ID) -> ErrorMeaning? {
+  @usableFromInline func shareFlaw(deleting id: Adapter.ID) -> ErrorMeaning? {
     guard isView, let record = row(id)?.record, share(of: record) == nil else {
       return nil
     }

@@ -7,7 +7,7 @@ extension TableState {
   var user: String { key.user ?? "" }
 
   /// Whether the table shows what other users share.
-  var isView: Bool { configuration.shownDatabase != nil }
+  @usableFromInline var isView: Bool { configuration.shownDatabase != nil }
 
   /// Notes that there is a new share.
   @usableFromInline

@@ -12,8 +12,8 @@ public enum DeletionReason: Sendable, Hashable {
 @usableFromInline
 struct Tombstone {
   @usableFromInline let number: Int
-  let typeName: String
-  let reason: DeletionReason
+  @usableFromInline let typeName: String
+  @usableFromInline let reason: DeletionReason
 
   @usableFromInline
   init(number: Int, typeName: String, reason: DeletionReason) {
@@ -22,13 +22,20 @@ struct Tombstone {
 }
 
 /// Where a client stands in the changes of a zone.
-struct FeedPosition: Hashable {
-  var epoch: Int
+@usableFromInline struct FeedPosition: Hashable {
+  @usableFromInline var epoch: Int
   /// The number of the last change that the client knows.
-  var number: Int
+  @usableFromInline var number: Int
   /// Up to which change the client, which knew nothing when it began, need not hear of deletions; 0 when it
   /// has come so far.
-  var beginning = 0
+  @usableFromInline var beginning = 0
+
+  @inlinable
+  init(epoch: Int, number: Int, beginning: Int = 0) {
+    self.epoch = epoch
+    self.number = number
+    self.beginning = beginning
+  }
 }
 
 /// The changes of one zone in order; a record counts with its last change only.
@@ -86,7 +93,7 @@ struct ChangeLog<ID: Hashable> {
   }
 
   /// The entries with higher numbers, found without looking at the others.
-  func entries(after number: Int) -> Slice<SharingArray<Entry>> {
+  @usableFromInline func entries(after number: Int) -> Slice<SharingArray<Entry>> {
     var low = entries.startIndex
     var high = entries.endIndex
     while low < high {

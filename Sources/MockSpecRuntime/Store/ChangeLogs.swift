@@ -37,5 +37,5 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
     (main.map { [(nil, $0)] } ?? []) + zones.elements.map { ($0.key, $0.value) }
   }
 
-  var keys: [ZoneID?] { elements.map(\.key) }
+  @usableFromInline var keys: [ZoneID?] { elements.map(\.key) }
 }

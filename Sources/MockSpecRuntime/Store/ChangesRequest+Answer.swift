@@ -1,4 +1,5 @@
 extension ChangesRequest {
+  @inlinable
   public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> ChangesResponse<Adapter>
   {
     let flaw =
@@ -28,15 +29,29 @@ extension ChangesRequest {
   }
 
   /// What the store knows of the changes of one zone.
-  private struct Feed {
-    var part: Part
-    var outcome: Outcome<[FeedPage<Adapter>], Adapter>
-    var faults: [Adapter.ID: FaultRule] = [:]
-    var note: (any Sendable)?
-    var tokens: [String] = []
+  @usableFromInline
+  struct Feed {
+    @usableFromInline var part: Part
+    @usableFromInline var outcome: Outcome<[FeedPage<Adapter>], Adapter>
+    @usableFromInline var faults: [Adapter.ID: FaultRule] = [:]
+    @usableFromInline var note: (any Sendable)?
+    @usableFromInline var tokens: [String] = []
+
+    @inlinable
+    init(
+      part: Part, outcome: Outcome<[FeedPage<Adapter>], Adapter>,
+      faults: [Adapter.ID: FaultRule] = [:], note: (any Sendable)? = nil, tokens: [String] = []
+    ) {
+      self.part = part
+      self.outcome = outcome
+      self.faults = faults
+      self.note = note
+      self.tokens = tokens
+    }
   }
 
-  private func feed<Catalogue>(
+  @inlinable
+  func feed<Catalogue>(
     of part: Part, in table: TableState<Adapter>, _ call: StoreCall<Adapter, Catalogue>
   ) -> Feed {
     if let flaw = flaw(of: part, in: table) {
@@ -58,14 +73,16 @@ extension ChangesRequest {
       tokens: pages.map { table.token(for: $0.end) })
   }
 
-  private func flaw(of part: Part, in table: TableState<Adapter>) -> ErrorMeaning? {
+  @inlinable
+  func flaw(of part: Part, in table: TableState<Adapter>) -> ErrorMeaning? {
     guard let zones = table.zones else { return nil }
     guard let zone = part.zone else { return .invalid }
     if !zones.contains(zone) { return table.absence(of: zone) }
     return zones.isTracked(zone) ? nil : .invalid
   }
 
-  private func pages<Catalogue>(
+  @inlinable
+  func pages<Catalogue>(
     of part: Part, after position: FeedPosition?, in table: TableState<Adapter>,
     _ call: StoreCall<Adapter, Catalogue>
   ) -> [FeedPage<Adapter>]? {
@@ -87,7 +104,8 @@ extension ChangesRequest {
   }
 
   /// The size of a page, which can be any up to the limit where a token tells where it ends.
-  private func shortened(_ size: Int, by numbers: inout SeededNumbers?) -> Int {
+  @inlinable
+  func shortened(_ size: Int, by numbers: inout SeededNumbers?) -> Int {
     guard var generator = numbers, Adapter.changes?.changeToken(text: "") != nil else {
       return size
     }
@@ -95,7 +113,8 @@ extension ChangesRequest {
     return generator.nextFraction() < 0.5 ? size : min(size, .random(in: 1...4, using: &generator))
   }
 
-  private func response<Catalogue: ErrorCatalogue>(
+  @inlinable
+  func response<Catalogue: ErrorCatalogue>(
     _ feeds: [Feed], _ catalogue: Catalogue.Type,
     failure: ([(Adapter.ID, any Error)]) -> (any Error)?
   ) -> ChangesResponse<Adapter> {
@@ -104,7 +123,8 @@ extension ChangesRequest {
     return ChangesResponse(parts: parts, failure: failure(problems))
   }
 
-  private func part<Catalogue: ErrorCatalogue>(
+  @inlinable
+  func part<Catalogue: ErrorCatalogue>(
     _ feed: Feed, _ catalogue: Catalogue.Type
   ) -> ChangesResponse<Adapter>.Part {
     let zone = feed.part.zone
@@ -124,7 +144,8 @@ extension ChangesRequest {
     }
   }
 
-  private func page<Catalogue: ErrorCatalogue>(
+  @inlinable
+  func page<Catalogue: ErrorCatalogue>(
     _ page: FeedPage<Adapter>, _ feed: Feed, token: Adapter.ChangeToken?,
     _ catalogue: Catalogue.Type
   ) -> ChangesResponse<Adapter>.Page {
@@ -142,14 +163,16 @@ extension ChangesRequest {
     return .init(saves: saves, deletes: deletes, token: token)
   }
 
-  private func saved(_ id: Adapter.ID, _ record: Adapter.Record, _ feed: Feed)
+  @inlinable
+  func saved(_ id: Adapter.ID, _ record: Adapter.Record, _ feed: Feed)
     -> Outcome<Adapter.Record, Adapter>
   {
     feed.faults[id].map { .refused(Refusal(cause: .fault($0), id: id, server: record)) }
       ?? .done(record)
   }
 
-  private func shown(_ feed: Feed) -> (Adapter.Record) -> Adapter.Record {
+  @inlinable
+  func shown(_ feed: Feed) -> (Adapter.Record) -> Adapter.Record {
     { record in
       let copy = Adapter.handedOut(record)
       return feed.part.start.fields.map { Adapter.selecting($0, of: copy) } ?? copy

@@ -12,6 +12,13 @@ public struct ChangesResponse<Adapter: RecordAdapter> {
     /// Why it is gone.
     public let reason: DeletionReason
 
+    @inlinable
+    init(id: Adapter.ID, typeName: String, reason: DeletionReason) {
+      self.id = id
+      self.typeName = typeName
+      self.reason = reason
+    }
+
     /// The block that is told of the deletion: the one for its reason, if the app has set it.
     public func block<Block>(_ deleted: Block?, purged: Block?, reset: Block?) -> Block? {
       switch reason {
@@ -30,6 +37,16 @@ public struct ChangesResponse<Adapter: RecordAdapter> {
     public let deletes: [Deletion]
     /// Where the next page begins; `nil` for the last one.
     public let token: Adapter.ChangeToken?
+
+    @inlinable
+    init(
+      saves: [ItemResult<Adapter.ID, Adapter.Record>], deletes: [Deletion],
+      token: Adapter.ChangeToken?
+    ) {
+      self.saves = saves
+      self.deletes = deletes
+      self.token = token
+    }
   }
 
   /// The changes of one zone.
@@ -40,7 +57,15 @@ public struct ChangesResponse<Adapter: RecordAdapter> {
     public let pages: [Page]
     /// Where the next changes begin, or why there are none.
     public let end: Result<End, any Error>
-    let note: (any Sendable)?
+    @usableFromInline let note: (any Sendable)?
+
+    @inlinable
+    init(zone: Adapter.ZoneID?, pages: [Page], end: Result<End, any Error>, note: (any Sendable)?) {
+      self.zone = zone
+      self.pages = pages
+      self.end = end
+      self.note = note
+    }
 
     /// What the client has stored with its last save in the zone, if it is of that type.
     public func note<Note>(_ type: Note.Type = Note.self) -> Note? { note as? Note }
@@ -50,6 +75,9 @@ public struct ChangesResponse<Adapter: RecordAdapter> {
   public let parts: [Part]
   /// Why the call as a whole failed.
   public let failure: (any Error)?
+
+  @inlinable
+  init(parts: [Part], failure: (any Error)?) { (self.parts, self.failure) = (parts, failure) }
 
   /// Whether the call as a whole succeeded.
   public var completion: Result<Void, any Error> { wholeResult(failure) {} }

@@ -1,4 +1,5 @@
 extension FetchRequest {
+  @inlinable
   public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> FetchResponse<Adapter> {
     let count = ids?.count ?? 0
     let flaw =
@@ -20,14 +21,17 @@ extension FetchRequest {
     }
   }
 
-  private typealias Found = (id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)
+  @usableFromInline
+  typealias Found = (id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)
 
-  private func subject(_ table: TableState<Adapter>) -> Refusal<Adapter>? {
+  @inlinable
+  func subject(_ table: TableState<Adapter>) -> Refusal<Adapter>? {
     guard let ids, ids.count == 1 else { return nil }
     return Refusal(cause: .meaning(.missing), id: ids[0], server: table.row(ids[0])?.record)
   }
 
-  private func found<Catalogue>(
+  @inlinable
+  func found<Catalogue>(
     in table: TableState<Adapter>, _ call: StoreCall<Adapter, Catalogue>
   ) -> [Found] {
     var seen: Set<Adapter.ID> = []
@@ -52,7 +56,8 @@ extension FetchRequest {
     }
   }
 
-  private func response<Catalogue: ErrorCatalogue>(
+  @inlinable
+  func response<Catalogue: ErrorCatalogue>(
     _ found: [Found], _ call: StoreCall<Adapter, Catalogue>,
     failure: ([(Adapter.ID, any Error)]) -> (any Error)?
   ) -> FetchResponse<Adapter> {

@@ -23,7 +23,7 @@ public struct SaveResult<ID: Hashable, Record> {
     (self.id, self.record, self.result) = (id, record, result)
   }
 
-  var problem: (ID, any Error)? { ItemResult(id: id, result: result).problem }
+  @usableFromInline var problem: (ID, any Error)? { ItemResult(id: id, result: result).problem }
 }
 
 /// A whole answer's success or failure.

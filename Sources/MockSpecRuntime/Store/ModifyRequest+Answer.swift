@@ -1,4 +1,5 @@
 extension ModifyRequest {
+  @inlinable
   public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> ModifyResponse<Adapter> {
     let verdict = call.run(refusing: flaw(ids, call), about: subject) {
       table -> Outcome<Applied, Adapter> in
@@ -21,12 +22,14 @@ extension ModifyRequest {
   }
 
   /// What was tried of a request, and what became of it.
-  private typealias Applied = (request: ModifyRequest, changes: TableState<Adapter>.Changes)
+  @usableFromInline
+  typealias Applied = (request: ModifyRequest, changes: TableState<Adapter>.Changes)
 
-  var ids: [Adapter.ID] { saves.map(Adapter.id) + deletes }
+  @inlinable var ids: [Adapter.ID] { saves.map(Adapter.id) + deletes }
 
   /// The first items, without those whose atomic zone is cut in two.
-  private func head(_ count: Int, in table: TableState<Adapter>) -> ModifyRequest {
+  @inlinable
+  func head(_ count: Int, in table: TableState<Adapter>) -> ModifyRequest {
     let ids = ids
     let rest = isAtomic ? Set(ids.dropFirst(count).map(table.atomicZone)) : []
     let broken = rest.filter(table.isAtomic)
@@ -37,7 +40,8 @@ extension ModifyRequest {
       note: note)
   }
 
-  private func flaw<Catalogue>(
+  @inlinable
+  func flaw<Catalogue>(
     _ ids: [Adapter.ID], _ call: StoreCall<Adapter, Catalogue>
   ) -> ErrorMeaning? {
     let table = call.table
@@ -52,18 +56,21 @@ extension ModifyRequest {
   }
 
   /// How much the records take as they are sent.
-  private func size(by configuration: TableConfiguration<Adapter>) -> Int {
+  @inlinable
+  func size(by configuration: TableConfiguration<Adapter>) -> Int {
     guard let sizes = configuration.sizes else { return 0 }
     return saves.reduce(0) { $0 + sizes.size(of: Adapter.sent($1, policy: policy)) }
   }
 
-  private func subject(_ table: TableState<Adapter>) -> Refusal<Adapter>? {
+  @inlinable
+  func subject(_ table: TableState<Adapter>) -> Refusal<Adapter>? {
     guard saves.count + deletes.count == 1 else { return nil }
     return saves.first.map { table.refusal(.invalid, saving: $0) }
       ?? deletes.first.map { table.refusal(.invalid, of: $0) }
   }
 
-  private func response<Catalogue: ErrorCatalogue>(
+  @inlinable
+  func response<Catalogue: ErrorCatalogue>(
     _ applied: Applied, _ call: StoreCall<Adapter, Catalogue>,
     failure: ([(Adapter.ID, any Error)]) -> (any Error)?
   ) -> ModifyResponse<Adapter> {

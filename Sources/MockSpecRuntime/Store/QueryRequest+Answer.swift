@@ -1,4 +1,5 @@
 extension QueryRequest {
+  @inlinable
   public func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> QueryResponse<Adapter> {
     let flaw = call.accountFlaw(isWriting: false) ?? self.flaw(on: call.table)
     let verdict = call.run(refusing: flaw, about: { _ in nil }) {
@@ -15,25 +16,29 @@ extension QueryRequest {
   }
 
   /// Why the service does not run the query.
-  private func flaw(on table: StoreTable<Adapter>) -> ErrorMeaning? {
+  @inlinable
+  func flaw(on table: StoreTable<Adapter>) -> ErrorMeaning? {
     if cursor == nil, query == nil { return .invalid }
     if cursor == nil, let query, query.objection != nil { return query.refusal }
     return schemaFlaw(on: table.backend)
   }
 
   /// What the schema has against the query.
-  private func schemaFlaw(on backend: Backend) -> ErrorMeaning? {
+  @usableFromInline
+  func schemaFlaw(on backend: Backend) -> ErrorMeaning? {
     guard Adapter.hasSchema, cursor == nil, let query else { return nil }
     return backend.lock.withLock { backend.schemas.judge(query: query.typeName, query.uses) }
   }
 
   /// Where the results come from: the table as it is now, or the results of a query that goes on.
-  private enum Source {
+  @usableFromInline
+  enum Source {
     case rows(SharingArray<TableState<Adapter>.Row?>, pending: PendingEntries<Adapter>?)
     case position(QueryPosition<Adapter.ID>)
   }
 
-  private func source(in table: TableState<Adapter>, _ pending: PendingTable<Adapter>?)
+  @inlinable
+  func source(in table: TableState<Adapter>, _ pending: PendingTable<Adapter>?)
     -> Outcome<Source, Adapter>
   {
     if let cursor {
@@ -57,14 +62,16 @@ extension QueryRequest {
     return .done(.rows(rows, pending: pending?.contents.entries))
   }
 
-  private func shuffled<Catalogue>(
+  @inlinable
+  func shuffled<Catalogue>(
     _ matches: [Match], _ call: StoreCall<Adapter, Catalogue>
   ) -> [Match] {
     var numbers = call.draw()
     return matches.shuffled(by: &numbers)
   }
 
-  private func page<Catalogue>(
+  @inlinable
+  func page<Catalogue>(
     of source: Source, _ call: StoreCall<Adapter, Catalogue>
   ) -> QueryPage<Adapter> {
     let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
@@ -85,7 +92,8 @@ extension QueryRequest {
   }
 
   /// The size of a page, which can be any up to the limit where a cursor tells that there is more.
-  private func shortened<Catalogue>(
+  @inlinable
+  func shortened<Catalogue>(
     _ size: Int, rest: Int, _ call: StoreCall<Adapter, Catalogue>
   ) -> Int {
     let most = min(size, rest)
@@ -97,7 +105,8 @@ extension QueryRequest {
   }
 
   /// The page with its faults and its token; the lock must be held.
-  private func page<Catalogue>(
+  @inlinable
+  func page<Catalogue>(
     _ records: [(Adapter.ID, Adapter.Record)], _ next: QueryPosition<Adapter.ID>?,
     _ call: StoreCall<Adapter, Catalogue>
   ) -> QueryPage<Adapter> {
@@ -109,14 +118,16 @@ extension QueryRequest {
     return QueryPage(records: outcomes, token: isWhole ? call.table.state.token(for: next) : nil)
   }
 
-  private func outcome(
+  @inlinable
+  func outcome(
     of id: Adapter.ID, _ record: Adapter.Record, _ fault: FaultRule?
   ) -> Outcome<Adapter.Record, Adapter> {
     guard let fault else { return .done(record) }
     return .refused(Refusal(cause: .fault(fault), id: id, server: record))
   }
 
-  private func response<Catalogue: ErrorCatalogue>(
+  @inlinable
+  func response<Catalogue: ErrorCatalogue>(
     _ page: QueryPage<Adapter>, _ call: StoreCall<Adapter, Catalogue>,
     failure: ([(Adapter.ID, any Error)]) -> (any Error)?
   ) -> QueryResponse<Adapter> {

@@ -1,6 +1,7 @@
 /// One request on its way through a knob: it is recorded, judged by the rules, and applied.
 public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   /// What the rules leave of a request.
+  @usableFromInline
   enum Verdict<Value> {
     case refused(Refusal<Adapter>)
     case applied(Value)
@@ -10,23 +11,24 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     case interrupted(Value, Refusal<Adapter>)
   }
 
-  let table: StoreTable<Adapter>
-  let client: Client
+  @usableFromInline let table: StoreTable<Adapter>
+  @usableFromInline let client: Client
   /// What the rules do to the call as a whole.
-  private(set) var disturbance = Disturbance()
+  @usableFromInline private(set) var disturbance = Disturbance()
   /// Whether the answer can be overtaken, and come in any order that the service allows.
-  var isAdversarial = false
-  private var isCancelled: Bool
-  private let record: () -> (MemberState, call: Int)
-  private(set) var member: (state: MemberState, call: Int)?
+  @usableFromInline var isAdversarial = false
+  @usableFromInline var isCancelled: Bool
+  @usableFromInline let record: () -> (MemberState, call: Int)
+  @usableFromInline private(set) var member: (state: MemberState, call: Int)?
   /// What rules ask of the call; `nil` where there are none.
-  private(set) var traits: CallTraits?
+  @usableFromInline private(set) var traits: CallTraits?
 
   /// - Parameters:
   ///   - table: The records.
   ///   - client: Who calls.
   ///   - isCancelled: Whether the operation was cancelled before it began.
   ///   - record: Keeps the call in the journal; runs inside the lock.
+  @inlinable
   init(
     on table: StoreTable<Adapter>, by client: Client, isCancelled: Bool,
     record: @escaping () -> (MemberState, call: Int)
@@ -38,21 +40,24 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   }
 
   /// Whether the answer will be an error that is made of those of the items.
-  var isComposed: Bool { disturbance.failure?.composesItems ?? false }
+  @inlinable var isComposed: Bool { disturbance.failure?.composesItems ?? false }
 
   /// After how many items the request is interrupted.
-  var cut: Int? {
+  @inlinable var cut: Int? {
     guard case .afterItems(let count) = disturbance.position, !isComposed else { return nil }
     return max(count, 0)
   }
 
   /// The numbers by which the answer takes its freedom; `nil` where it is orderly.
+  @usableFromInline
   func draw() -> SeededNumbers? { isAdversarial ? table.backend.draw() : nil }
 
   /// The same; the lock must be held.
+  @usableFromInline
   func lockedDraw() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
 
   /// Records the call and lets the rules judge it, before it is applied.
+  @usableFromInline
   func begin(
     _ way: CallWay, scope: CallScope, arguments: Any, itemCount: Int
   ) {
@@ -81,6 +86,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
 
   /// A copy of a stored record for the client, in whose eyes users have other names than in a store that
   /// belongs to nobody.
+  @inlinable
   func handedOut(_ record: Adapter.Record) -> Adapter.Record {
     let copy = Adapter.handedOut(record)
     guard let sharing = table.state.configuration.sharing, sharing.namesUsers,
@@ -90,6 +96,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   }
 
   /// Notes in the journal how the call and its items failed.
+  @usableFromInline
   func note(_ response: some StoreResponse) {
     guard let member else { return }
     let (failure, problems) = (response.failure, response.problems)
@@ -102,6 +109,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   }
 
   /// Says that the client gave up before the request was applied.
+  @usableFromInline
   func cancel() { isCancelled = true }
 
   /// Applies the request unless something forbids that; a call that no rule is about is recorded in
@@ -112,6 +120,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   ///   - subject: The item that the error of the whole call is about, where there is only one.
   ///   - apply: Applies the request to the table.
   /// - Returns: What the rules leave of the request.
+  @inlinable
   func run<Value>(
     refusing flaw: ErrorMeaning? = nil, about subject: (TableState<Adapter>) -> Refusal<Adapter>?,
     apply: (TableState<Adapter>) -> Outcome<Value, Adapter>
@@ -148,6 +157,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   ///   - saves: The records to save among them, whose type the table may not know yet.
   ///   - isInner: Whether they are not named by the call, but in a zone that is.
   /// - Returns: The rule of each item that fails.
+  @usableFromInline
   func faults(
     of ids: [Adapter.ID], saving saves: [Adapter.Record] = [], isInner: Bool = false
   ) -> [Adapter.ID: FaultRule] {
@@ -176,6 +186,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   ///
   /// - Parameter zones: The zones; `nil` stands for the whole table.
   /// - Returns: The rule of each zone that fails.
+  @usableFromInline
   func faults(ofZones zones: [Adapter.ZoneID?]) -> [Adapter.ZoneID?: FaultRule] {
     guard let member, let traits else { return [:] }
     let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.state.name) }
@@ -195,6 +206,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   }
 
   /// The error of a call that failed because some of its items did.
+  @usableFromInline
   func error(_ rule: FaultRule, composing errors: [(Adapter.ID, any Error)]) -> any Error {
     var details = ErrorDetails()
     for (id, error) in errors { details.items[AnyHashable(id)] = error }
@@ -204,7 +216,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
 
 extension ItemResult {
   /// The id and the error of an item that failed.
-  var problem: (ID, any Error)? {
+  @inlinable var problem: (ID, any Error)? {
     guard case .failure(let error) = result else { return nil }
     return (id, error)
   }

@@ -32,7 +32,7 @@ extension ChangesResponse: StoreResponse {
   }
 
   /// The first items, page by page, of an answer that breaks off; nothing says where to go on.
-  func interrupted(after count: Int) -> Self {
+  @usableFromInline func interrupted(after count: Int) -> Self {
     var rest = count
     var begun: [Part] = []
     for part in parts where rest > 0 {

@@ -23,7 +23,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   }
 
   /// How many results a page has at most; the lock must be held.
-  var pageSize: Int? {
+  @usableFromInline var pageSize: Int? {
     guard let limit = backend.ownPageLimit else { return state.configuration.pageSize }
     return min(limit, state.configuration.pageSize ?? .max)
   }
@@ -60,11 +60,13 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   /// A zone that is missing is made, if the service lets an app make zones; else the test stops.
   ///
   /// - Parameter records: The records, in the order in which they are created.
+  @inlinable
   public func insert(_ records: Adapter.Record...) { insert(contentsOf: records) }
 
   /// Puts the records of a sequence in, as if another client had saved them.
   ///
   /// - Parameter records: The records, in the order in which they are created.
+  @inlinable
   public func insert(contentsOf records: some Sequence<Adapter.Record>) {
     let records = Array(records)
     let reports = backend.lock.withLock {

@@ -4,21 +4,21 @@ struct TableConfiguration<Adapter: RecordAdapter> {
   @usableFromInline typealias Record = Adapter.Record
   @usableFromInline typealias ID = Adapter.ID
 
-  let place: StorePlace
+  @usableFromInline let place: StorePlace
   /// The most results that one page can have.
   @usableFromInline let pageSize: Int?
   @usableFromInline let limits: StoreLimits
   /// Whether clients can save and delete.
   @usableFromInline let isWritable: Bool
   /// Whether clients can ask for changes.
-  let isTracked: Bool
+  @usableFromInline let isTracked: Bool
   /// The owners of the records; `nil` where there are no accounts.
   @usableFromInline let owners: RecordOwners?
   /// The database of which the table shows what other users share.
-  let shownDatabase: AnyHashable?
+  @usableFromInline let shownDatabase: AnyHashable?
   @usableFromInline let builtInID: ID?
   /// The type of the records that users have without creating them.
-  let userRecordType: String?
+  @usableFromInline let userRecordType: String?
 
   @usableFromInline let tags: (any TaggedAdapter<Record, ID>.Type)?
   @usableFromInline let links: (any LinkedAdapter<Record, ID>.Type)?
@@ -27,6 +27,7 @@ struct TableConfiguration<Adapter: RecordAdapter> {
   @usableFromInline let sharing: (any SharingAdapter<Record, ID, Adapter.ZoneID>.Type)?
   let ownership: (any OwnedAdapter<Record, ID>.Type)?
 
+  @usableFromInline
   init(_ place: StorePlace, pageSize: Int?) {
     self.place = place
     self.pageSize = pageSize
@@ -56,6 +57,7 @@ struct TableConfiguration<Adapter: RecordAdapter> {
   ///   - client: What is known of the client by now.
   ///   - isWriting: Whether the client wants to save or delete.
   /// - Returns: `nil` where it does.
+  @usableFromInline
   func validate(_ client: ClientState, isWriting: Bool) -> ErrorMeaning? {
     guard let owners, owners == .eachUser || isWriting else { return nil }
     // Another user can have signed in since the call was made.
@@ -71,33 +73,36 @@ extension RecordAdapter {
   }
 
   /// The rules of references, where the service has them.
-  static var linking: (any LinkedAdapter<Record, ID>.Type)? {
+  @usableFromInline static var linking: (any LinkedAdapter<Record, ID>.Type)? {
     self as? any LinkedAdapter<Record, ID>.Type
   }
 
   /// The rules of sharing, where the service has them.
-  static var sharing: (any SharingAdapter<Record, ID, ZoneID>.Type)? {
+  @usableFromInline static var sharing: (any SharingAdapter<Record, ID, ZoneID>.Type)? {
     self as? any SharingAdapter<Record, ID, ZoneID>.Type
   }
 
   /// The rules of ownership, where the service has accounts.
-  static var ownership: (any OwnedAdapter<Record, ID>.Type)? {
+  @usableFromInline static var ownership: (any OwnedAdapter<Record, ID>.Type)? {
     self as? any OwnedAdapter<Record, ID>.Type
   }
 
   /// The cursors of the service, where its queries have pages.
-  static var paging: (any PagingAdapter<Record, ID, Cursor>.Type)? {
+  @usableFromInline static var paging: (any PagingAdapter<Record, ID, Cursor>.Type)? {
     self as? any PagingAdapter<Record, ID, Cursor>.Type
   }
 
   /// The change tokens of the service, where it has them.
-  static var changes: (any ChangesAdapter<Record, ID, ChangeToken>.Type)? {
+  @usableFromInline static var changes: (any ChangesAdapter<Record, ID, ChangeToken>.Type)? {
     self as? any ChangesAdapter<Record, ID, ChangeToken>.Type
   }
 
-  static var builtInRecord: ID? { (self as? any BuiltInAdapter<Record, ID>.Type)?.builtInID }
+  @usableFromInline static var builtInRecord: ID? {
+    (self as? any BuiltInAdapter<Record, ID>.Type)?.builtInID
+  }
 
   /// The version on which a refused record was based.
+  @usableFromInline
   static func ancestor(of client: Record, base: Record?) -> Record? {
     guard let tags else { return base }
     return tags.ancestor(of: copy(client), base: base)
@@ -145,14 +150,17 @@ extension TableState {
     return !isBuiltIn(id)
   }
 
+  @inlinable
   func seen(_ id: Adapter.ID, from user: String, by viewer: String) -> Adapter.ID {
     configuration.sharing?.seen(id: id, from: user, by: viewer) ?? id
   }
 
+  @inlinable
   func seen(zone: Adapter.ZoneID, from user: String, by viewer: String) -> Adapter.ZoneID {
     configuration.sharing?.seen(zone: zone, from: user, by: viewer) ?? zone
   }
 
+  @inlinable
   func seen(_ record: Adapter.Record, from user: String, by viewer: String) -> Adapter.Record {
     configuration.sharing?.seen(record, from: user, by: viewer) ?? Adapter.copy(record)
   }

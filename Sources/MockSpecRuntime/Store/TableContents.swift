@@ -4,7 +4,7 @@ struct TableContents<Adapter: RecordAdapter> {
   @usableFromInline typealias Row = TableState<Adapter>.Row
 
   /// Tells the cursors and tokens of this table from those of others.
-  var serial: Int
+  @usableFromInline var serial: Int
   /// Rows by creation, with holes where records were deleted.
   @usableFromInline var rows = SharingArray<Row?>()
   @usableFromInline var places = SharingDictionary<Adapter.ID, Int>()
@@ -15,16 +15,18 @@ struct TableContents<Adapter: RecordAdapter> {
   var epoch = 0
   @usableFromInline var logs = ChangeLogs<Adapter.ZoneID, Adapter.ID>()
   /// Who links to a record, there or not.
-  var referrers = SharingDictionary<Adapter.ID, SharingDictionary<Adapter.ID, Void>>()
+  @usableFromInline var referrers = SharingDictionary<
+    Adapter.ID, SharingDictionary<Adapter.ID, Void>
+  >()
   /// Who has made each record, where only they can change it.
   var authors = SharingDictionary<Adapter.ID, String>()
   /// The records that share others.
   @usableFromInline var shares: [Adapter.ID] = []
   /// What queries see while their index lags behind.
-  var indexedRows: SharingArray<Row?>?
+  @usableFromInline var indexedRows: SharingArray<Row?>?
   @usableFromInline var tombstones = SharingDictionary<Adapter.ID, Tombstone>()
   /// What each client has stored with its last save in a zone.
-  var notes = SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>()
+  @usableFromInline var notes = SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>()
   var cursors = SharingArray<QueryPosition<Adapter.ID>>()
 
   init(serial: Int) { self.serial = serial }

@@ -1,5 +1,6 @@
 extension TableState {
   /// Writes what can be written, in the name of a client.
+  @inlinable
   func apply(
     _ request: ModifyRequest<Adapter>, as judgement: Judgement, by client: String
   ) -> Changes {
@@ -26,7 +27,8 @@ extension TableState {
   }
 
   /// The zones in which the client's last request had the same note: it was heard, and its answer was lost.
-  private func repeatedZones(of request: ModifyRequest<Adapter>, by client: String)
+  @inlinable
+  func repeatedZones(of request: ModifyRequest<Adapter>, by client: String)
     -> Set<Adapter.ZoneID?>
   {
     guard let note = request.note as? any Hashable else { return [] }
@@ -37,7 +39,8 @@ extension TableState {
     }
   }
 
-  private func keep(
+  @inlinable
+  func keep(
     _ note: any Sendable, of request: ModifyRequest<Adapter>, as judgement: Judgement,
     by client: String
   ) {

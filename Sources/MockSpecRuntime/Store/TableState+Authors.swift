@@ -3,26 +3,28 @@
 
 extension ClientState {
   /// Who uses the client, if the account can be used.
-  var signedInUser: String? { account.flaw == nil ? user : nil }
+  @usableFromInline var signedInUser: String? { account.flaw == nil ? user : nil }
 }
 
 extension TableState {
   /// Notes whose request is being applied, where the table belongs to nobody; the lock must be held.
   ///
   /// - Parameter user: The user; `nil` for nobody who is known, and when the request has been applied.
-  func enter(as user: String?) {
+  @usableFromInline func enter(as user: String?) {
     if key.user == nil { guest = user }
   }
 
   /// Why a user cannot change or delete a record, or make one with that id; the lock must be held.
-  func authorFlaw(writing id: Adapter.ID, _ client: Adapter.Record? = nil) -> ErrorMeaning? {
+  @usableFromInline func authorFlaw(writing id: Adapter.ID, _ client: Adapter.Record? = nil)
+    -> ErrorMeaning?
+  {
     guard isAuthored else { return nil }
     if let stored = stored(id) { return authorFlaw(.write, id, stored) }
     return client.flatMap { authorFlaw(.create, id, $0) }
   }
 
   /// Why a user cannot see a record that is stored; the lock must be held.
-  func authorFlaw(reading record: Adapter.Record) -> ErrorMeaning? {
+  @usableFromInline func authorFlaw(reading record: Adapter.Record) -> ErrorMeaning? {
     isAuthored ? authorFlaw(.read, Adapter.id(of: record), record) : nil
   }
 
@@ -37,7 +39,9 @@ extension TableState {
   /// What a user can find of a type among some rows; the lock must be held.
   ///
   /// - Returns: The rows, only the user's own where nobody else's can be read; `nil` if there are none to read.
-  func readable(_ rows: SharingArray<Row?>, ofType type: String?) -> SharingArray<Row?>? {
+  @usableFromInline func readable(_ rows: SharingArray<Row?>, ofType type: String?) -> SharingArray<
+    Row?
+  >? {
     guard isAuthored, Adapter.hasSchema, let type else { return rows }
     guard let guest, schemas.isForCreatorsOnly(.read, of: type, by: guest) else {
       return schemas.judge(.read, of: type, by: guest, isAuthor: false) == nil ? rows : nil

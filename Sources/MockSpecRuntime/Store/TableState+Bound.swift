@@ -5,6 +5,7 @@ extension TableState {
   ///   - request: The request.
   ///   - judgement: What is refused already.
   /// - Returns: Whether something was refused.
+  @inlinable
   func refuseBound(
     _ request: ModifyRequest<Adapter>, _ judgement: inout Judgement
   ) -> Bool {

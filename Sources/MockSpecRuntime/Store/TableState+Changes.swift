@@ -1,23 +1,38 @@
 extension TableState {
   /// What became of the items of a modification, in the order of the request.
+  @usableFromInline
   struct Changes {
-    var saves: [Outcome<Adapter.Record, Adapter>]
-    var deletes: [Outcome<Void, Adapter>]
+    @usableFromInline var saves: [Outcome<Adapter.Record, Adapter>]
+    @usableFromInline var deletes: [Outcome<Void, Adapter>]
+
+    @inlinable
+    init(saves: [Outcome<Adapter.Record, Adapter>], deletes: [Outcome<Void, Adapter>]) {
+      self.saves = saves
+      self.deletes = deletes
+    }
   }
 
   /// Why items of a modification cannot be written; nil for those that can.
+  @usableFromInline
   struct Judgement {
-    var saves: [Refusal<Adapter>?]
-    var deletes: [Refusal<Adapter>?]
+    @usableFromInline var saves: [Refusal<Adapter>?]
+    @usableFromInline var deletes: [Refusal<Adapter>?]
+
+    @inlinable
+    init(saves: [Refusal<Adapter>?], deletes: [Refusal<Adapter>?]) {
+      self.saves = saves
+      self.deletes = deletes
+    }
 
     /// Whether everything can be written.
-    var isClean: Bool { (saves + deletes).allSatisfy { $0 == nil } }
+    @usableFromInline var isClean: Bool { (saves + deletes).allSatisfy { $0 == nil } }
   }
 
   /// Says what can be written, and writes nothing.
   ///
   /// No id comes twice, and links are judged with what the whole request does. So everything is
   /// judged first and written after, and nothing has ever to be taken back.
+  @inlinable
   func judgement(
     of request: ModifyRequest<Adapter>, faults: [Adapter.ID: FaultRule]
   ) -> Judgement {
@@ -45,8 +60,9 @@ extension TableState {
   }
 
   /// Who sees the records of a table that belongs to nobody.
-  private var viewer: String? { key.user == nil ? guest : nil }
+  @inlinable var viewer: String? { key.user == nil ? guest : nil }
 
+  @inlinable
   func refusal(_ meaning: ErrorMeaning, saving record: Adapter.Record) -> Refusal<Adapter> {
     let id = Adapter.id(of: record)
     return Refusal(
@@ -55,13 +71,15 @@ extension TableState {
       keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
+  @inlinable
   func refusal(_ meaning: ErrorMeaning, of id: Adapter.ID) -> Refusal<Adapter> {
     Refusal(
       cause: .meaning(meaning), id: id, server: row(id)?.record, viewer: viewer,
       keysLost: meaning == .zoneMissing && keysLost(of: id))
   }
 
-  private func judged(
+  @inlinable
+  func judged(
     saving record: Adapter.Record, _ policy: SavePolicy, _ fault: FaultRule?
   ) -> Refusal<Adapter>? {
     if let fault {
@@ -110,7 +128,8 @@ extension TableState {
     return schemas.judge(saving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
   }
 
-  private func judged(deleting id: Adapter.ID, _ fault: FaultRule?) -> Refusal<Adapter>? {
+  @inlinable
+  func judged(deleting id: Adapter.ID, _ fault: FaultRule?) -> Refusal<Adapter>? {
     if let fault {
       var refusal = refusal(.invalid, of: id)
       refusal.cause = .fault(fault)
@@ -124,7 +143,8 @@ extension TableState {
   }
 
   /// Refuses everything in the atomic zones in which something is refused.
-  private func abortZones(
+  @inlinable
+  func abortZones(
     of request: ModifyRequest<Adapter>, _ saves: inout [Refusal<Adapter>?],
     _ deletes: inout [Refusal<Adapter>?]
   ) {
@@ -146,10 +166,12 @@ extension TableState {
   }
 
   /// The zone that stands or falls with a record; without a table of zones, all are one.
+  @inlinable
   func atomicZone(of id: Adapter.ID) -> Adapter.ZoneID? {
     zones == nil ? nil : Adapter.zoneID(of: id)
   }
 
+  @inlinable
   func isAtomic(_ zone: Adapter.ZoneID?) -> Bool {
     guard let zone, let zones else { return true }
     return zones.isAtomic(zone)

@@ -1,14 +1,23 @@
 /// A change as a feed tells it: the record as it is now, or that it is gone.
+@usableFromInline
 enum FeedItem<Adapter: RecordAdapter> {
   case saved(Adapter.ID, Adapter.Record)
   case deleted(Adapter.ID, Tombstone)
 }
 
 /// Some changes of a zone, and where the next ones begin.
+@usableFromInline
 struct FeedPage<Adapter: RecordAdapter> {
-  var items: [FeedItem<Adapter>] = []
-  var end: FeedPosition
-  var moreComing = false
+  @usableFromInline var items: [FeedItem<Adapter>] = []
+  @usableFromInline var end: FeedPosition
+  @usableFromInline var moreComing = false
+
+  @inlinable
+  init(items: [FeedItem<Adapter>] = [], end: FeedPosition, moreComing: Bool = false) {
+    self.items = items
+    self.end = end
+    self.moreComing = moreComing
+  }
 }
 
 extension TableState {
@@ -74,6 +83,7 @@ extension TableState {
   ///   - position: What the client knows; `nil` for nothing.
   ///   - limit: How many changes the page can have.
   /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
+  @inlinable
   func feed(of zone: Adapter.ZoneID?, after position: FeedPosition?, limit: Int)
     -> FeedPage<Adapter>?
   {
@@ -107,15 +117,18 @@ extension TableState {
   }
 
   /// Makes the tokens of a zone, or of all zones, worthless.
+  @inlinable
   func expireTokens(of zone: Adapter.ZoneID?) {
     guard var log = contents.logs.removeValue(forKey: zone) else { return }
     log.epoch = contents.nextEpoch()
     contents.logs[zone] = log
   }
 
+  @inlinable
   func expireAllTokens() { for zone in contents.logs.keys { expireTokens(of: zone) } }
 
-  private func log(of zone: Adapter.ZoneID?) -> ChangeLog<Adapter.ID> {
+  @inlinable
+  func log(of zone: Adapter.ZoneID?) -> ChangeLog<Adapter.ID> {
     if let log = contents.logs[zone] { return log }
     let log = ChangeLog<Adapter.ID>(epoch: contents.nextEpoch())
     contents.logs[zone] = log
@@ -123,11 +136,13 @@ extension TableState {
   }
 
   /// The text of a token; no other table knows it.
+  @inlinable
   func token(for position: FeedPosition) -> String {
     "\(contents.serial).\(position.epoch).\(position.number)"
       + (position.beginning == 0 ? "" : ".\(position.beginning)")
   }
 
+  @inlinable
   func feedPosition(of token: String) -> FeedPosition? {
     let numbers = token.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (3...4).contains(numbers.count), numbers[0] == contents.serial, let epoch = numbers[1],

@@ -25,6 +25,7 @@ extension TableState {
   ///   - id: The id of the record.
   ///   - record: The record, as it was.
   /// - Returns: The records that go with it, the next one last.
+  @inlinable
   func severed(from id: Adapter.ID, of record: Adapter.Record) -> [Adapter.ID] {
     defer { showDeletion(of: record, id) }
     guard hasLinks else { return [] }
@@ -38,6 +39,7 @@ extension TableState {
   }
 
   /// The records that link to one, in the order of their creation.
+  @inlinable
   func referrers(of id: Adapter.ID, as kind: RecordLink<Adapter.ID>.Kind) -> [Adapter.ID] {
     guard let candidates = contents.referrers[id]?.keys else { return [] }
     let link = RecordLink(to: id, as: kind)
@@ -48,11 +50,13 @@ extension TableState {
   }
 
   /// Whether a record is stored with a link to its share, which may be gone.
-  private func isShared(_ record: Adapter.Record, through link: RecordLink<Adapter.ID>) -> Bool {
+  @inlinable
+  func isShared(_ record: Adapter.Record, through link: RecordLink<Adapter.ID>) -> Bool {
     row(Adapter.id(of: record)).map { links(of: $0.record).contains(link) } ?? false
   }
 
   /// Refuses what would leave a link without its target; `true` if something was refused.
+  @inlinable
   func refuseDangling(_ request: ModifyRequest<Adapter>, _ judgement: inout Judgement) -> Bool {
     var saved: [Adapter.ID: Adapter.Record] = [:]
     for (record, refusal) in zip(request.saves, judgement.saves) where refusal == nil {
@@ -88,6 +92,7 @@ extension TableState {
   }
 
   /// What a save would leave behind: links count as they would be stored, not as the client has them.
+  @inlinable
   func outcome(of record: Adapter.Record, in request: ModifyRequest<Adapter>) -> Adapter.Record {
     // A record that nobody else has changed is the client's; making it twice would cost every save.
     if request.policy == .ifUnchanged, request.deletes.isEmpty { return record }

@@ -9,14 +9,23 @@ struct QueryPosition<ID: Hashable> {
 }
 
 /// Some results of a query, and the token with which it goes on.
-struct QueryPage<Adapter: RecordAdapter> {
-  var records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)] = []
-  var token: String?
+@usableFromInline struct QueryPage<Adapter: RecordAdapter> {
+  @usableFromInline var records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)] = []
+  @usableFromInline var token: String?
+
+  @inlinable
+  init(
+    records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)] = [],
+    token: String? = nil
+  ) {
+    self.records = records
+    self.token = token
+  }
 }
 
 extension TableState {
   /// The position that a token of this table stands for.
-  func position(of token: String) -> QueryPosition<Adapter.ID>? {
+  @usableFromInline func position(of token: String) -> QueryPosition<Adapter.ID>? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == String(contents.serial), let number = Int(parts[1]),
       contents.cursors.indices.contains(number)
@@ -42,7 +51,7 @@ extension TableState {
   }
 
   /// Remembers where a query goes on; `nil` for services whose queries have one page.
-  func token(for position: QueryPosition<Adapter.ID>?) -> String? {
+  @usableFromInline func token(for position: QueryPosition<Adapter.ID>?) -> String? {
     guard let position, Adapter.Cursor.self != Never.self else { return nil }
     contents.cursors.append(position)
     return "\(contents.serial).\(contents.cursors.count - 1)"

@@ -2,23 +2,25 @@
 
 extension TableState {
   /// The record as it is stored, or as a user has it without ever saving it; the lock must be held.
-  func stored(_ id: Adapter.ID) -> Adapter.Record? {
+  @usableFromInline func stored(_ id: Adapter.ID) -> Adapter.Record? {
     row(id)?.record ?? unsavedProfile(id)
   }
 
   /// The record that a user has without ever saving it; `nil` for any other record.
-  func unsavedProfile(_ id: Adapter.ID) -> Adapter.Record? {
+  @usableFromInline func unsavedProfile(_ id: Adapter.ID) -> Adapter.Record? {
     contents.places[id] == nil ? owner(ofProfile: id).flatMap { profile(of: $0) } : nil
   }
 
   /// Whose own record has an id; `nil` for any other record.
   func owner(ofProfile id: Adapter.ID) -> String? {
-    guard configuration.userRecordType != nil, let ownership = configuration.ownership else {
-      return nil
+    guard configuration.userRecordType != nil else { return nil }
+    if userRecords.revision != clients.revision {
+      let owned = users.sorted().compactMap { user in
+        configuration.ownership?.userRecord(of: user, in: place).map { (Adapter.id(of: $0), user) }
+      }
+      userRecords = (clients.revision, Dictionary(owned, uniquingKeysWith: { one, _ in one }))
     }
-    return users.first { user in
-      ownership.userRecord(of: user, in: place).map { Adapter.id(of: $0) == id } ?? false
-    }
+    return userRecords.owners[id]
   }
 
   private func profile(of user: String) -> Adapter.Record? {
@@ -30,7 +32,7 @@ extension TableState {
   }
 
   /// Why nobody saves such a record of a user: there are no others than those that users have.
-  func profileFlaw(saving record: Adapter.Record) -> ErrorMeaning? {
+  @usableFromInline func profileFlaw(saving record: Adapter.Record) -> ErrorMeaning? {
     guard let profileType = configuration.userRecordType,
       Adapter.typeName(of: record) == profileType,
       owner(ofProfile: Adapter.id(of: record)) == nil
@@ -39,7 +41,7 @@ extension TableState {
   }
 
   /// Why nobody deletes a record of a user.
-  func profileFlaw(deleting id: Adapter.ID) -> ErrorMeaning? {
+  @usableFromInline func profileFlaw(deleting id: Adapter.ID) -> ErrorMeaning? {
     owner(ofProfile: id) == nil ? nil : .forbidden
   }
 }

@@ -48,7 +48,7 @@ extension TableState {
   }
 
   /// Takes all records of a zone out, with their history: the zone itself tells that it is gone.
-  func removeAll(in zone: Adapter.ZoneID) {
+  @usableFromInline func removeAll(in zone: Adapter.ZoneID) {
     for case let row? in contents.rows where Adapter.zoneID(of: row.id) == zone { drop(row.id) }
     for id in contents.tombstones.keys where Adapter.zoneID(of: id) == zone {
       contents.tombstones[id] = nil

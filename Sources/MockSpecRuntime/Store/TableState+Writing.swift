@@ -26,7 +26,7 @@ extension TableState {
 
   /// Writes what a client's record has become, as a new version, and returns what is stored.
   @discardableResult
-  func store(_ merged: Adapter.Record) -> Adapter.Record {
+  @usableFromInline func store(_ merged: Adapter.Record) -> Adapter.Record {
     let id = Adapter.id(of: merged)
     return store(merged, id, over: find(id))
   }
@@ -46,7 +46,7 @@ extension TableState {
     let now = Self.firstSecond + Double(contents.revision)
     let stamp = SaveStamp(
       revision: contents.revision, isNew: known == nil,
-      previous: known.map { Adapter.copy($0.row.record) }, place: place, guest: guest,
+      previous: known?.row.record, place: place, guest: guest,
       creation: known?.row.creation ?? now, modification: now)
     let stored = Adapter.stamped(merged, with: stamp)
     if Adapter.hasSchema { infer(stored) }

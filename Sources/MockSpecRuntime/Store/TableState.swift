@@ -2,7 +2,7 @@
 @usableFromInline
 struct TableKey: Hashable {
   /// Whose table it is, where every user has one.
-  var user: String?
+  @usableFromInline var user: String?
   let database: AnyHashable
   let name: String
   let adapter: ObjectIdentifier
@@ -26,7 +26,7 @@ public struct StorePlace {
 /// A table, whatever its records are.
 @usableFromInline
 class StoredTable {
-  let key: TableKey
+  @usableFromInline let key: TableKey
   /// Whether the records are the zones of other tables.
   let holdsZones: Bool
 
@@ -69,12 +69,12 @@ class StoredTable {
 @usableFromInline
 final class TableState<Adapter: RecordAdapter>: StoredTable {
 
-  let name: String
-  let zones: (any ZoneTable<Adapter.ZoneID>)?
+  @usableFromInline let name: String
+  @usableFromInline let zones: (any ZoneTable<Adapter.ZoneID>)?
   /// Where the table is.
   @usableFromInline let place: StorePlace
   /// What it means that a record is not there: for a zone something else than for a record.
-  let absence: ErrorMeaning
+  @usableFromInline let absence: ErrorMeaning
   /// What the table keeps; not checked for exclusive access, as the lock sees to it.
   @exclusivity(unchecked) @usableFromInline var contents: TableContents<Adapter>
   /// What it kept when it was made.
@@ -82,11 +82,11 @@ final class TableState<Adapter: RecordAdapter>: StoredTable {
   /// The same without what a snapshot or a plan has put in.
   var blank: TableContents<Adapter>
   /// The tables whose records live in the zones that are the records of this one.
-  var dependents: [any ZonedTable<Adapter.ID>] = [] { didSet { judgeCompany() } }
+  @usableFromInline var dependents: [any ZonedTable<Adapter.ID>] = [] { didSet { judgeCompany() } }
   /// Who is told of every change.
   var watchers: [any Watcher<Adapter>] = [] { didSet { judgeCompany() } }
   /// The label of the client whose request is being applied; `nil` where the test plays a client.
-  var author: String?
+  @usableFromInline var author: String?
   /// The contexts that want to know what others commit.
   var observers = TableObservers<Adapter>()
   /// Who asks or writes, where that is another user than the one whose table it is.
@@ -100,7 +100,9 @@ final class TableState<Adapter: RecordAdapter>: StoredTable {
   @exclusivity(unchecked) @usableFromInline private(set) var isAlone = true
 
   let schemas: SchemaBook
-  private let clients: ClientRegister
+  let clients: ClientRegister
+  /// The users by the ids of their records, as of a revision of the clients.
+  var userRecords: (revision: Int, owners: [Adapter.ID: String]) = (-1, [:])
 
   init(
     _ key: TableKey, _ configuration: TableConfiguration<Adapter>, serial: Int,
@@ -188,7 +190,7 @@ final class TableState<Adapter: RecordAdapter>: StoredTable {
   func row(_ id: Adapter.ID) -> Row? { contents.places[id].flatMap { contents.rows[$0] } }
 
   /// The version on which a client's record is based, if it is still remembered.
-  func base(of client: Adapter.Record) -> Adapter.Record? {
+  @usableFromInline func base(of client: Adapter.Record) -> Adapter.Record? {
     guard let tag = changeTag(of: client), let row = row(Adapter.id(of: client)) else {
       return nil
     }

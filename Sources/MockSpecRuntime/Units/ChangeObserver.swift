@@ -20,12 +20,12 @@ struct CommittedIDs<ID: Hashable> {
 }
 
 /// A context that has to be told something, outside the lock.
-struct CommitNews {
+@usableFromInline struct CommitNews {
   let deliver: () -> Void
 }
 
 extension [CommitNews] {
-  func deliver() { for notice in self { notice.deliver() } }
+  @usableFromInline func deliver() { for notice in self { notice.deliver() } }
 }
 
 /// The contexts that want to know what others do with a table, as long as they live.

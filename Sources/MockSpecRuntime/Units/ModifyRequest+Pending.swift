@@ -1,6 +1,6 @@
 extension ModifyRequest {
   /// Notes the changes in a context; a member that can fail tells at once what the context can know.
-  func noted<Catalogue>(
+  @usableFromInline func noted<Catalogue>(
     in pending: PendingTable<Adapter>, _ call: StoreCall<Adapter, Catalogue>
   ) -> Outcome<(request: ModifyRequest, changes: TableState<Adapter>.Changes), Adapter> {
     let count = call.cut ?? .max

@@ -28,7 +28,7 @@ extension StoreTable {
   // How the client of a request sees the records; the lock must be held.
 
   /// The ids of all records in the order of their creation.
-  var ids: [Adapter.ID] {
+  @usableFromInline var ids: [Adapter.ID] {
     let rows = state.contents.rows
     guard let entries = pendingTable?.contents.entries, !entries.isEmpty else {
       return rows.compactMap { $0?.id }

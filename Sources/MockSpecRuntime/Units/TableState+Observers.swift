@@ -5,7 +5,9 @@ extension TableState {
   ///   - change: Changes records.
   ///   - ids: The ids of those that can change; asked for only where somebody wants to know.
   /// - Returns: What tells the contexts.
-  func telling(_ change: () -> Void, about ids: () -> [Adapter.ID]) -> [CommitNews] {
+  @usableFromInline func telling(_ change: () -> Void, about ids: () -> [Adapter.ID])
+    -> [CommitNews]
+  {
     guard !observers.isEmpty else {
       change()
       return []

@@ -49,7 +49,6 @@ protocol WallDisplay: Display {
   #elseif os(macOS)
     func light(color: String, level: Int) async throws -> Bool
   #else
-    /// Only here.
     func light(level: Double)
   #endif
 

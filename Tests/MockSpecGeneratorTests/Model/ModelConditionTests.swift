@@ -165,15 +165,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("call\nfinish done", ["always"]),
-    ("call\n#if A\nfinish done\n#else\nfinish done\n#endif", ["A", "!A"]),
-    ("#if A\ncall\nfinish done\n#endif", ["A"]),
-    ("delete ids from rs\nfinish done", ["S"]),
+    ("call()\nfinish(done)", ["always"]),
+    ("call()\n#if A\nfinish(done)\n#else\nfinish(done)\n#endif", ["A", "!A"]),
+    ("#if A\ncall()\nfinish(done)\n#endif", ["A"]),
+    ("delete(ids, from: rs)\nfinish(done)", ["S"]),
     (
-      "#if A\ndelete ids from rs\n#else\ncall\n#endif\nfinish done",
+      "#if A\ndelete(ids, from: rs)\n#else\ncall()\n#endif\nfinish(done)",
       ["A and S", "!A and S", "!A and !S"]
     ),
-    ("call\nfinish done\n#if Z\n#endif", ["always"]),
+    ("call()\nfinish(done)\n#if Z\n#endif", ["always"]),
   ]) func operationsRunWhereTheirVerbsAndStoresAre(_ verbs: String, _ expected: [String]) throws {
     let resolution = Resolution(
       """

@@ -43,6 +43,7 @@ import Testing
     ("notAlwaysThere", .notAlwaysThere(any)),
     ("notARecord", .notARecord(any)),
     ("notSupportedYet", .notSupportedYet(any)),
+    ("numberNeeded", .numberNeeded(any)),
     ("operationNeeded", .operationNeeded(any)),
     ("optionNeeded", .optionNeeded(any, any)),
     ("payloadKeyNeeded", .payloadKeyNeeded(any)),

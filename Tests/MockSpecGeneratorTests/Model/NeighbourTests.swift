@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test func anOperationOfNoDatabaseIsReportedOnce() {
-    let text = PhotoAlbum.spec.replacing("delete(ids, from: photos", with: "delete(ids, from: films")
+    let text = PhotoAlbum.spec.replacing(
+      "delete(ids, from: photos", with: "delete(ids, from: films")
     let messages = Resolution(text).messages
     #expect(messages.count == 1)
     #expect(messages.first?.contains("no database has a store 'films'") == true)

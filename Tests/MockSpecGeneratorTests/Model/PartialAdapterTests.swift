@@ -52,7 +52,8 @@ import Testing
       """)
     #expect(
       adapters == [
-        "0 PAdapter: Photo.id.key K, K.album Int, cursor P.Cursor", "0 AAdapter: Album.id Int, token T",
+        "0 PAdapter: Photo.id.key K, K.album Int, cursor P.Cursor",
+        "0 AAdapter: Album.id Int, token T",
       ])
   }
 
@@ -69,7 +70,8 @@ import Testing
           store albums: Album(id: id as Int, adapter: AAdapter)
         }
         """) == [
-          "0 PAdapter: Photo.id.key Photo.ID, Photo.ID.album Int, cursor C", "0 AAdapter: Album.id Int",
+          "0 PAdapter: Photo.id.key Photo.ID, Photo.ID.album Int, cursor C",
+          "0 AAdapter: Album.id Int",
         ])
   }
 

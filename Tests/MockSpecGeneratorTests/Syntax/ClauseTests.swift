@@ -157,10 +157,11 @@ import Testing
     }.first
   }
 
-  @Test(arguments: [
-    ("errors Own: LocalizedError, Sendable { }", nil, ["LocalizedError", "Sendable"]),
-    ("errors for Kit.Failure { case a(code: Int) }", "Kit.Failure", []),
-  ] as [(String, String?, [String])])
+  @Test(
+    arguments: [
+      ("errors Own: LocalizedError, Sendable { }", nil, ["LocalizedError", "Sendable"]),
+      ("errors for Kit.Failure { case a(code: Int) }", "Kit.Failure", []),
+    ] as [(String, String?, [String])])
   func typesOfErrors(_ text: String, _ realType: String?, _ inherits: [String]) throws {
     let reading = Reading(text)
     #expect(reading.messages == [])

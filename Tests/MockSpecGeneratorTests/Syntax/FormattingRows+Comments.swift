@@ -83,5 +83,42 @@ extension FormattingRow {
       }
 
       """),
+    FormattingRow(
+      "in arguments, each of which then has a line where a comment begins or ends one",
+      "database D {\nstore a:B(pageSize:1,// d\nid:e /* f */,zone:g[h])\nstore i:J(id:k,/* l */ cursor:M)\nstore n:O(\n// p\nid:q,\ncursor:R // s\n)\n}",
+      """
+      database D {
+        store a: B(
+          pageSize: 1,  // d
+          id: e /* f */,
+          zone: g[h]
+        )
+        store i: J(id: k, /* l */ cursor: M)
+        store n: O(
+          // p
+          id: q,
+          cursor: R  // s
+        )
+      }
+
+      """),
+    FormattingRow(
+      "in arguments that fill lines",
+      "operation O {\nperforms {\nquery(bbbbbbbbbbbbbbbbbbbbbbbbbbbbb, where: ccccccccccccccccccccccccccccc, limit: dddddddddddddddddd /* e */, /* f */ each: g)\nquery(bbbbbbbbbbbbbbbbbbbbbbbbbbbbb /* e */, where: ccccccccccccccccccccccccccccc, limit: dddddddddddddddddddd, each: g)\n}\n}",
+      """
+      operation O {
+        performs {
+          query(
+            bbbbbbbbbbbbbbbbbbbbbbbbbbbbb,
+            where: ccccccccccccccccccccccccccccc,
+            limit: dddddddddddddddddd /* e */,
+            /* f */ each: g
+          )
+          query(bbbbbbbbbbbbbbbbbbbbbbbbbbbbb /* e */, where: ccccccccccccccccccccccccccccc,
+            limit: dddddddddddddddddddd, each: g)
+        }
+      }
+
+      """),
   ]
 }

@@ -9,16 +9,21 @@ import Testing
   /// What Swift has in declarations and signatures, and what the parser knows to refuse it.
   private static let wordsOfSwift: Set<Word> = {
     let declarations: Set<Word> = [
-      .import, .internal, .package, .public, .open, .fileprivate, .private, .case, .var, .let, .func,
+      .import, .internal, .package, .public, .open, .fileprivate, .private, .case, .var, .let,
+      .func,
       .`init`, .subscript, .associatedtype, .typealias, .static, .class, .mutating, .nonmutating,
-      .nonisolated, .convenience, .required, .override, .final, .isolated, .dynamic, .optional, .weak,
+      .nonisolated, .convenience, .required, .override, .final, .isolated, .dynamic, .optional,
+      .weak,
       .unowned, .consuming, .borrowing, .distributed, .prefix, .postfix, .infix, .get, .set, .async,
       .throws, .rethrows, .each, .in, .where, .some, .any, .inout, .sending, .repeat, .of, .owned,
-      .shared, .const, .type, .protocol, .selfType, .anyType, .if, .elseif, .else, .endif, .for, .as,
+      .shared, .const, .type, .protocol, .selfType, .anyType, .if, .elseif, .else, .endif, .for,
+      .as, .default,
     ]
     let statements: Set<Word> = [
-      .break, .catch, .continue, .defer, .deinit, .do, .enum, .extension, .fallthrough, .false, .guard,
-      .is, .nil, .operator, .precedencegroup, .return, .`self`, .struct, .super, .switch, .throw, .true,
+      .break, .catch, .continue, .defer, .deinit, .do, .enum, .extension, .fallthrough, .false,
+      .guard,
+      .is, .nil, .operator, .precedencegroup, .return, .`self`, .struct, .super, .switch, .throw,
+      .true,
       .try, .while, .protocolKeyword,
     ]
     return declarations.union(statements)
@@ -27,25 +32,13 @@ import Testing
   /// The words of headers, declarations and clauses, the verbs, and the labels.
   static let ownWords: Set<String> = {
     let words = Word.allCases.filter { $0 != .none && !wordsOfSwift.contains($0) }.map(\.rawValue)
-    let clauses = Parser.clauseWords + ErrorClause.words + ["item", "operation", "none"]
-    let verbs = VerbKind.allCases.map(\.rawValue)
-    let labels = CallSignature.all.flatMap(\.labels).map(\.rawValue)
-    return Set(words + clauses + verbs + labels).subtracting(wordsOfSwift.map(\.rawValue))
+    let table = WordEntry.table.map(\.word)
+    let calls = CallSignature.all.map(\.word) + CallSignature.all.flatMap(\.labels).map(\.rawValue)
+    return Set(words + table + calls).subtracting(wordsOfSwift.map(\.rawValue))
   }()
 
   @Test func thereAreFewWords() {
     #expect(Self.ownWords.count <= 60, "\(Self.ownWords.count): \(Self.ownWords.sorted())")
-  }
-
-  @Test func everyLabelIsInTheTable() {
-    #expect(Set(CallSignature.all.flatMap(\.labels)) == Set(Label.allCases))
-  }
-
-  /// What a parser does not know as a word of its own is none of the language.
-  @Test func theWordsAreReadByTheParser() {
-    #expect(Set(Parser.clauseWords).isSubset(of: Word.allCases.map(\.rawValue)))
-    #expect(Set(ErrorClause.words).isSubset(of: Word.allCases.map(\.rawValue)))
-    #expect(InterfaceKind.allCases.allSatisfy { Word(rawValue: $0.rawValue) != nil })
   }
 
   // MARK: - The table
@@ -63,9 +56,10 @@ import Testing
       #expect(parameter.label != nil || index == 0, "only the first argument has no label")
       #expect(signature.usage.contains(parameter.placeholder))
       if parameter.isRequired || parameter.isBlock || parameter.label == nil {
-        #expect(!parameter.isRequired || parameter.usual == nil, "\(signature.word), \(name)")
+        #expect(
+          !parameter.isRequired || parameter.defaultValue == nil, "\(signature.word), \(name)")
       } else {
-        #expect(parameter.usual?.isEmpty == false, "\(signature.word), \(name)")
+        #expect(parameter.defaultValue?.isEmpty == false, "\(signature.word), \(name)")
       }
     }
   }
@@ -90,7 +84,8 @@ import Testing
       let arguments = needed.enumerated().filter { $0.offset != left }.map { _, parameter in
         (parameter.label.map { "\($0.rawValue): " } ?? "") + "a"
       }
-      return "operation O {\n  performs {\n    \(kind.rawValue)(\(arguments.joined(separator: ", ")))\n  }\n}\n"
+      return
+        "operation O {\n  performs {\n    \(kind.rawValue)(\(arguments.joined(separator: ", ")))\n  }\n}\n"
     }
     #expect(Reading(call(without: nil)).messages == [])
     for (index, parameter) in needed.enumerated() {
@@ -151,14 +146,16 @@ import Testing
 
   /// The forms that only some arguments take.
   @Test(arguments: [
-    ("finish(a ?? b)", "finish(a ?? b)"), ("fetch(a ?? .all, from: b)", "fetch(a ?? .all, from: b)"),
+    ("finish(a ?? b)", "finish(a ?? b)"),
+    ("fetch(a ?? .all, from: b)", "fetch(a ?? .all, from: b)"),
     (
       "changes(a, since: b, deleted: [.deleted: c, .purged: d])",
       "changes(a, since: b, deleted: [.deleted: c, .purged: d])"
     ),
     ("call(a, default: join(b, c), each: d)", "call(a, default: join(b, c), each: d)"),
     ("query(a, sort: { $0.b < $1.b })", "query(a, sort: closure[{ $0.b < $1.b }])"),
-    ("query(a, sort: b)", "query(a, sort: b)"), ("query(\n  a,\n  limit: 3,\n)", "query(a, limit: literal[3])"),
+    ("query(a, sort: b)", "query(a, sort: b)"),
+    ("query(\n  a,\n  limit: 3,\n)", "query(a, limit: literal[3])"),
   ]) func operandsOfSomeArguments(_ source: String, _ expected: String) throws {
     let reading = Reading("operation O { performs { \(source) } }")
     #expect(reading.messages == [])
@@ -168,7 +165,8 @@ import Testing
   /// An argument in a form that it does not take is reported where it stands, with what it can be.
   @Test(arguments: CallSignature.all) func otherFormsAreRefused(_ signature: CallSignature) {
     let forms = [
-      "a", "a.b", ".a", "\\.a", "{ a }", "1", "a ?? b", "a ?? .all", "a[b]", "a as B", "[.a: b]", "a(b)",
+      "a", "a.b", ".a", "\\.a", "{ a }", "1", "a ?? b", "a ?? .all", "a[b]", "a as B", "[.a: b]",
+      "a(b)",
       "a + b",
     ]
     for parameter in signature.parameters {
@@ -178,7 +176,8 @@ import Testing
         let prefix = parameter.label.map { "\($0.rawValue): " } ?? ""
         arguments.insert(prefix + form, at: parameter.label == nil ? 0 : arguments.count)
         let isStore = signature.word == "store"
-        let call = "\(isStore ? "store a: A" : signature.word)(\(arguments.joined(separator: ", ")))"
+        let call =
+          "\(isStore ? "store a: A" : signature.word)(\(arguments.joined(separator: ", ")))"
         let messages = Reading(
           isStore ? "database D { \(call) }" : "operation O { performs { \(call) } }"
         ).messages
@@ -191,11 +190,6 @@ import Testing
       }
     }
   }
-}
-
-extension CallSignature {
-  /// That of stores, and those of the verbs in their order.
-  static let all = [store] + VerbKind.allCases.map(\.signature)
 }
 
 extension CallSignature: CustomTestStringConvertible {

@@ -69,6 +69,10 @@ import Testing
       ["2:25: expected ',' or ')', found the end of the line"]
     ),
     (
+      "operation A {\n  performs {\n    fetch(a, from: b\n    finish(d)\n  }\n}\n",
+      ["3:21: expected ',' or ')', found the end of the line"]
+    ),
+    (
       "database A {\n  store a: A(pageSize 1)\n  func b()\n}\n",
       ["2:14: expected a label or ')', found 'pageSize'"]
     ),

@@ -38,7 +38,8 @@ import Testing
     ")", "}", "\0", "-> ", "() -> ", "a ", "a\n", "func ", "func\n", "var a: ", "service A {\n",
     "#if a\n", "case\n", "{ get }", "A<", "repeat ", "each ", "inout ", "any ", "~", "[4 of ",
     "x: ",
-    "(a: ", "A.", "@A(", "default ", "performs {\n", "store a: A(", "fetch(a, ", "each: { $0 }, ", "}\n{\n", "= ",
+    "(a: ", "A.", "@A(", "default ", "performs {\n", "store a: A(", "fetch(a, ", "each: { $0 }, ",
+    "}\n{\n", "= ",
     "1.", ", ",
   ]
 

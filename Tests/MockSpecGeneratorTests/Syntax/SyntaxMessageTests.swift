@@ -9,7 +9,7 @@ import Testing
   /// The factories of `SyntaxMessages.swift`, each with its message for arguments that can be anything.
   static let messages: [(factory: String, message: DiagnosticMessage)] = [
     ("accessWord", .accessWord(any)),
-    ("argumentNeeded", .argumentNeeded(of: VerbKind.save.signature, into)),
+    ("argumentNeeded", .argumentNeeded(of: VerbKind.fetch.signature, source)),
     ("attributeOfDeclaration", .attributeOfDeclaration(any)),
     ("attributeOfType", .attributeOfType(any)),
     ("conditionNotHere", .conditionNotHere(any)),
@@ -51,7 +51,7 @@ import Testing
     ("unterminated", .unterminated(any)),
   ]
 
-  private static let into = VerbKind.save.signature.parameters[1]
+  private static let source = VerbKind.fetch.signature.parameters[1]
 
   /// One says that this module is wrong, the other stands below messages.
   private static let others: Set = ["formattingFailed", "given"]

@@ -36,7 +36,8 @@ import Testing
         "QueryRequest(RecordQuery(where: matches))", "QueryRequest(RecordQuery(where: o.matches))"
       ),
       (
-        .sample(.changes, knob: "a", limit: "10", since: .token(.member("token")), zone: .member("zone")),
+        .sample(
+          .changes, knob: "a", limit: "10", since: .token(.member("token")), zone: .member("zone")),
         "ChangesRequest(since: token, zone: zone, limit: 10)",
         "ChangesRequest(since: o.token, zone: o.zone, limit: 10)"
       ),

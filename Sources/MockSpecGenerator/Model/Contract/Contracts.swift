@@ -69,7 +69,9 @@ struct SpecIndex {
 
   init(_ specs: [Spec]) {
     for spec in specs {
-      for adapter in spec.adapters where adapters[adapter.name] == nil { adapters[adapter.name] = adapter }
+      for adapter in spec.adapters where adapters[adapter.name] == nil {
+        adapters[adapter.name] = adapter
+      }
       for record in spec.records where records[record.name.source] == nil {
         records[record.name.source] = record
       }

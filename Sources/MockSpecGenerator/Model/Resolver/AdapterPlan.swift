@@ -27,7 +27,9 @@ struct AdapterPlan {
       for entry in database.declaration.stores where entry[.adapter] == nil {
         let key = StoreKey(entry, in: database.declaration.name.text)
         for word in [Label.cursor, .token] {
-          guard let type = entry[word]?.value, type.text != "String", emittedTypes.insert(type.text).inserted else {
+          guard let type = entry[word]?.value, type.text != "String",
+            emittedTypes.insert(type.text).inserted
+          else {
             continue
           }
           let name = Name(type.text, type.range)

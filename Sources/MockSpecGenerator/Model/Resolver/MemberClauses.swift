@@ -122,7 +122,8 @@ extension MemberClause {
   fileprivate func fits(_ member: MemberKind) -> Bool {
     switch (self, member) {
     case (_, .associatedType), (_, .typeAlias): false
-    case (.identity, .property(let property)): property.accessors?.getEffects ?? Effects() == Effects()
+    case (.identity, .property(let property)):
+      property.accessors?.getEffects ?? Effects() == Effects()
     case (.performs(let verbs, _), .property):
       verbs.allSatisfy { $0.kind == .pending || $0.kind == .notify }
     case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }

@@ -86,7 +86,9 @@ extension Resolver {
     _ verb: Verb, of verbs: [Verb], in scope: VerbScope, _ shape: StoreShape,
     _ callbacks: inout OperationRun.Callbacks
   ) {
-    guard let name = verb.subject?.value.name, let block = block(named: name, in: scope) else { return }
+    guard let name = verb.subject?.value.name, let block = block(named: name, in: scope) else {
+      return
+    }
     callbacks.finish = SwiftName(name.text)
     let result = block.parameters.count == 1 ? block.parameters[0].type.result : nil
     let success = result?.failure.isAnyError == true ? result?.success : nil

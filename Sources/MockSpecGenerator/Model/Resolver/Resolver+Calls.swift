@@ -50,7 +50,8 @@ extension Resolver {
       named: each?.alternative?.name, in: scope, .item(giving: value),
       expected: "Item, \(valueSource)(any Error)?")
     older.finish = olderBlock(
-      named: finish?.subject?.value.alternative?.name, in: scope, .end(giving: each == nil ? value : nil),
+      named: finish?.subject?.value.alternative?.name, in: scope,
+      .end(giving: each == nil ? value : nil),
       expected: "\(each == nil ? valueSource : "")(any Error)?")
     older.composed = composedError(catalogue)
     return older

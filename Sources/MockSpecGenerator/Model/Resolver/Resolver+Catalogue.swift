@@ -25,7 +25,8 @@ extension Resolver {
         let name = errorCase.meaning ?? errorCase.name
         report(.duplicateMeaning(meaning.rawValue), at: name.range)
       }
-      for payload in entry.carries where !catalogue.payloads.contains(where: { $0.role == payload.role }) {
+      for payload in entry.carries
+      where !catalogue.payloads.contains(where: { $0.role == payload.role }) {
         catalogue.payloads.append(payload)
       }
       catalogue.entries.append(entry)

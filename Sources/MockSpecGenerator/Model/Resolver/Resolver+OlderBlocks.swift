@@ -54,7 +54,8 @@ extension Resolver {
           expected: "ZoneID, \(shape.token?.source ?? "Token")?, Bool, (any Error)?")
       case .finish:
         older.finish = olderBlock(
-          named: verb.subject?.value.alternative?.name, in: scope, .end(shape), expected: "…, (any Error)?")
+          named: verb.subject?.value.alternative?.name, in: scope, .end(shape),
+          expected: "…, (any Error)?")
       default:
         older.each = olderBlock(
           named: each, in: scope,

@@ -75,7 +75,8 @@ extension Resolver {
   /// The type of the ids that the member takes, where the store's records do not tell.
   private func subjectType(of form: MemberForm) -> TypeSyntax? {
     let verb = form.clauses.verbs.first { $0.kind == .fetch || $0.kind == .delete }
-    guard let type = verb?.subject?.value.name.flatMap({ methodScope(of: form).types[$0.text] }) else {
+    guard let type = verb?.subject?.value.name.flatMap({ methodScope(of: form).types[$0.text] })
+    else {
       return nil
     }
     return type.unwrapped.arrayElement ?? type.unwrapped

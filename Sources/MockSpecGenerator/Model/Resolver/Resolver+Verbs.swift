@@ -18,7 +18,8 @@ extension Resolver {
     }
     var call = StoreCall(
       verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
-      adapter: shape.adapter, record: (SwiftSource(shape.record), symbols.keyPath(of: shape.entry)), form: form)
+      adapter: shape.adapter, record: (SwiftSource(shape.record), symbols.keyPath(of: shape.entry)),
+      form: form)
     for verb in verbs where verb.kind != .finish {
       if verb.store?.text != first.store?.text, let name = verb.store {
         report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)

@@ -68,8 +68,9 @@ extension LayoutPrinter {
     }
   }
 
-  /// The arguments of a store or a verb, each with its comma; `nil` for other lists, and where comments break lines or
-  /// could come to begin one.
+  /// The arguments of a store or a verb, each with its comma.
+  ///
+  /// `nil` for other lists, and where comments break lines or could come to begin one.
   private func filledElements(_ open: Int) -> [Range<Int>]? {
     let close = layout.closes[open]
     guard layout.marks(open).contains(.filled),
@@ -89,8 +90,8 @@ extension LayoutPrinter {
       }
     }
     if start < close { elements.append(start..<close) }
-    if elements.dropFirst().contains(where: { layout.pieces[$0.lowerBound].isComment }) { return nil }
-    return elements
+    let beginsWithComment = elements.dropFirst().contains { layout.pieces[$0.lowerBound].isComment }
+    return beginsWithComment ? nil : elements
   }
 
   /// Writes as many arguments on a line as fit, from behind the parenthesis on.

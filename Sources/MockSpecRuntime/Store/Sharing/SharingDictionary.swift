@@ -73,7 +73,7 @@ struct SharingDictionary<Key: Hashable, Value> {
       + changes.elements.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  var keys: [Key] { elements.map(\.key) }
+  @usableFromInline var keys: [Key] { elements.map(\.key) }
 }
 
 extension SharingDictionary {
