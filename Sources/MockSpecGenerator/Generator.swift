@@ -62,7 +62,7 @@ package struct Generator: Sendable {
     reportSharedNames(of: sources, to: &diagnostics)
     // What the parser could not read is missing from the trees; what follows from that is no news.
     guard !diagnostics.hasErrors else { return generation }
-    generation.specs = resolve(generation.trees, suspicions: true, reporting: &diagnostics)
+    generation.specs = resolve(generation.trees, linting: true, reporting: &diagnostics)
     return generation
   }
 

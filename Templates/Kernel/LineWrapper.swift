@@ -30,9 +30,11 @@ struct LineWrapper {
     }
     guard let group = bestGroup(of: line) else { return lines.append(line) }
     let cast = Array(" as ".utf8)
-    if line[..<group.start].suffix(cast.count).elementsEqual(cast) {
+    if line[..<group.start].suffix(cast.count).elementsEqual(cast),
+      case let value = trimmed(line[..<(group.start - cast.count)]), !value.isEmpty
+    {
       // The type of a closure stands below it.
-      wrap(trimmed(line[..<(group.start - cast.count)]))
+      wrap(value)
       return wrap(inner + line[(group.start - cast.count + 1)...])
     }
     if line[...].holds(" var ") || text.hasPrefix("var "), wrapType(of: line, before: group) {

@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// The lines of large texts, found by the C library: the tool runs in debug builds, where loops over bytes are slow.
+/// The lines of large texts, found by the C library: the tool runs in debug builds, where loops over bytes make a run
+/// over 1,000 services three times as long (4.4 s of processor time instead of 1.45 s); in release 2 %.
 extension UnsafeBufferPointer<UInt8> {
   package func newline(from: Int) -> Int? {
     guard from < count, let base = baseAddress,

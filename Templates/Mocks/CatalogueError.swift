@@ -2,7 +2,7 @@
 struct CatalogueError: Template {
   var catalogue: Catalogue
   var access: AccessLevel
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     if catalogue.isBridged {
@@ -32,7 +32,7 @@ struct CatalogueError: Template {
 struct BridgedCatalogueError: Template {
   var catalogue: Catalogue
   var access: AccessLevel
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     """

@@ -15,7 +15,7 @@ struct CatalogueReach: Template {
   var subject: Code
   var label: (Catalogue.Entry) -> Code
   var access: Code
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     let reaches = reaches

@@ -19,7 +19,7 @@
 struct CatalogueTemplate: Template {
   var catalogue: Catalogue
   var access: AccessLevel
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     """

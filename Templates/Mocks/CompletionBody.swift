@@ -12,7 +12,7 @@
 struct CompletionBody: Template {
   var call: CompletionCall
   var core: Code
-  var types = OwnTypes()
+  var types: OwnTypes
   var signature: Signature
 
   var body: Code {

@@ -11,7 +11,7 @@ struct Delivery: Template {
   var result: Code
   /// Of the member, whose parameters must not be hidden.
   var signature: Signature
-  var types = OwnTypes()
+  var types: OwnTypes
   /// Whether the value must be cast to the type that the handler takes.
   var isErased = false
 

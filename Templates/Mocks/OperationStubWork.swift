@@ -13,7 +13,7 @@ struct OperationValueWork: Template {
   var older: OperationRun.OlderBlocks
   var cancellation: SwiftSource
   var core: SwiftName
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)
@@ -57,7 +57,7 @@ struct OperationValuesWork: Template {
   var older: OperationRun.OlderBlocks
   var cancellation: SwiftSource
   var core: SwiftName
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)

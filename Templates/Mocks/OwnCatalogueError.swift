@@ -12,7 +12,7 @@
 struct OwnCatalogueError: Template {
   var catalogue: Catalogue
   var access: AccessLevel
-  var types = OwnTypes()
+  var types: OwnTypes
 
   /// What fits into a line that is indented twice.
   private static let width = 96

@@ -7,7 +7,7 @@ struct PropertyBody: Template {
   var access: PropertyAccess
   var core: Code
   var signature: Signature
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     AccessorBodies(

@@ -1,7 +1,7 @@
 /// What a body calls the knobs and a store of its mock.
 struct StoreNames {
   var knobs: SwiftName
-  var types = OwnTypes()
+  var types: OwnTypes
   var reference: (SwiftName) -> Code
 
   /// Runs a request in a store and records it under a knob, at once or when the clock lets it.

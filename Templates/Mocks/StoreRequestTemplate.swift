@@ -5,7 +5,7 @@
 /// ```
 struct StoreRequestTemplate: Template {
   var call: StoreCall
-  var types = OwnTypes()
+  var types: OwnTypes
   /// `operation.`, where the parts are properties of an operation.
   var scope: Code = ""
   /// What the body calls the store, where the request has to know it.

@@ -16,7 +16,7 @@ struct ValueTableTemplate: Template {
   var values: Values
   var meaning: Code
   var access: AccessLevel
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     """

@@ -21,7 +21,7 @@
 struct ValuesTemplate: Template {
   var values: Values
   var access: AccessLevel
-  var types = OwnTypes()
+  var types: OwnTypes
 
   var body: Code {
     if !values.cases.isEmpty, values.vocabulary != nil || !values.isDeclared {

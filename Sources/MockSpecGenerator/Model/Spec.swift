@@ -5,7 +5,7 @@ package struct Spec: Sendable {
   package var imports: [Import] = []
   package var framework: Framework?
   package var access: AccessLevel = .internal
-  package var types = OwnTypes()
+  package var types: OwnTypes
   package var catalogues: [Catalogue] = []
   package var values: [Values] = []
   package var records: [Record] = []

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: CorpusFile.warning) func warningsAreNoErrors(in file: CorpusFile) {
     #expect(!file.expected.isEmpty)
-    #expect(!Resolution([(file.name, file.text)], suspicions: true).diagnostics.hasErrors)
+    #expect(!Resolution([(file.name, file.text)], linting: true).diagnostics.hasErrors)
     #expect(file.reported.allSatisfy { $0.contains(": warning: ") })
   }
 

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: examples) func isRight(_ example: Example) {
-    let resolution = Resolution([("Example.mockspec", example.text)], suspicions: true)
+    let resolution = Resolution([("Example.mockspec", example.text)], linting: true)
     #expect(resolution.messages == [])
     #expect(!resolution.interfaces.isEmpty)
   }
@@ -57,7 +57,7 @@ import Testing
     let blocks = Self.blocks(
       of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")
     let spec = try #require(blocks.first { $0.hasPrefix("// Album.mockspec\n") })
-    #expect(Resolution([("Album.mockspec", spec)], suspicions: true).messages == [])
+    #expect(Resolution([("Album.mockspec", spec)], linting: true).messages == [])
     let mistake = try #require(
       Self.blocks(of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")
         .first { $0.hasPrefix("Album.mockspec:") })

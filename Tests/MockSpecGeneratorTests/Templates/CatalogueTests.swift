@@ -33,7 +33,7 @@ import Testing
         Self.entry("old", number: "13"),
       ])
     #expect(
-      CatalogueTemplate(catalogue: catalogue, access: .public).body.text == """
+      CatalogueTemplate(catalogue: catalogue, access: .public, types: OwnTypes()).body.text == """
         /// The errors that the mocks return in place of `CKError`, by code and payload.
         public struct MockCKError: ErrorCatalogue, CaseIterable {
           /// The number of the code, which need not be known to the system that runs the test.
@@ -104,7 +104,8 @@ import Testing
     var (first, second) = (Self.entry("young"), Self.entry("old"))
     (first.condition, first.rawValue, second.rawValue) = (condition, "1", "2")
     let catalogue = Self.catalogue(isBridged: true, [first, second])
-    let text = CatalogueTemplate(catalogue: catalogue, access: .internal).body.text
+    let text = CatalogueTemplate(catalogue: catalogue, access: .internal, types: OwnTypes()).body
+      .text
     #expect(text.contains("CKError.Code(rawValue: number) ?? .old"))
     #expect(text.contains("#if NEW\n      cases += [Self.young]\n    #endif\n"))
   }
@@ -112,7 +113,7 @@ import Testing
   @Test("an error of a framework without payloads has its cause only") func withoutPayload() {
     let catalogue = Self.catalogue(isBridged: true, [Self.entry("busy")])
     #expect(
-      CatalogueError(catalogue: catalogue, access: .internal).body.text == """
+      CatalogueError(catalogue: catalogue, access: .internal, types: OwnTypes()).body.text == """
         func error(_ details: ErrorDetails) -> any Error {
           var userInfo: [String: Any] = [:]
           if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
@@ -133,7 +134,8 @@ import Testing
       CatalogueReach(
         catalogue: Self.catalogue(isBridged: isBridged, entries),
         subject: isBridged ? "number" : "code",
-        label: { isBridged ? "\($0.rawValue ?? "0")" : ".\($0.name)" }, access: "public "
+        label: { isBridged ? "\($0.rawValue ?? "0")" : ".\($0.name)" }, access: "public ",
+        types: OwnTypes()
       ).body.text
     }
     let whole = Catalogue.Reach(calls: Set(ServiceVerb.allCases))
@@ -178,7 +180,7 @@ import Testing
         Self.entry("none"),
       ])
     #expect(
-      OwnCatalogueError(catalogue: catalogue, access: .internal).body.text == """
+      OwnCatalogueError(catalogue: catalogue, access: .internal, types: OwnTypes()).body.text == """
         func error(_ details: ErrorDetails) -> any Error {
           switch code {
           case .offline: return CKError.offline(retryAfter: retryAfter ?? 2)
@@ -190,7 +192,7 @@ import Testing
         }
         """)
     #expect(
-      ErrorEnumTemplate(catalogue: catalogue, access: .public).body.text == """
+      ErrorEnumTemplate(catalogue: catalogue, access: .public, types: OwnTypes()).body.text == """
         /// What fails.
         public enum CKError: Error, Sendable {
           case offline(retryAfter: Int = 2)

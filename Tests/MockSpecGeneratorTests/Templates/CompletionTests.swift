@@ -10,7 +10,8 @@ import Testing
       index: 5, form: form, arguments: "()", isQueued: true, defaultValue: value,
       handler: Handler(name: "done", convention: convention, isOptional: isOptional),
       output: "Int", failure: "any Error")
-    return CompletionBody(call: call, core: "core", signature: .method("load")).body.text
+    return CompletionBody(call: call, core: "core", types: OwnTypes(), signature: .method("load"))
+      .body.text
   }
 
   static func cases(_ success: String, _ value: String, _ failure: String) -> String {

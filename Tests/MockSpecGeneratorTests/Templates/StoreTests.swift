@@ -57,12 +57,13 @@ import Testing
       (.sample(.query, knob: "a"), "QueryRequest(nil)", "QueryRequest(nil)"),
     ] as [(StoreCall, String, String)])
   func requests(call: StoreCall, text: String, operationText: String) {
-    #expect(StoreRequestTemplate(call: call).body.text == text)
-    #expect(StoreRequestTemplate(call: call, scope: "o.").body.text == operationText)
+    #expect(StoreRequestTemplate(call: call, types: OwnTypes()).body.text == text)
+    #expect(
+      StoreRequestTemplate(call: call, types: OwnTypes(), scope: "o.").body.text == operationText)
   }
 
   @Test("a method returns or hands over the answer") func bodies() {
-    let names = StoreNames(knobs: "on") { "\($0)" }
+    let names = StoreNames(knobs: "on", types: OwnTypes()) { "\($0)" }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
     let request = "(FetchRequest([id]), on: photos, form: 2)"
     #expect(
@@ -146,7 +147,7 @@ import Testing
       name: "PhotoAdapter", record: "Photo", key: "id", keyType: "UUID",
       zone: (path: "album", type: "Int"), tag: "tag", cursor: "PhotoCursor")
     #expect(
-      AdapterTemplate(adapter: adapter, access: .internal).body.text == """
+      AdapterTemplate(adapter: adapter, access: .internal, types: OwnTypes()).body.text == """
         /// The way in which the store of the mocks handles a record of type `Photo`.
         enum PhotoAdapter: TaggedAdapter, PagingAdapter {
           typealias Record = Photo

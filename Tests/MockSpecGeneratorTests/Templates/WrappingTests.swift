@@ -54,6 +54,18 @@ import Testing
         """
       ),
       (
+        "let value = body as (\(x), \(x), \(x), \(x)) -> Void",
+        """
+        let value = body
+          as (
+            \(x),
+            \(x),
+            \(x),
+            \(x)
+          ) -> Void
+        """
+      ),
+      (
         "open class \(x): \(x), \(x), @unchecked Sendable {",
         """
         open class \(x): \(x), \(x),

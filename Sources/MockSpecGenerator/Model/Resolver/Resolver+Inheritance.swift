@@ -66,7 +66,7 @@ extension Resolver {
   mutating func checkInheritance(of declaration: InterfaceDeclaration) {
     for type in declaration.inherits {
       let name = type.protocolName
-      guard symbols.interfaces[name] == nil, !Suspicions.providedProtocols.contains(name) else {
+      guard symbols.interfaces[name] == nil, !LintPass.providedProtocols.contains(name) else {
         continue
       }
       if symbols.isDeclared(name) {

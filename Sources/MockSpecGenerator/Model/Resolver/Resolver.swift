@@ -1,11 +1,11 @@
 /// Resolves the specs of one run together: names, roles, knobs and bodies.
 ///
-/// With `suspicions`, specs without errors are searched for what is legal but surely wrong.
+/// With a lint pass, specs without errors are searched for what is legal but surely wrong.
 ///
 /// - Returns: One resolved spec for each file, in order. They are fit for the templates only when
 ///   nothing was reported as an error.
 package func resolve(
-  _ files: [SpecFile], suspicions isSearching: Bool = false,
+  _ files: [SpecFile], linting isLinting: Bool = false,
   reporting diagnostics: inout Diagnostics
 ) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)
@@ -14,16 +14,16 @@ package func resolve(
   let resolver = Resolver(files: files, symbols: symbols, adapters: adapters, stated: stated)
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
-  let suspicions = isSearching ? Suspicions(files: files, symbols: symbols) : nil
-  let pieces = SpecPiece.all(of: files).concurrentMap {
-    $0.resolved(by: resolver, suspecting: suspicions)
+  let lint = isLinting ? LintPass(files: files, symbols: symbols) : nil
+  let chunks = SpecChunk.all(of: files).concurrentMap {
+    $0.resolved(by: resolver, linting: lint)
   }
-  for piece in pieces {
-    specs[piece.file].append(piece.spec, beside: &shared)
-    piece.diagnostics.all.forEach { diagnostics.report($0) }
+  for chunk in chunks {
+    specs[chunk.file].append(chunk.spec, beside: &shared)
+    chunk.diagnostics.all.forEach { diagnostics.report($0) }
   }
   if !diagnostics.hasErrors {
-    for piece in pieces { piece.suspicions.all.forEach { diagnostics.report($0) } }
+    for chunk in chunks { chunk.warnings.all.forEach { diagnostics.report($0) } }
   }
   return specs
 }

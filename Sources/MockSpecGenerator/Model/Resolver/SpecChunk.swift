@@ -1,26 +1,26 @@
 /// Some declarations of a spec that follow each other: what one core resolves while others do the rest.
-struct SpecPiece {
+struct SpecChunk {
   var file: Int
   var declarations: Range<Int>
 
-  static func all(of files: [SpecFile]) -> [SpecPiece] {
+  static func all(of files: [SpecFile]) -> [SpecChunk] {
     files.enumerated().flatMap { file, spec in
       spec.declarations.indices.pieces(ofAtLeast: 16).map {
-        SpecPiece(file: file, declarations: $0)
+        SpecChunk(file: file, declarations: $0)
       }
     }
   }
 
-  /// What has become of a piece.
+  /// The result of a chunk.
   struct Resolved {
     var file: Int
     var spec: Spec
     var diagnostics: Diagnostics
-    /// What is legal but surely wrong, as long as nothing else is.
-    var suspicions = Diagnostics()
+    /// The warnings, which count where nothing is reported as an error.
+    var warnings = Diagnostics()
   }
 
-  func resolved(by resolver: Resolver, suspecting suspicions: Suspicions?) -> Resolved {
+  func resolved(by resolver: Resolver, linting lint: LintPass?) -> Resolved {
     var resolver = resolver
     let tree = resolver.files[file]
     resolver.source = tree.source
@@ -29,10 +29,10 @@ struct SpecPiece {
       resolver.resolve(declaration, in: file, into: &spec)
     }
     var resolved = Resolved(file: file, spec: spec, diagnostics: resolver.diagnostics)
-    if var suspicions, !resolver.diagnostics.hasErrors {
-      suspicions.misspellings = resolver.misspellings
-      suspicions.find(in: self)
-      resolved.suspicions = suspicions.diagnostics
+    if var lint, !resolver.diagnostics.hasErrors {
+      lint.misspellings = resolver.misspellings
+      lint.find(in: self)
+      resolved.warnings = lint.diagnostics
     }
     return resolved
   }
@@ -41,8 +41,7 @@ struct SpecPiece {
 extension Spec {
   /// A spec as its file begins, without its declarations.
   init(head file: SpecFile, types: OwnTypes) {
-    self.init(name: specName(of: file.source.path))
-    self.types = types
+    self.init(name: specName(of: file.source.path), types: types)
     imports = file.imports.map {
       Import(condition: $0.condition, line: SwiftSource(composed: importLine($0)))
     }
@@ -53,21 +52,21 @@ extension Spec {
     access = file.access?.level ?? .internal
   }
 
-  /// Adds what the declarations of a later piece have become.
+  /// Adds what the declarations of a later chunk have become.
   ///
   /// Databases of one name, in the branches of an `#if`, bring along the same adapters and cursors: of
   /// those, the first counts.
-  mutating func append(_ piece: Spec, beside shared: inout Set<SwiftName>) {
-    catalogues += piece.catalogues
-    values += piece.values
-    records += piece.records
-    cursors += piece.cursors.filter { shared.insert($0).inserted }
-    changeTokens += piece.changeTokens.filter { shared.insert($0).inserted }
-    adapters += piece.adapters.filter { shared.insert($0.name).inserted }
-    partialAdapters += piece.partialAdapters.filter {
+  mutating func append(_ chunk: Spec, beside shared: inout Set<SwiftName>) {
+    catalogues += chunk.catalogues
+    values += chunk.values
+    records += chunk.records
+    cursors += chunk.cursors.filter { shared.insert($0).inserted }
+    changeTokens += chunk.changeTokens.filter { shared.insert($0).inserted }
+    adapters += chunk.adapters.filter { shared.insert($0.name).inserted }
+    partialAdapters += chunk.partialAdapters.filter {
       shared.insert(SwiftName($0.name.text)).inserted
     }
-    interfaces += piece.interfaces
+    interfaces += chunk.interfaces
   }
 }
 

@@ -1,7 +1,7 @@
 /// Finds what is legal but surely wrong in specs without errors.
 ///
 /// Whatever could be meant is left alone: a warning that nobody can silence is read once.
-struct Suspicions {
+struct LintPass {
   let files: [SpecFile]
   let symbols: Symbols
   var diagnostics = Diagnostics()
@@ -44,15 +44,15 @@ struct Suspicions {
     verbLabels.formUnion(verb.arguments.compactMap(\.label))
   }
 
-  mutating func find(in piece: SpecPiece) {
-    let file = files[piece.file]
-    for declaration in file.declarations[piece.declarations]
-    where symbols.owns(declaration, in: piece.file) {
+  mutating func find(in chunk: SpecChunk) {
+    let file = files[chunk.file]
+    for declaration in file.declarations[chunk.declarations]
+    where symbols.owns(declaration, in: chunk.file) {
       switch declaration {
       case .errors(let errors): check(errors, in: file)
       case .values: break
       case .record(let record): check(record, in: file)
-      case .interface(let interface): check(interface, of: piece.file)
+      case .interface(let interface): check(interface, of: chunk.file)
       }
     }
   }
@@ -86,7 +86,7 @@ struct Suspicions {
 
 // MARK: - Parents
 
-extension Suspicions {
+extension LintPass {
   /// What a mock has without being told: nothing to do, or made from the identity of the object.
   static let providedProtocols: Set<String> = [
     "Actor", "AnyObject", "Copyable", "CustomStringConvertible", "Equatable", "Error", "Escapable",
@@ -120,7 +120,7 @@ extension Suspicions {
 
 // MARK: - Catalogues and records
 
-extension Suspicions {
+extension LintPass {
   /// Codes with a meaning that no store of the specs can give an answer.
   private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
     let stores = symbols.databases.flatMap(\.declaration.stores)
