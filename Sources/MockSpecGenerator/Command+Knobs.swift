@@ -34,8 +34,6 @@ extension Mock {
     return switch knob.form {
     case .property: "property"
     case .stub: "stub"
-    case .asyncStub, .service: "async stub"
-    case .completion: "completion"
     case .store, .pending: "store (\(knob.form.verb ?? ""))"
     }
   }

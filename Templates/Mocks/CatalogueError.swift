@@ -16,7 +16,7 @@ struct CatalogueError: Template {
 /// An error of a framework with its user info.
 ///
 /// ```
-/// public func error(_ details: ErrorDetails) -> any Error {
+/// public func error(_ details: ErrorDetails) -> CKError {
 ///   var userInfo: [String: Any] = [:]
 ///   if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
 ///   if let retryAfter { userInfo[CKErrorRetryAfterKey] = retryAfter }
@@ -36,7 +36,7 @@ struct BridgedCatalogueError: Template {
 
   var body: Code {
     """
-    \(access.word)func error(_ details: \(types(.errorDetails))) -> \(types.anyError) {
+    \(access.word)func error(_ details: \(types(.errorDetails))) -> \(catalogue.name) {
       \(userInfo)
       return \(catalogue.name)(code, userInfo: userInfo)
     }

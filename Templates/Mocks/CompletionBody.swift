@@ -1,8 +1,7 @@
-/// The body of a member with a completion handler that the core answers.
+/// The body of a member with a completion handler that a knob answers.
 ///
 /// ```
-/// core.complete(5, form: 6, (), isQueued: true, default: { .available }) {
-///   (result: Result<CKAccountStatus, any Error>) in
+/// on.accountStatus.complete((), isQueued: true, default: { .available }) { result in
 ///   switch result {
 ///   case .success(let value): completionHandler(value, nil)
 ///   case .failure(let error): completionHandler(.couldNotDetermine, error)
@@ -11,20 +10,20 @@
 /// ```
 struct CompletionBody: Template {
   var call: CompletionCall
-  var core: Code
+  var names: KnobNames
   var types: OwnTypes
   var signature: Signature
 
   var body: Code {
     ScopedCall(
-      scopes: call.scopes, index: call.index, isAsync: false, failure: .never, effects: "",
-      core: core, call: complete
+      scopes: call.scopes, isAsync: false, failure: .never, effects: "",
+      core: names.core, call: complete
     ).body
   }
 
   private var complete: Code {
     """
-    \(core).\(call.forward == nil ? "complete" : "forwardCompletion")(\(arguments)) { (\(parameter): \(types(.result))<\(call.output), \(call.failure)>) in
+    \(names.knob(call.knob)).complete(\(arguments)) { \(parameter) in
       \(delivery)
     }
     """
@@ -32,10 +31,9 @@ struct CompletionBody: Template {
 
   private var arguments: Code {
     [
-      "\(call.index)", call.form.map { "form: \($0)" } ?? "", "\(call.arguments)",
-      "isQueued: \(call.isQueued ? "true" : "false")",
+      "\(call.arguments)", call.isQueued ? "isQueued: true" : "",
       call.defaultValue.map { "default: { \($0) }" } ?? "",
-      call.forward.map { "to: { (\($0.real): \($0.type)) in \($0.call) }" } ?? "",
+      call.forward.map { "orFrom: { (\($0.real): \($0.type)) in \($0.call) }" } ?? "",
     ].list
   }
 

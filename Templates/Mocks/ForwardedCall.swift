@@ -1,7 +1,7 @@
-/// A call of the core, and behind it the same call of the real object.
+/// A call of a knob, and behind it the same call of the real object.
 ///
 /// ```
-/// core.forwardAsync(1, id) { (real: any Loader) in
+/// on.load.respondAsync(to: id, throwing: (any Error).self) { (real: any Loader) in
 ///   try await real.load(id: id)
 /// }
 /// ```

@@ -3,7 +3,7 @@
 /// ```
 /// convenience init(url: URL) {
 ///   self.init(backend: .initializing(Self.self))
-///   core.initializing(Self.self).call(4, url) as Void
+///   On(core: core.initializing(Self.self)).initializer.respond(to: url)
 /// }
 /// ```
 struct InitializerTemplate: Template {
@@ -23,7 +23,7 @@ struct InitializerTemplate: Template {
     """
     {
       self.init(backend: .initializing(Self.self))
-      \(signature.isFailable ? guarded : "\(stub) as Void")
+      \(signature.isFailable ? guarded : stub)
     }
     """
   }
@@ -39,7 +39,12 @@ struct InitializerTemplate: Template {
 
   private var stub: Code {
     let core = mock.reference(mock.core, in: signature)
-    return StubExpression(call: call, core: "\(core).initializing(Self.self)").body
+    let scope = "\(core).initializing(Self.self)" as Code
+    return StubExpression(
+      call: call,
+      names: KnobNames(core: scope, knobs: "\(mock.knobsType)(\(mock.core): \(scope))"),
+      isVoid: !signature.isFailable, types: mock.types
+    ).body
   }
 }
 

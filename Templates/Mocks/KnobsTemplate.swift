@@ -7,8 +7,8 @@
 /// struct On: Sendable {
 ///   let core: MockCore
 ///
-///   var now: PropertyStub<Int> { .init(core, 0) }
-///   var load: ServiceStub<Int, Data, MockTowerError> { .init(core, 1) }
+///   var now: PropertyStub<Int> { .init(core) }
+///   var load: Stub<Int, Data, any Error, MockTowerError> { .init(core) }
 /// }
 /// ```
 struct KnobsTemplate: Template {
@@ -33,7 +33,7 @@ struct KnobsTemplate: Template {
 
   private func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
-    let arguments: [Code] = ["\(mock.core)", "\(knob.index)", scope(of: knob.form)]
+    let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
     return """
       \(knob.availability.map { "\($0)" }.lines)
       \(access)var \(knob.name): \(type.name)<\(type.arguments)> { .init(\(arguments.list)) }
@@ -52,14 +52,8 @@ struct KnobsTemplate: Template {
     let types = mock.types
     return switch form {
     case .property(let type): (types(.propertyStub), "\(type)")
-    case .stub(let arguments, let output, let failure):
-      (types(.stub), "\(arguments), \(output), \(failure)")
-    case .asyncStub(let arguments, let output, let failure):
-      (types(.asyncStub), "\(arguments), \(output), \(failure)")
-    case .service(let arguments, let output, let catalogue):
-      (types(.serviceStub), "\(arguments), \(output), \(catalogue)")
-    case .completion(let arguments, let output, let failure):
-      (types(.completionStub), "\(arguments), \(output), \(failure)")
+    case .stub(let arguments, let output, let failure, let catalogue):
+      (types(.stub), "\(arguments), \(output), \(failure), \(catalogue.map { "\($0)" } ?? "Never")")
     case .store(let verb, _, let adapter, let catalogue):
       (types(.storeKnob), "\(types(verb.request))<\(adapter)>, \(catalogue)")
     case .pending(let adapter): (types(.pendingKnob), "\(adapter)")

@@ -1,7 +1,7 @@
 /// A member of a mock class with its body.
 ///
 /// ```
-/// func load(id: Int) async throws -> Data { try await core.callAsyncThrowing(1, id) }
+/// func load(id: Int) async throws -> Data { try await on.load.respondAsync(to: id) }
 /// ```
 struct MemberTemplate: Template {
   var member: MockMember
@@ -24,14 +24,22 @@ struct MemberTemplate: Template {
 
   private var core: Code { mock.reference(mock.core, in: signature) }
 
+  private var knobNames: KnobNames {
+    KnobNames(
+      core: core,
+      knobs: signature.isStatic
+        ? "\(mock.knobsType)(\(mock.core): \(core))" : mock.reference(mock.knobs, in: signature))
+  }
+
   private var implementation: Code {
     switch member.body {
     case .property(let access):
-      PropertyBody(access: access, core: core, signature: signature, types: mock.types).body
+      PropertyBody(access: access, names: knobNames, signature: signature, types: mock.types).body
     case .stub(let call):
       function(stub(call))
     case .completion(let call):
-      function("\(CompletionBody(call: call, core: core, types: mock.types, signature: signature))")
+      function(
+        "\(CompletionBody(call: call, names: knobNames, types: mock.types, signature: signature))")
     case .database(let database, let identity):
       computed("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
     case .storeResult(let call, let answer):
@@ -45,7 +53,8 @@ struct MemberTemplate: Template {
       function(names.request(call, "note"))
     case .observer(let access, let store, let count):
       ObserverBody(
-        access: access, core: core, store: mock.reference(store, in: signature),
+        access: access, knob: knobNames.knob(access.knob),
+        store: mock.reference(store, in: signature),
         parameterCount: count, signature: signature
       ).body
     case .runsOperation(let parameter, let others):
@@ -53,11 +62,15 @@ struct MemberTemplate: Template {
     case .runs(let call, let closure, let effects):
       function(
         """
-        \(StubExpression(call: call, core: core))
+        \(StubExpression(call: call, names: knobNames, isVoid: true, types: mock.types))
         return \(effects)\(closure)(self)
         """)
     case .subscript_(let get, let set):
-      SubscriptBody(get: get, set: set, core: core, signature: signature).body
+      SubscriptBody(
+        get: get, set: set, names: knobNames,
+        setterName: set.map { SwiftLiteral(mock.fullName(of: $0.index)) },
+        signature: signature, types: mock.types
+      ).body
     case .identity, .initializer:
       ""
     }
@@ -65,9 +78,11 @@ struct MemberTemplate: Template {
 
   private func stub(_ call: StubCall) -> Code {
     let owned = call.forward?.owned ?? call.givenAway
-    let expression = StubExpression(call: call, core: core).body
+    let expression = StubExpression(
+      call: call, names: knobNames, isVoid: signature.returnsNothing, types: mock.types
+    ).body
     let returnsItself = call.owned != nil && expression.isMultiline
-    let needsReturn = (signature.returnsNothing || !owned.isEmpty) && !returnsItself
+    let needsReturn = !signature.returnsNothing && !owned.isEmpty && !returnsItself
     return """
       \(owned.map { "let \($0) = \(mock.types(.owned))(\($0))" }.lines)
       \(needsReturn ? "return " : "")\(expression)

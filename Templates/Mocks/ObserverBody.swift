@@ -2,16 +2,16 @@
 ///
 /// ```
 /// {
-///   get { core.get(9, default: nil) }
+///   get { on.observer.read(default: nil) }
 ///   set {
-///     core.set(9, newValue)
+///     on.observer.write(newValue)
 ///     places.observe(newValue)
 ///   }
 /// }
 /// ```
 struct ObserverBody: Template {
   var access: PropertyAccess
-  var core: Code
+  var knob: Code
   var store: Code
   var parameterCount: Int
   var signature: Signature
@@ -19,9 +19,9 @@ struct ObserverBody: Template {
   var body: Code {
     """
     {
-      get { \(core).get(\(access.index), default: \(access.defaultValue.map { "\($0)" } ?? "nil")) }
+      get { \(knob).read(default: \(access.defaultValue.map { "\($0)" } ?? "nil")) }
       set {
-        \(core).set(\(access.index), newValue)
+        \(knob).write(newValue)
         \(store).observe(\(observer))
       }
     }

@@ -2,7 +2,7 @@
 ///
 /// ```
 /// private func perform(_ operation: any CKFetchRecordsOperational) {
-///   core.perform(operation, form: 14) { [self] call in
+///   core.perform(operation, as: "CKFetchRecordsOperation") { [self] call in
 ///     …
 ///   }
 /// }
@@ -20,16 +20,19 @@ struct OperationRunTemplate: Template {
     """
   }
 
+  /// What the journal calls the operation.
+  private var name: SwiftLiteral { SwiftLiteral(mock.fullName(of: run.form)) }
+
   private var perform: Code {
     """
-    \(mock.core).perform(operation, form: \(run.form)) { [self] call in
+    \(mock.core).perform(operation, as: \(name)) { [self] call in
       \(work)
     }
     """
   }
 
   /// ```
-  /// core.perform(operation, form: 14, id: operation.operationID) {
+  /// core.perform(operation, as: "CKFetchRecordsOperation", id: operation.operationID) {
   ///   let copy = CKFetchRecordsOperation()
   ///   copy.recordIDs = operation.recordIDs
   ///   return copy
@@ -39,7 +42,7 @@ struct OperationRunTemplate: Template {
   /// ```
   private func performKept(_ outliving: OperationRun.Outliving) -> Code {
     """
-    \(mock.core).perform(operation, form: \(run.form), id: operation.\(outliving.id)) {
+    \(mock.core).perform(operation, as: \(name), id: operation.\(outliving.id)) {
       let copy = \(outliving.type)()
       \(outliving.inputs.map { ConditionalCode("copy.\($0.name) = operation.\($0.name)", if: $0.condition.within(run.condition)) }.lines)
       return copy
@@ -55,13 +58,13 @@ struct OperationRunTemplate: Template {
       OperationStoreWork(call: call, callbacks: callbacks, mock: mock).body
     case .value(let call, let finish, let older):
       OperationValueWork(
-        call: call, finish: finish, older: older, cancellation: run.cancellation, core: mock.core,
+        call: call, finish: finish, older: older, cancellation: run.cancellation, knobs: mock.knobs,
         types: mock.types
       ).body
     case .values(let call, let items, let each, let finish, let older):
       OperationValuesWork(
         call: call, items: items, each: each, finish: finish, older: older,
-        cancellation: run.cancellation, core: mock.core, types: mock.types
+        cancellation: run.cancellation, knobs: mock.knobs, types: mock.types
       ).body
     }
   }

@@ -5,23 +5,23 @@
 ///   operation.finishBlock?(.failure(MockCKError.cancellation))
 ///   return
 /// }
-/// core.complete(3, for: call, ()) { operation.finishBlock?($0) }
+/// on.accept.complete((), for: call) { operation.finishBlock?($0) }
 /// ```
 struct OperationValueWork: Template {
   var call: StubCall
   var finish: SwiftName?
   var older: OperationRun.OlderBlocks
   var cancellation: SwiftSource
-  var core: SwiftName
+  var knobs: SwiftName
   var types: OwnTypes
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)
     if finish == nil, older.finish == nil {
-      "\(core).complete(\(arguments)) { (_: \(types(.result))<Void, \(types.anyError)>) in }"
+      "\(knobs).\(call.knob).complete(\(arguments)) { _ in }"
     } else {
       """
-      \(core).complete(\(arguments)) {
+      \(knobs).\(call.knob).complete(\(arguments)) {
         \(BlockCall(block: finish, arguments: "$0", older: older.finish, source: .answer(id: "()", result: "$0", core: types(.mockCore))))
       }
       """
@@ -30,7 +30,7 @@ struct OperationValueWork: Template {
 
   private var arguments: Code {
     [
-      "\(call.index)", "for: call", "\(call.arguments)",
+      "\(call.arguments)", "for: call",
       call.defaultValue.map { "default: { \($0) }" } ?? "",
     ].list
   }
@@ -43,7 +43,7 @@ struct OperationValueWork: Template {
 ///   operation.finishBlock?(.failure(MockCKError.cancellation))
 ///   return
 /// }
-/// core.completeEach(3, for: call, operation.urls ?? []) {
+/// on.accept.completeEach(operation.urls ?? [], for: call) {
 ///   operation.perURLBlock?($0, $1)
 /// } finish: {
 ///   operation.finishBlock?($0)
@@ -56,7 +56,7 @@ struct OperationValuesWork: Template {
   var finish: SwiftName?
   var older: OperationRun.OlderBlocks
   var cancellation: SwiftSource
-  var core: SwiftName
+  var knobs: SwiftName
   var types: OwnTypes
 
   var body: Code {
@@ -64,7 +64,7 @@ struct OperationValuesWork: Template {
     if let parameters = older.parameters, older.each != nil || older.finish != nil {
       """
       \(older.finish == nil ? "" : "var problems = \(types(.itemProblems))()")
-      \(core).completeEach(\(arguments)) { \(parameters) in
+      \(knobs).\(call.knob).completeEach(\(arguments)) { \(parameters) in
         \(older.finish == nil ? "" : "problems.add(result, of: \(key))")
         \(each(id: "item", result: "result"))
       } finish: {
@@ -74,7 +74,7 @@ struct OperationValuesWork: Template {
       """
     } else {
       """
-      \(core).completeEach(\(arguments)) {
+      \(knobs).\(call.knob).completeEach(\(arguments)) {
         \(each(id: "$0", result: "$1"))
       } finish: {
         \(end("$0"))
@@ -102,8 +102,7 @@ struct OperationValuesWork: Template {
 
   private var arguments: Code {
     [
-      "\(call.index)", "for: call",
-      "operation.\(items.source)\(items.isOptional ? " ?? []" : "")",
+      "operation.\(items.source)\(items.isOptional ? " ?? []" : "")", "for: call",
       call.defaultValue.map { "default: { \($0) }" } ?? "",
     ].list
   }

@@ -1,7 +1,7 @@
 /// An error that the spec declares, with its associated values.
 ///
 /// ```
-/// func error(_ details: ErrorDetails) -> any Error {
+/// func error(_ details: ErrorDetails) -> TowerError {
 ///   switch code {
 ///   case .invalidURL: return TowerError.invalidURL
 ///   case .conflict: return TowerError.conflict(server: details.server as? Photo)
@@ -19,7 +19,7 @@ struct OwnCatalogueError: Template {
 
   var body: Code {
     """
-    \(access.word)func error(_ details: \(types(.errorDetails))) -> \(types.anyError) {
+    \(access.word)func error(_ details: \(types(.errorDetails))) -> \(catalogue.name) {
       switch code {
       \(catalogue.codes(entry).lines)
       }

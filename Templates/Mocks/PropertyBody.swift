@@ -1,11 +1,11 @@
 /// The accessors of a property that the core answers.
 ///
 /// ```
-/// { core.get(0, default: "iCloud.mock") }
+/// { on.identifier.read(default: "iCloud.mock") }
 /// ```
 struct PropertyBody: Template {
   var access: PropertyAccess
-  var core: Code
+  var names: KnobNames
   var signature: Signature
   var types: OwnTypes
 
@@ -14,16 +14,19 @@ struct PropertyBody: Template {
       getEffects: signature.getEffects, get: get, set: access.isSettable ? set : nil)
   }
 
+  private var knob: Code { names.knob(access.knob) }
+
   private var get: Code {
     if let effectful = access.effectful {
-      return StubExpression(call: effectful, core: core).body
+      return StubExpression(call: effectful, names: names, types: types).body
     }
-    let defaultValue = access.defaultValue.map { ", default: \($0)" as Code } ?? ""
-    var get = "\(core).get(\(access.index)\(defaultValue))" as Code
+    let get: Code
     if let forward = access.forwardGet {
-      let made = access.defaultValue.map { ", default: { \($0) }" as Code } ?? ""
-      let call = "\(core).forwardGet(\(access.index)\(made))" as Code
+      let made = access.defaultValue.map { "default: { \($0) }" as Code } ?? ""
+      let call = "\(knob).read\(made.isEmpty ? "" : "(\(made))")" as Code
       get = ForwardedCall(forward: forward, call: call).body
+    } else {
+      get = "\(knob).read(\(access.defaultValue.map { "default: \($0)" } ?? ""))"
     }
     return access.owned.map { get.taken(from: $0) } ?? get
   }
@@ -31,11 +34,9 @@ struct PropertyBody: Template {
   private var set: Code {
     guard let forward = access.forwardSet else {
       return
-        "\(core).set(\(access.index), \(access.owned == nil ? "newValue" : "\(types(.owned))(newValue)"))"
+        "\(knob).write(\(access.owned == nil ? "newValue" : "\(types(.owned))(newValue)"))"
     }
-    return ForwardedCall(
-      forward: forward, call: "\(core).forwardSet(\(access.index), newValue)"
-    ).body
+    return ForwardedCall(forward: forward, call: "\(knob).write(newValue)").body
   }
 }
 
@@ -43,21 +44,28 @@ struct PropertyBody: Template {
 ///
 /// ```
 /// {
-///   get { core.call(3, key) }
-///   set { core.call(4, (key: key, newValue: newValue)) }
+///   get { on.subscripts.respond(to: key) }
+///   set {
+///     on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+///   }
 /// }
 /// ```
 struct SubscriptBody: Template {
   var get: StubCall
   var set: StubCall?
-  var core: Code
+  var names: KnobNames
+  /// What the journal calls the setter.
+  var setterName: SwiftLiteral?
   var signature: Signature
+  var types: OwnTypes
 
   var body: Code {
     AccessorBodies(
       getEffects: signature.getEffects,
-      get: StubExpression(call: get, core: core).body,
-      set: set.map { "return \(StubExpression(call: $0, core: core))" },
+      get: StubExpression(call: get, names: names, types: types).body,
+      set: set.map {
+        "\(StubExpression(call: $0, names: names, function: setterName, isVoid: true, types: types))"
+      },
       newValue: signature.free("newValue"))
   }
 }

@@ -2,14 +2,13 @@
 ///
 /// ```
 /// withoutActuallyEscaping(body) { body in
-///   core.lending(3, body) { body in
-///     core.call(3, { body.value($0) } as (Int) -> Void)
+///   core.lending(body) { body in
+///     on.each.respond(to: { body.value($0) } as (Int) -> Void)
 ///   }
 /// }
 /// ```
 struct ScopedCall: Template {
   var scopes: [ArgumentScope]
-  var index: Int
   var isAsync: Bool
   var failure: StubCall.Failure
   var effects: Code
@@ -29,7 +28,7 @@ struct ScopedCall: Template {
         """
       case .borrowed:
         """
-        \(effects)\(core).borrowing(\(index), \(scope.name)) { \(header(scope.name))
+        \(effects)\(core).borrowing(\(scope.name)) { \(header(scope.name))
           \(inner)
         }
         """
@@ -40,7 +39,7 @@ struct ScopedCall: Template {
   private func lending(_ name: SwiftName, isEscaping: Bool, isRethrown: Bool, _ inner: Code) -> Code
   {
     let lending = """
-      \(effects)\(core).lending\(isRethrown ? "ToRethrow" : "")\(suffix)(\(index), \(name)) { \(header(name))
+      \(effects)\(core).lending\(isRethrown ? "ToRethrow" : "")\(suffix)(\(name)) { \(header(name))
         \(inner)
       }
       """ as Code

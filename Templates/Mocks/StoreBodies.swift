@@ -7,12 +7,12 @@ struct StoreNames {
   /// Runs a request in a store and records it under a knob, at once or when the clock lets it.
   ///
   /// ```
-  /// on.fetchRecord.answer(FetchRequest([recordID]), on: records, form: 2)
+  /// on.fetchRecord.answer(FetchRequest([recordID]), on: records)
   /// ```
   func request(_ call: StoreCall, _ method: Code) -> Code {
     """
     \(reference(knobs)).\(call.knob).\(method)(\(asked(call)), \
-    on: \(reference(call.store)), form: \(call.form))
+    on: \(reference(call.store)))
     """
   }
 
@@ -42,7 +42,7 @@ extension StoreAnswer {
 /// The body of a method that returns what a store answers.
 ///
 /// ```
-/// try await on.fetchRecord.answer(FetchRequest([recordID]), on: records, form: 2).single.get()
+/// try await on.fetchRecord.answer(FetchRequest([recordID]), on: records).single.get()
 /// ```
 struct StoreResultBody: Template {
   var call: StoreCall
@@ -59,7 +59,7 @@ struct StoreResultBody: Template {
 /// The body of a method that hands the answer of a store to a completion handler.
 ///
 /// ```
-/// on.fetchRecord.answer(FetchRequest([recordID]), on: records, form: 3) { response in
+/// on.fetchRecord.answer(FetchRequest([recordID]), on: records) { response in
 ///   completionHandler(response.single)
 /// }
 /// ```

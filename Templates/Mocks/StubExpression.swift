@@ -1,56 +1,75 @@
-/// A call of the core that its stubs answer.
+/// How a body names its core and its knobs.
+struct KnobNames {
+  /// `core`
+  var core: Code
+  /// `on`, or `On(core: core)` where there is no instance.
+  var knobs: Code
+
+  func knob(_ name: SwiftName) -> Code { "\(knobs).\(name)" }
+}
+
+/// A call that a knob answers.
 ///
 /// ```
-/// try await core.callAsyncThrowing(5, form: 6, id, failure: TowerError.self, default: .available)
+/// try await on.load.respondAsync(to: id, default: .available)
 /// ```
 struct StubExpression: Template {
   var call: StubCall
-  var core: Code
+  var names: KnobNames
+  /// What the journal calls the call, where that is not the name of the function.
+  var function: SwiftLiteral?
+  /// Whether the result is thrown away.
+  var isVoid = false
+  var types: OwnTypes
 
   var body: Code {
     let scoped = ScopedCall(
-      scopes: call.scopes, index: call.index, isAsync: call.isAsync, failure: call.failure,
-      effects: effects, core: core, call: "\(effects)\(base)"
+      scopes: call.scopes, isAsync: call.isAsync, failure: call.failure, effects: effects,
+      core: names.core, call: "\(effects)\(base)"
     ).body
     if call.isRethrowing { return rethrowing(scoped) }
     if let owned = call.owned { return scoped.taken(from: owned) }
     guard call.isSent else { return scoped }
     return scoped.isMultiline
-      ? "\(core).sent(\n  \(scoped)\n)" : "\(core).sent(\(scoped))"
+      ? "\(names.core).sent(\n  \(scoped)\n)" : "\(names.core).sent(\(scoped))"
   }
 
   private var base: Code {
+    let named: [Code] = ["to: \(call.arguments)", function.map { "function: \($0)" } ?? ""]
+    let arguments = named.list
+    guard isGeneral else {
+      let plain: [Code] = [arguments, call.defaultValue.map { "default: \($0)" } ?? ""]
+      return "\(method)(\(plain.list))"
+    }
+    let general: [Code] = [
+      arguments, "throwing: \(failure).self",
+      call.defaultValue.map { "default: { \($0) }" } ?? "",
+    ]
     guard let forward = call.forward else {
-      return "\(core).\(method)(\([position, form, arguments, erased, failure, defaultValue].list))"
+      return "\(method)(\(general.list))\(isVoid ? " as Void" : "")"
     }
     return ForwardedCall(
-      forward: forward, failure: call.failure,
-      call: "\(core).\(forwarding)(\([position, form, arguments, erased, defaultValue].list))"
+      forward: forward, failure: call.failure, call: "\(method)(\(general.list))"
     ).body
   }
 
-  /// `forwardErasedAsync`
-  private var forwarding: Code {
-    let isChanging = call.forward?.isChanging == true
-    return
-      "forward\(isChanging ? "Changing" : "")\(call.erasedOutput == nil ? "" : "Erased")\(call.isAsync ? "Async" : "")"
+  /// Whether the knob has other types than the caller wants, or a real object can answer.
+  private var isGeneral: Bool {
+    call.erasedOutput != nil || call.hasErasedFailure || call.forward != nil
+  }
+
+  private var method: Code {
+    let changing: Code = call.forward?.isChanging == true ? "Changing" : ""
+    return "\(names.knob(call.knob)).respond\(changing)\(call.isAsync ? "Async" : "")"
   }
 
   private func rethrowing(_ scoped: Code) -> Code {
     """
-    \(call.isAsync ? "try await" : "try") \(core).rethrowing\(call.isAsync ? "Async" : "")(\(position)) {
+    \(call.isAsync ? "try await" : "try") \(names.core).rethrowing\(call.isAsync ? "Async" : "") {
       \(scoped)
     }
     """
   }
-
-  private var position: Code { "\(call.index)" }
-
-  private var form: Code { call.form.map { "form: \($0)" } ?? "" }
-
-  private var arguments: Code { "\(call.arguments)" }
-
-  private var erased: Code { call.erasedOutput.map { "as: \($0).self" } ?? "" }
 
   private var effects: Code {
     switch (call.failure, call.isAsync) {
@@ -61,28 +80,12 @@ struct StubExpression: Template {
     }
   }
 
-  private var method: Code {
-    if call.erasedOutput != nil { return call.isAsync ? "callErasedAsync" : "callErased" }
-    return switch (call.failure, call.isAsync) {
-    case (.never, false): "call"
-    case (.never, true): "callAsync"
-    case (_, false): "callThrowing"
-    case (_, true): "callAsyncThrowing"
-    }
-  }
-
   private var failure: Code {
     switch call.failure {
-    case .typed(let type): "failure: \(type).self"
-    case .never where call.erasedOutput != nil: "failure: Never.self"
-    case .never, .any: ""
+    case .typed(let type): "\(type)"
+    case .never: "Never"
+    case .any: "(\(types.anyError))"
     }
-  }
-
-  private var defaultValue: Code {
-    guard let value = call.defaultValue else { return "" }
-    return call.erasedOutput == nil && call.forward == nil
-      ? "default: \(value)" : "default: { \(value) }"
   }
 }
 

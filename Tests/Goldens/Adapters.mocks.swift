@@ -52,7 +52,7 @@ struct MockStoreHouseError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> StoreHouseError {
     switch code {
     case .missing: return StoreHouseError.missing
     case .noBay: return StoreHouseError.noBay
@@ -143,21 +143,21 @@ final class MockStoreHouse: StoreHouse, Sendable {
     let core: MockCore
 
     var crate: StoreKnob<FetchRequest<CrateAdapter>, MockStoreHouseError> {
-      .init(core, 0, .one(.fetch))
+      .init(core, .one(.fetch))
     }
     var put: StoreKnob<ModifyRequest<CrateAdapter>, MockStoreHouseError> {
-      .init(core, 1, .one(.save))
+      .init(core, .one(.save))
     }
     var clear: StoreKnob<ModifyRequest<BayAdapter>, MockStoreHouseError> {
-      .init(core, 2, .one(.delete))
+      .init(core, .one(.delete))
     }
-    var heaviest: StoreKnob<QueryRequest<CrateAdapter>, MockStoreHouseError> { .init(core, 3) }
+    var heaviest: StoreKnob<QueryRequest<CrateAdapter>, MockStoreHouseError> { .init(core) }
     var watch: StoreKnob<ModifyRequest<CrateWatchAdapter>, MockStoreHouseError> {
-      .init(core, 4, .one(.save))
+      .init(core, .one(.save))
     }
     #if swift(>=5)
       var lostCrate: StoreKnob<FetchRequest<CrateAdapter>, MockStoreHouseError> {
-        .init(core, 5, .one(.fetch))
+        .init(core, .one(.fetch))
       }
     #endif
   }
@@ -185,32 +185,30 @@ final class MockStoreHouse: StoreHouse, Sendable {
   }
 
   func crate(_ label: CrateLabel) async throws -> Crate {
-    try await on.crate.answer(FetchRequest([label]), on: crates, form: 0).single.get()
+    try await on.crate.answer(FetchRequest([label]), on: crates).single.get()
   }
 
   func put(_ crate: Crate) async throws -> Crate {
-    try await on.put.answer(ModifyRequest(saving: [crate]), on: crates, form: 1).savedRecord.get()
+    try await on.put.answer(ModifyRequest(saving: [crate]), on: crates).savedRecord.get()
   }
 
   func clear(_ bay: String) async throws {
-    try await on.clear.answer(ModifyRequest(deleting: [bay]), on: bays, form: 2).done.get()
+    try await on.clear.answer(ModifyRequest(deleting: [bay]), on: bays).done.get()
   }
 
   func heaviest(_ search: CrateSearch) async throws -> [Crate] {
     try await on.heaviest.answer(
-      QueryRequest(RecordQuery(search), isPaged: false), on: crates, form: 3
+      QueryRequest(RecordQuery(search), isPaged: false), on: crates
     ).list.get()
   }
 
   func watch(_ watch: CrateWatch) async throws -> CrateWatch {
-    try await on.watch.answer(
-      ModifyRequest(saving: [watch]), on: watches, form: 4
-    ).savedRecord.get()
+    try await on.watch.answer(ModifyRequest(saving: [watch]), on: watches).savedRecord.get()
   }
 
   #if swift(>=5)
     func lostCrate(_ label: CrateLabel) async throws -> Crate {
-      try await on.lostCrate.answer(FetchRequest([label]), on: lost, form: 5).single.get()
+      try await on.lostCrate.answer(FetchRequest([label]), on: lost).single.get()
     }
   #endif
 }

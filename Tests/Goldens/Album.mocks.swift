@@ -81,7 +81,7 @@ struct MockAlbumError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> AlbumError {
     switch code {
     case .notFound: return AlbumError.notFound
     case .changed: return AlbumError.changed(server: details.server as? Photo)
@@ -134,7 +134,7 @@ final class MockPhotoLibrary: PhotoLibrary, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var owner: ServiceStub<Void, String, MockAlbumError> { .init(core, 2) }
+    var owner: Stub<Void, String, any Error, MockAlbumError> { .init(core) }
   }
 
   func album(named name: String) -> MockPhotoAlbum {
@@ -146,7 +146,7 @@ final class MockPhotoLibrary: PhotoLibrary, Sendable {
   }
 
   func owner() async throws -> String {
-    try await core.callAsyncThrowing(2, (), default: "me")
+    try await on.owner.respondAsync(to: (), default: "me")
   }
 }
 
@@ -179,30 +179,28 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> {
-      .init(core, 2, .one(.fetch))
-    }
-    var find: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, 3, .one(.fetch)) }
+    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, .one(.fetch)) }
+    var find: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, .one(.fetch)) }
     var savePhoto: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
-      .init(core, 4, .one(.save))
+      .init(core, .one(.save))
     }
     var replace: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
-      .init(core, 5, .many(.save))
+      .init(core, .many(.save))
     }
     var saveAll: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
-      .init(core, 6, .many(.save))
+      .init(core, .many(.save))
     }
     var remove: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
-      .init(core, 7, .one(.delete))
+      .init(core, .one(.delete))
     }
-    var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core, 8) }
-    var page: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core, 9) }
-    var changes: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core, 10) }
-    var fetchPhotos: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, 11) }
+    var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
+    var page: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
+    var changes: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
+    var fetchPhotos: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
     var deletePhotos: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
-      .init(core, 12, .many(.delete))
+      .init(core, .many(.delete))
     }
-    var followPhotos: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core, 13) }
+    var followPhotos: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
   }
 
   var photos: StoreTable<PhotoAdapter> {
@@ -224,33 +222,29 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   func photo(_ id: UUID) async throws -> Photo {
-    try await on.photo.answer(FetchRequest([id]), on: photos, form: 2).single.get()
+    try await on.photo.answer(FetchRequest([id]), on: photos).single.get()
   }
 
   func find(_ id: UUID) async throws -> Photo? {
-    try await on.find.answer(FetchRequest([id]), on: photos, form: 3).optional.get()
+    try await on.find.answer(FetchRequest([id]), on: photos).optional.get()
   }
 
   func save(_ photo: Photo) async throws -> Photo {
-    try await on.savePhoto.answer(
-      ModifyRequest(saving: [photo]), on: photos, form: 4
-    ).savedRecord.get()
+    try await on.savePhoto.answer(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
   }
 
   func replace(_ photos: [Photo]) async throws {
     try await on.replace.answer(
-      ModifyRequest(saving: photos, policy: .allFields, isAtomic: false), on: self.photos, form: 5
+      ModifyRequest(saving: photos, policy: .allFields, isAtomic: false), on: self.photos
     ).done.get()
   }
 
   func saveAll(_ photos: [Photo]) async throws -> [Photo] {
-    try await on.saveAll.answer(
-      ModifyRequest(saving: photos), on: self.photos, form: 6
-    ).savedList.get()
+    try await on.saveAll.answer(ModifyRequest(saving: photos), on: self.photos).savedList.get()
   }
 
   func remove(_ id: UUID) async throws {
-    try await on.remove.answer(ModifyRequest(deleting: [id]), on: photos, form: 7).done.get()
+    try await on.remove.answer(ModifyRequest(deleting: [id]), on: photos).done.get()
   }
 
   func photos(
@@ -258,9 +252,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     limit: Int = 10
   ) async throws -> [Photo] {
     try await on.photos.answer(
-      QueryRequest(RecordQuery(where: isIncluded), limit: limit, isPaged: false),
-      on: photos,
-      form: 8
+      QueryRequest(RecordQuery(where: isIncluded), limit: limit, isPaged: false), on: photos
     ).list.get()
   }
 
@@ -268,7 +260,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     after cursor: PhotoCursor?
   ) async throws -> (found: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?) {
     try await on.page.answer(
-      QueryRequest(RecordQuery(), cursor: cursor), on: photos, form: 9
+      QueryRequest(RecordQuery(), cursor: cursor), on: photos
     ).pairs.map { (found: $0.matches, next: $0.cursor) }.get()
   }
 
@@ -277,14 +269,14 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     limit: Int? = nil
   ) async throws -> (changed: [Photo], deleted: [UUID], token: PhotoToken, more: Bool) {
     try await on.changes.answer(
-      ChangesRequest(since: token, limit: limit), on: photos, form: 10
+      ChangesRequest(since: token, limit: limit), on: photos
     ).lists.map {
       (changed: $0.saves, deleted: $0.deletes, token: $0.token, more: $0.moreComing)
     }.get()
   }
 
   private func perform(_ operation: any FetchPhotos) {
-    core.perform(operation, form: 11) { [self] call in
+    core.perform(operation, as: "FetchPhotosOperation") { [self] call in
       on.fetchPhotos.answer(FetchRequest(operation.ids ?? []), on: photos, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.each?(item.id, item.result)
@@ -295,7 +287,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   private func perform(_ operation: any DeletePhotos) {
-    core.perform(operation, form: 12) { [self] call in
+    core.perform(operation, as: "DeletePhotos") { [self] call in
       on.deletePhotos.answer(
         ModifyRequest(deleting: operation.ids, isAtomic: operation.isAtomic), on: photos, for: call
       ) { response in
@@ -308,7 +300,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   private func perform(_ operation: any FollowPhotos) {
-    core.perform(operation, form: 13) { [self] call in
+    core.perform(operation, as: "FollowPhotosOperation") { [self] call in
       on.followPhotos.answer(
         ChangesRequest(since: operation.token, isWhole: operation.followsAll), on: photos, for: call
       ) { response in

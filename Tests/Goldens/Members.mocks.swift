@@ -25,7 +25,7 @@ struct MockMembersError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> MembersError {
     switch code {
     case .refused: return MembersError.refused()
     }
@@ -68,139 +68,146 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var constant: PropertyStub<Int> { .init(core, 0) }
-    var variable: PropertyStub<[Element]> { .init(core, 1) }
-    var remote: AsyncStub<Void, String, any Error> { .init(core, 2) }
-    var initializer: Stub<String, Void, Never> { .init(core, 3) }
-    var subscripts: Stub<String, Int, Never> { .init(core, 4) }
-    var setSubscripts: Stub<(key: String, newValue: Int), Void, Never> { .init(core, 5) }
-    var nothing: Stub<Void, Void, Never> { .init(core, 6) }
-    var answer: Stub<Void, Element, Never> { .init(core, 7) }
-    var two: Stub<(first: Int, second: String?), (sum: Int, text: String), Never> { .init(core, 8) }
-    var unnamed: Stub<Int, Void, Never> { .init(core, 9) }
-    var failing: Stub<Void, Void, any Error> { .init(core, 10) }
-    var typed: Stub<Int, Int, MembersError> { .init(core, 11) }
-    var later: AsyncStub<Void, Int, Never> { .init(core, 12) }
-    var laterTyped: AsyncStub<Void, [String: Element], MembersError> { .init(core, 13) }
-    var keyword: Stub<(default: Int, class: String), Void, Never> { .init(core, 14) }
-    var variadic: Stub<[Int], Void, Never> { .init(core, 15) }
-    var change: Stub<Inout<Int>, Void, Never> { .init(core, 16) }
-    var visit: Stub<(Int) -> Void, Void, Never> { .init(core, 17) }
-    var keep: Stub<@Sendable (Int) async -> Void, Void, Never> { .init(core, 18) }
-    var generic: Stub<any Sendable, Void, Never> { .init(core, 19) }
+    var constant: PropertyStub<Int> { .init(core) }
+    var variable: PropertyStub<[Element]> { .init(core) }
+    var remote: Stub<Void, String, any Error, MockMembersError> { .init(core) }
+    var initializer: Stub<String, Void, Never, Never> { .init(core) }
+    var subscripts: Stub<String, Int, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(key: String, newValue: Int), Void, Never, Never> { .init(core) }
+    var nothing: Stub<Void, Void, Never, Never> { .init(core) }
+    var answer: Stub<Void, Element, Never, Never> { .init(core) }
+    var two: Stub<(first: Int, second: String?), (sum: Int, text: String), Never, Never> {
+      .init(core)
+    }
+    var unnamed: Stub<Int, Void, Never, Never> { .init(core) }
+    var failing: Stub<Void, Void, any Error, MockMembersError> { .init(core) }
+    var typed: Stub<Int, Int, MembersError, MockMembersError> { .init(core) }
+    var later: Stub<Void, Int, Never, Never> { .init(core) }
+    var laterTyped: Stub<Void, [String: Element], MembersError, MockMembersError> { .init(core) }
+    var keyword: Stub<(default: Int, class: String), Void, Never, Never> { .init(core) }
+    var variadic: Stub<[Int], Void, Never, Never> { .init(core) }
+    var change: Stub<Inout<Int>, Void, Never, Never> { .init(core) }
+    var visit: Stub<(Int) -> Void, Void, Never, Never> { .init(core) }
+    var keep: Stub<@Sendable (Int) async -> Void, Void, Never, Never> { .init(core) }
+    var generic: Stub<any Sendable, Void, Never, Never> { .init(core) }
     var load:
-      CompletionStub<
-        (id: Int, completion: @Sendable (Result<Element, any Error>) -> Void), Element, any Error
+      Stub<
+        (id: Int, completion: @Sendable (Result<Element, any Error>) -> Void),
+        Element,
+        any Error,
+        MockMembersError
       >
-    { .init(core, 20) }
+    { .init(core) }
     var loadIdCompletionHandler:
-      CompletionStub<
-        (id: Int, completionHandler: @Sendable (Element?, (any Error)?) -> Void), Element, any Error
+      Stub<
+        (id: Int, completionHandler: @Sendable (Element?, (any Error)?) -> Void),
+        Element,
+        any Error,
+        MockMembersError
       >
-    { .init(core, 21) }
+    { .init(core) }
     var save:
-      CompletionStub<
-        (element: Element, completion: (@Sendable ((any Error)?) -> Void)?), Void, any Error
+      Stub<
+        (element: Element, completion: (@Sendable ((any Error)?) -> Void)?),
+        Void,
+        any Error,
+        MockMembersError
       >
-    { .init(core, 22) }
-    var ping: CompletionStub<@Sendable () -> Void, Void, Never> { .init(core, 23) }
+    { .init(core) }
+    var ping: Stub<@Sendable () -> Void, Void, Never, Never> { .init(core) }
   }
 
-  var constant: Int { core.get(0) }
+  var constant: Int { on.constant.read() }
 
   var variable: [Element] {
-    get { core.get(1) }
-    set { core.set(1, newValue) }
+    get { on.variable.read() }
+    set { on.variable.write(newValue) }
   }
 
   var remote: String {
-    get async throws { try await core.callAsyncThrowing(2, ()) }
+    get async throws { try await on.remote.respondAsync(to: ()) }
   }
 
   convenience init(name: String) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(3, name) as Void
+    On(core: core.initializing(Self.self)).initializer.respond(to: name)
   }
 
   subscript(key: String) -> Int {
-    get { core.call(4, key) }
-    set { return core.call(5, (key: key, newValue: newValue)) }
+    get { on.subscripts.respond(to: key) }
+    set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
   }
 
   func nothing() {
-    return core.call(6, ())
+    on.nothing.respond(to: ())
   }
 
   func answer() -> Element {
-    core.call(7, ())
+    on.answer.respond(to: ())
   }
 
   func two(_ first: Int, and second: String?) -> (sum: Int, text: String) {
-    core.call(8, (first: first, second: second))
+    on.two.respond(to: (first: first, second: second))
   }
 
   func unnamed(_ argument1: Int) {
-    return core.call(9, argument1)
+    on.unnamed.respond(to: argument1)
   }
 
   func failing() throws {
-    return try core.callThrowing(10, ())
+    try on.failing.respond(to: ())
   }
 
   func typed(_ code: Int) throws(MembersError) -> Int {
-    try core.callThrowing(11, code, failure: MembersError.self)
+    try on.typed.respond(to: code)
   }
 
   func later() async -> Int {
-    await core.callAsync(12, ())
+    await on.later.respondAsync(to: ())
   }
 
   func laterTyped() async throws(MembersError) -> [String: Element] {
-    try await core.callAsyncThrowing(13, (), failure: MembersError.self)
+    try await on.laterTyped.respondAsync(to: ())
   }
 
   func keyword(`default`: Int, in `class`: String) {
-    return core.call(14, (default: `default`, class: `class`))
+    on.keyword.respond(to: (default: `default`, class: `class`))
   }
 
   func variadic(_ values: Int...) {
-    return core.call(15, values)
+    on.variadic.respond(to: values)
   }
 
   func change(_ value: inout Int) {
-    return core.changing(&value) { value in
-      core.call(16, value)
+    core.changing(&value) { value in
+      on.change.respond(to: value)
     }
   }
 
   func visit(_ body: (Int) -> Void) {
-    return withoutActuallyEscaping(body) { body in
-      core.lending(17, body) { body in
-        core.call(17, { body.value($0) } as (Int) -> Void)
+    withoutActuallyEscaping(body) { body in
+      core.lending(body) { body in
+        on.visit.respond(to: { body.value($0) } as (Int) -> Void)
       }
     }
   }
 
   func keep(_ body: @escaping @Sendable (Int) async -> Void) {
-    return core.call(18, body)
+    on.keep.respond(to: body)
   }
 
   func generic<Value: Sendable>(_ value: Value) {
-    return core.call(19, value as any Sendable)
+    on.generic.respond(to: value as any Sendable)
   }
 
   func load(id: Int, completion: @escaping @Sendable (Result<Element, any Error>) -> Void) {
-    core.complete(
-      20, (id: id, completion: completion), isQueued: false
-    ) { (result: Result<Element, any Error>) in
+    on.load.complete((id: id, completion: completion)) { result in
       completion(result)
     }
   }
 
   func load(id: Int, completionHandler: @escaping @Sendable (Element?, (any Error)?) -> Void) {
-    core.complete(
-      21, (id: id, completionHandler: completionHandler), isQueued: false
-    ) { (result: Result<Element, any Error>) in
+    on.loadIdCompletionHandler.complete((id: id, completionHandler: completionHandler)) { result in
       switch result {
       case .success(let value): completionHandler(value, nil)
       case .failure(let error): completionHandler(nil, error)
@@ -209,9 +216,7 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   func save(_ element: Element, completion: (@Sendable ((any Error)?) -> Void)?) {
-    core.complete(
-      22, (element: element, completion: completion), isQueued: false
-    ) { (result: Result<Void, any Error>) in
+    on.save.complete((element: element, completion: completion)) { result in
       switch result {
       case .success: completion?(nil)
       case .failure(let error): completion?(error)
@@ -220,7 +225,7 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   func ping(completion: @escaping @Sendable () -> Void) {
-    core.complete(23, completion, isQueued: false) { (_: Result<Void, Never>) in
+    on.ping.complete(completion) { _ in
       completion()
     }
   }

@@ -82,21 +82,21 @@ struct MembersTests {
   }
 
   @Test func `completion handlers are answered by value, in every convention`() {
-    mock.on.load.completes(with: "loaded")
+    mock.on.load.returns("loaded")
     mock.load(id: 1, completion: { #expect((try? $0.get()) == "loaded") })
     #expect(mock.on.load.calls.first?.arguments.id == 1)
-    mock.on.loadIdCompletionHandler.completes(throwing: CancellationError())
+    mock.on.loadIdCompletionHandler.throws(CancellationError())
     mock.load(
       id: 2,
       completionHandler: {
         #expect($0 == nil)
         #expect($1 is CancellationError)
       })
-    mock.on.save.completes(with: ())
+    mock.on.save.returns(())
     mock.save("x") { #expect($0 == nil) }
     mock.save("y", completion: nil)
     #expect(mock.on.save.calls.count == 2)
-    mock.on.ping.completes(with: ())
+    mock.on.ping.returns(())
     mock.ping {}
     #expect(mock.on.ping.calls.count == 1)
   }

@@ -86,7 +86,7 @@ struct MockPlaceError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> PlaceError {
     switch code {
     case .notFound: return PlaceError.notFound(client: details.client as? Place)
     case .duplicate: return PlaceError.duplicate(client: details.client as? Place)
@@ -178,13 +178,13 @@ final class MockPlaceStore: PlaceStore, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var newContext: Stub<Void, MockPlaceContext, Never> { .init(core, 1) }
+    var newContext: Stub<Void, MockPlaceContext, Never, Never> { .init(core) }
   }
 
   var mainContext: MockPlaceContext { MockPlaceContext.child(of: core) }
 
   func newContext() -> MockPlaceContext {
-    core.call(1, (), default: MockPlaceContext.new(of: core))
+    on.newContext.respond(to: (), default: MockPlaceContext.new(of: core))
   }
 }
 
@@ -221,39 +221,35 @@ final class MockPlaceContext: PlaceContext, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var insert: PendingKnob<PlaceAdapter> { .init(core, 0) }
+    var insert: PendingKnob<PlaceAdapter> { .init(core) }
     var insertAll: StoreKnob<ModifyRequest<PlaceAdapter>, MockPlaceError> {
-      .init(core, 1, .many(.save))
+      .init(core, .many(.save))
     }
-    var update: PendingKnob<PlaceAdapter> { .init(core, 2) }
+    var update: PendingKnob<PlaceAdapter> { .init(core) }
     var delete: StoreKnob<ModifyRequest<PlaceAdapter>, MockPlaceError> {
-      .init(core, 3, .one(.delete))
+      .init(core, .one(.delete))
     }
-    var fetchAll: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core, 4) }
-    var places: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core, 5) }
-    var place: StoreKnob<FetchRequest<PlaceAdapter>, MockPlaceError> {
-      .init(core, 6, .one(.fetch))
-    }
+    var fetchAll: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
+    var places: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
+    var place: StoreKnob<FetchRequest<PlaceAdapter>, MockPlaceError> { .init(core, .one(.fetch)) }
     var placeCompletion: StoreKnob<FetchRequest<PlaceAdapter>, MockPlaceError> {
-      .init(core, 7, .one(.fetch))
+      .init(core, .one(.fetch))
     }
-    var trip: StoreKnob<FetchRequest<TripAdapter>, MockPlaceError> { .init(core, 8, .one(.fetch)) }
-    var saveTrip: StoreKnob<ModifyRequest<TripAdapter>, MockPlaceError> {
-      .init(core, 9, .one(.save))
-    }
-    var cancel: PendingKnob<TripAdapter> { .init(core, 10) }
-    var hasChanges: PropertyStub<Bool> { .init(core, 11) }
-    var changeCount: Stub<Void, Int, Never> { .init(core, 12) }
-    var save: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 13) }
-    var saveLater: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 14) }
-    var overwrite: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 16) }
-    var saveResolving: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core, 17) }
-    var rollback: Stub<Void, Void, Never> { .init(core, 18) }
-    var rollbackLater: CompletionStub<@Sendable () -> Void, Void, Never> { .init(core, 19) }
+    var trip: StoreKnob<FetchRequest<TripAdapter>, MockPlaceError> { .init(core, .one(.fetch)) }
+    var saveTrip: StoreKnob<ModifyRequest<TripAdapter>, MockPlaceError> { .init(core, .one(.save)) }
+    var cancel: PendingKnob<TripAdapter> { .init(core) }
+    var hasChanges: PropertyStub<Bool> { .init(core) }
+    var changeCount: Stub<Void, Int, Never, Never> { .init(core) }
+    var save: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
+    var saveLater: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
+    var overwrite: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
+    var saveResolving: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
+    var rollback: Stub<Void, Void, Never, Never> { .init(core) }
+    var rollbackLater: Stub<@Sendable () -> Void, Void, Never, Never> { .init(core) }
     var placesDidChange:
       PropertyStub<(@Sendable (_ inserted: [UUID], _ updated: [UUID], _ deleted: [UUID]) -> Void)?>
-    { .init(core, 20) }
-    var tripsDidChange: PropertyStub<(@Sendable () -> Void)?> { .init(core, 21) }
+    { .init(core) }
+    var tripsDidChange: PropertyStub<(@Sendable () -> Void)?> { .init(core) }
   }
 
   var places: StoreTable<PlaceAdapter> {
@@ -267,25 +263,25 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func insert(_ place: Place) {
-    on.insert.note(ModifyRequest(saving: [place], policy: .ifAbsent), on: places, form: 0)
+    on.insert.note(ModifyRequest(saving: [place], policy: .ifAbsent), on: places)
   }
 
   func insertAll(_ places: [Place]) throws {
     try on.insertAll.run(
-      ModifyRequest(saving: places, policy: .ifAbsent), on: self.places, form: 1
+      ModifyRequest(saving: places, policy: .ifAbsent), on: self.places
     ).done.get()
   }
 
   func update(_ place: Place) {
-    on.update.note(ModifyRequest(saving: [place]), on: places, form: 2)
+    on.update.note(ModifyRequest(saving: [place]), on: places)
   }
 
   func delete(_ id: UUID) throws {
-    try on.delete.run(ModifyRequest(deleting: [id]), on: places, form: 3).done.get()
+    try on.delete.run(ModifyRequest(deleting: [id]), on: places).done.get()
   }
 
   func fetchAll() throws -> [Place] {
-    try on.fetchAll.run(QueryRequest(RecordQuery()), on: places, form: 4).list.get()
+    try on.fetchAll.run(QueryRequest(RecordQuery()), on: places).list.get()
   }
 
   func places(
@@ -295,17 +291,16 @@ final class MockPlaceContext: PlaceContext, Sendable {
   ) async throws -> [Place] {
     try await on.places.answer(
       QueryRequest(RecordQuery(where: isIncluded, sort: areInIncreasingOrder), limit: limit),
-      on: places,
-      form: 5
+      on: places
     ).list.get()
   }
 
   func place(_ id: UUID) async throws -> Place? {
-    try await on.place.answer(FetchRequest([id]), on: places, form: 6).optional.get()
+    try await on.place.answer(FetchRequest([id]), on: places).optional.get()
   }
 
   func place(_ id: UUID, completion: @escaping @Sendable (Place?, (any Error)?) -> Void) {
-    on.placeCompletion.answer(FetchRequest([id]), on: places, form: 7) { response in
+    on.placeCompletion.answer(FetchRequest([id]), on: places) { response in
       switch response.single {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(nil, error)
@@ -314,33 +309,33 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func trip(_ number: Int) throws -> Trip {
-    try on.trip.run(FetchRequest([number]), on: trips, form: 8).single.get()
+    try on.trip.run(FetchRequest([number]), on: trips).single.get()
   }
 
   func save(_ trip: Trip) throws -> Trip {
-    try on.saveTrip.run(ModifyRequest(saving: [trip]), on: trips, form: 9).savedRecord.get()
+    try on.saveTrip.run(ModifyRequest(saving: [trip]), on: trips).savedRecord.get()
   }
 
   func cancel(_ number: Int) {
-    on.cancel.note(ModifyRequest(deleting: [number]), on: trips, form: 10)
+    on.cancel.note(ModifyRequest(deleting: [number]), on: trips)
   }
 
-  var hasChanges: Bool { core.get(11, default: core.unit.hasChanges) }
+  var hasChanges: Bool { on.hasChanges.read(default: core.unit.hasChanges) }
 
   func changeCount() -> Int {
-    core.call(12, (), default: core.unit.changeCount)
+    on.changeCount.respond(to: (), default: core.unit.changeCount)
   }
 
   func save() throws {
-    try on.save.run(CommitRequest(places), on: places, form: 13).done.get()
+    try on.save.run(CommitRequest(places), on: places).done.get()
   }
 
   func save() async throws {
-    try await on.saveLater.answer(CommitRequest(places), on: places, form: 14).done.get()
+    try await on.saveLater.answer(CommitRequest(places), on: places).done.get()
   }
 
   func save(completion: @escaping @Sendable ((any Error)?) -> Void) {
-    on.saveLater.answer(CommitRequest(places), on: places, form: 15) { response in
+    on.saveLater.answer(CommitRequest(places), on: places) { response in
       switch response.done {
       case .success: completion(nil)
       case .failure(let error): completion(error)
@@ -349,23 +344,23 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func overwrite() throws {
-    try on.overwrite.run(CommitRequest(places, policy: .context), on: places, form: 16).done.get()
+    try on.overwrite.run(CommitRequest(places, policy: .context), on: places).done.get()
   }
 
   func save(resolving conflicts: Winner) async throws {
     try await on.saveResolving.answer(
-      CommitRequest(places, policy: ConflictPolicy(conflicts)), on: places, form: 17
+      CommitRequest(places, policy: ConflictPolicy(conflicts)), on: places
     ).done.get()
   }
 
   func rollback() {
-    return core.call(18, (), default: core.unit.rollBack())
+    on.rollback.respond(to: (), default: core.unit.rollBack())
   }
 
   func rollback(completion: @escaping @Sendable () -> Void) {
-    core.complete(
-      19, completion, isQueued: true, default: { self.core.unit.rollBack() }
-    ) { (_: Result<Void, Never>) in
+    on.rollbackLater.complete(
+      completion, isQueued: true, default: { self.core.unit.rollBack() }
+    ) { _ in
       completion()
     }
   }
@@ -373,17 +368,17 @@ final class MockPlaceContext: PlaceContext, Sendable {
   var placesDidChange:
     (@Sendable (_ inserted: [UUID], _ updated: [UUID], _ deleted: [UUID]) -> Void)?
   {
-    get { core.get(20, default: nil) }
+    get { on.placesDidChange.read(default: nil) }
     set {
-      core.set(20, newValue)
+      on.placesDidChange.write(newValue)
       places.observe(newValue)
     }
   }
 
   var tripsDidChange: (@Sendable () -> Void)? {
-    get { core.get(21, default: nil) }
+    get { on.tripsDidChange.read(default: nil) }
     set {
-      core.set(21, newValue)
+      on.tripsDidChange.write(newValue)
       trips.observe(newValue.map { block in { _, _, _ in block() } })
     }
   }

@@ -40,7 +40,7 @@ struct MockTowerError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> TowerError {
     switch code {
     case .invalidURL: return TowerError.invalidURL
     case .missingData: return TowerError.missingData
@@ -69,41 +69,45 @@ final class MockTowersNetworkSession: TowersNetworkSession, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var isOnline: PropertyStub<Bool> { .init(core, 0) }
-    var timeout: PropertyStub<Double> { .init(core, 1) }
-    var execute: AsyncStub<URL?, Data, any Error> { .init(core, 2) }
-    var executeUrlRetries: AsyncStub<(url: URL?, retries: Int), Data, any Error> { .init(core, 4) }
-    var cancel: Stub<Void, Void, Never> { .init(core, 5) }
-    var prefetch: Stub<(urls: [URL], reason: String), Int, any Error> { .init(core, 6) }
+    var isOnline: PropertyStub<Bool> { .init(core) }
+    var timeout: PropertyStub<Double> { .init(core) }
+    var execute: Stub<URL?, Data, any Error, MockTowerError> { .init(core) }
+    var executeUrlRetries: Stub<(url: URL?, retries: Int), Data, any Error, MockTowerError> {
+      .init(core)
+    }
+    var cancel: Stub<Void, Void, Never, Never> { .init(core) }
+    var prefetch: Stub<(urls: [URL], reason: String), Int, any Error, MockTowerError> {
+      .init(core)
+    }
   }
 
-  var isOnline: Bool { core.get(0) }
+  var isOnline: Bool { on.isOnline.read() }
 
   var timeout: Double {
-    get { core.get(1) }
-    set { core.set(1, newValue) }
+    get { on.timeout.read() }
+    set { on.timeout.write(newValue) }
   }
 
   func execute(url: URL?, completion: @escaping (Result<Data, any Error>) -> Void) {
-    core.complete(2, url, isQueued: false) { (result: Result<Data, any Error>) in
+    on.execute.complete(url) { result in
       completion(result)
     }
   }
 
   func execute(url: URL?) async throws -> Data {
-    try await core.callAsyncThrowing(2, form: 3, url)
+    try await on.execute.respondAsync(to: url)
   }
 
   func execute(url: URL?, retries: Int) async throws -> Data {
-    try await core.callAsyncThrowing(4, (url: url, retries: retries))
+    try await on.executeUrlRetries.respondAsync(to: (url: url, retries: retries))
   }
 
   func cancel() {
-    return core.call(5, ())
+    on.cancel.respond(to: ())
   }
 
   @discardableResult
   func prefetch(_ urls: [URL], for reason: String) throws -> Int {
-    try core.callThrowing(6, (urls: urls, reason: reason))
+    try on.prefetch.respond(to: (urls: urls, reason: reason))
   }
 }

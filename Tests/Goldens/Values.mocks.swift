@@ -59,7 +59,7 @@ struct MockReadingError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> ReadingError {
     switch code {
     case .missing: return ReadingError.missing
     case .changed: return ReadingError.changed(server: details.server as? Volume)
@@ -222,10 +222,10 @@ final class MockReadingRoom: ReadingRoom, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var access: PropertyStub<ReadingAccess> { .init(core, 0) }
+    var access: PropertyStub<ReadingAccess> { .init(core) }
   }
 
-  var access: ReadingAccess { core.get(0, default: ReadingAccess(self.core.client.account)) }
+  var access: ReadingAccess { on.access.read(default: ReadingAccess(self.core.client.account)) }
 
   func shelf(_ color: ShelfColor) -> MockReadingShelf {
     MockReadingShelf.child(color, of: core)
@@ -257,12 +257,10 @@ final class MockReadingShelf: ReadingShelf, Sendable {
     let core: MockCore
 
     var volume: StoreKnob<FetchRequest<VolumeAdapter>, MockReadingError> {
-      .init(core, 1, .one(.fetch))
+      .init(core, .one(.fetch))
     }
-    var save: StoreKnob<ModifyRequest<VolumeAdapter>, MockReadingError> {
-      .init(core, 2, .one(.save))
-    }
-    var count: Stub<Genre, Int, Never> { .init(core, 3) }
+    var save: StoreKnob<ModifyRequest<VolumeAdapter>, MockReadingError> { .init(core, .one(.save)) }
+    var count: Stub<Genre, Int, Never, Never> { .init(core) }
   }
 
   var volumes: StoreTable<VolumeAdapter> {
@@ -270,16 +268,16 @@ final class MockReadingShelf: ReadingShelf, Sendable {
   }
 
   func volume(_ id: Int) async throws -> Volume {
-    try await on.volume.answer(FetchRequest([id]), on: volumes, form: 1).single.get()
+    try await on.volume.answer(FetchRequest([id]), on: volumes).single.get()
   }
 
   func save(_ volume: Volume, mode: SaveMode) async throws -> Volume {
     try await on.save.answer(
-      ModifyRequest(saving: [volume], policy: SavePolicy(mode)), on: volumes, form: 2
+      ModifyRequest(saving: [volume], policy: SavePolicy(mode)), on: volumes
     ).savedRecord.get()
   }
 
   func count(of genre: Genre) -> Int {
-    core.call(3, genre)
+    on.count.respond(to: genre)
   }
 }

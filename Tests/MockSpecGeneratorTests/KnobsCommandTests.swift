@@ -68,10 +68,10 @@ struct KnobsCommandTests {
     #expect(
       console.output == """
         MockLibrary: Library
-          lend    completion  lend(_:completion:)
-          size    stub        size()
-          count   async stub  count()
-          isOpen  property    isOpen
+          lend    stub      lend(_:completion:)
+          size    stub      size()
+          count   stub      count()
+          isOpen  property  isOpen
 
         MockShelf: Shelf
           fetchBooks   store (fetch)       books(_:), FetchBooksOperation

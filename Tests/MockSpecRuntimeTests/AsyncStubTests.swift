@@ -66,5 +66,5 @@ import Testing
 @MainActor private struct MainActorClient {
   let session: MockSession
 
-  func load() async throws -> [UInt8] { try await session.core.callAsyncThrowing(1, 1) }
+  func load() async throws -> [UInt8] { try await session.on.load.respondAsync(to: 1) }
 }

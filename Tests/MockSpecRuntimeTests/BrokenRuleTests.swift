@@ -6,8 +6,8 @@ import Testing
   @Test func `a member has one type`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let core = MockCore("MockDisk", members: "save(_:)", backend: Backend())
-      Stub<Int, Bool, Never>(core, 0).returns(true)
-      let _: Bool = core.call(0, "text")
+      Stub<Int, Bool, Never, Never>(core, name: "save").returns(true)
+      _ = Stub<String, Bool, Never, Never>(core, name: "save").respond(to: "text")
     }
     expect(result, says: "MockDisk.save(_:) is used as")
   }

@@ -12,10 +12,10 @@ import Testing
     core = MockCore("MockSession", members: "load(id:) wait(id:) send(id:)", backend: backend)
   }
 
-  private var load: Stub<Int, String, any Error> { Stub(core, 0) }
-  private var wait: AsyncStub<Int, String, any Error> { AsyncStub(core, 1) }
+  private var load: Stub<Int, String, any Error, Never> { .init(core) }
+  private var wait: Stub<Int, String, any Error, Never> { .init(core) }
 
-  private func call() throws -> String { try core.callThrowing(0, 3) }
+  private func call() throws -> String { try load.respond(to: 3, function: "load(id:)") }
 
   private var failures: [String?] { backend.journal.map { $0.failure.map { "\($0)" } } }
 
@@ -38,17 +38,17 @@ import Testing
 
   @Test func `an asynchronous handler that throws in its own time`() async {
     wait.answers { (id: Int) async throws -> String in throw Broken(number: id) }
-    await #expect(throws: Broken.self) { try await core.callAsyncThrowing(1, 5) as String }
+    await #expect(throws: Broken.self) { try await wait.respondAsync(to: 5) }
     #expect(failures == ["Broken(number: 5)"])
     #expect(backend.journal.first?.end != nil)
   }
 
   @Test func `a rule, before and after the answer`() async {
-    let stub = ServiceStub<Int, String, MockNoteError>(core, 2)
+    let stub = Stub<Int, String, any Error, MockNoteError>(core, name: "send")
     stub.returns("d")
     stub.fails(with: .network, on: .call(1))
     stub.fails(with: .busy, on: .call(2), at: .afterApplying)
-    for _ in 0..<3 { _ = try? await core.callAsyncThrowing(2, 1) as String }
+    for _ in 0..<3 { _ = try? await stub.respondAsync(to: 1) }
     let codes = backend.journal.map { ($0.failure as? NoteError)?.code }
     #expect(codes == [.network, .busy, nil], "\(backend.dump)")
   }

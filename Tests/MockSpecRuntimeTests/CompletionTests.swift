@@ -61,11 +61,11 @@ import Testing
   }
 
   @Test func `a completion-only member completes with values in turn`() {
-    session.on.execute.completes(with: 1, 2)
+    session.on.execute.returns(1, 2)
     var values: [Int] = []
     for _ in 1...3 { session.execute(url: "u") { values.append((try? $0.get()) ?? 0) } }
     #expect(values == [1, 2, 2])
-    session.on.execute.completes(throwing: SessionError.offline)
+    session.on.execute.throws(SessionError.offline)
     session.execute(url: "u") { result in
       #expect(throws: SessionError.offline) { try result.get() }
     }
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [0, 1, 3]) func `a handler with full control answers as often as it wants`(
     times: Int
   ) {
-    session.on.execute.answers { call in
+    session.on.execute.completes { call in
       for number in 0..<times { call.completion(.success(number)) }
     }
     var values: [Int] = []
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `the completion handler of a recorded call can be called later`() {
-    session.on.execute.answers { _ in }
+    session.on.execute.neverCompletes()
     var values: [Int] = []
     session.execute(url: "u") { values.append((try? $0.get()) ?? -1) }
     #expect(values.isEmpty)

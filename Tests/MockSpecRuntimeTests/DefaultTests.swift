@@ -49,22 +49,22 @@ private final class MockAccount: Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var name: PropertyStub<String?> { PropertyStub(core, 0) }
-    var level: Stub<Void, Level, Never> { Stub(core, 1) }
-    var check: Stub<Void, Level, any Error> { Stub(core, 2) }
-    var nextLevel: AsyncStub<Void, Level, Never> { AsyncStub(core, 3) }
-    var status: ServiceStub<Void, Level, MockSessionError> { ServiceStub(core, 4) }
+    var name: PropertyStub<String?> { .init(core) }
+    var level: Stub<Void, Level, Never, Never> { .init(core) }
+    var check: Stub<Void, Level, any Error, Never> { .init(core) }
+    var nextLevel: Stub<Void, Level, Never, Never> { .init(core) }
+    var status: Stub<Void, Level, any Error, MockSessionError> { .init(core) }
   }
 
-  var name: String? { core.get(0, default: "nobody") }
-  func level() -> Level { core.call(1, (), default: .low) }
-  func check() throws -> Level { try core.callThrowing(2, (), default: .low) }
-  func nextLevel() async -> Level { await core.callAsync(3, (), default: .low) }
-  func status() async throws -> Level { try await core.callAsyncThrowing(4, (), default: .low) }
+  var name: String? { on.name.read(default: "nobody") }
+  func level() -> Level { on.level.respond(to: (), default: .low) }
+  func check() throws -> Level { try on.check.respond(to: (), default: .low) }
+  func nextLevel() async -> Level { await on.nextLevel.respondAsync(to: (), default: .low) }
+  func status() async throws -> Level { try await on.status.respondAsync(to: (), default: .low) }
 
   func status(completion: @escaping (Level, (any Error)?) -> Void) {
-    core.complete(4, form: 5, (), isQueued: true, default: { .low }) {
-      (result: Result<Level, any Error>) in
+    on.status.complete((), isQueued: true, default: { .low }) {
+      result in
       switch result {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(.unknown, error)

@@ -81,7 +81,7 @@ import Testing
     _ error: MockSessionError
   ) async throws {
     session.on.sync.fails(with: error)
-    let expected = try #require(error.error(ErrorDetails()) as? SessionError)
+    let expected = error.error(ErrorDetails())
     await #expect(throws: expected) { try await session.sync(deep: true) as Int }
   }
 }

@@ -13,30 +13,32 @@ private final class MockDisk: Disk, Sendable {
   let core = MockCore(
     "MockDisk", members: "free read(_:) write(_:) erase(completion:)", backend: Backend())
 
-  var onFree: PropertyStub<Int> { .init(core, 0) }
-  var onRead: Stub<Int, Int, Never> { .init(core, 1) }
-  var onWrite: AsyncStub<Int, Int, any Error> { .init(core, 2) }
-  var onErase: CompletionStub<(Int) -> Void, Int, Never> { .init(core, 3) }
+  var onFree: PropertyStub<Int> { .init(core, name: "free") }
+  var onRead: Stub<Int, Int, Never, Never> { .init(core, name: "read") }
+  var onWrite: Stub<Int, Int, any Error, Never> { .init(core, name: "write") }
+  var onErase: Stub<(Int) -> Void, Int, Never, Never> { .init(core, name: "erase") }
 
   init(_ real: any Disk) { core.forward(to: real, as: (any Disk).self) }
 
   var free: Int {
-    get { core.forwardGet(0) { (real: any Disk) in real.free } }
-    set { core.forwardSet(0, newValue) { (real: inout any Disk) in real.free = newValue } }
+    get { onFree.read { (real: any Disk) in real.free } }
+    set { onFree.write(newValue) { (real: inout any Disk) in real.free = newValue } }
   }
 
   func read(_ block: Int) -> Int {
-    core.forward(1, block) { (real: any Disk) in real.read(block) }
+    onRead.respond(to: block, throwing: Never.self) { (real: any Disk) in real.read(block) }
   }
 
   func write(_ block: Int) async throws -> Int {
-    try await core.forwardAsync(2, block) { (real: any Disk) in try await real.write(block) }
+    try await onWrite.respondAsync(to: block, throwing: (any Error).self) { (real: any Disk) in
+      try await real.write(block)
+    }
   }
 
   func erase(completion: @escaping (Int) -> Void) {
-    core.forwardCompletion(
-      3, completion, isQueued: false, to: { (real: any Disk) in real.erase(completion: completion) }
-    ) { (result: Result<Int, Never>) in completion(result.get()) }
+    onErase.complete(
+      completion, orFrom: { (real: any Disk) in real.erase(completion: completion) }
+    ) { result in completion(result.get()) }
   }
 }
 

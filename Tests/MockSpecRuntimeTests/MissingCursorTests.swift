@@ -12,7 +12,7 @@ import Testing
 
   private let core = MockCore("MockStore", members: "find", backend: Backend())
   private var table: StoreTable<Adapter> { core.table("photos", database: 1, pageSize: 2) }
-  private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core, 0) }
+  private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core) }
 
   private func find(_ count: Int, isPaged: Bool = true) -> QueryResponse<Adapter> {
     table.insert(contentsOf: (0..<count).map { Photo(id: $0, title: "") })

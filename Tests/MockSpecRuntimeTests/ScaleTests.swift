@@ -14,8 +14,8 @@ import Testing
   private let count = 100_000
   private let core = MockCore("MockStore", members: "save find", backend: Backend())
   private var table: StoreTable<Adapter> { core.table("photos", database: 1, pageSize: 100) }
-  private var saving: StoreKnob<ModifyRequest<Adapter>, MockPhotoError> { StoreKnob(core, 0) }
-  private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core, 1) }
+  private var saving: StoreKnob<ModifyRequest<Adapter>, MockPhotoError> { StoreKnob(core) }
+  private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core) }
 
   @Test(.timeLimit(.minutes(1))) func `saving in batches, paging and deleting are linear`() {
     for start in stride(from: 0, to: count, by: 400) {

@@ -44,9 +44,9 @@ import Testing
 
   @Test func `an empty sequence of nothing is one void answer`() {
     let core = MockCore("MockDisk", members: "flush()", backend: Backend())
-    let flush = Stub<Void, Void, any Error>(core, 0)
+    let flush = Stub<Void, Void, any Error, Never>(core, name: "flush")
     flush.returns(then: .fails)
-    func call() throws { try core.callThrowing(0, ()) as Void }
+    func call() throws { try flush.respond(to: (), function: "flush()") }
     #expect(throws: Never.self) { try call() }
     let error = #expect(throws: SequenceExhaustedError.self) { try call() }
     #expect(error?.count == 1)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a completion handler gets values and failures in turn`() {
-    session.on.execute.completes(in: [.failure(SessionError.offline), .success(4)], then: .fails)
+    session.on.execute.answers(in: [.failure(SessionError.offline), .success(4)], then: .fails)
     var results: [String] = []
     for _ in 1...3 {
       session.execute(url: "u") { result in
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `a completion sequence ends with an error, or the last value stays`() {
-    session.on.execute.completes(with: 1, then: .throws(SessionError.offline))
+    session.on.execute.returns(1, then: .throws(SessionError.offline))
     var values: [Int?] = []
     func execute() { session.execute(url: "u") { values.append(try? $0.get()) } }
     for _ in 1...3 { execute() }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `a completion handler is never called, until the test does`() {
-    session.on.execute.completes(with: 1)
+    session.on.execute.returns(1)
     session.on.execute.when { $0.url == "slow" }.neverCompletes()
     var values: [Int] = []
     for url in ["fast", "slow"] {

@@ -8,7 +8,9 @@ import Testing
   /// What an un-stubbed call of a lenient mock returns; an error without a default.
   private func lenient<Value>(_ type: Value.Type = Value.self) throws -> Value {
     backend.strictness = .lenient
-    return try MockCore("MockDisk", members: "get()", backend: backend).callThrowing(0, ())
+    let core = MockCore("MockDisk", members: "get()", backend: backend)
+    return try Stub<Void, Value, any Error, Never>(core, name: "get")
+      .respond(to: (), function: "get()")
   }
 
   @Test func `types with an obvious value have it`() throws {
@@ -63,7 +65,8 @@ import Testing
     backend.defaults.register(8)
     #expect(try lenient(Int.self) == 8)
     #expect(throws: UnstubbedCallError.self) {
-      try MockCore("M", members: "a", backend: Backend()).callThrowing(0, ()) as Photo
+      let core = MockCore("M", members: "a", backend: Backend())
+      _ = try Stub<Void, Photo, any Error, Never>(core, name: "a").respond(to: ())
     }
   }
 
@@ -129,7 +132,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let core = MockCore("MockDisk", members: "photo", backend: Backend())
       core.strictness = .lenient
-      _ = core.get(0) as Photo
+      _ = PropertyStub<Photo>(core, name: "photo").read()
     }
     expect(result, says: "MockDisk.photo was read but has no stub and Photo has no default")
   }

@@ -13,26 +13,31 @@ import Testing
   @Test func `the message knows a knob with a name of its own`() async {
     let core = MockCore(
       "MockDisk", members: "saveRecord=save(_:as:) save(_:)", backend: Backend())
-    func save(_ form: Int) throws -> Int {
-      try core.callThrowing(0, form: form, (data: "d\"", name: Int?.none))
+    let knob = Stub<(data: String, name: Int?), Int, any Error, Never>(core, name: "saveRecord")
+    func save(_ function: StaticString) throws -> Int {
+      try knob.respond(to: (data: "d\"", name: nil), function: function)
     }
-    let error = #expect(throws: UnstubbedCallError.self) { try save(-1) }
+    let error = #expect(throws: UnstubbedCallError.self) { try save("save(_:as:)") }
     #expect(
       error?.description
         == "MockDisk.save(_:as:) was called with \"d\\\"\", as: nil but has no stub"
         + "; stub it with 'mock.on.saveRecord.returns(…)'")
-    #expect(#expect(throws: UnstubbedCallError.self) { try save(1) }?.member == "save(_:)")
+    #expect(#expect(throws: UnstubbedCallError.self) { try save("save(_:)") }?.member == "save(_:)")
   }
 
-  @Test func `a member without a name has a number`() {
+  @Test func `a member that the list lacks has the name of its knob`() throws {
     let core = MockCore("MockDisk", members: "a b", backend: Backend())
-    func call() throws -> Int { try core.callThrowing(7, 1) }
-    #expect(#expect(throws: UnstubbedCallError.self) { try call() }?.member == "member7")
+    let knob = Stub<Int, Int, any Error, MockNoteError>(core, name: "c")
+    let rule = knob.fails(with: .busy)
+    #expect(rule.description == "c fails with busy")
+    #expect(throws: (any Error).self) { try knob.respond(to: 1, function: "c(_:)") }
+    #expect(core.backend.journal.members == ["c(_:)"])
   }
 
   @Test func `long arguments are cut`() {
     let core = MockCore("MockDisk", members: "save(_:)", backend: Backend())
-    func call() throws -> Int { try core.callThrowing(0, Array(repeating: 1, count: 100_000)) }
+    let save = Stub<[Int], Int, any Error, Never>(core, name: "save")
+    func call() throws -> Int { try save.respond(to: Array(repeating: 1, count: 100_000)) }
     let error = #expect(throws: UnstubbedCallError.self) { try call() }
     #expect((error?.description.count ?? .max) < 500)
   }
@@ -57,11 +62,47 @@ import Testing
         + "stub it with 'mock.on.rename.returns(…)'")
   }
 
-  @Test func `a typed failure that cannot be the message stops the test`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = try? MockSession().count()
+  @Test
+  func `a typed failure that cannot be the message is the first of the catalogue, and an issue`() {
+    let session = MockSession()
+    #expect(throws: SessionError.offline) { try session.count() }
+    let backend = session.core.backend
+    #expect(backend.issues.count == 1)
+    #expect(backend.issues[0].hasPrefix("MockSession.count() was called but has no stub"))
+    #expect(throws: VerificationError.self) { try backend.verify() }
+  }
+
+  @Test func `a typed failure that nothing stands for is a default, and an issue`() {
+    struct Unmade: Error {}
+    let core = MockCore("MockDisk", members: "size()", backend: Backend())
+    let size = Stub<Void, Int, Unmade, Never>(core, name: "size")
+    #expect((try? size.respond(to: (), function: "size()")) == 0)
+    size.cancels()
+    #expect((try? size.respond(to: (), function: "size()")) == 0)
+    #expect(core.backend.issues.count == 2)
+    #expect(
+      core.backend.issues[1].hasPrefix("MockDisk.size() cannot fail with CancellationError()"))
+  }
+
+  @Test func `the catalogue says what stands for a missing stub and a cancelled call`() async {
+    let core = MockCore("MockDisk", members: "size()", backend: Backend())
+    let size = Stub<Void, Int, DiskError, MockDiskError>(core, name: "size")
+    #expect(throws: DiskError.off) { try size.respond(to: ()) }
+    size.returns(1, then: .fails)
+    #expect((try? size.respond(to: ())) == 1)
+    #expect(throws: DiskError.off) { try size.respond(to: ()) }
+    size.cancels(on: .once)
+    #expect(throws: DiskError.stopped) { try size.respond(to: ()) }
+    size.returns(2, after: .seconds(5))
+    let task = Task { () async -> Result<Int, DiskError> in
+      do throws(DiskError) { return .success(try await size.respondAsync(to: ())) } catch {
+        return .failure(error)
+      }
     }
-    expect(result, says: "MockSession.count() was called but has no stub")
+    try? await core.backend.clock.sleepers(1)
+    task.cancel()
+    #expect(await task.value == .failure(.stopped))
+    #expect(core.backend.issues.isEmpty)
   }
 
   @Test func `a property that is not stubbed stops the test`() async {
@@ -86,4 +127,27 @@ func expect(
 ) {
   let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
   #expect(text.contains(message), sourceLocation: sourceLocation)
+}
+
+private enum DiskError: Error, Hashable { case full, off, stopped }
+
+private struct MockDiskError: ErrorCatalogue, CaseIterable {
+  let value: DiskError
+
+  static var full: Self { Self(value: .full) }
+  static let allCases = [DiskError.full, .off, .stopped].map { Self(value: $0) }
+
+  var name: String { "\(value)" }
+  var advice: RetryAdvice { .none }
+  var composesItems: Bool { false }
+
+  static func entry(for meaning: ErrorMeaning) -> Self? {
+    switch meaning {
+    case .unstubbed: Self(value: .off)
+    case .cancelled: Self(value: .stopped)
+    default: nil
+    }
+  }
+
+  func error(_ details: ErrorDetails) -> DiskError { value }
 }

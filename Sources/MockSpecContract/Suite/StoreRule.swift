@@ -51,5 +51,5 @@ public enum StoreRule: String, CaseIterable, Sendable {
 public enum ContractMeaning: String, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
     expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
-    shared, rejected, crowded, unverified, invited
+    shared, rejected, crowded, unverified, invited, unstubbed
 }

@@ -93,13 +93,23 @@ package struct Mock: Sendable {
 }
 
 /// A property of the mock's `on`.
+extension Mock {
+  /// The full name of a member or operation: `photos(where:limit:)`.
+  package func fullName(of index: Int) -> String {
+    let name = memberNames[index]
+    guard let sign = name.firstIndex(of: "="), name.index(after: sign) != name.endIndex else {
+      return name
+    }
+    return String(name[name.index(after: sign)...])
+  }
+}
+
 package struct Knob: Sendable {
   package enum Form: Hashable, Sendable {
     case property(SwiftSource)
-    case stub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
-    case asyncStub(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
-    case service(arguments: SwiftSource, output: SwiftSource, catalogue: SwiftName)
-    case completion(arguments: SwiftSource, output: SwiftSource, failure: SwiftSource)
+    /// The catalogue is `nil` where the spec has none for the errors of the member.
+    case stub(
+      arguments: SwiftSource, output: SwiftSource, failure: SwiftSource, catalogue: SwiftName?)
     case store(
       verb: StoreCall.Verb, scope: StoreCall.Scope, adapter: SwiftName, catalogue: SwiftName)
     /// Of a member that notes changes and cannot fail.
@@ -165,6 +175,7 @@ package struct OtherOperations: Sendable {
 
 package struct PropertyAccess: Sendable {
   package var index: Int
+  package var knob: SwiftName
   package var defaultValue: SwiftSource?
   package var isSettable: Bool
   /// The box of a value without copies.
@@ -186,6 +197,7 @@ package struct StubCall: Sendable {
   package var index: Int
   /// The index of the full name, where it is not the knob's own.
   package var form: Int?
+  package var knob: SwiftName
   package var arguments: SwiftSource
   package var isAsync: Bool
   package var failure: Failure
@@ -198,6 +210,8 @@ package struct StubCall: Sendable {
   package var erasedOutput: SwiftSource?
   /// The box of a result without copies.
   package var owned: SwiftSource?
+  /// Whether the caller wants an error of another type in each call than the knob has.
+  package var hasErasedFailure = false
   /// Whether the result is sent to the caller.
   package var isSent = false
   /// Whether the member may throw only what a closure of the caller throws.
@@ -246,6 +260,7 @@ package struct Handler: Sendable {
 package struct CompletionCall: Sendable {
   package var index: Int
   package var form: Int?
+  package var knob: SwiftName
   package var arguments: SwiftSource
   package var isQueued: Bool
   package var defaultValue: SwiftSource?

@@ -1,7 +1,6 @@
 /// A type that generated code names of its own accord.
 package enum OwnType: String, CaseIterable, Sendable {
   case accountState = "AccountState"
-  case asyncStub = "AsyncStub"
   case backend = "Backend"
   case borrowed = "Borrowed"
   case changed = "Inout"
@@ -10,7 +9,6 @@ package enum OwnType: String, CaseIterable, Sendable {
   case changesRequest = "ChangesRequest"
   case changesStart = "ChangesStart"
   case commitRequest = "CommitRequest"
-  case completionStub = "CompletionStub"
   case conflictPolicy = "ConflictPolicy"
   case deletionReason = "DeletionReason"
   case errorCatalogue = "ErrorCatalogue"
@@ -31,7 +29,6 @@ package enum OwnType: String, CaseIterable, Sendable {
   case retryAdvice = "RetryAdvice"
   case savePolicy = "SavePolicy"
   case saveStamp = "SaveStamp"
-  case serviceStub = "ServiceStub"
   case shareRight = "ShareRight"
   case storeKnob = "StoreKnob"
   case storeTable = "StoreTable"

@@ -162,5 +162,5 @@ package enum ServiceVerb: String, CaseIterable, Sendable {
 package enum Meaning: String, CaseIterable, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
     expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
-    shared, rejected, crowded, unverified, invited
+    shared, rejected, crowded, unverified, invited, unstubbed
 }

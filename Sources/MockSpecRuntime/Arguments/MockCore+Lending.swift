@@ -2,15 +2,16 @@ extension MockCore {
   /// Lends a closure to a call, which can be called until the call returns.
   ///
   /// - Parameters:
-  ///   - member: The index of the member.
   ///   - closure: The closure of the caller.
+  ///   - function: The full name of what was called.
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
   public func lending<Closure, Value, Failure: Error>(
-    _ member: Int, _ closure: Closure, _ body: (Lent<Closure>) throws(Failure) -> Value
+    _ closure: Closure, function: StaticString = #function,
+    _ body: (Lent<Closure>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let lent = Lent(closure, member: qualifiedName(member))
+    let lent = Lent(closure, member: qualifiedName(function))
     defer { lent.end() }
     return try body(lent)
   }
@@ -18,17 +19,18 @@ extension MockCore {
   /// Lends a closure to an asynchronous call, which can be called until the call returns.
   ///
   /// - Parameters:
-  ///   - member: The index of the member.
   ///   - closure: The closure of the caller.
+  ///   - function: The full name of what was called.
   ///   - isolation: The caller's isolation, which the call keeps.
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
   public func lendingAsync<Closure, Value, Failure: Error>(
-    _ member: Int, _ closure: Closure, isolation: isolated (any Actor)? = #isolation,
+    _ closure: Closure, function: StaticString = #function,
+    isolation: isolated (any Actor)? = #isolation,
     _ body: (Lent<Closure>) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let lent = Lent(closure, member: qualifiedName(member))
+    let lent = Lent(closure, member: qualifiedName(function))
     defer { lent.end() }
     return try await body(lent)
   }
@@ -68,17 +70,17 @@ extension MockCore {
   /// Gives a call an argument that it can only look at.
   ///
   /// - Parameters:
-  ///   - member: The index of the member.
   ///   - value: The argument.
+  ///   - function: The full name of what was called.
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
   public func borrowing<Value: ~Copyable, Result, Failure: Error>(
-    _ member: Int, _ value: borrowing Value,
+    _ value: borrowing Value, function: StaticString = #function,
     _ body: (Borrowed<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafePointer(to: value) { pointer throws(Failure) in
-      let borrowed = Borrowed(pointer, member: qualifiedName(member)())
+      let borrowed = Borrowed(pointer, member: qualifiedName(function)())
       defer { borrowed.end() }
       return try body(borrowed)
     }
@@ -106,7 +108,7 @@ extension MockCore {
     return list
   }
 
-  func qualifiedName(_ member: Int) -> () -> String {
-    { [identity] in "\(identity.name).\(identity.fullName(of: member))" }
+  func qualifiedName(_ function: StaticString) -> () -> String {
+    { [identity] in "\(identity.name).\(function)" }
   }
 }

@@ -6,10 +6,12 @@ public struct VerificationError: Error, CustomStringConvertible {
   public let closedGates: [Gate]
   /// Retries that came before the service allowed them.
   public let violations: [Violation]
+  /// What mocks could not do as the test asked for.
+  public let issues: [String]
 
   public var description: String {
     (unfiredRules.map { "\($0.description), but it never did" }
-      + closedGates.map(\.description) + violations.map(\.description))
+      + closedGates.map(\.description) + violations.map(\.description) + issues)
       .joined(separator: "\n")
   }
 }
@@ -23,13 +25,15 @@ extension Backend {
   /// ```
   ///
   /// - Throws: ``VerificationError`` for rules that never fired and are not optional, gates that were
-  ///   not opened, and retries that came too early.
+  ///   not opened, retries that came too early, and ``issues``.
   public func verify() throws {
     let closed = lock.withLock { gates }.filter { !$0.isOpen }
-    let (unfired, violations) = (unfiredRules, violations)
-    guard !unfired.isEmpty || !closed.isEmpty || !violations.isEmpty else { return }
+    let (unfired, violations, issues) = (unfiredRules, violations, issues)
+    guard !unfired.isEmpty || !closed.isEmpty || !violations.isEmpty || !issues.isEmpty else {
+      return
+    }
     throw VerificationError(
-      unfiredRules: unfired, closedGates: closed, violations: violations)
+      unfiredRules: unfired, closedGates: closed, violations: violations, issues: issues)
   }
 
   /// Runs a body and then verifies every backend that was made in it.

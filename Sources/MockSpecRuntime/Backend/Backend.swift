@@ -28,7 +28,11 @@ public final class Backend: @unchecked Sendable {
   @usableFromInline let lock: Lock
   // What every call touches is not checked for exclusive access a second time: the lock sees to it,
   // and the checks would take half the time of a call.
-  @exclusivity(unchecked) @usableFromInline var log = ContiguousArray<LogEntry>()
+  let log = CallLog()
+  /// The states of all members that were used, of which the log speaks.
+  var states: [MemberState] = []
+  /// What the mocks had to do in place of what a test asked for, in order.
+  var ownIssues: [String] = []
   var ownSeed: UInt64
   /// All rules, in the order in which they were made.
   var rules: [FaultRule] = []
@@ -100,23 +104,4 @@ public final class Backend: @unchecked Sendable {
     }
     BackendScope.current?.add(self)
   }
-}
-
-/// Where one call stands in the state of its member; the journal is made of these on demand.
-@usableFromInline
-struct LogEntry {
-  @usableFromInline let member: MemberState
-  @usableFromInline let place: Int32
-  /// The index of the time among those that the clock has shown.
-  @usableFromInline let time: Int32
-
-  @inlinable
-  init(member: MemberState, call: Int, on clock: TestClock) {
-    self.member = member
-    place = Int32(truncatingIfNeeded: call)
-    if clock.isReal { clock.tick() }
-    time = clock.lastTime
-  }
-
-  var call: Int { Int(place) }
 }

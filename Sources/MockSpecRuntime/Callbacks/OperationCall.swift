@@ -1,7 +1,7 @@
 /// How an operation is run: under which full name, whether it is cancelled, and when its blocks come.
 public struct OperationCall {
-  /// The index of the operation's name among the members of the mock.
-  public let form: Int
+  /// The class of the operation, as the journal names the call.
+  let name: StaticString
   /// Whether the operation was cancelled when it started.
   public internal(set) var isCancelled: Bool
   let operation: (any DrivenOperation)?
@@ -13,9 +13,9 @@ public struct OperationCall {
   var resumed: Any?
 
   init(
-    form: Int, _ operation: (any DrivenOperation)?, on backend: Backend, _ launch: Launch
+    _ name: StaticString, _ operation: (any DrivenOperation)?, on backend: Backend, _ launch: Launch
   ) {
-    self.form = form
+    self.name = name
     self.operation = operation
     self.backend = backend
     self.launch = launch

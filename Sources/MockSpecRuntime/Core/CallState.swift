@@ -6,6 +6,8 @@ enum Answer<Arguments, Output> {
   case error(any Error)
   case fault(FaultRule)
   case handler((Arguments) throws -> Output)
+  /// Reads a property.
+  case reader(() -> Output)
   case asyncHandler(@Sendable (UncheckedBox<Arguments>) async throws -> UncheckedBox<Output>)
   /// The handler calls the completion among the arguments itself.
   case completion((Arguments) -> Void)
@@ -20,8 +22,7 @@ enum Answer<Arguments, Output> {
 }
 
 extension Answer {
-  /// Whether no stub has a say in it.
-  @usableFromInline
+  /// Whether neither a stub nor a rule has a say in it.
   var isOpen: Bool {
     switch self {
     case .none, .forwarded: true
@@ -30,8 +31,9 @@ extension Answer {
   }
 
   /// The answer, with a value for a call that no stub answers.
-  @usableFromInline
-  func completed(by defaultValue: () throws -> Output) rethrows -> Answer {
+  func completed<Failure: Error>(by defaultValue: () throws(Failure) -> Output) throws(Failure)
+    -> Answer
+  {
     switch self {
     case .none, .forwarded: .value(try defaultValue())
     case .disturbed(let disturbance, let later) where later.isOpen:
@@ -46,64 +48,79 @@ extension Answer {
   }
 }
 
-/// One call as its member keeps it.
-@usableFromInline
-struct CallRecord<Arguments> {
-  @usableFromInline let arguments: Arguments
-  @usableFromInline let sequence: Int32
-  @usableFromInline let form: Int32
-
-  @inlinable
-  init(arguments: Arguments, sequence: Int, form: Int) {
-    self.arguments = arguments
-    self.sequence = Int32(truncatingIfNeeded: sequence)
-    self.form = Int32(truncatingIfNeeded: form)
-  }
-}
-
-/// The calls of one member and what it answers; the state behind a knob.
+/// The calls of one member and its answers; the state behind a knob.
+///
+/// The calls of a property are its new values.
 @usableFromInline
 final class CallState<Arguments, Output>: MemberState {
-  @exclusivity(unchecked) @usableFromInline var records = ContiguousArray<CallRecord<Arguments>>()
-  @exclusivity(unchecked) @usableFromInline var answer = Answer<Arguments, Output>.none
-  /// What is answered in turn; empty when the answer stays.
-  @exclusivity(unchecked) @usableFromInline var upcoming: ArraySlice<Answer<Arguments, Output>> = []
+  private(set) var answer = Answer<Arguments, Output>.none
+  /// The answers after this one; empty when it stays.
+  private var upcoming: ArraySlice<Answer<Arguments, Output>> = []
+
+  init(mock: MockIdentity, index: Int, knobName: String) {
+    super.init(
+      mock: mock, index: index, knobName: knobName, arguments: Arguments.self, output: Output.self,
+      stride: MemoryLayout<Arguments>.stride, alignment: MemoryLayout<Arguments>.alignment)
+  }
+
+  deinit {
+    typedArguments.deinitialize(count: count)
+    arguments.deallocate()
+    headers.deallocate()
+    forgetValue()
+  }
+
+  private var typedArguments: UnsafeMutablePointer<Arguments> {
+    arguments.assumingMemoryBound(to: Arguments.self)
+  }
 
   override var signature: Any.Type { ((Arguments) -> Output).self }
 
   override func arguments(of call: Int) -> Any {
-    let arguments = records[call].arguments
+    let arguments = self[call]
     return (arguments as? any StoreRequest)?.recorded ?? arguments
   }
 
-  override func form(of call: Int) -> Int {
-    let form = records[call].form
-    return form < 0 ? index : Int(form)
-  }
-
   override func itemCount(of call: Int) -> Int {
-    (records[call].arguments as? any StoreRequest)?.itemCount ?? 0
+    (self[call] as? any StoreRequest)?.itemCount ?? 0
   }
 
-  override func sequence(of call: Int) -> Int { Int(records[call].sequence) }
+  /// The arguments of a call.
+  subscript(call: Int) -> Arguments {
+    get { typedArguments[call] }
+    set { typedArguments[call] = newValue }
+  }
+
+  override func grow() {
+    let size = capacity * 2
+    let largerArguments = UnsafeMutablePointer<Arguments>.allocate(capacity: size)
+    largerArguments.moveInitialize(from: typedArguments, count: count)
+    arguments.deallocate()
+    arguments = UnsafeMutableRawPointer(largerArguments)
+    let largerHeaders = UnsafeMutablePointer<CallHeader>.allocate(capacity: size)
+    largerHeaders.moveInitialize(from: headers, count: count)
+    headers.deallocate()
+    headers = largerHeaders
+    capacity = size
+  }
 
   /// Keeps a call in the member and in the journal.
   @inlinable
-  func append(_ arguments: Arguments, form: Int, to backend: Backend) {
-    let sequence = backend.log.count
-    backend.log.append(LogEntry(member: self, call: records.count, on: backend.clock))
-    records.append(CallRecord(arguments: arguments, sequence: sequence, form: form))
+  func append(_ arguments: Arguments, _ function: StaticString, to backend: Backend) {
+    enter(function, in: backend).assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
   }
 
-  /// What the call just kept is answered with.
-  @inlinable
+  /// Takes the answer to the next call.
   func nextAnswer() -> Answer<Arguments, Output> {
-    if !upcoming.isEmpty, let next = upcoming.popFirst() { answer = next }
+    if !upcoming.isEmpty, let next = upcoming.popFirst() {
+      answer = next
+      showValue()
+    }
     return answer
   }
 
-  /// Sets what is answered in turn, to the calls that meet a condition or to all others.
-  func set(_ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>?) {
+  /// Sets the answers in turn, to the calls that meet a condition or to all others.
+  func set(_ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>? = nil) {
     let queue = AnswerQueue(answers)
     switch (answer, condition) {
     case (.conditional(let known), let condition?):
@@ -119,5 +136,24 @@ final class CallState<Arguments, Output>: MemberState {
       upcoming = answers.count > 1 ? answers[...] : []
       answer = answers.first ?? .none
     }
+    showValue()
+  }
+
+  /// Makes calls find the answer at once where it is one value.
+  private func showValue() {
+    forgetValue()
+    conditional = nil
+    if case .conditional(let answers) = answer { conditional = answers }
+    guard upcoming.isEmpty, case .value(let output) = answer else { return }
+    let pointer = UnsafeMutablePointer<Output>.allocate(capacity: 1)
+    pointer.initialize(to: output)
+    value = UnsafeMutableRawPointer(pointer)
+  }
+
+  private func forgetValue() {
+    guard let pointer = value?.assumingMemoryBound(to: Output.self) else { return }
+    value = nil
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
   }
 }

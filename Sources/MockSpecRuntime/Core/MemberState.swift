@@ -1,35 +1,96 @@
-/// What is known of one member, whatever its types: its rules, and which calls they hit.
+/// The calls of one member and the rules about it, whatever its types.
 ///
-/// Like all state of a backend, guarded by the backend's lock. What every call touches is therefore
+/// Guarded by the lock of the backend, like all of its state. What every call touches is therefore
 /// `@exclusivity(unchecked)`: the check costs as much as the call and could never fail.
 @usableFromInline
 class MemberState {
   let mock: MockIdentity
   let index: Int
-  @exclusivity(unchecked) @usableFromInline var rules: [FaultRule] = []
-  var hits: [Int: [FaultRule]] = [:]
-  /// What became of calls that took time or failed; all others were answered at once.
-  @usableFromInline var outcomes: [Int: CallOutcome] = [:]
+  /// The name of the member's property of `on`.
+  let knobName: String
+  /// The metatypes of the arguments and of the output as numbers, which are compared at each call.
+  @exclusivity(unchecked) let argumentsType: UInt
+  @exclusivity(unchecked) let outputType: UInt
 
-  init(mock: MockIdentity, index: Int) {
+  /// The arguments of the calls, one after another.
+  @exclusivity(unchecked) final var arguments: UnsafeMutableRawPointer
+  @exclusivity(unchecked) final var headers: UnsafeMutablePointer<CallHeader>
+  @exclusivity(unchecked) @usableFromInline final var count = 0
+  @exclusivity(unchecked) final var capacity = 4
+  private let stride: Int
+  /// The number of times that a property was read.
+  @exclusivity(unchecked) final var gets = 0
+
+  /// The answers that depend on the arguments; `nil` where there are none.
+  @exclusivity(unchecked) final var conditional: AnyObject?
+  /// The one value that the member returns to every call; `nil` where there is none.
+  final var value: UnsafeMutableRawPointer? { didSet { instant = rules.isEmpty ? value : nil } }
+  /// The value that the next call returns, whatever its arguments; `nil` where that has to be found out.
+  @exclusivity(unchecked) final private(set) var instant: UnsafeMutableRawPointer?
+  @usableFromInline final var rules: [FaultRule] = [] {
+    didSet { instant = rules.isEmpty ? value : nil }
+  }
+  /// The rules that hit each call.
+  final var hits: [Int: [FaultRule]] = [:]
+  /// The outcomes of calls that took time or failed; all others were answered at once.
+  @usableFromInline final var outcomes: [Int: CallOutcome] = [:]
+
+  init(
+    mock: MockIdentity, index: Int, knobName: String, arguments: Any.Type, output: Any.Type,
+    stride: Int, alignment: Int
+  ) {
     self.mock = mock
     self.index = index
+    self.knobName = knobName
+    argumentsType = unsafeBitCast(arguments, to: UInt.self)
+    outputType = unsafeBitCast(output, to: UInt.self)
+    self.stride = stride
+    headers = .allocate(capacity: capacity)
+    self.arguments = .allocate(byteCount: capacity * stride, alignment: alignment)
   }
 
-  var knobName: String { mock.knobName(of: index) }
+  /// Whether the next answer depends on the arguments alone.
+  final var isConditional: Bool { conditional != nil && rules.isEmpty }
 
   /// The types of the member, for messages.
   var signature: Any.Type { Self.self }
 
   func arguments(of call: Int) -> Any { () }
 
-  func form(of call: Int) -> Int { index }
-
-  /// How many items a call is about.
+  /// The number of items that a call names.
   func itemCount(of call: Int) -> Int { 0 }
 
+  /// Makes room for more calls.
+  func grow() {}
+
   /// The place of a call in the journal.
-  func sequence(of call: Int) -> Int { 0 }
+  final func sequence(of call: Int) -> Int { Int(headers[call].sequence) }
+
+  /// The full name of what was called.
+  final func fullName(of call: Int) -> String { String(cString: headers[call].function) }
+
+  /// Enters a call in the member and in the journal, and returns the place for its arguments, which the caller
+  /// fills before anybody else looks.
+  @usableFromInline
+  final func enter(_ function: StaticString, in backend: Backend) -> UnsafeMutableRawPointer {
+    if count == capacity { grow() }
+    let call = count
+    let (log, clock) = (backend.log, backend.clock)
+    if clock.isReal { clock.tick() }
+    (headers + call).initialize(
+      to: CallHeader(
+        sequence: Int32(truncatingIfNeeded: log.count), function: function.utf8Start))
+    log.append(LogEntry(.passUnretained(self), call: call, time: clock.lastTime))
+    count = call &+ 1
+    return arguments + call &* stride
+  }
+}
+
+/// What is known of a call besides its arguments.
+struct CallHeader {
+  let sequence: Int32
+  /// The full name of what was called.
+  let function: UnsafePointer<UInt8>
 }
 
 /// What became of a call.

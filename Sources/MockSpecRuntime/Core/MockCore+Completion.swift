@@ -1,26 +1,58 @@
-extension MockCore {
-  /// Records the call of a completion-handler member and answers it through `deliver`.
+extension Stub {
+  /// Records the call of a member with a completion handler and hands it the answer.
   ///
   /// - Parameters:
-  ///   - member: The index of the member.
-  ///   - form: The index of the full name that was called; the member's own if left out.
   ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - isQueued: Whether the answer comes on a serial queue of its own, as from a service; else it
-  ///     comes inside the call.
+  ///   - function: The full name of what was called.
+  ///   - isQueued: Whether the answer comes on a serial queue of its own, instead of inside the call.
   ///   - defaultValue: Makes the answer when there is no stub.
-  ///   - deliver: Hands the answer to the completion handler. Without stub and default it gets
-  ///     `UnstubbedCallError`, or the test stops where the handler cannot take an error.
-  public func complete<A, O, F: Error>(
-    _ member: Int, form: Int = -1, _ arguments: A, isQueued: Bool,
-    default defaultValue: (() throws -> O)? = nil, deliver: @escaping (Result<O, F>) -> Void
+  ///   - deliver: Hands the answer to the completion handler.
+  public func complete(
+    _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
+    default defaultValue: (() throws -> Output)? = nil,
+    deliver: @escaping (Result<Output, Failure>) -> Void
   ) {
-    complete(
-      record(member, form, arguments, .callback, failure: F.self), member, form, arguments,
-      isQueued: isQueued, default: defaultValue, deliver: deliver)
+    member.core.complete(
+      record(arguments, function, .callback), site(function), arguments, isQueued: isQueued,
+      default: defaultValue, deliver: deliver)
   }
 
+  /// Records the call of a member with a completion handler and answers it by its stub, or lets a real object
+  /// call the handler.
+  ///
+  /// Rules about what comes after the answer do not hit the handler that the real object calls.
+  ///
+  /// - Parameters:
+  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
+  ///   - function: The full name of what was called.
+  ///   - isQueued: Whether the answer of a stub comes on a serial queue of its own.
+  ///   - defaultValue: Makes the answer when there is neither.
+  ///   - call: Makes the same call of the real object.
+  ///   - deliver: Hands the answer of a stub to the completion handler.
+  public func complete<Real>(
+    _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
+    default defaultValue: (() -> Output)? = nil, orFrom call: @escaping (Real) -> Void,
+    deliver: @escaping (Result<Output, Failure>) -> Void
+  ) {
+    let (core, site) = (member.core, site(function))
+    let answer: Answer<Arguments, Output> = core.record(
+      site, arguments, .callback, failure: Failure.self, isForwardable: true)
+    guard case .disturbed(let disturbance, .forwarded) = answer, let real: Real = core.real()
+    else {
+      return core.complete(
+        answer, site, arguments, isQueued: isQueued, default: defaultValue, deliver: deliver)
+    }
+    core.backend.pass(disturbance, .beforeApplying) {
+      disturbance.tracker?.finish()
+      call(real)
+    }
+  }
+}
+
+extension MockCore {
+  /// Hands the answer of a call to its completion handler, when the rules and the clock let it.
   func complete<A, O, F: Error>(
-    _ answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, isQueued: Bool,
+    _ answer: Answer<A, O>, _ site: CallSite, _ arguments: A, isQueued: Bool,
     default defaultValue: (() throws -> O)?, deliver: @escaping (Result<O, F>) -> Void
   ) {
     switch answer {
@@ -28,9 +60,9 @@ extension MockCore {
     case .disturbed(let disturbance, let later):
       backend.pass(disturbance, .beforeApplying) { [self] in
         if case .completion = later { disturbance.tracker?.finish() }
-        complete(later, member, form, arguments, isQueued: isQueued, default: defaultValue) {
+        complete(later, site, arguments, isQueued: isQueued, default: defaultValue) {
           [self] (result: Result<O, F>) in
-          let result = disturbed(result, by: disturbance, member, form)
+          let result = disturbed(result, by: disturbance, site)
           backend.pass(disturbance, .afterApplying) {
             disturbance.tracker?.finish()
             deliver(result)
@@ -41,26 +73,36 @@ extension MockCore {
     case .none, .forwarded:
       // Decided inside the call, so that a missing stub stops the test at the caller.
       let result =
-        defaultValue.map { value in Result(catching: value).mapError { typed($0, member, form) } }
-        ?? result(of: answer, member, form, arguments, failure: F.self)
+        defaultValue.map { value in typed(Result(catching: value), site) }
+        ?? result(of: answer, site, arguments, failure: F.self)
       run(isQueued) { deliver(result) }
     case .asyncHandler(let handler):
       answerLater(handler, arguments) { [self] result in
-        run(isQueued) { deliver(result.mapError { self.typed($0, member, form) }) }
+        run(isQueued) { deliver(self.typed(result, site)) }
       }
     default:
       run(isQueued) { [self] in
-        deliver(result(of: answer, member, form, arguments, failure: F.self))
+        deliver(result(of: answer, site, arguments, failure: F.self))
       }
     }
   }
 
   /// The failure of an answer that is lost on its way; else the answer.
   private func disturbed<O, F: Error>(
-    _ result: Result<O, F>, by disturbance: Disturbance, _ member: Int, _ form: Int
+    _ result: Result<O, F>, by disturbance: Disturbance, _ site: CallSite
   ) -> Result<O, F> {
     guard let lost = disturbance.lost else { return result }
-    return .failure(typed(lost, member, form))
+    return typed(.failure(lost), site)
+  }
+
+  /// A result whose error has the type that the completion handler takes.
+  private func typed<O, F: Error>(_ result: Result<O, any Error>, _ site: CallSite) -> Result<O, F>
+  {
+    Result { () throws(F) in
+      let value: O
+      do { value = try result.get() } catch { return try failed(error, site, failure: F.self) }
+      return value
+    }
   }
 
   private func run(_ isQueued: Bool, _ body: @escaping () -> Void) {
@@ -75,10 +117,10 @@ extension MockCore {
   }
 
   private func result<A, O, F: Error>(
-    of answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, failure: F.Type
+    of answer: Answer<A, O>, _ site: CallSite, _ arguments: A, failure: F.Type
   ) -> Result<O, F> {
     do throws(F) {
-      return .success(try resolve(answer, member, form, arguments, failure: failure))
+      return .success(try resolve(answer, site, arguments, failure: failure))
     } catch {
       return .failure(error)
     }

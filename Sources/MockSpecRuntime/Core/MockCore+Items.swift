@@ -1,26 +1,25 @@
-extension MockCore {
+extension Stub where Failure == any Error {
   /// Answers a call for each of some items, one after another, then says that it is done.
   ///
   /// - Parameters:
-  ///   - member: The index of the member.
-  ///   - operation: The run of the operation.
   ///   - items: The arguments, one of each call.
+  ///   - operation: The run of the operation.
   ///   - defaultValue: Makes the answer when there is no stub.
   ///   - deliver: Hands over an item with its answer.
   ///   - finish: Runs once, after the last answer, or after the failure of everything.
-  public func completeEach<A, O>(
-    _ member: Int, for operation: OperationCall, _ items: [A],
-    default defaultValue: ((A) throws -> O)? = nil,
-    deliver: @escaping (A, Result<O, any Error>) -> Void,
+  public func completeEach(
+    _ items: [Arguments], for operation: OperationCall,
+    default defaultValue: ((Arguments) throws -> Output)? = nil,
+    deliver: @escaping (Arguments, Result<Output, any Error>) -> Void,
     finish: @escaping (Result<Void, any Error>) -> Void
   ) {
-    if let answers: EachAnswer<A, O> = operation.keptAnswer() {
+    if let answers: EachAnswer<Arguments, Output> = operation.keptAnswer() {
       return operation.tell(answers) { $0.tell(deliver, finish) }
     }
     let steps = operation.steps(items) { items.shuffled(using: &$0) }
-    var answers = EachAnswer<A, O>()
+    var answers = EachAnswer<Arguments, Output>()
     operation.finish { finished in
-      self.answer(steps, member, operation.form, defaultValue) {
+      self.answer(steps, operation.name, defaultValue) {
         if operation.kept != nil { answers.items.append(($0, $1)) }
         if operation.isHeard { deliver($0, $1) }
       } _: {
@@ -34,21 +33,20 @@ extension MockCore {
   /// Answers an operation that asks for one value.
   ///
   /// - Parameters:
-  ///   - member: The index of the member.
-  ///   - operation: The run of the operation.
   ///   - arguments: What the call is recorded with.
+  ///   - operation: The run of the operation.
   ///   - defaultValue: Makes the answer when there is no stub.
   ///   - deliver: Hands the answer over.
-  public func complete<A, O>(
-    _ member: Int, for operation: OperationCall, _ arguments: A,
-    default defaultValue: (() throws -> O)? = nil,
-    deliver: @escaping (Result<O, any Error>) -> Void
+  public func complete(
+    _ arguments: Arguments, for operation: OperationCall,
+    default defaultValue: (() throws -> Output)? = nil,
+    deliver: @escaping (Result<Output, any Error>) -> Void
   ) {
-    if let answer: Result<O, any Error> = operation.keptAnswer() {
+    if let answer: Result<Output, any Error> = operation.keptAnswer() {
       return operation.tell(answer, then: deliver)
     }
     operation.finish { finished in
-      complete(member, form: operation.form, arguments, isQueued: false, default: defaultValue) {
+      complete(arguments, function: operation.name, default: defaultValue) {
         operation.tell($0, then: deliver)
         finished()
       }
@@ -56,29 +54,31 @@ extension MockCore {
   }
 
   /// Goes on behind an answer, because a stub or a rule may give it later, or twice.
-  private func answer<A, O>(
-    _ items: OperationSteps<A>, _ member: Int, _ form: Int, _ defaultValue: ((A) throws -> O)?,
-    _ deliver: @escaping (A, Result<O, any Error>) -> Void,
+  private func answer(
+    _ items: OperationSteps<Arguments>, _ function: StaticString,
+    _ defaultValue: ((Arguments) throws -> Output)?,
+    _ deliver: @escaping (Arguments, Result<Output, any Error>) -> Void,
     _ finish: @escaping (Result<Void, any Error>) -> Void
   ) {
     var items = items
     guard let item = items.next() else { return finish(.success(())) }
     let rest = items
     var isAnswered = false
-    let answer: Answer<A, O> = record(member, form, item, .callback, failure: (any Error).self)
+    let core = member.core
+    let answer = record(item, function, .callback)
     // Without an account nothing is asked of the service, whatever the items are.
-    let isWhole = answer.failsCall || answer.isOpen && client.account.flaw != nil
-    complete(
-      answer, member, form, item, isQueued: false,
+    let isWhole = answer.failsCall || answer.isOpen && core.client.account.flaw != nil
+    core.complete(
+      answer, site(function), item, isQueued: false,
       default: defaultValue.map { value in { try value(item) } }
     ) {
-      [self] (result: Result<O, any Error>) in
-      let failure = isWhole ? Self.error(of: result) : nil
+      (result: Result<Output, any Error>) in
+      let failure = isWhole ? MockCore.error(of: result) : nil
       if failure == nil { deliver(item, result) }
       guard !isAnswered else { return }
       isAnswered = true
       if let failure { return finish(.failure(failure)) }
-      self.answer(rest, member, form, defaultValue, deliver, finish)
+      self.answer(rest, function, defaultValue, deliver, finish)
     }
   }
 }

@@ -38,13 +38,13 @@ extension MockCore {
   ///
   /// - Parameters:
   ///   - operation: The operation that the app has added; adding it twice stops the test.
-  ///   - form: The index of the operation's name among the members of the mock.
+  ///   - function: The class of the operation, as the journal names the call.
   ///   - body: Does what the operation asks for and calls its blocks.
   public func perform(
-    _ operation: AnyObject, form: Int, _ body: @escaping (OperationCall) -> Void
+    _ operation: AnyObject, as function: StaticString, _ body: @escaping (OperationCall) -> Void
   ) {
     run(operation) { [backend, launch] in
-      body(OperationCall(form: form, operation as? any DrivenOperation, on: backend, launch))
+      body(OperationCall(function, operation as? any DrivenOperation, on: backend, launch))
     }
   }
 

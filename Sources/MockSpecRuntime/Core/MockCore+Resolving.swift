@@ -1,84 +1,153 @@
+import Dispatch
+
 extension MockCore {
-  /// Turns the answer of a call into its result, outside the lock.
-  @usableFromInline
+  /// Turns the answer of a call into a value or an error, outside the lock.
   func resolve<A, O, F: Error>(
-    _ answer: Answer<A, O>, _ member: Int, _ form: Int, _ arguments: A, failure: F.Type
+    _ answer: Answer<A, O>, _ site: CallSite, _ arguments: A, failure: F.Type
   ) throws(F) -> O {
     switch answer {
     case .value(let value): return value
-    case .error(let error): throw typed(error, member, form)
-    case .fault(let rule): throw typed(rule.error(ErrorDetails()), member, form)
+    case .reader(let reader): return reader()
+    case .error(let error): return try failed(error, site, failure: failure)
+    case .fault(let rule): return try failed(rule.error(ErrorDetails()), site, failure: failure)
     case .handler(let handler):
-      do { return try handler(arguments) } catch { throw typed(error, member, form) as F }
+      let result: O
+      do { result = try handler(arguments) } catch {
+        return try failed(error, site, failure: failure)
+      }
+      return result
     case .disturbed(let disturbance, let answer):
-      // Of a member that cannot wait, only a lost answer comes here.
-      let value: O = try resolve(answer, member, form, arguments, failure: failure)
+      defer { disturbance.tracker?.finish() }
+      block(disturbance, .beforeApplying)
+      let value: O = try resolve(answer, site, arguments, failure: failure)
+      block(disturbance, .afterApplying)
       guard let lost = disturbance.lost else { return value }
-      throw typed(lost, member, form)
-    case .asyncHandler:
-      stop(RuntimeMessage.cannotAwait(fullName(member, form), of: name))
+      return try failed(lost, site, failure: failure)
+    case .asyncHandler(let handler):
+      let result: O
+      do { result = try awaited(handler, arguments) } catch {
+        return try failed(error, site, failure: failure)
+      }
+      return result
     case .completion:
-      stop(RuntimeMessage.handlesCompletion(fullName(member, form), of: name))
+      stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
     case .exhausted(let count):
       return try failed(
-        SequenceExhaustedError(name, fullName(member, form), count), failure: F.self)
+        SequenceExhaustedError(name, site.fullName, count), site, failure: failure)
     case .conditional(let answers):
       let answer = answers.answer(to: arguments, backend.lock)
-      return try resolve(answer, member, form, arguments, failure: failure)
-    case .none, .forwarded: return try unstubbed(member, form, arguments, failure: failure)
+      return try resolve(answer, site, arguments, failure: failure)
+    case .none, .forwarded: return try unstubbed(site, arguments, failure: failure)
     }
   }
 
-  /// What a call without a stub gives: nothing where nothing is asked for, else the error.
+  /// Turns the answer of an asynchronous call into a value or an error.
+  func resolveAsync<A, O, F: Error>(
+    _ answer: Answer<A, O>, _ site: CallSite, _ arguments: A, failure: F.Type,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(F) -> O {
+    switch answer {
+    case .asyncHandler(let handler):
+      let result: O
+      do { result = try await handler(UncheckedBox(arguments)).value } catch {
+        return try failed(error, site, failure: failure)
+      }
+      return result
+    case .disturbed(let disturbance, let later):
+      defer { disturbance.tracker?.finish() }
+      try await pass(disturbance, .beforeApplying, site, failure: failure)
+      let value: O = try await resolveAsync(later, site, arguments, failure: failure)
+      try await pass(disturbance, .afterApplying, site, failure: failure)
+      guard let lost = disturbance.lost else { return value }
+      return try failed(lost, site, failure: failure)
+    default:
+      return try resolve(answer, site, arguments, failure: failure)
+    }
+  }
+
+  /// Waits until a disturbed call may go on; a member that cannot fail goes on when its task is cancelled.
+  func pass<F: Error>(
+    _ disturbance: Disturbance, _ position: FaultPosition, _ site: CallSite, failure: F.Type,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(F) {
+    do {
+      try await backend.pass(disturbance, position)
+    } catch {
+      if F.self != Never.self { return try failed(error, site, failure: failure) }
+    }
+  }
+
+  /// Blocks the thread of a call that cannot wait otherwise until it may go on.
+  func block(_ disturbance: Disturbance, _ position: FaultPosition) {
+    let isDelayed = position == .beforeApplying && disturbance.delay > .zero
+    guard isDelayed || disturbance.gate(at: position) != nil else { return }
+    backend.beginActivity()
+    backend.block(disturbance, position) { false }
+    backend.endActivity()
+  }
+
+  /// Blocks the thread of a call that cannot wait otherwise until an asynchronous handler has answered.
+  private func awaited<A, O>(
+    _ handler: @escaping @Sendable (UncheckedBox<A>) async throws -> UncheckedBox<O>,
+    _ arguments: A
+  ) throws -> O {
+    let result = Answered<O>()
+    let arguments = UncheckedBox(arguments)
+    Task.detached {
+      let answer: Result<UncheckedBox<O>, any Error>
+      do { answer = .success(try await handler(arguments)) } catch { answer = .failure(error) }
+      result.finish(answer)
+    }
+    return try result.wait().value
+  }
+
   private func unstubbed<A, O, F: Error>(
-    _ member: Int, _ form: Int, _ arguments: A, failure: F.Type
+    _ site: CallSite, _ arguments: A, failure: F.Type
   ) throws(F) -> O {
     if isOutsideScope {
-      return try failed(staticCall(member, form, arguments), failure: failure)
+      return try failed(staticCall(site, arguments), site, failure: failure)
     }
     // Not for 'Any', which is the answer of generic members.
     if F.self == Never.self, O.self == Void.self, let nothing = () as? O { return nothing }
-    let strictness = strictness(of: member)
+    let strictness = strictness(of: index(of: site.knob))
     if strictness == .lenient, let value = backend.defaults.value(O.self) { return value }
-    var error = unstubbedCall(member, form, arguments)
+    var error = unstubbedCall(site, arguments)
     switch strictness {
     case .strict: break
     case .lenient: error.lack = .defaultValue(type: "\(O.self)")
     case .forwarding: error.lack = .real
     }
-    return try failed(error, failure: failure)
+    return try failed(error, site, failure: failure)
   }
 
-  /// Throws an error where the signature allows it, else stops the test with its message.
-  func failed<O, F: Error>(
-    _ error: some Error & CustomStringConvertible, failure: F.Type
-  ) throws(F) -> O {
-    guard let failure = error as? F else { stop(error.description) }
-    throw failure
-  }
-
-  func unstubbedCall<A>(_ member: Int, _ form: Int, _ arguments: A) -> UnstubbedCallError {
-    let full = fullName(member, form)
+  private func unstubbedCall<A>(_ site: CallSite, _ arguments: A) -> UnstubbedCallError {
+    let full = site.fullName
     return UnstubbedCallError(
       mock: name, member: full, arguments: ArgumentText(arguments, of: full).text,
-      knob: identity.knobName(of: member))
+      knob: Self.text(site.knob))
   }
 
-  func staticCall<A>(_ member: Int, _ form: Int, _ arguments: A) -> StaticCallError {
-    let full = fullName(member, form)
+  func staticCall<A>(_ site: CallSite, _ arguments: A) -> StaticCallError {
+    let full = site.fullName
     return StaticCallError(
       mock: name, member: full, arguments: ArgumentText(arguments, of: full).text)
   }
+}
 
-  @usableFromInline
-  func typed<F: Error>(_ error: any Error, _ member: Int, _ form: Int) -> F {
-    guard let failure = error as? F else {
-      stop(RuntimeMessage.cannotFail(fullName(member, form), of: name, with: error))
-    }
-    return failure
+/// The answer for which a thread waits.
+private final class Answered<Output>: @unchecked Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  // Written before the semaphore is signalled, read after that.
+  private var answer: Result<UncheckedBox<Output>, any Error>?
+
+  func finish(_ answer: Result<UncheckedBox<Output>, any Error>) {
+    self.answer = answer
+    semaphore.signal()
   }
 
-  func fullName(_ member: Int, _ form: Int) -> String {
-    identity.fullName(of: form < 0 ? member : form)
+  func wait() throws -> UncheckedBox<Output> {
+    semaphore.wait()
+    guard let answer else { throw CancellationError() }
+    return try answer.get()
   }
 }

@@ -1,40 +1,32 @@
-/// The one stored property of a generated mock: what was called, and how it answers.
+/// What a mock is made of: its backend, its calls and its stubs.
 ///
-/// Generated bodies call it and tests turn its knobs; nobody else has to know it. A mock written by
-/// hand uses it the same way:
-///
-/// ```swift
-/// final class MockClock: Clock, Sendable {
-///   let core = MockCore("MockClock", members: "now", backend: Backend())
-///   var now: Double { core.get(0) }
-///   var onNow: PropertyStub<Double> { PropertyStub(core, 0) }
-/// }
-/// ```
+/// Knobs find the state of their member under the name that they have; it is made when it is first needed.
 public final class MockCore: @unchecked Sendable {
-  /// The pretended service behind the mock.
+  /// The service that the mock pretends to be.
   public let backend: Backend
 
-  @usableFromInline let identity: MockIdentity
-  /// The states of the members by index; `nil` until a member is used.
-  @exclusivity(unchecked) @usableFromInline var states: [MemberState?] = []
+  let identity: MockIdentity
+  // Guarded by the lock of the backend.
+  private let table = StateTable()
+  private var states: [Int: MemberState] = [:]
   var ownStrictness: Strictness?
   var memberStrictness: [Int: Strictness] = [:]
-  /// The real objects to which calls without a stub go, by the interface as which they are asked.
+  /// The real objects behind the mock, by interface.
   var reals: [ObjectIdentifier: Any] = [:]
   var children: [AnyHashable: any Sendable] = [:]
+  /// The changes that wait, for databases whose stores have such changes.
   @exclusivity(unchecked) @usableFromInline var ownUnit: UnitOfWork?
-  /// Whether it answers a static member that was called where no mock does; set before it is shared.
+  /// Whether no mock is in charge of the static members that this core answers.
   var isOutsideScope = false
 
-  /// Makes the core of one mock.
+  /// Makes the core of a mock.
   ///
   /// - Parameters:
-  ///   - name: The name of the mock's class.
-  ///   - members: The full names of the members in the order of their indices, between spaces:
-  ///     `title load(id:) load(id:completion:)`. Where the knob is called otherwise, its name stands
-  ///     before the full name: `saveRecord=save(_:)`.
-  ///   - backend: The pretended service behind the mock.
-  ///   - strictness: What un-stubbed calls get; what the backend says if left out.
+  ///   - name: The name of the mock's class, for messages.
+  ///   - members: The full names of the members between spaces, each with the name of its knob before it where
+  ///     that is another: `load(id:) saveRecord=save(_:)`.
+  ///   - backend: The service that the mock pretends to be.
+  ///   - strictness: How the mock answers calls without a stub; as the backend says, if left out.
   public init(
     _ name: String, members: StaticString, backend: Backend, strictness: Strictness? = nil
   ) {
@@ -84,4 +76,198 @@ public final class MockCore: @unchecked Sendable {
   /// - Parameter make: Makes the object.
   /// - Returns: The object.
   public func newChild<C>(_ make: () -> C) -> C { Launch.$current.withValue(launch) { make() } }
+}
+
+// MARK: - States
+
+/// A call that was answered at once: where it keeps its arguments, and the value. The lock is held.
+@usableFromInline
+struct InstantCall {
+  @usableFromInline let arguments: UnsafeMutableRawPointer
+  /// The value; `nil` where it depends on the arguments.
+  @usableFromInline let value: UnsafeMutableRawPointer?
+  /// The member, which the backend keeps alive.
+  @usableFromInline let state: Unmanaged<MemberState>
+}
+
+extension MockCore {
+  /// Begins a call that a constant value, or one by conditions, answers; the caller stores its arguments, reads the value and ends the
+  /// call with `endInstantCall`. Returns `nil`, without the lock and with nothing recorded, for other calls.
+  @usableFromInline
+  func instantCall(
+    _ knob: UInt, _ arguments: Any.Type, _ output: Any.Type, _ function: StaticString
+  ) -> InstantCall? {
+    let backend = backend
+    backend.lock.lock()
+    if let found = table.find(knob) {
+      let state = found._withUnsafeGuaranteedRef { $0 }
+      let value = state.instant
+      if value != nil || state.isConditional, !backend.isDisturbed,
+        state.argumentsType == unsafeBitCast(arguments, to: UInt.self),
+        state.outputType == unsafeBitCast(output, to: UInt.self)
+      {
+        return InstantCall(
+          arguments: state.enter(function, in: backend), value: value, state: found)
+      }
+    }
+    backend.lock.unlock()
+    return nil
+  }
+
+  /// Begins to read a property that has a constant value; the caller ends it with `endInstantCall`.
+  @usableFromInline
+  func instantRead(_ knob: UInt, _ type: Any.Type) -> UnsafeMutableRawPointer? {
+    let backend = backend
+    backend.lock.lock()
+    if let found = table.find(knob) {
+      let state = found._withUnsafeGuaranteedRef { $0 }
+      if let value = state.instant, state.outputType == unsafeBitCast(type, to: UInt.self) {
+        state.gets &+= 1
+        backend.reads &+= 1
+        return value
+      }
+    }
+    backend.lock.unlock()
+    return nil
+  }
+
+  @usableFromInline var lock: Lock { backend.lock }
+
+  /// Ends an instant call whose answer depends on its arguments, and returns the answers and the number of the call.
+  @usableFromInline
+  func endConditionalCall(_ call: InstantCall) -> (answers: AnyObject, number: Int)? {
+    let state = call.state.takeUnretainedValue()
+    let (answers, number) = (state.conditional, state.count - 1)
+    endInstantCall()
+    return answers.map { ($0, number) }
+  }
+
+  /// Ends what `instantCall` or `instantRead` has begun.
+  @usableFromInline
+  func endInstantCall() {
+    let backend = backend
+    let isAwaited = backend.isAwaited
+    backend.lock.unlock()
+    if isAwaited { backend.wakeWaiters() }
+  }
+
+  /// The state of the member with a knob; the lock must be held.
+  @inlinable
+  func state<A, O>(_ knob: UInt) -> CallState<A, O> {
+    if let known = knownState(knob), type(of: known) == CallState<A, O>.self {
+      return unsafeDowncast(known, to: CallState<A, O>.self)
+    }
+    return newState(knob)
+  }
+
+  /// The state of the member with a knob, if a knob with its name at that place was used before; the lock must be held.
+  @usableFromInline
+  func knownState(_ knob: UInt) -> MemberState? { table.find(knob)?.takeUnretainedValue() }
+
+  @usableFromInline
+  func newState<A, O>(_ knob: UInt) -> CallState<A, O> {
+    if let known = knownState(knob) { stopForTypes(known, ((A) -> O).self) }
+    let name = Self.text(knob)
+    let index = identity.index(ofKnob: name)
+    // The same name can lie at two places of the program.
+    let known = states[index]
+    let state = known ?? CallState<A, O>(mock: identity, index: index, knobName: name)
+    guard let typed = state as? CallState<A, O> else { stopForTypes(state, ((A) -> O).self) }
+    table.insert(.passUnretained(typed), knob)
+    if known == nil {
+      states[index] = typed
+      backend.states.append(typed)
+      backend.addPlannedRules(to: typed)
+    }
+    return typed
+  }
+
+  private func stopForTypes(_ known: MemberState, _ other: Any.Type) -> Never {
+    backend.lock.unlock()
+    stop(
+      RuntimeMessage.otherTypes(
+        identity.fullName(of: known.index), of: name, known.signature, other))
+  }
+
+  @usableFromInline
+  func withState<A, O, Value>(_ knob: UInt, _ body: (CallState<A, O>) -> Value) -> Value {
+    backend.lock.withLock { body(state(knob)) }
+  }
+
+  /// The index of the member with a knob.
+  func index(of knob: UInt) -> Int {
+    let known = backend.lock.withLock { table.find(knob)?.takeUnretainedValue().index }
+    return known ?? identity.index(ofKnob: Self.text(knob))
+  }
+
+  /// The same for a member that has a state; the lock must be held.
+  func lockedIndex(of knob: UInt) -> Int? { table.find(knob)?.takeUnretainedValue().index }
+
+  /// The name of a knob, which knobs keep as the place where it is stored.
+  static func text(_ knob: UInt) -> String {
+    UnsafePointer<UInt8>(bitPattern: knob).map { String(cString: $0) } ?? ""
+  }
+
+  /// The calls of a member from one on, in order.
+  func calls<A, O>(_ knob: UInt, output: O.Type, from start: Int = 0) -> [Call<A>] {
+    withState(knob) { (state: CallState<A, O>) in
+      (min(start, state.count)..<state.count).map { call in
+        Call(
+          sequence: state.sequence(of: call), member: state.fullName(of: call),
+          arguments: state[call])
+      }
+    }
+  }
+}
+
+/// The states of a mock's members by the places where the names of their knobs are stored.
+private final class StateTable {
+  private struct Slot {
+    var key: UInt
+    var state: Unmanaged<MemberState>?
+  }
+
+  @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Slot>
+  @exclusivity(unchecked) private var mask = 15
+  private var count = 0
+
+  init() { slots = Self.empty(mask + 1) }
+
+  deinit { slots.deallocate() }
+
+  func find(_ key: UInt) -> Unmanaged<MemberState>? {
+    var place = Int(bitPattern: key ^ (key &>> 5)) & mask
+    while true {
+      let slot = slots + place
+      if slot.pointee.key == key { return slot.pointee.state }
+      if slot.pointee.key == 0 { return nil }
+      place = (place &+ 1) & mask
+    }
+  }
+
+  func insert(_ state: Unmanaged<MemberState>, _ key: UInt) {
+    if count * 2 > mask { grow() }
+    put(Slot(key: key, state: state))
+    count += 1
+  }
+
+  private func put(_ slot: Slot) {
+    var place = Int(bitPattern: slot.key ^ (slot.key &>> 5)) & mask
+    while slots[place].key != 0 { place = (place + 1) & mask }
+    slots[place] = slot
+  }
+
+  private func grow() {
+    let old = UnsafeMutableBufferPointer(start: slots, count: mask + 1)
+    mask = mask * 2 + 1
+    slots = Self.empty(mask + 1)
+    for slot in old where slot.key != 0 { put(slot) }
+    old.baseAddress?.deallocate()
+  }
+
+  private static func empty(_ count: Int) -> UnsafeMutablePointer<Slot> {
+    let slots = UnsafeMutablePointer<Slot>.allocate(capacity: count)
+    slots.initialize(repeating: Slot(key: 0, state: nil), count: count)
+    return slots
+  }
 }

@@ -18,13 +18,15 @@ struct MemberName {
 }
 
 /// What a mock is called and what its members are called; read for messages and the journal only.
-@usableFromInline
-final class MockIdentity: Sendable {
+final class MockIdentity: @unchecked Sendable {
   let name: String
   let client: Client
   /// The run of the app to which the mock belongs.
   let launch: Launch
   private let memberList: StaticString
+  private let lock = Lock()
+  // Guarded by the lock.
+  private var unlisted: [String] = []
 
   init(name: String, memberList: StaticString, launch: Launch) {
     self.name = name
@@ -37,14 +39,27 @@ final class MockIdentity: Sendable {
     memberList.description.split(separator: " ").map(MemberName.init)
   }
 
-  func fullName(of index: Int) -> String { Self.fullName(of: index, in: members) }
-
-  func knobName(of index: Int) -> String {
+  /// The index of the first member with a knob; members that are not in the list come after it.
+  func index(ofKnob name: String) -> Int {
     let members = members
-    return members.indices.contains(index) ? members[index].knob : "member\(index)"
+    if let index = members.firstIndex(where: { $0.knob == name }) { return index }
+    return lock.withLock {
+      let known = unlisted.firstIndex(of: name)
+      if known == nil { unlisted.append(name) }
+      return members.count + (known ?? unlisted.count - 1)
+    }
   }
 
-  static func fullName(of index: Int, in members: [MemberName]) -> String {
-    members.indices.contains(index) ? members[index].full : "member\(index)"
+  func fullName(of index: Int) -> String { name(of: index, \.full) }
+
+  func knobName(of index: Int) -> String { name(of: index, \.knob) }
+
+  private func name(of index: Int, _ part: (MemberName) -> String) -> String {
+    let members = members
+    if members.indices.contains(index) { return part(members[index]) }
+    return lock.withLock {
+      let place = index - members.count
+      return unlisted.indices.contains(place) ? unlisted[place] : "member\(index)"
+    }
   }
 }

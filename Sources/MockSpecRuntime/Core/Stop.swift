@@ -11,10 +11,15 @@
 /// Stops the test with a message, also in release builds, where a precondition keeps it to itself.
 @usableFromInline func stop(_ message: String) -> Never {
   #if !DEBUG
-    var line = "MockSpecRuntime: Fatal error: \(message)\n"
-    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    printError("MockSpecRuntime: Fatal error: \(message)")
   #endif
   preconditionFailure(message)
+}
+
+/// Prints a line where errors go.
+func printError(_ message: String) {
+  var line = message + "\n"
+  line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// Stops the test with a message unless a condition holds.

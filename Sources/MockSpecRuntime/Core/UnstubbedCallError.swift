@@ -21,7 +21,7 @@ public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     let call = arguments.isEmpty ? "was called" : "was called with \(arguments)"
     return "\(mock).\(member) \(call) but has no stub\(fact)"
-      + "; stub it with 'mock.on.\(knob).\(advice)'\(alternative)"
+      + "; stub it with 'mock.on.\(knob).returns(…)'\(alternative)"
   }
 
   private var fact: String {
@@ -35,9 +35,5 @@ public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
   private var alternative: String {
     guard case .defaultValue = lack else { return "" }
     return ", or register a default with 'backend.defaults.register(…)'"
-  }
-
-  private var advice: String {
-    arguments.contains("(Function)") ? "completes(with: …)" : "returns(…)"
   }
 }

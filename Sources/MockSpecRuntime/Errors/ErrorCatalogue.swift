@@ -1,5 +1,8 @@
 /// The errors of a service as values of a test: each knows its name, its advice and how to be made.
 public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
+  /// The type of the error that the app gets.
+  associatedtype Value: Error = any Error
+
   /// The name of the code, for instance `networkFailure`.
   var name: String { get }
   /// What the service advises the app to do.
@@ -19,7 +22,7 @@ public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter details: What the store knows at that moment.
   /// - Returns: A value of the service's own error type, with every payload filled in.
-  func error(_ details: ErrorDetails) -> any Error
+  func error(_ details: ErrorDetails) -> Value
 }
 
 extension ErrorCatalogue {
@@ -94,6 +97,8 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case unverified
   /// The user is invited already.
   case invited
+  /// A mock had no answer to a call, or no more.
+  case unstubbed
 }
 
 /// What the store knows when an error is made, for the payload of the error.

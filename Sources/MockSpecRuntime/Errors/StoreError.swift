@@ -48,6 +48,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       case .crowded: .crowded(item: item)
       case .unverified: .unverified(item: item)
       case .invited: .invited(item: item)
+      case .unstubbed: .invalid
       }
   }
 

@@ -1,6 +1,8 @@
 /// What a rule does to the calls that it hits.
 @usableFromInline enum FaultEffect {
   case error(any ErrorCatalogue)
+  /// An error as the app gets it.
+  case failure(any Error)
   /// As if the calling task, or the operation, had been cancelled.
   case cancellation
   case delay(Latency, perItem: Latency?)
@@ -15,17 +17,19 @@
 
   var kind: Kind {
     switch self {
-    case .error, .cancellation: .failure
+    case .error, .failure, .cancellation: .failure
     case .delay: .delay
     case .gate: .gate
     case .repetition: .repetition
     }
   }
 
+  var isRepetition: Bool { kind == .repetition }
+
   /// Whether a call that comes so can have the effect at all.
   func isPossible(for way: CallWay) -> Bool {
     switch self {
-    case .error, .cancellation: true
+    case .error, .failure, .cancellation: true
     case .delay, .gate: way != .immediate
     case .repetition: way == .callback
     }

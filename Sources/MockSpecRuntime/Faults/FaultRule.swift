@@ -225,7 +225,9 @@ extension FaultRule {
 
   /// Whether a call can be one of the rule's; conditions are asked before. The lock must be held.
   func concerns(_ call: CallTraits) -> Bool {
-    guard !isOver, terms.effect.isPossible(for: call.way) else { return false }
+    guard !isOver,
+      terms.effect.isPossible(for: call.way) || member != nil && !terms.effect.isRepetition
+    else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name) { return false }
     if member == nil, terms.effect.kind == .failure {
@@ -241,8 +243,11 @@ extension FaultRule {
 
   /// Whether a member with this type of error can fail by the rule; the lock must be held.
   func canBeThrown<F: Error>(as type: F.Type) -> Bool {
-    guard case .error(let entry) = terms.effect else { return CancellationError() is F }
-    return entry.error(ErrorDetails()) is F
+    switch terms.effect {
+    case .error(let entry): return entry.error(ErrorDetails()) is F
+    case .failure(let error): return error is F
+    default: return CancellationError() is F
+    }
   }
 
   @usableFromInline var composesItems: Bool {
@@ -256,6 +261,7 @@ extension FaultRule {
     let (effect, details, limit) = lock.withLock {
       (terms.effect, payload.completed(by: known), terms.isLimit ? nextDeadline : nil)
     }
+    if case .failure(let error) = effect { return error }
     guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
     if let limit, limit > .zero { entry.retryAfter = limit.seconds }
     return entry.error(details)
@@ -285,6 +291,7 @@ extension FaultRule {
     case .error(let entry) where terms.isReal: "comes upon \(entry.name)\(items)"
     case .error(let entry):
       "fails\(items) with \(entry.name)" + (terms.isLimit ? " as a limit" : "")
+    case .failure(let error): "fails with \(error)"
     case .cancellation: "is cancelled"
     case .delay(let latency, let perItem):
       "takes \(latency)" + (perItem.map { " and \($0) for each item" } ?? "")

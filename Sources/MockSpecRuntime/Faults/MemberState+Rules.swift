@@ -10,7 +10,7 @@ extension MemberState {
       rule.probe?.note(sequence(of: call), traits.scope)
       guard rule.countMatch(of: traits.client) else { continue }
       switch rule.terms.effect {
-      case .error, .cancellation:
+      case .error, .failure, .cancellation:
         guard disturbance.failure == nil else { continue }
         disturbance.failure = rule
         disturbance.position = rule.terms.position
@@ -78,7 +78,7 @@ extension MemberState {
     rule.fire(
       on: CallPlace(
         call: call, sequence: sequence(of: call), mock: mock,
-        member: mock.fullName(of: form(of: call))))
+        member: fullName(of: call)))
     hits[call, default: []].append(rule)
   }
 }

@@ -23,29 +23,13 @@ extension MockCore {
     backend.lock.withLock { reals[ObjectIdentifier(Real.self)] = UncheckedBox(real) }
   }
 
-  /// Whether calls of the member that no stub answers go to a real object; the lock must be held.
-  func forwards(_ member: Int) -> Bool {
-    !reals.isEmpty && lockedStrictness(of: member) == .forwarding
+  /// Whether calls of a member that no stub answers go to a real object; the lock must be held.
+  func forwards(index: Int) -> Bool {
+    !reals.isEmpty && lockedStrictness(of: index) == .forwarding
   }
-}
 
-extension AnsweringKnob {
-  /// Hands the calls to the real object behind the mock, also where they were stubbed before.
-  ///
-  /// ```swift
-  /// mock.on.load.when { $0 < 100 }.forwards()
-  /// ```
-  ///
-  /// The mock needs one, from `forward(to:)`; without it the calls are un-stubbed.
-  public func forwards() { member.set([.forwarded]) }
-}
-
-extension CompletionStub {
-  /// Hands the calls to the real object behind the mock, also where they were stubbed before.
-  public func forwards() { member.set([.forwarded]) }
-}
-
-extension PropertyStub {
-  /// Reads and sets the property of the real object behind the mock, also where it was stubbed before.
-  public func forwards() { withState { $0.set(.forwarded) } }
+  /// The same by the knob of a member that has a state.
+  func forwards(_ knob: UInt) -> Bool {
+    !reals.isEmpty && (lockedIndex(of: knob).map(forwards(index:)) ?? false)
+  }
 }

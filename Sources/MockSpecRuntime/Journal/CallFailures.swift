@@ -51,7 +51,7 @@ extension MockCore {
     case .fault(let rule): rule.error(ErrorDetails())
     case .exhausted(let count):
       SequenceExhaustedError(
-        name, identity.fullName(of: backend.lock.withLock { state.form(of: call) }), count)
+        name, backend.lock.withLock { state.fullName(of: call) }, count)
     case .disturbed(let disturbance, let later):
       disturbance.position == .afterApplying && disturbance.failure != nil
         ? disturbance.failure?.error(ErrorDetails()) : failure(of: later, state, call)

@@ -96,14 +96,14 @@ struct CallSearch {
 extension Knob {
   /// The call that a knob stands for: `MockSession.load(id:) with 3`.
   fileprivate var expectation: String {
-    let name = "\(member.core.name).\(member.core.identity.fullName(of: member.index))"
+    let name = "\(member.core.name).\(member.fullName)"
     guard let condition = member.condition else { return name }
     return name + (condition.expected.map { " with \($0)" } ?? " that meets its condition")
   }
 
   /// Whether an entry is of the knob's member, whatever its arguments.
   fileprivate func isAbout(_ entry: JournalEntry) -> Bool {
-    entry.origin.mock === member.core.identity && entry.origin.index == member.index
+    entry.origin.mock === member.core.identity && entry.origin.knobName == member.knobName
   }
 
   fileprivate func difference(to entry: JournalEntry) -> String {

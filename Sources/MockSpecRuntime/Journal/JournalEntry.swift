@@ -65,26 +65,20 @@ extension Backend {
 
   func entries(from start: Int) -> [JournalEntry] {
     lock.withLock {
-      var names: [ObjectIdentifier: [MemberName]] = [:]
-      return zip(start..., log[min(start, log.count)...]).map { sequence, entry in
-        let mock = entry.member.mock
-        let members = names[ObjectIdentifier(mock)] ?? mock.members
-        names[ObjectIdentifier(mock)] = members
-        return journalEntry(sequence, entry, members)
-      }
+      (min(start, log.count)..<log.count).map { journalEntry($0, log[$0]) }
     }
   }
 
   /// One call as a value; the lock must be held.
   private func journalEntry(
-    _ sequence: Int, _ entry: LogEntry, _ members: [MemberName]
+    _ sequence: Int, _ entry: LogEntry
   ) -> JournalEntry {
     let state = entry.member
     let start = clock.times[Int(entry.time)]
     let outcome = state.outcomes[entry.call] ?? CallOutcome()
     return JournalEntry(
       sequence: sequence, client: state.mock.client.lockedName, mock: state.mock.name,
-      member: MockIdentity.fullName(of: state.form(of: entry.call), in: members),
+      member: state.fullName(of: entry.call),
       arguments: state.arguments(of: entry.call), start: TestClock.Instant(offset: start),
       end: outcome.isPending ? nil : TestClock.Instant(offset: outcome.end ?? start),
       itemCount: state.itemCount(of: entry.call), failure: outcome.failure,

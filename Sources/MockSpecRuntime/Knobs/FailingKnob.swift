@@ -91,15 +91,9 @@ extension FaultTarget where Self: Knob {
     if let condition = member.condition {
       terms.condition = { ($0 as? Arguments).map(condition.matches) ?? false }
     }
-    return backend.lock.withLock {
-      let state: CallState<Arguments, Output> = member.core.callState(member.index)
-      return backend.add(terms, to: state)
-    }
+    return member.withState { backend.add(terms, to: $0) }
   }
 }
-
-extension AsyncStub: FaultTarget {}
-extension CompletionStub: FaultTarget {}
 
 /// A knob whose calls can fail by the errors of the service.
 public protocol FailingKnob<Arguments, Output>: Knob, FaultTarget {

@@ -7,6 +7,14 @@ public protocol Knob<Arguments, Output>: Sendable {
 
   /// Which member it is, and which of its calls.
   var member: KnobMember<Arguments, Output> { get }
+
+  /// The calls so far, in order, of all forms of the member.
+  var calls: [Call<Arguments>] { get }
+
+  /// Makes the knob of some calls of a member; `when` does.
+  ///
+  /// - Parameter member: The member and the condition.
+  init(_ member: KnobMember<Arguments, Output>)
 }
 
 extension Knob {
@@ -18,20 +26,50 @@ extension Knob {
   public var strictness: Strictness {
     get { member.core.strictness(of: member.index) }
     nonmutating set {
-      member.core.backend.lock.withLock {
-        member.core.memberStrictness[member.index] = newValue
-      }
+      let index = member.index
+      member.core.backend.lock.withLock { member.core.memberStrictness[index] = newValue }
     }
   }
 }
 
-/// A knob that keeps the calls of its member.
-public protocol SpyKnob<Arguments, Output>: Knob {
-  /// The calls so far, in order, of all forms of the member.
-  var calls: [Call<Arguments>] { get }
+extension Knob {
+  /// Turns the knob for the calls that meet a condition; the others are answered as before.
+  ///
+  /// The knob that is returned stubs, keeps and awaits only those calls. Of several conditions that
+  /// a call meets, the one stubbed last decides. The condition runs in the call, and again when
+  /// ``Knob/calls`` are asked for.
+  ///
+  /// ```swift
+  /// mock.on.rename.returns(true)
+  /// let taken = mock.on.rename.when { $0.other == "taken" }
+  /// taken.returns(false)
+  /// #expect(taken.calls.count == 1)
+  /// ```
+  ///
+  /// - Parameter condition: Whether the knob is about a call with these arguments.
+  /// - Returns: The knob of those calls.
+  public func when(_ condition: @escaping (Arguments) -> Bool) -> Self {
+    Self(member.when(condition))
+  }
 }
 
-extension SpyKnob {
+extension Knob where Arguments: Equatable {
+  /// Turns the knob for the calls with one argument; the others are answered as before.
+  ///
+  /// ```swift
+  /// mock.on.load.when(3).throws(SessionError.offline)
+  /// ```
+  ///
+  /// - Parameter argument: The argument.
+  /// - Returns: The knob of those calls.
+  public func when(_ argument: Arguments) -> Self {
+    Self(member.when(expected: String(reflecting: argument)) { $0 == argument })
+  }
+}
+
+extension Knob {
+  public var calls: [Call<Arguments>] { member.calls }
+
   /// Waits until the member has been called so often, without polling, and returns that call.
   ///
   /// The call is recorded then, but its answer can still be on its way.
@@ -56,7 +94,7 @@ extension SpyKnob {
     var found = 0
     while true {
       let seen = core.backend.changeCount
-      let fresh: [Call<Arguments>] = core.calls(member.index, output: Output.self, from: checked)
+      let fresh: [Call<Arguments>] = core.calls(member.knob, output: Output.self, from: checked)
       for call in fresh where member.condition?.matches(call.arguments) ?? true {
         found += 1
         if found == number { return call }

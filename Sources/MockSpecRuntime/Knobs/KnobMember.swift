@@ -1,28 +1,46 @@
 /// The member of a mock that a knob turns, or some calls of it.
 public struct KnobMember<Arguments, Output>: Sendable {
   @usableFromInline let core: MockCore
-  @usableFromInline let index: Int
+  /// The place where the name of the knob is stored.
+  @usableFromInline let knob: UInt
   @usableFromInline let condition: Condition<Arguments>?
   /// What the calls ask for.
   @usableFromInline let scope: CallScope
 
   @inlinable
   init(
-    _ core: MockCore, _ index: Int, scope: CallScope = .one(.call),
+    _ core: MockCore, _ knob: UInt, scope: CallScope = .one(.call),
     condition: Condition<Arguments>? = nil
   ) {
     self.core = core
-    self.index = index
+    self.knob = knob
     self.scope = scope
     self.condition = condition
   }
 
-  var knobName: String { core.identity.knobName(of: index) }
+  @inlinable
+  init(_ core: MockCore, _ name: StaticString) {
+    self.core = core
+    knob = UInt(bitPattern: name.utf8Start)
+    scope = .one(.call)
+    condition = nil
+  }
+
+  @inlinable
+  init(_ core: MockCore, _ name: StaticString, _ scope: CallScope) {
+    self.init(core, UInt(bitPattern: name.utf8Start), scope: scope)
+  }
+
+  var knobName: String { MockCore.text(knob) }
+
+  var index: Int { core.index(of: knob) }
+
+  var fullName: String { core.identity.fullName(of: index) }
 
   var calls: [Call<Arguments>] { calls(from: 0) }
 
   func calls(from start: Int) -> [Call<Arguments>] {
-    let calls: [Call<Arguments>] = core.calls(index, output: Output.self, from: start)
+    let calls: [Call<Arguments>] = core.calls(knob, output: Output.self, from: start)
     guard let condition else { return calls }
     return calls.filter { condition.matches($0.arguments) }
   }
@@ -33,26 +51,33 @@ public struct KnobMember<Arguments, Output>: Sendable {
   ) -> KnobMember {
     guard let condition else {
       let condition = Condition(expected: expected, matches)
-      return KnobMember(core, index, scope: scope, condition: condition)
+      return KnobMember(core, knob, scope: scope, condition: condition)
     }
     let both = Condition { condition.matches($0) && matches($0) }
-    return KnobMember(core, index, scope: scope, condition: both)
+    return KnobMember(core, knob, scope: scope, condition: both)
   }
 
+  /// Whether a call in the journal is one of the calls.
   func covers(_ entry: JournalEntry) -> Bool {
-    guard entry.origin.mock === core.identity, entry.origin.index == index else { return false }
+    guard entry.origin.mock === core.identity, entry.origin.knobName == knobName else {
+      return false
+    }
     guard let condition else { return true }
     return (entry.arguments as? Arguments).map(condition.matches) ?? false
   }
 }
 
 extension KnobMember {
-  func set(_ answers: [Answer<Arguments, Output>]) {
-    core.withState(index) { (state: CallState<Arguments, Output>) in
-      state.set(answers, when: condition)
-    }
+  func withState<Result>(_ body: (CallState<Arguments, Output>) -> Result) -> Result {
+    core.withState(knob, body)
   }
 
+  /// Sets the answers to the calls, in turn.
+  func set(_ answers: [Answer<Arguments, Output>]) {
+    withState { $0.set(answers, when: condition) }
+  }
+
+  /// Sets values and errors in turn, and what comes after them.
   func set<Failure>(
     results: [Result<Output, Failure>], then end: SequenceEnd<Failure> = .repeatsLast
   ) {
@@ -71,28 +96,24 @@ extension KnobMember {
     set(answers)
   }
 
+  /// Sets values in turn; none stands for `()`.
   func set(values: [Output]) {
     set(values: values, then: SequenceEnd<Never>.repeatsLast)
   }
 
+  /// Sets values in turn, each after a delay.
   func set(values: [Output], after delay: Duration) {
     set(given(values).map { .disturbed(Disturbance(delay: delay), .value($0)) })
   }
 
+  /// Sets values in turn, and what comes after them.
   func set<Failure>(values: [Output], then end: SequenceEnd<Failure>) {
     set(results: given(values).map { .success($0) }, then: end)
   }
 
-  /// The values that a test gives; it need not write the one of `Void`.
   private func given(_ values: [Output]) -> [Output] {
     let values = values.isEmpty ? [() as? Output].compactMap { $0 } : values
     require(!values.isEmpty, RuntimeMessage.needsValue("on.\(knobName).returns"))
     return values
-  }
-
-  func set<Failure: Error>(
-    asynchronous handler: @escaping @Sendable (Arguments) async throws(Failure) -> Output
-  ) {
-    set([.asyncHandler { UncheckedBox(try await handler($0.value)) }])
   }
 }

@@ -12,62 +12,43 @@ public struct PropertyStub<Value>: Knob {
   ///
   /// - Parameters:
   ///   - core: The core of the mock.
-  ///   - index: The index of the property.
-  public init(_ core: MockCore, _ index: Int) {
-    member = KnobMember(core, index)
+  ///   - name: The name of the knob.
+  @inlinable
+  public init(_ core: MockCore, name: StaticString = #function) {
+    member = KnobMember(core, name)
   }
 
-  init(_ member: KnobMember<Value, Value>) { self.member = member }
+  /// Makes the knob of some values of a property; `when` does.
+  ///
+  /// - Parameter member: The property and the condition.
+  public init(_ member: KnobMember<Value, Value>) { self.member = member }
 
   /// How often the property was read.
-  public var gets: Int { withState(\.gets) }
+  public var gets: Int { member.withState(\.gets) }
 
   /// The values that were set, in order.
-  public var sets: [Value] {
-    let sets = withState(\.sets)
-    guard let condition = member.condition else { return sets }
-    return sets.filter(condition.matches)
-  }
+  public var sets: [Value] { calls.map(\.arguments) }
 
   /// Has a value; with several, in turn from read to read, and then the last one again.
   ///
   /// - Parameter values: The values.
   public func returns(_ values: Value...) {
-    guard let first = values.first else {
-      stop(
-        RuntimeMessage.needsValue("on.\(member.knobName).returns"))
-    }
-    withState { $0.set(.value(first), upcoming: values.count > 1 ? values[...] : []) }
+    require(!values.isEmpty, RuntimeMessage.needsValue("on.\(member.knobName).returns"))
+    member.withState { $0.set(values.map { .value($0) }) }
   }
 
   /// Has the value that a closure returns at each read.
   ///
   /// - Parameter handler: Returns the value.
   public func answers(_ handler: @escaping () -> Value) {
-    withState { $0.set(.handler(handler)) }
+    member.withState { $0.set([.reader(handler)]) }
   }
 
-  func withState<Result>(_ body: (PropertyState<Value>) -> Result) -> Result {
-    member.core.backend.lock.withLock { body(member.core.propertyState(member.index)) }
-  }
+  /// Reads and sets the property of the real object behind the mock, also where it was stubbed before.
+  public func forwards() { member.withState { $0.set([.forwarded]) } }
 }
 
 extension PropertyStub {
-  /// The knob of the values that meet a condition: its ``sets``, and what the journal is asked for.
-  ///
-  /// Reads have no arguments, so that stubbing it stubs the whole property.
-  ///
-  /// ```swift
-  /// #expect(mock.on.title.when { $0.isEmpty }.sets.isEmpty)
-  /// try backend.expect(mock.on.title.when { $0 == "Drafts" }, mock.on.save)
-  /// ```
-  ///
-  /// - Parameter condition: Whether the knob is about a value.
-  /// - Returns: The knob of those values.
-  public func when(_ condition: @escaping (Value) -> Bool) -> PropertyStub {
-    PropertyStub(member.when(condition))
-  }
-
   /// Waits until the property has been set so often, without polling, and returns that value.
   ///
   /// - Parameters:

@@ -6,35 +6,35 @@ extension StoreKnob {
   /// - Parameters:
   ///   - request: What the client asks for.
   ///   - table: The records.
-  ///   - form: The index of the full name that was called; the member's own if left out.
+  ///   - function: The full name of what was called.
   ///   - isCancelled: Whether the operation was cancelled; nothing is applied then, and no rule
   ///     counts the call.
   /// - Returns: The answer.
   @inlinable
   public func run(
-    _ request: Request, on table: StoreTable<Request.Adapter>, form: Int = -1,
+    _ request: Request, on table: StoreTable<Request.Adapter>, function: StaticString = #function,
     isCancelled: Bool = false
   ) -> Request.Response {
-    if !isCancelled, let response = runPlainly(request, table, form) { return response }
-    return runByRules(request, table, form, isCancelled: isCancelled)
+    if !isCancelled, let response = runPlainly(request, table, function) { return response }
+    return runByRules(request, table, function, isCancelled: isCancelled)
   }
 
   /// Records and applies a request in one round trip of the lock, if nothing stands in its way; `nil` if nobody
   /// has noticed the call.
   @inlinable
   func runPlainly(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString
   ) -> Request.Response? {
     let backend = member.core.backend
     backend.lock.lock()
-    let state: CallState<Request, Request.Response> = member.core.callState(member.index)
+    let state: CallState<Request, Request.Response> = member.core.state(member.knob)
     guard !backend.isDisturbed, state.rules.isEmpty, backend.isOrderly,
       let (response, recorded) = request.plainAnswer(on: table)
     else {
       backend.lock.unlock()
       return nil
     }
-    state.append(recorded, form: form, to: backend)
+    state.append(recorded, function, to: backend)
     let isAwaited = backend.isAwaited
     backend.lock.unlock()
     if isAwaited { backend.wakeWaiters() }
@@ -43,9 +43,10 @@ extension StoreKnob {
 
   @inlinable
   func runByRules(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int, isCancelled: Bool
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString,
+    isCancelled: Bool
   ) -> Request.Response {
-    finish(request, begin(request, table, form, .immediate, isCancelled: isCancelled))
+    finish(request, begin(request, table, function, .immediate, isCancelled: isCancelled))
   }
 
   /// Records a request and applies it to a table, as the rules and the clock let it.
@@ -55,24 +56,24 @@ extension StoreKnob {
   /// - Parameters:
   ///   - request: What the client asks for.
   ///   - table: The records.
-  ///   - form: The index of the full name that was called; the member's own if left out.
+  ///   - function: The full name of what was called.
   ///   - isolation: The caller's isolation, which the call keeps.
   /// - Returns: The answer.
   @inlinable
   public func answer(
-    _ request: Request, on table: StoreTable<Request.Adapter>, form: Int = -1,
+    _ request: Request, on table: StoreTable<Request.Adapter>, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Request.Response {
-    if let response = runPlainly(request, table, form) { return response }
-    return await answerByRules(request, table, form)
+    if let response = runPlainly(request, table, function) { return response }
+    return await answerByRules(request, table, function)
   }
 
   @inlinable
   func answerByRules(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int,
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Request.Response {
-    let call = begin(request, table, form, .asynchronous)
+    let call = begin(request, table, function, .asynchronous)
     let backend = member.core.backend
     if call.disturbance.isPlain {
       let response = finish(request, call)
@@ -96,15 +97,15 @@ extension StoreKnob {
   /// - Parameters:
   ///   - request: What the client asks for.
   ///   - table: The records.
-  ///   - form: The index of the full name that was called; the member's own if left out.
+  ///   - function: The full name of what was called.
   ///   - deliver: Gets the answer, if a rule says so twice.
   public func answer(
-    _ request: Request, on table: StoreTable<Request.Adapter>, form: Int = -1,
+    _ request: Request, on table: StoreTable<Request.Adapter>, function: StaticString = #function,
     then deliver: @escaping (Request.Response) -> Void
   ) {
     let backend = member.core.backend
     backend.schedule { [self] in
-      let call = begin(request, table, form, .callback)
+      let call = begin(request, table, function, .callback)
       let (disturbance, box) = (call.disturbance, UncheckedBox(call))
       if disturbance.isPlain {
         let response = finish(request, call)
@@ -142,7 +143,7 @@ extension StoreKnob {
       return operation.tell(answer, then: deliver)
     }
     let call = begin(
-      request, table, operation.form, .callback, isCancelled: operation.isCancelled)
+      request, table, operation.name, .callback, isCancelled: operation.isCancelled)
     let disturbance = call.disturbance
     if disturbance.isPlain { return operation.tell(finish(request, call), then: deliver) }
     let backend = member.core.backend
@@ -161,17 +162,18 @@ extension StoreKnob {
 
   @inlinable
   func begin(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ form: Int, _ way: CallWay,
+    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString,
+    _ way: CallWay,
     isCancelled: Bool = false
   ) -> Run {
     let recorded = request.recorded
-    let core = member.core
+    let (core, knob) = (member.core, member.knob)
     let call = Run(on: table, by: core.client, isCancelled: isCancelled) {
-      let state: CallState<Request, Request.Response> = core.callState(member.index)
-      state.append(recorded, form: form, to: core.backend)
-      return (state, state.records.count - 1)
+      let state: CallState<Request, Request.Response> = core.state(knob)
+      state.append(recorded, function, to: core.backend)
+      return (state, state.count - 1)
     }
-    let isDisturbed = core.withState(member.index) {
+    let isDisturbed = core.withState(knob) {
       (state: CallState<Request, Request.Response>) in
       call.isAdversarial = !core.backend.isOrderly
       return core.backend.isDisturbed || !state.rules.isEmpty

@@ -6,7 +6,7 @@
 /// database.on.modifyRecords.when { $0.saves.count > 100 }.fails(with: .limitExceeded)
 /// #expect(database.on.saveRecord.calls.first?.arguments.saves.count == 1)
 /// ```
-public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: ConditionalKnob,
+public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Knob,
   FailingKnob
 {
   /// Which member it is, and which of its calls.
@@ -16,11 +16,13 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Condi
   ///
   /// - Parameters:
   ///   - core: The core of the mock.
-  ///   - index: The index of the member.
   ///   - scope: What its calls ask for; all that such a request can, about many items, if left out.
+  ///   - name: The name of the knob.
   @inlinable
-  public init(_ core: MockCore, _ index: Int, _ scope: CallScope = .many(Request.verbs)) {
-    member = KnobMember(core, index, scope: scope)
+  public init(
+    _ core: MockCore, _ scope: CallScope = .many(Request.verbs), name: StaticString = #function
+  ) {
+    member = KnobMember(core, name, scope)
   }
 
   public var scope: CallScope { member.scope }

@@ -1,12 +1,16 @@
-/// The knob of a member that answers at once: what it returns, how it fails, which calls it got.
+/// The knob of a member: what it returns, how it fails, which calls it got.
 ///
 /// ```swift
 /// mock.on.rename.returns(true, false)              // in turn, then `false` for good
 /// mock.on.rename.answers { $0.name != $0.other }
 /// mock.on.rename.when { $0.name == "old" }.returns(false)
+/// mock.on.load.fails(with: .offline, on: .calls(2...3))
 /// #expect(mock.on.rename.calls.map(\.arguments.name) == ["old"])
 /// ```
-public struct Stub<Arguments, Output, Failure: Error>: AnsweringKnob {
+///
+/// The asynchronous and the completion-handler form of a member share one knob. `Failure` is what the member
+/// throws, and `Catalogue` the catalogue of the service's errors, or `Never` where its spec has none.
+public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTarget {
   /// Which member it is, and which of its calls.
   public let member: KnobMember<Arguments, Output>
 
@@ -14,9 +18,10 @@ public struct Stub<Arguments, Output, Failure: Error>: AnsweringKnob {
   ///
   /// - Parameters:
   ///   - core: The core of the mock.
-  ///   - index: The index of the member.
-  public init(_ core: MockCore, _ index: Int) {
-    member = KnobMember(core, index)
+  ///   - name: The name of the knob.
+  @inlinable
+  public init(_ core: MockCore, name: StaticString = #function) {
+    member = KnobMember(core, name)
   }
 
   /// Makes the knob of some calls of a member; `when` does.
@@ -26,9 +31,6 @@ public struct Stub<Arguments, Output, Failure: Error>: AnsweringKnob {
     self.member = member
   }
 
-  /// The calls so far, in order, of all forms of the member.
-  public var calls: [Call<Arguments>] { member.calls }
-
   /// Answers with a value; with several, in turn, and then the last one again.
   ///
   /// - Parameter values: The answers.
@@ -36,11 +38,53 @@ public struct Stub<Arguments, Output, Failure: Error>: AnsweringKnob {
     member.set(values: values)
   }
 
+  /// Answers with values in turn, and says what comes after them.
+  ///
+  /// ```swift
+  /// mock.on.load.returns(first, second, then: .fails)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - values: The answers.
+  ///   - end: How calls are answered after the last value.
+  public func returns(_ values: Output..., then end: SequenceEnd<Failure>) {
+    member.set(values: values, then: end)
+  }
+
+  /// Answers with a value after a delay; with several, in turn.
+  ///
+  /// - Parameters:
+  ///   - values: The answers.
+  ///   - delay: The time that each call takes on the clock of the backend.
+  public func returns(_ values: Output..., after delay: Duration) {
+    member.set(values: values, after: delay)
+  }
+
   /// Fails every call.
   ///
   /// - Parameter error: The error to throw.
   public func `throws`(_ error: Failure) {
     member.set([.error(error)])
+  }
+
+  /// Fails every call after a delay.
+  ///
+  /// - Parameters:
+  ///   - error: The error to throw.
+  ///   - delay: The time that each call takes on the clock of the backend.
+  public func `throws`(_ error: Failure, after delay: Duration) {
+    member.set([.disturbed(Disturbance(delay: delay), .error(error))])
+  }
+
+  /// Answers with values and errors in turn.
+  ///
+  /// - Parameters:
+  ///   - results: The answers.
+  ///   - end: How calls are answered after the last one.
+  public func answers(
+    in results: [Result<Output, Failure>], then end: SequenceEnd<Failure> = .repeatsLast
+  ) {
+    member.set(results: results, then: end)
   }
 
   /// Answers with what a closure makes of the arguments; the closure runs in the call.
@@ -56,5 +100,100 @@ public struct Stub<Arguments, Output, Failure: Error>: AnsweringKnob {
   /// - Parameter handler: Returns or throws the answer.
   public func answers(_ handler: @escaping (Arguments) throws(Failure) -> Output) {
     member.set([.handler { try handler($0) }])
+  }
+
+  /// Answers after a delay with what a closure makes of the arguments.
+  ///
+  /// - Parameters:
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - handler: Returns or throws the answer.
+  public func answers(
+    after delay: Duration, _ handler: @escaping (Arguments) throws(Failure) -> Output
+  ) {
+    member.set([.disturbed(Disturbance(delay: delay), .handler { try handler($0) })])
+  }
+
+  /// Answers with what a closure makes of the arguments in its own time.
+  ///
+  /// A member that returns at once waits for the closure, and with it the thread of the caller.
+  ///
+  /// - Parameter handler: Returns or throws the answer; it can wait, and sees the cancellation of
+  ///   the calling task.
+  public func answers(
+    _ handler: @escaping @Sendable (Arguments) async throws(Failure) -> Output
+  ) {
+    member.set([.asyncHandler { UncheckedBox(try await handler($0.value)) }])
+  }
+
+  /// Hands the calls to the real object behind the mock, also where they were stubbed before.
+  ///
+  /// ```swift
+  /// mock.on.load.when { $0 < 100 }.forwards()
+  /// ```
+  ///
+  /// The mock needs one, from `forward(to:)`; without it the calls are un-stubbed.
+  public func forwards() { member.set([.forwarded]) }
+
+  /// Gives calls to a closure that calls the completion handler among the arguments itself, as often as it wants.
+  ///
+  /// It is for members that have a completion handler and no asynchronous form.
+  ///
+  /// - Parameter handler: Calls the completion handler.
+  public func completes(_ handler: @escaping (Arguments) -> Void) {
+    member.set([.completion(handler)])
+  }
+
+  /// Gives calls after a delay to a closure that calls the completion handler among the arguments itself.
+  ///
+  /// - Parameters:
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - handler: Calls the completion handler.
+  public func completes(after delay: Duration, _ handler: @escaping (Arguments) -> Void) {
+    member.set([.disturbed(Disturbance(delay: delay), .completion(handler))])
+  }
+
+  /// Never calls the completion handler.
+  public func neverCompletes() { completes { _ in } }
+}
+
+extension Stub {
+  /// Fails some calls with an error of the member's type.
+  ///
+  /// ```swift
+  /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - occurrence: Which calls fail, counted from now.
+  ///   - position: Whether the call is answered by its stub all the same, and only the answer is lost.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @_disfavoredOverload
+  @discardableResult
+  public func fails(
+    with error: Failure, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying
+  ) -> FaultRule {
+    add(FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position))
+  }
+}
+
+extension Stub: FailingKnob where Catalogue: ErrorCatalogue {
+  public var scope: CallScope { member.scope }
+
+  /// Fails some calls with an error of the service as the app gets it.
+  ///
+  /// - Parameters:
+  ///   - error: The error with all that it carries.
+  ///   - occurrence: Which calls fail, counted from now.
+  ///   - position: Whether the call is answered by its stub all the same, and only the answer is lost.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @_disfavoredOverload
+  @discardableResult
+  public func fails(
+    with error: Catalogue.Value, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying
+  ) -> FaultRule {
+    add(FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position))
   }
 }

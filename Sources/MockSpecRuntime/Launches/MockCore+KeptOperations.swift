@@ -1,26 +1,26 @@
 // What generated code calls for operations that outlive the app.
 
 extension MockCore {
-  /// Runs an operation as ``perform(_:form:_:)`` does; one that goes on when the app ends is kept with its answer.
+  /// Runs an operation as ``perform(_:as:_:)`` does; one that goes on when the app ends is kept with its answer.
   ///
   /// An operation that ``outlivingOperation(_:)`` has given is not run again: its blocks are told what
   /// the service has answered, or will.
   ///
   /// - Parameters:
   ///   - operation: The operation that the app has added; adding it twice stops the test.
-  ///   - form: The index of the operation's name among the members of the mock.
+  ///   - function: The class of the operation, as the journal names the call.
   ///   - id: The identity of the operation, under which it is kept.
   ///   - copy: Makes an operation that asks for the same and has no blocks.
   ///   - body: Does what the operation asks for and calls its blocks.
   public func perform<ID: Hashable & Sendable>(
-    _ operation: AnyObject, form: Int, id: ID, copy: @escaping () -> AnyObject,
+    _ operation: AnyObject, as function: StaticString, id: ID, copy: @escaping () -> AnyObject,
     body: @escaping (OperationCall) -> Void
   ) {
     let longLived = (operation as? any LongLivedOperation).flatMap { $0.outlivesApp ? $0 : nil }
     let key = longLived.map { _ in KeptOperation.Key(client: client.label, id: AnyHashable(id)) }
     run(operation) { [self] in
       let driven = operation as? any DrivenOperation
-      var call = OperationCall(form: form, driven, on: backend, launch)
+      var call = OperationCall(function, driven, on: backend, launch)
       if let kept = backend.keptOperation(operation, key) {
         call.resume(kept)
       } else if let key, let longLived, !call.isCancelled {

@@ -61,9 +61,7 @@ extension StoreCall {
     guard let member,
       let state = member.state as? CallState<Request, Request.Response>
     else { return }
-    let record = state.records[member.call]
-    state.records[member.call] = CallRecord(
-      arguments: request, sequence: Int(record.sequence), form: Int(record.form))
+    state[member.call] = request
   }
 
   /// The rules by which records of a commit fail; the lock must be held.

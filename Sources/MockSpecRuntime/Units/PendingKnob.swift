@@ -6,7 +6,7 @@
 /// #expect(context.on.insert.calls.first?.arguments.saves == [place])
 /// context.on.save.fails(items: [place.id], with: .duplicate)
 /// ```
-public struct PendingKnob<Adapter: RecordAdapter>: ConditionalKnob {
+public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   /// Which member it is, and which of its calls.
   public let member: KnobMember<ModifyRequest<Adapter>, Void>
 
@@ -14,9 +14,9 @@ public struct PendingKnob<Adapter: RecordAdapter>: ConditionalKnob {
   ///
   /// - Parameters:
   ///   - core: The core of the mock.
-  ///   - index: The index of the member.
+  ///   - name: The name of the knob.
   @inlinable
-  public init(_ core: MockCore, _ index: Int) { member = KnobMember(core, index) }
+  public init(_ core: MockCore, name: StaticString = #function) { member = KnobMember(core, name) }
 
   /// Makes the knob of some calls of a member; `when` does.
   ///
@@ -32,14 +32,17 @@ public struct PendingKnob<Adapter: RecordAdapter>: ConditionalKnob {
   /// - Parameters:
   ///   - request: What the client asks for.
   ///   - table: The store.
-  ///   - form: The index of the full name that was called.
+  ///   - function: The full name of what was called.
   @inlinable
-  public func note(_ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>, form: Int) {
+  public func note(
+    _ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>,
+    function: StaticString = #function
+  ) {
     let recorded = request.recorded
     let backend = member.core.backend
     backend.lock.lock()
-    let state: CallState<ModifyRequest<Adapter>, Void> = member.core.callState(member.index)
-    state.append(recorded, form: form, to: backend)
+    let state: CallState<ModifyRequest<Adapter>, Void> = member.core.state(member.knob)
+    state.append(recorded, function, to: backend)
     table.pendingTable?.note(recorded)
     let isAwaited = backend.isAwaited
     backend.lock.unlock()

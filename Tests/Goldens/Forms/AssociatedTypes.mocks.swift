@@ -30,7 +30,7 @@ struct MockDrawerError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> DrawerError {
     switch code {
     case .missing: return DrawerError.missing
     }
@@ -64,21 +64,21 @@ where Log.Element == Key, Value: Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core, 0) }
-    var subscripts: Stub<Key, Value?, Never> { .init(core, 1) }
-    var load: AsyncStub<Key, Value, Failure> { .init(core, 2) }
-    var log: Stub<Void, Log, Never> { .init(core, 3) }
+    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    var subscripts: Stub<Key, Value?, Never, Never> { .init(core) }
+    var load: Stub<Key, Value, Failure, Never> { .init(core) }
+    var log: Stub<Void, Log, Never, Never> { .init(core) }
   }
 
-  var all: [(key: Key, value: Value)] { core.get(0) }
-  subscript(key: Key) -> Value? { core.call(1, key) }
+  var all: [(key: Key, value: Value)] { on.all.read() }
+  subscript(key: Key) -> Value? { on.subscripts.respond(to: key) }
 
   func load(_ key: Key) async throws(Failure) -> Value {
-    try await core.callAsyncThrowing(2, key, failure: Failure.self)
+    try await on.load.respondAsync(to: key)
   }
 
   func log() -> Log {
-    core.call(3, ())
+    on.log.respond(to: ())
   }
 }
 
@@ -105,26 +105,26 @@ final class MockNameCache: NameCache, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core, 0) }
-    var subscripts: Stub<Key, Value?, Never> { .init(core, 1) }
-    var load: AsyncStub<Key, Value, Failure> { .init(core, 2) }
-    var log: Stub<Void, Log, Never> { .init(core, 3) }
-    var longest: Stub<Void, (key: Key, value: Value), Never> { .init(core, 4) }
+    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    var subscripts: Stub<Key, Value?, Never, Never> { .init(core) }
+    var load: Stub<Key, Value, Failure, Never> { .init(core) }
+    var log: Stub<Void, Log, Never, Never> { .init(core) }
+    var longest: Stub<Void, (key: Key, value: Value), Never, Never> { .init(core) }
   }
 
-  var all: [(key: Key, value: Value)] { core.get(0) }
-  subscript(key: Key) -> Value? { core.call(1, key) }
+  var all: [(key: Key, value: Value)] { on.all.read() }
+  subscript(key: Key) -> Value? { on.subscripts.respond(to: key) }
 
   func load(_ key: Key) async throws(Failure) -> Value {
-    try await core.callAsyncThrowing(2, key, failure: Failure.self)
+    try await on.load.respondAsync(to: key)
   }
 
   func log() -> Log {
-    core.call(3, ())
+    on.log.respond(to: ())
   }
 
   func longest() -> (key: Key, value: Value) {
-    core.call(4, ())
+    on.longest.respond(to: ())
   }
 }
 
@@ -150,26 +150,26 @@ where Value: Hashable & Sendable, Log.Element == Value, Value: Sendable, Value: 
   struct On: Sendable {
     let core: MockCore
 
-    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core, 0) }
-    var subscripts: Stub<Key, Value?, Never> { .init(core, 1) }
-    var load: AsyncStub<Key, Value, Failure> { .init(core, 2) }
-    var log: Stub<Void, Log, Never> { .init(core, 3) }
-    var swap: Stub<(one: Key, other: Value), Log, Never> { .init(core, 4) }
+    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    var subscripts: Stub<Key, Value?, Never, Never> { .init(core) }
+    var load: Stub<Key, Value, Failure, Never> { .init(core) }
+    var log: Stub<Void, Log, Never, Never> { .init(core) }
+    var swap: Stub<(one: Key, other: Value), Log, Never, Never> { .init(core) }
   }
 
-  var all: [(key: Key, value: Value)] { core.get(0) }
-  subscript(key: Key) -> Value? { core.call(1, key) }
+  var all: [(key: Key, value: Value)] { on.all.read() }
+  subscript(key: Key) -> Value? { on.subscripts.respond(to: key) }
 
   func load(_ key: Key) async throws(Failure) -> Value {
-    try await core.callAsyncThrowing(2, key, failure: Failure.self)
+    try await on.load.respondAsync(to: key)
   }
 
   func log() -> Log {
-    core.call(3, ())
+    on.log.respond(to: ())
   }
 
   func swap(_ one: Key, _ other: Value) -> Log {
-    core.call(4, (one: one, other: other))
+    on.swap.respond(to: (one: one, other: other))
   }
 }
 
@@ -200,26 +200,26 @@ where
   struct On: Sendable {
     let core: MockCore
 
-    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core, 0) }
-    var subscripts: Stub<Key, Value?, Never> { .init(core, 1) }
-    var load: AsyncStub<Key, Value, Failure> { .init(core, 2) }
-    var log: Stub<Void, Log, Never> { .init(core, 3) }
-    var encoded: Stub<Key, Data, any Error> { .init(core, 4) }
+    var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    var subscripts: Stub<Key, Value?, Never, Never> { .init(core) }
+    var load: Stub<Key, Value, Failure, Never> { .init(core) }
+    var log: Stub<Void, Log, Never, Never> { .init(core) }
+    var encoded: Stub<Key, Data, any Error, MockDrawerError> { .init(core) }
   }
 
-  var all: [(key: Key, value: Value)] { core.get(0) }
-  subscript(key: Key) -> Value? { core.call(1, key) }
+  var all: [(key: Key, value: Value)] { on.all.read() }
+  subscript(key: Key) -> Value? { on.subscripts.respond(to: key) }
 
   func load(_ key: Key) async throws(Failure) -> Value {
-    try await core.callAsyncThrowing(2, key, failure: Failure.self)
+    try await on.load.respondAsync(to: key)
   }
 
   func log() -> Log {
-    core.call(3, ())
+    on.log.respond(to: ())
   }
 
   func encoded(_ key: Key) throws -> Data {
-    try core.callThrowing(4, key)
+    try on.encoded.respond(to: key)
   }
 }
 
@@ -242,17 +242,17 @@ final class MockDrawer<Label: Sendable>: Drawer, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var label: PropertyStub<Label> { .init(core, 0) }
-    var item: StoreKnob<FetchRequest<ItemAdapter>, MockDrawerError> { .init(core, 1, .one(.fetch)) }
+    var label: PropertyStub<Label> { .init(core) }
+    var item: StoreKnob<FetchRequest<ItemAdapter>, MockDrawerError> { .init(core, .one(.fetch)) }
   }
 
   var items: StoreTable<ItemAdapter> {
     core.table("items", database: "MockDrawer")
   }
 
-  var label: Label { core.get(0) }
+  var label: Label { on.label.read() }
 
   func item(id: Int) async throws -> Item {
-    try await on.item.answer(FetchRequest([id]), on: items, form: 1).single.get()
+    try await on.item.answer(FetchRequest([id]), on: items).single.get()
   }
 }

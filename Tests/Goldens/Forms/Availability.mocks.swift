@@ -29,7 +29,7 @@ struct MockAtlasError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> AtlasError {
     switch code {
     case .missing: return AtlasError.missing
     }
@@ -64,35 +64,35 @@ final class MockViewer: Viewer, Sendable {
     let core: MockCore
 
     @available(iOS 18, macOS 15, *)
-    var zoom: Stub<(factor: Double, animated: Bool), Bool, Never> { .init(core, 0) }
-    var enlarge: Stub<Void, Void, Never> { .init(core, 1) }
+    var zoom: Stub<(factor: Double, animated: Bool), Bool, Never, Never> { .init(core) }
+    var enlarge: Stub<Void, Void, Never, Never> { .init(core) }
     @available(iOS 18, macOS 15, *)
-    var depth: PropertyStub<Int> { .init(core, 2) }
+    var depth: PropertyStub<Int> { .init(core) }
     @available(iOS, introduced: 17.4)
     @available(macOS, introduced: 14)
-    var rotate: Stub<(angle: Double, animated: Bool), Bool, Never> { .init(core, 3) }
+    var rotate: Stub<(angle: Double, animated: Bool), Bool, Never, Never> { .init(core) }
   }
 
   @available(iOS 18, macOS 15, *)
   func zoom(by factor: Double, animated: Bool = true) -> Bool {
-    core.call(0, (factor: factor, animated: animated))
+    on.zoom.respond(to: (factor: factor, animated: animated))
   }
 
   @available(*, deprecated, message: "use 'zoom' */ \"\"\"")
   func enlarge() {
-    return core.call(1, ())
+    on.enlarge.respond(to: ())
   }
 
   @available(iOS 18, macOS 15, *)
   var depth: Int {
-    get { core.get(2) }
-    set { core.set(2, newValue) }
+    get { on.depth.read() }
+    set { on.depth.write(newValue) }
   }
 
   @available(iOS, introduced: 17.4, deprecated: 18, message: "by now, obsoleted")
   @available(macOS, introduced: 14, /* so far, */ deprecated)
   func rotate(by angle: Double, animated: Bool = true) -> Bool {
-    core.call(3, (angle: angle, animated: animated))
+    on.rotate.respond(to: (angle: angle, animated: animated))
   }
 }
 
@@ -111,11 +111,11 @@ final class MockLens: Lens, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var focus: Stub<(point: Int, speed: Int), Void, Never> { .init(core, 0) }
+    var focus: Stub<(point: Int, speed: Int), Void, Never, Never> { .init(core) }
   }
 
   func focus(on point: Int, speed: Int = 1) {
-    return core.call(0, (point: point, speed: speed))
+    on.focus.respond(to: (point: point, speed: speed))
   }
 }
 
@@ -141,9 +141,9 @@ final class MockAtlas: Atlas, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var fetchPages: StoreKnob<FetchRequest<PageAdapter>, MockAtlasError> { .init(core, 1) }
+    var fetchPages: StoreKnob<FetchRequest<PageAdapter>, MockAtlasError> { .init(core) }
     var burnPages: StoreKnob<ModifyRequest<PageAdapter>, MockAtlasError> {
-      .init(core, 2, .many(.delete))
+      .init(core, .many(.delete))
     }
   }
 
@@ -169,7 +169,7 @@ final class MockAtlas: Atlas, Sendable {
 
   @available(iOS 19, macOS 16, *)
   private func perform(_ operation: any PageFetching) {
-    core.perform(operation, form: 1) { [self] call in
+    core.perform(operation, as: "FetchPages") { [self] call in
       on.fetchPages.answer(FetchRequest(operation.ids), on: pages, for: call) { response in
         operation.resultBlock?(response.completion)
       }
@@ -180,7 +180,7 @@ final class MockAtlas: Atlas, Sendable {
   @available(macOS, unavailable)
   @available(tvOS, introduced: 18, obsoleted: 26)
   private func perform(_ operation: any PageBurning) {
-    core.perform(operation, form: 2) { [self] call in
+    core.perform(operation, as: "BurnPages") { [self] call in
       on.burnPages.answer(
         ModifyRequest(deleting: operation.ids), on: pages, for: call
       ) { response in

@@ -24,7 +24,7 @@ struct MockRunnerError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> RunnerError {
     switch code {
     case .stopped: return RunnerError.stopped
     }
@@ -70,85 +70,89 @@ final class MockRunner: Runner, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var visit: Stub<(Int) -> Void, Void, Never> { .init(core, 0) }
-    var each: Stub<(names: [String], body: (String, Int) throws -> Bool), Int, any Error> {
-      .init(core, 1)
+    var visit: Stub<(Int) -> Void, Void, Never, Never> { .init(core) }
+    var each:
+      Stub<(names: [String], body: (String, Int) throws -> Bool), Int, any Error, MockRunnerError>
+    { .init(core) }
+    var refused: Stub<(Int) throws -> Void, Void, RunnerError, MockRunnerError> { .init(core) }
+    var typed: Stub<() throws -> Void, Void, any Error, MockRunnerError> { .init(core) }
+    var edit: Stub<(inout [Int]) -> Void, Void, Never, Never> { .init(core) }
+    var asks: Stub<(condition: () -> Bool, message: () -> String), Void, Never, Never> {
+      .init(core)
     }
-    var refused: Stub<(Int) throws -> Void, Void, RunnerError> { .init(core, 2) }
-    var typed: Stub<() throws -> Void, Void, any Error> { .init(core, 3) }
-    var edit: Stub<(inout [Int]) -> Void, Void, Never> { .init(core, 4) }
-    var asks: Stub<(condition: () -> Bool, message: () -> String), Void, Never> { .init(core, 5) }
-    var later: AsyncStub<(Int) async throws -> String, String, any Error> { .init(core, 6) }
-    var both: Stub<(first: () -> Int, second: () -> Int), Int, Never> { .init(core, 7) }
-    var scoped: Stub<(Int) -> Any, Any, Never> { .init(core, 8) }
-    var locked: Stub<() throws -> Any, Any, any Error> { .init(core, 9) }
-    var repeated: Stub<(count: Int, body: (Int) throws -> Void), Void, any Error> {
-      .init(core, 10)
+    var later: Stub<(Int) async throws -> String, String, any Error, MockRunnerError> {
+      .init(core)
     }
-    var measured: AsyncStub<() async throws -> Any, Any, any Error> { .init(core, 11) }
-    var paired: Stub<(first: () throws -> Int, second: () throws -> Int), Int, any Error> {
-      .init(core, 12)
+    var both: Stub<(first: () -> Int, second: () -> Int), Int, Never, Never> { .init(core) }
+    var scoped: Stub<(Int) -> Any, Any, Never, Never> { .init(core) }
+    var locked: Stub<() throws -> Any, Any, any Error, MockRunnerError> { .init(core) }
+    var repeated: Stub<(count: Int, body: (Int) throws -> Void), Void, any Error, MockRunnerError> {
+      .init(core)
     }
-    var global: Stub<() throws -> Void, Void, any Error> { .init(core, 13) }
+    var measured: Stub<() async throws -> Any, Any, any Error, MockRunnerError> { .init(core) }
+    var paired:
+      Stub<(first: () throws -> Int, second: () throws -> Int), Int, any Error, MockRunnerError>
+    { .init(core) }
+    var global: Stub<() throws -> Void, Void, any Error, MockRunnerError> { .init(core) }
   }
 
   func visit(_ body: (Int) -> Void) {
-    return withoutActuallyEscaping(body) { body in
-      core.lending(0, body) { body in
-        core.call(0, { body.value($0) } as (Int) -> Void)
+    withoutActuallyEscaping(body) { body in
+      core.lending(body) { body in
+        on.visit.respond(to: { body.value($0) } as (Int) -> Void)
       }
     }
   }
 
   func each(_ names: [String], do body: (String, Int) throws -> Bool) throws -> Int {
     try withoutActuallyEscaping(body) { body in
-      try core.lending(1, body) { body in
-        try core.callThrowing(
-          1, (names: names, body: { try body.value($0, $1) } as (String, Int) throws -> Bool)
+      try core.lending(body) { body in
+        try on.each.respond(
+          to: (names: names, body: { try body.value($0, $1) } as (String, Int) throws -> Bool)
         )
       }
     }
   }
 
   func refused(_ body: (Int) throws(RunnerError) -> Void) throws(RunnerError) {
-    return try withoutActuallyEscaping(body) { body throws(RunnerError) in
-      try core.lending(2, body) { body throws(RunnerError) in
-        try core.callThrowing(
-          2, { try body.value($0) } as (Int) throws -> Void, failure: RunnerError.self
-        )
+    try withoutActuallyEscaping(body) { body throws(RunnerError) in
+      try core.lending(body) { body throws(RunnerError) in
+        try on.refused.respond(to: { try body.value($0) } as (Int) throws -> Void)
       }
     }
   }
 
   func typed<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    return try withoutActuallyEscaping(body) { body throws(Failure) in
-      try core.lending(3, body) { body throws(Failure) in
-        try core.callThrowing(3, { try body.value() } as () throws -> Void, failure: Failure.self)
+    try withoutActuallyEscaping(body) { body throws(Failure) in
+      try core.lending(body) { body throws(Failure) in
+        try on.typed.respond(
+          to: { try body.value() } as () throws -> Void, throwing: Failure.self
+        ) as Void
       }
     }
   }
 
   func edit(_ body: (inout [Int]) -> Void) {
-    return withoutActuallyEscaping(body) { body in
-      core.lending(4, body) { body in
-        core.call(4, { body.value(&$0) } as (inout [Int]) -> Void)
+    withoutActuallyEscaping(body) { body in
+      core.lending(body) { body in
+        on.edit.respond(to: { body.value(&$0) } as (inout [Int]) -> Void)
       }
     }
   }
 
   func asks(_ condition: @autoclosure () -> Bool, _ message: @autoclosure @escaping () -> String) {
-    return withoutActuallyEscaping(condition) { condition in
-      core.lending(5, condition) { condition in
-        core.call(5, (condition: { condition.value() } as () -> Bool, message: message))
+    withoutActuallyEscaping(condition) { condition in
+      core.lending(condition) { condition in
+        on.asks.respond(to: (condition: { condition.value() } as () -> Bool, message: message))
       }
     }
   }
 
   func later(_ body: (Int) async throws -> String) async throws -> String {
     try await withoutActuallyEscaping(body) { body in
-      try await core.lendingAsync(6, body) { body in
-        try await core.callAsyncThrowing(
-          6, { try await body.value($0) } as (Int) async throws -> String
+      try await core.lendingAsync(body) { body in
+        try await on.later.respondAsync(
+          to: { try await body.value($0) } as (Int) async throws -> String
         )
       }
     }
@@ -156,11 +160,11 @@ final class MockRunner: Runner, Sendable {
 
   func both(_ first: () -> Int, _ second: () -> Int) -> Int {
     withoutActuallyEscaping(first) { first in
-      core.lending(7, first) { first in
+      core.lending(first) { first in
         withoutActuallyEscaping(second) { second in
-          core.lending(7, second) { second in
-            core.call(
-              7, (first: { first.value() } as () -> Int, second: { second.value() } as () -> Int)
+          core.lending(second) { second in
+            on.both.respond(
+              to: (first: { first.value() } as () -> Int, second: { second.value() } as () -> Int)
             )
           }
         }
@@ -170,22 +174,21 @@ final class MockRunner: Runner, Sendable {
 
   func scoped<T>(_ body: (Int) -> T) -> T {
     withoutActuallyEscaping(body) { body in
-      core.lending(8, body) { body in
-        core.callErased(8, { body.value($0) } as (Int) -> Any, as: Any.self, failure: Never.self)
+      core.lending(body) { body in
+        on.scoped.respond(to: { body.value($0) } as (Int) -> Any, throwing: Never.self)
       }
     }
   }
 
   func locked<T>(_ body: () throws -> T) rethrows -> T {
-    try core.rethrowing(9) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(9, body) { body in
-          try core.callErased(
-            9,
-            {
+        try core.lendingToRethrow(body) { body in
+          try on.locked.respond(
+            to: {
               do { return try body.value() } catch { throw body.noting(error) }
             } as () throws -> Any,
-            as: Any.self
+            throwing: (any Error).self
           )
         }
       }
@@ -193,12 +196,11 @@ final class MockRunner: Runner, Sendable {
   }
 
   func repeated(_ count: Int, _ body: (Int) throws -> Void) rethrows {
-    return try core.rethrowing(10) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(10, body) { body in
-          try core.callThrowing(
-            10,
-            (
+        try core.lendingToRethrow(body) { body in
+          try on.repeated.respond(
+            to: (
               count: count,
               body: {
                 do { return try body.value($0) } catch { throw body.noting(error) }
@@ -212,15 +214,14 @@ final class MockRunner: Runner, Sendable {
   }
 
   func measured<T>(_ body: () async throws -> T) async rethrows -> T {
-    try await core.rethrowingAsync(11) {
+    try await core.rethrowingAsync {
       try await withoutActuallyEscaping(body) { body in
-        try await core.lendingToRethrowAsync(11, body) { body in
-          try await core.callErasedAsync(
-            11,
-            {
+        try await core.lendingToRethrowAsync(body) { body in
+          try await on.measured.respondAsync(
+            to: {
               do { return try await body.value() } catch { throw body.noting(error) }
             } as () async throws -> Any,
-            as: Any.self
+            throwing: (any Error).self
           )
         }
       }
@@ -228,13 +229,12 @@ final class MockRunner: Runner, Sendable {
   }
 
   func paired(_ first: () throws -> Int, or second: @escaping () throws -> Int) rethrows -> Int {
-    try core.rethrowing(12) {
+    try core.rethrowing {
       try withoutActuallyEscaping(first) { first in
-        try core.lendingToRethrow(12, first) { first in
-          try core.lendingToRethrow(12, second) { second in
-            try core.callThrowing(
-              12,
-              (
+        try core.lendingToRethrow(first) { first in
+          try core.lendingToRethrow(second) { second in
+            try on.paired.respond(
+              to: (
                 first: {
                   do { return try first.value() } catch { throw first.noting(error) }
                 } as () throws -> Int,
@@ -250,12 +250,11 @@ final class MockRunner: Runner, Sendable {
   }
 
   static func global(_ body: () throws -> Void) rethrows {
-    return try core.rethrowing(13) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(13, body) { body in
-          try core.callThrowing(
-            13,
-            {
+        try core.lendingToRethrow(body) { body in
+          try On(core: core).global.respond(
+            to: {
               do { return try body.value() } catch { throw body.noting(error) }
             } as () throws -> Void,
             default: ()

@@ -123,7 +123,7 @@ struct MockGalleryError: ErrorCatalogue, CaseIterable {
     return nil
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> GalleryError {
     switch code {
     case .missing: return GalleryError.missing
     #if swift(>=5)
@@ -181,7 +181,7 @@ struct MockSeasonError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> SeasonError {
     switch code {
     #if NEVER
       case .summer: return SeasonError.summer
@@ -227,7 +227,7 @@ final class MockGallery: Gallery, Sendable {
     let core: MockCore
 
     var save: StoreKnob<ModifyRequest<PictureAdapter>, MockGalleryError> {
-      .init(core, 0, .one(.save))
+      .init(core, .one(.save))
     }
   }
 
@@ -236,8 +236,6 @@ final class MockGallery: Gallery, Sendable {
   }
 
   func save(_ picture: Picture) async throws -> Picture {
-    try await on.save.answer(
-      ModifyRequest(saving: [picture]), on: pictures, form: 0
-    ).savedRecord.get()
+    try await on.save.answer(ModifyRequest(saving: [picture]), on: pictures).savedRecord.get()
   }
 }

@@ -14,7 +14,7 @@ struct ConditionalPartsTests {
 
   @Test func `such a code has its payload, meaning and reach`() throws {
     let error = MockGalleryError.offline(retryAfter: 5).error(ErrorDetails())
-    guard case .offline(retryAfter: 5)? = error as? GalleryError else {
+    guard case .offline(retryAfter: 5) = error else {
       Issue.record("\(error)")
       return
     }

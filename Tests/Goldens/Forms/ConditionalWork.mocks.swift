@@ -63,7 +63,7 @@ struct MockArchiveError: ErrorCatalogue, CaseIterable {
     return nil
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> ArchiveError {
     switch code {
     case .missing: return ArchiveError.missing
     case .changed: return ArchiveError.changed(server: details.server as? Letter)
@@ -151,32 +151,32 @@ final class MockArchive: Archive, Sendable {
 
     #if swift(>=5)
       var save: StoreKnob<ModifyRequest<LetterAdapter>, MockArchiveError> {
-        .init(core, 1, .one(.save))
+        .init(core, .one(.save))
       }
       var folder: StoreKnob<FetchRequest<FolderAdapter>, MockArchiveError> {
-        .init(core, 2, .one(.fetch))
+        .init(core, .one(.fetch))
       }
     #else
       var save: StoreKnob<ModifyRequest<LetterLettersAdapter>, MockArchiveError> {
-        .init(core, 3, .one(.save))
+        .init(core, .one(.save))
       }
     #endif
     #if NEVER
       var place: StoreKnob<FetchRequest<NowhereAdapter>, MockArchiveError> {
-        .init(core, 4, .one(.fetch))
+        .init(core, .one(.fetch))
       }
     #endif
     #if swift(>=5)
-      var saveLetters: StoreKnob<ModifyRequest<LetterAdapter>, MockArchiveError> { .init(core, 5) }
+      var saveLetters: StoreKnob<ModifyRequest<LetterAdapter>, MockArchiveError> { .init(core) }
     #else
       var saveLetters: StoreKnob<ModifyRequest<LetterLettersAdapter>, MockArchiveError> {
-        .init(core, 5, .many(.save))
+        .init(core, .many(.save))
       }
     #endif
     #if swift(>=5)
-      var fetchFolders: StoreKnob<FetchRequest<FolderAdapter>, MockArchiveError> { .init(core, 6) }
+      var fetchFolders: StoreKnob<FetchRequest<FolderAdapter>, MockArchiveError> { .init(core) }
     #elseif NEVER
-      var fetchFolders: Stub<Void, Void, any Error> { .init(core, 6) }
+      var fetchFolders: Stub<Void, Void, any Error, MockArchiveError> { .init(core) }
     #endif
   }
 
@@ -218,32 +218,28 @@ final class MockArchive: Archive, Sendable {
 
   #if swift(>=5)
     func save(_ letter: Letter) async throws -> Letter {
-      try await on.save.answer(
-        ModifyRequest(saving: [letter]), on: letters, form: 1
-      ).savedRecord.get()
+      try await on.save.answer(ModifyRequest(saving: [letter]), on: letters).savedRecord.get()
     }
 
     func folder(_ name: String) async throws -> Folder {
-      try await on.folder.answer(FetchRequest([name]), on: folders, form: 2).single.get()
+      try await on.folder.answer(FetchRequest([name]), on: folders).single.get()
     }
   #else
     func save(_ letter: Letter) async throws -> Letter {
-      try await on.save.answer(
-        ModifyRequest(saving: [letter]), on: letters, form: 3
-      ).savedRecord.get()
+      try await on.save.answer(ModifyRequest(saving: [letter]), on: letters).savedRecord.get()
     }
   #endif
 
   #if NEVER
     func place(_ id: Nowhere.ID) async throws -> Nowhere {
-      try await on.place.answer(FetchRequest([id]), on: places, form: 4).single.get()
+      try await on.place.answer(FetchRequest([id]), on: places).single.get()
     }
   #endif
 
   #if swift(>=5)
     #if NEVER
       private func perform(_ operation: any LetterSaving) {
-        core.perform(operation, form: 5) { [self] call in
+        core.perform(operation, as: "SaveLettersOperation") { [self] call in
           on.saveLetters.answer(
             ModifyRequest(saving: operation.letters, deleting: operation.ids),
             on: letters,
@@ -258,7 +254,7 @@ final class MockArchive: Archive, Sendable {
       }
     #else
       private func perform(_ operation: any LetterSaving) {
-        core.perform(operation, form: 5) { [self] call in
+        core.perform(operation, as: "SaveLettersOperation") { [self] call in
           on.saveLetters.answer(
             ModifyRequest(saving: operation.letters, deleting: operation.ids),
             on: letters,
@@ -274,7 +270,7 @@ final class MockArchive: Archive, Sendable {
     #endif
   #elseif NEVER
     private func perform(_ operation: any LetterSaving) {
-      core.perform(operation, form: 5) { [self] call in
+      core.perform(operation, as: "SaveLettersOperation") { [self] call in
         on.saveLetters.answer(
           ModifyRequest(saving: operation.letters), on: letters, for: call
         ) { response in
@@ -284,7 +280,7 @@ final class MockArchive: Archive, Sendable {
     }
   #else
     private func perform(_ operation: any LetterSaving) {
-      core.perform(operation, form: 5) { [self] call in
+      core.perform(operation, as: "SaveLettersOperation") { [self] call in
         on.saveLetters.answer(
           ModifyRequest(saving: operation.letters), on: letters, for: call
         ) { response in
@@ -296,7 +292,7 @@ final class MockArchive: Archive, Sendable {
 
   #if swift(>=5)
     private func perform(_ operation: any FolderFetching) {
-      core.perform(operation, form: 6) { [self] call in
+      core.perform(operation, as: "FetchFoldersOperation") { [self] call in
         on.fetchFolders.answer(FetchRequest(operation.names), on: folders, for: call) { response in
           for case .item(let item) in call.steps(of: response) {
             operation.folderBlock?(item.id, item.result)
@@ -307,12 +303,12 @@ final class MockArchive: Archive, Sendable {
     }
   #elseif NEVER
     private func perform(_ operation: any FolderFetching) {
-      core.perform(operation, form: 6) { [self] call in
+      core.perform(operation, as: "FetchFoldersOperation") { [self] call in
         guard !call.isCancelled else {
           operation.resultBlock?(.failure(MockArchiveError.cancellation))
           return
         }
-        core.complete(6, for: call, (), default: { () }) {
+        on.fetchFolders.complete((), for: call, default: { () }) {
           operation.resultBlock?($0)
         }
       }

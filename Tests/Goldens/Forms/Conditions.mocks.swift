@@ -33,7 +33,7 @@ struct MockShelfError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> ShelfError {
     switch code {
     case .missing: return ShelfError.missing
     }
@@ -63,10 +63,10 @@ enum BookAdapter: RecordAdapter {
     struct On: Sendable {
       let core: MockCore
 
-      var lines: PropertyStub<Int> { .init(core, 0) }
+      var lines: PropertyStub<Int> { .init(core) }
     }
 
-    var lines: Int { core.get(0) }
+    var lines: Int { on.lines.read() }
   }
 #elseif NEVER
   /// A mock of `Display`; turn its knobs with `on`.
@@ -83,10 +83,10 @@ enum BookAdapter: RecordAdapter {
     struct On: Sendable {
       let core: MockCore
 
-      var rooms: PropertyStub<Int> { .init(core, 0) }
+      var rooms: PropertyStub<Int> { .init(core) }
     }
 
-    var rooms: Int { core.get(0) }
+    var rooms: Int { on.rooms.read() }
   }
 #else
   /// A mock of `Display`; turn its knobs with `on`.
@@ -103,10 +103,10 @@ enum BookAdapter: RecordAdapter {
     struct On: Sendable {
       let core: MockCore
 
-      var size: PropertyStub<Double> { .init(core, 0) }
+      var size: PropertyStub<Double> { .init(core) }
     }
 
-    var size: Double { core.get(0) }
+    var size: Double { on.size.read() }
   }
 #endif
 
@@ -132,83 +132,89 @@ final class MockWallDisplay: WallDisplay, Sendable {
     let core: MockCore
 
     #if os(Linux) || os(Windows)
-      var lines: PropertyStub<Int> { .init(core, 0) }
+      var lines: PropertyStub<Int> { .init(core) }
     #elseif NEVER
-      var rooms: PropertyStub<Int> { .init(core, 1) }
+      var rooms: PropertyStub<Int> { .init(core) }
     #else
-      var size: PropertyStub<Double> { .init(core, 2) }
+      var size: PropertyStub<Double> { .init(core) }
     #endif
-    var name: PropertyStub<String> { .init(core, 3) }
+    var name: PropertyStub<String> { .init(core) }
     #if os(Linux)
-      var light: AsyncStub<(color: Int, level: Int), Bool, any Error> { .init(core, 4) }
+      var light: Stub<(color: Int, level: Int), Bool, any Error, MockShelfError> { .init(core) }
       #if compiler(>=6)
-        var dim: CompletionStub<@Sendable () -> Void, Void, Never> { .init(core, 5) }
+        var dim: Stub<@Sendable () -> Void, Void, Never, Never> { .init(core) }
       #endif
     #elseif os(macOS)
-      var light: AsyncStub<(color: String, level: Int), Bool, any Error> { .init(core, 6) }
+      var light: Stub<(color: String, level: Int), Bool, any Error, MockShelfError> { .init(core) }
     #else
-      var light: Stub<Double, Void, Never> { .init(core, 7) }
+      var light: Stub<Double, Void, Never, Never> { .init(core) }
     #endif
     #if NEVER
-      var vanish: Stub<Nowhere, Nowhere, Never> { .init(core, 8) }
+      var vanish: Stub<Nowhere, Nowhere, Never, Never> { .init(core) }
       #if os(Linux)
-        var subscripts: Stub<Nowhere, Int, Never> { .init(core, 9) }
-        var setSubscripts: Stub<(nowhere: Nowhere, newValue: Int), Void, Never> { .init(core, 10) }
+        var subscripts: Stub<Nowhere, Int, Never, Never> { .init(core) }
+        var setSubscripts: Stub<(nowhere: Nowhere, newValue: Int), Void, Never, Never> {
+          .init(core)
+        }
       #endif
     #endif
-    var finish: Stub<Void, Void, Never> { .init(core, 11) }
+    var finish: Stub<Void, Void, Never, Never> { .init(core) }
   }
 
   #if os(Linux) || os(Windows)
-    var lines: Int { core.get(0) }
+    var lines: Int { on.lines.read() }
   #elseif NEVER
-    var rooms: Int { core.get(1) }
+    var rooms: Int { on.rooms.read() }
   #else
-    var size: Double { core.get(2) }
+    var size: Double { on.size.read() }
   #endif
 
   var name: String {
-    get { core.get(3) }
-    set { core.set(3, newValue) }
+    get { on.name.read() }
+    set { on.name.write(newValue) }
   }
 
   #if os(Linux)
     func light(color: Int, level: Int = 3) async throws -> Bool {
-      try await core.callAsyncThrowing(4, (color: color, level: level))
+      try await on.light.respondAsync(to: (color: color, level: level))
     }
 
     #if compiler(>=6)
       func dim(completion: @escaping @Sendable () -> Void) {
-        core.complete(5, completion, isQueued: false) { (_: Result<Void, Never>) in
+        on.dim.complete(completion) { _ in
           completion()
         }
       }
     #endif
   #elseif os(macOS)
     func light(color: String, level: Int = 3) async throws -> Bool {
-      try await core.callAsyncThrowing(6, (color: color, level: level))
+      try await on.light.respondAsync(to: (color: color, level: level))
     }
   #else
     func light(level: Double) {
-      return core.call(7, level)
+      on.light.respond(to: level)
     }
   #endif
 
   #if NEVER
     func vanish(_ nowhere: Nowhere) -> Nowhere {
-      core.call(8, nowhere)
+      on.vanish.respond(to: nowhere)
     }
 
     #if os(Linux)
       subscript(nowhere: Nowhere) -> Int {
-        get { core.call(9, nowhere) }
-        set { return core.call(10, (nowhere: nowhere, newValue: newValue)) }
+        get { on.subscripts.respond(to: nowhere) }
+        set {
+          on.setSubscripts.respond(
+            to: (nowhere: nowhere, newValue: newValue), function: "subscript(_:)="
+          )
+        }
       }
     #endif
   #endif
 
   func finish() {
-    return core.call(11, ())
+    on.finish.respond(to: ())
   }
 }
 
@@ -238,20 +244,18 @@ final class MockShelf: Shelf, Sendable {
     let core: MockCore
 
     #if swift(>=5)
-      var book: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> {
-        .init(core, 1, .one(.fetch))
-      }
+      var book: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> { .init(core, .one(.fetch)) }
     #else
       var oldBook: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> {
-        .init(core, 2, .one(.fetch))
+        .init(core, .one(.fetch))
       }
     #endif
     #if NEVER
       var burnBooks: StoreKnob<ModifyRequest<BookAdapter>, MockShelfError> {
-        .init(core, 3, .many(.delete))
+        .init(core, .many(.delete))
       }
     #endif
-    var fetchBooks: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> { .init(core, 4) }
+    var fetchBooks: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> { .init(core) }
   }
 
   var books: StoreTable<BookAdapter> {
@@ -275,17 +279,17 @@ final class MockShelf: Shelf, Sendable {
 
   #if swift(>=5)
     func book(id: Int) async throws -> Book {
-      try await on.book.answer(FetchRequest([id]), on: books, form: 1).single.get()
+      try await on.book.answer(FetchRequest([id]), on: books).single.get()
     }
   #else
     func book(id: Int) throws -> Book {
-      try on.oldBook.run(FetchRequest([id]), on: books, form: 2).single.get()
+      try on.oldBook.run(FetchRequest([id]), on: books).single.get()
     }
   #endif
 
   #if NEVER
     private func perform(_ operation: any BookBurning) {
-      core.perform(operation, form: 3) { [self] call in
+      core.perform(operation, as: "BurnBooksOperation") { [self] call in
         on.burnBooks.answer(
           ModifyRequest(deleting: operation.ids), on: books, for: call
         ) { response in
@@ -296,7 +300,7 @@ final class MockShelf: Shelf, Sendable {
   #endif
 
   private func perform(_ operation: any BookFetching) {
-    core.perform(operation, form: 4) { [self] call in
+    core.perform(operation, as: "FetchBooksOperation") { [self] call in
       on.fetchBooks.answer(FetchRequest(operation.ids), on: books, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.bookBlock?(item.id, item.result)

@@ -12,7 +12,7 @@ struct ConditionsTests {
       #expect(try await !display.light(color: 4, level: 5))
       display.on.lines.returns(80)
       #expect(display.lines == 80)
-      display.on.dim.completes(with: ())
+      display.on.dim.returns(())
       await confirmation { confirm in display.dim { confirm() } }
     }
   #endif

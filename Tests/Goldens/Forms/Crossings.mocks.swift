@@ -24,7 +24,7 @@ struct MockCrossingError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> CrossingError {
     switch code {
     case .closed: return CrossingError.closed
     }
@@ -87,38 +87,41 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var echo: AsyncStub<any Sendable, any Sendable, any Error> { .init(core, 0) }
-    var list: Stub<Any.Type, [Any], CrossingError> { .init(core, 1) }
-    var rethrow: Stub<() throws -> Int, Int, any Error> { .init(core, 2) }
-    var change: AsyncStub<Inout<Int>, Void, CrossingError> { .init(core, 3) }
-    var fetch: CompletionStub<@Sendable (Result<Int, CrossingError>) -> Void, Int, CrossingError> {
-      .init(core, 4)
-    }
-    var size: AsyncStub<Void, Int, CrossingError> { .init(core, 5) }
-    var subscripts: Stub<Any, Int, Never> { .init(core, 6) }
-    var initializer: AsyncStub<Int, Void, CrossingError> { .init(core, 7) }
-    var initializerChanging: AsyncStub<Inout<Int>, Bool, any Error> { .init(core, 8) }
+    var echo: Stub<any Sendable, any Sendable, any Error, MockCrossingError> { .init(core) }
+    var list: Stub<Any.Type, [Any], CrossingError, MockCrossingError> { .init(core) }
+    var rethrow: Stub<() throws -> Int, Int, any Error, MockCrossingError> { .init(core) }
+    var change: Stub<Inout<Int>, Void, CrossingError, MockCrossingError> { .init(core) }
+    var fetch:
+      Stub<@Sendable (Result<Int, CrossingError>) -> Void, Int, CrossingError, MockCrossingError>
+    { .init(core) }
+    var size: Stub<Void, Int, CrossingError, MockCrossingError> { .init(core) }
+    var subscripts: Stub<Any, Int, Never, Never> { .init(core) }
+    var initializer: Stub<Int, Void, CrossingError, MockCrossingError> { .init(core) }
+    var initializerChanging: Stub<Inout<Int>, Bool, any Error, MockCrossingError> { .init(core) }
     var initializerMaking:
-      Stub<(value: any Sendable, body: () throws -> any Sendable), Void, any Error>
-    { .init(core, 9) }
-    var initializerLegacy: Stub<Int, Bool, any Error> { .init(core, 10) }
+      Stub<
+        (value: any Sendable, body: () throws -> any Sendable), Void, any Error, MockCrossingError
+      >
+    { .init(core) }
+    var initializerLegacy: Stub<Int, Bool, any Error, MockCrossingError> { .init(core) }
   }
 
   static func echo<T: Sendable>(_ value: T) async throws -> T {
-    try await core.callErasedAsync(0, value as any Sendable, as: (any Sendable).self)
+    try await On(core: core).echo.respondAsync(
+      to: value as any Sendable, throwing: (any Error).self
+    )
   }
 
   static func list<T>(of type: T.Type) throws(CrossingError) -> [T] {
-    try core.callErased(1, type as Any.Type, as: [Any].self, failure: CrossingError.self)
+    try On(core: core).list.respond(to: type as Any.Type, throwing: CrossingError.self)
   }
 
   static func rethrow(_ body: () throws -> Int) rethrows -> Int {
-    try core.rethrowing(2) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(2, body) { body in
-          try core.callThrowing(
-            2,
-            {
+        try core.lendingToRethrow(body) { body in
+          try On(core: core).rethrow.respond(
+            to: {
               do { return try body.value() } catch { throw body.noting(error) }
             } as () throws -> Int
           )
@@ -128,49 +131,48 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
   }
 
   static func change(_ value: inout Int) async throws(CrossingError) {
-    return try await core.changingAsync(&value) { value throws(CrossingError) in
-      try await core.callAsyncThrowing(3, value, failure: CrossingError.self)
+    try await core.changingAsync(&value) { value throws(CrossingError) in
+      try await On(core: core).change.respondAsync(to: value)
     }
   }
 
   static func fetch(completion: @escaping @Sendable (Result<Int, CrossingError>) -> Void) {
-    core.complete(4, completion, isQueued: false) { (result: Result<Int, CrossingError>) in
+    On(core: core).fetch.complete(completion) { result in
       completion(result)
     }
   }
 
   static var size: Int {
-    get async throws(CrossingError) {
-      try await core.callAsyncThrowing(5, (), failure: CrossingError.self)
-    }
+    get async throws(CrossingError) { try await On(core: core).size.respondAsync(to: ()) }
   }
 
-  static subscript<T>(key: T) -> Int { core.call(6, key as Any) }
+  static subscript<T>(key: T) -> Int { On(core: core).subscripts.respond(to: key as Any) }
 
   convenience init(remote: Int) async throws(CrossingError) {
     self.init(backend: .initializing(Self.self))
-    try await core.initializing(Self.self).callAsyncThrowing(
-      7, remote, failure: CrossingError.self, default: ()
-    ) as Void
+    try await On(
+      core: core.initializing(Self.self)
+    ).initializer.respondAsync(to: remote, default: ())
   }
 
   convenience init?(changing value: inout Int) async throws {
     self.init(backend: .initializing(Self.self))
     guard
       (try await core.initializing(Self.self).changingAsync(&value) { value in
-        try await core.initializing(Self.self).callAsyncThrowing(8, value, default: true)
+        try await On(
+          core: core.initializing(Self.self)
+        ).initializerChanging.respondAsync(to: value, default: true)
       })
     else { return nil }
   }
 
   convenience init<T: Sendable>(making value: T, _ body: () throws -> T) rethrows {
     self.init(backend: .initializing(Self.self))
-    try core.initializing(Self.self).rethrowing(9) {
+    try core.initializing(Self.self).rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.initializing(Self.self).lendingToRethrow(9, body) { body in
-          try core.initializing(Self.self).callThrowing(
-            9,
-            (
+        try core.initializing(Self.self).lendingToRethrow(body) { body in
+          try On(core: core.initializing(Self.self)).initializerMaking.respond(
+            to: (
               value: value as any Sendable,
               body: {
                 do { return try body.value() } catch { throw body.noting(error) }
@@ -180,13 +182,15 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
           )
         }
       }
-    } as Void
+    }
   }
 
   convenience init!(legacy: Int) throws {
     self.init(backend: .initializing(Self.self))
     guard
-      try core.initializing(Self.self).callThrowing(10, legacy, default: true)
+      try On(
+        core: core.initializing(Self.self)
+      ).initializerLegacy.respond(to: legacy, default: true)
     else { return nil }
   }
 }
@@ -212,53 +216,56 @@ final class MockAccessCrossing: AccessCrossing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var subscripts: AsyncStub<Int, String, CrossingError> { .init(core, 0) }
-    var subscriptsTyped: AsyncStub<any Sendable, any Sendable, any Error> { .init(core, 1) }
-    var subscriptsRangeDefault: Stub<(range: Range<Int>, value: () -> Int), Int, Never> {
-      .init(core, 2)
+    var subscripts: Stub<Int, String, CrossingError, MockCrossingError> { .init(core) }
+    var subscriptsTyped: Stub<any Sendable, any Sendable, any Error, MockCrossingError> {
+      .init(core)
     }
-    var subscriptsBytes: Stub<[UInt8], Int, Never> { .init(core, 3) }
-    var lazy: AsyncStub<Void, Int, any Error> { .init(core, 4) }
-    var move: Stub<(first: Inout<Int>, second: Inout<String>), Int, Never> { .init(core, 5) }
-    var reload: AsyncStub<Void, Void, CrossingError> { .init(core, 6) }
+    var subscriptsRangeDefault: Stub<(range: Range<Int>, value: () -> Int), Int, Never, Never> {
+      .init(core)
+    }
+    var subscriptsBytes: Stub<[UInt8], Int, Never, Never> { .init(core) }
+    var lazy: Stub<Void, Int, any Error, MockCrossingError> { .init(core) }
+    var move: Stub<(first: Inout<Int>, second: Inout<String>), Int, Never, Never> { .init(core) }
+    var reload: Stub<Void, Void, CrossingError, MockCrossingError> { .init(core) }
   }
 
   subscript(id: Int) -> String {
-    get async throws(CrossingError) {
-      try await core.callAsyncThrowing(0, id, failure: CrossingError.self)
-    }
+    get async throws(CrossingError) { try await on.subscripts.respondAsync(to: id) }
   }
 
   subscript<T: Sendable>(typed value: T) -> T {
     get async throws {
-      try await core.callErasedAsync(1, value as any Sendable, as: (any Sendable).self)
+      try await on.subscriptsTyped.respondAsync(
+        to: value as any Sendable,
+        throwing: (any Error).self
+      )
     }
   }
 
   subscript(range: Range<Int>, default value: @autoclosure () -> Int) -> Int {
     withoutActuallyEscaping(value) { value in
-      core.lending(2, value) { value in
-        core.call(2, (range: range, value: { value.value() } as () -> Int))
+      core.lending(value) { value in
+        on.subscriptsRangeDefault.respond(to: (range: range, value: { value.value() } as () -> Int))
       }
     }
   }
 
-  subscript(bytes: UInt8...) -> Int { core.call(3, bytes) }
+  subscript(bytes: UInt8...) -> Int { on.subscriptsBytes.respond(to: bytes) }
 
   var lazy: Int {
-    get async throws { try await core.callAsyncThrowing(4, ()) }
+    get async throws { try await on.lazy.respondAsync(to: ()) }
   }
 
   func move(_ first: inout Int, _ second: inout String) -> Int {
     core.changing(&first) { first in
       core.changing(&second) { second in
-        core.call(5, (first: first, second: second))
+        on.move.respond(to: (first: first, second: second))
       }
     }
   }
 
   func reload() async throws(CrossingError) {
-    return try await core.callAsyncThrowing(6, (), failure: CrossingError.self)
+    try await on.reload.respondAsync(to: ())
   }
 }
 
@@ -283,85 +290,96 @@ final class MockGenericCrossing: GenericCrossing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var pack: Stub<[Any], Void, CrossingError> { .init(core, 0) }
-    var packTransform: Stub<[Any], Any, any Error> { .init(core, 1) }
-    var packFailing: Stub<(type: any Error.Type, values: [Any]), Void, any Error> { .init(core, 2) }
-    var opaque: Stub<(one: any Mark, two: (any Mark)?, all: [any Mark & Hashable]), any Mark, Never>
-    { .init(core, 3) }
+    var pack: Stub<[Any], Void, CrossingError, MockCrossingError> { .init(core) }
+    var packTransform: Stub<[Any], Any, any Error, MockCrossingError> { .init(core) }
+    var packFailing: Stub<(type: any Error.Type, values: [Any]), Void, any Error, MockCrossingError>
+    { .init(core) }
+    var opaque:
+      Stub<(one: any Mark, two: (any Mark)?, all: [any Mark & Hashable]), any Mark, Never, Never>
+    { .init(core) }
     var primary:
       Stub<
-        (one: any Sequence<Int> & Copyable, two: any Collection<String>), any Sequence<Int>, Never
+        (one: any Sequence<Int> & Copyable, two: any Collection<String>),
+        any Sequence<Int>,
+        Never,
+        Never
       >
-    { .init(core, 4) }
-    var meta: Stub<(one: any Mark.Type, two: (any Mark).Type, three: Mark.Protocol), Void, Never> {
-      .init(core, 5)
-    }
-    var count: Stub<Any, Any, Never> { .init(core, 6) }
-    var countThrowing: Stub<Any, Any, any Error> { .init(core, 7) }
-    var fixed: Stub<(values: [3 of Int], grid: Grid<4>), Grid<-1>, Never> { .init(core, 8) }
+    { .init(core) }
+    var meta:
+      Stub<(one: any Mark.Type, two: (any Mark).Type, three: Mark.Protocol), Void, Never, Never>
+    { .init(core) }
+    var count: Stub<Any, Any, Never, Never> { .init(core) }
+    var countThrowing: Stub<Any, Any, any Error, MockCrossingError> { .init(core) }
+    var fixed: Stub<(values: [3 of Int], grid: Grid<4>), Grid<-1>, Never, Never> { .init(core) }
     var type:
       Stub<
         (type: MockGenericCrossing.Type, body: (MockGenericCrossing) -> [MockGenericCrossing]),
         Void,
+        Never,
         Never
       >
-    { .init(core, 9) }
-    var grid: PropertyStub<Grid<2>> { .init(core, 10) }
+    { .init(core) }
+    var grid: PropertyStub<Grid<2>> { .init(core) }
   }
 
   func pack<each T>(_ values: repeat each T) throws(CrossingError) {
-    return try core.callThrowing(0, MockCore.list(repeat each values), failure: CrossingError.self)
+    try on.pack.respond(to: MockCore.list(repeat each values))
   }
 
   func pack<each T: Sendable, R>(
     _ values: repeat each T,
     transform: (repeat each T) throws -> R
   ) rethrows -> R {
-    try core.rethrowing(1) {
-      try core.callErased(1, MockCore.list(repeat each values), as: Any.self)
+    try core.rethrowing {
+      try on.packTransform.respond(
+        to: MockCore.list(repeat each values), throwing: (any Error).self
+      )
     }
   }
 
   func pack<E: Error, each T>(failing type: E.Type, _ values: repeat each T) throws(E) {
-    return try core.callThrowing(
-      2, (type: type as any Error.Type, values: MockCore.list(repeat each values)), failure: E.self
-    )
+    try on.packFailing.respond(
+      to: (type: type as any Error.Type, values: MockCore.list(repeat each values)),
+      throwing: E.self
+    ) as Void
   }
 
   func opaque(_ one: some Mark, _ two: (some Mark)?, _ all: [some Mark & Hashable]) -> any Mark {
-    core.call(3, (one: one as any Mark, two: two as (any Mark)?, all: all as [any Mark & Hashable]))
+    on.opaque.respond(
+      to: (one: one as any Mark, two: two as (any Mark)?, all: all as [any Mark & Hashable])
+    )
   }
 
   func primary(_ one: some Sequence<Int>, _ two: any Collection<String>) -> any Sequence<Int> {
-    core.call(4, (one: one as any Sequence<Int> & Copyable, two: two))
+    on.primary.respond(to: (one: one as any Sequence<Int> & Copyable, two: two))
   }
 
   func meta(_ one: any Mark.Type, _ two: (any Mark).Type, _ three: Mark.Protocol) {
-    return core.call(5, (one: one, two: two, three: three))
+    on.meta.respond(to: (one: one, two: two, three: three))
   }
 
   func count<let n: Int>(_ grid: Grid<n>) -> [n of Int] {
-    core.callErased(6, grid as Any, as: Any.self, failure: Never.self)
+    on.count.respond(to: grid as Any, throwing: Never.self)
   }
 
   func count<let n: Int, T>(_ values: [n of T]) throws -> T {
-    try core.callErased(7, values as Any, as: Any.self)
+    try on.countThrowing.respond(to: values as Any, throwing: (any Error).self)
   }
 
   func fixed(_ values: [3 of Int], _ grid: Grid<4>) -> Grid<-1> {
-    core.call(8, (values: values, grid: grid))
+    on.fixed.respond(to: (values: values, grid: grid))
   }
 
   func type(
     _ type: MockGenericCrossing.Type,
     _ body: @escaping (MockGenericCrossing) -> [MockGenericCrossing]
   ) {
-    return core.call(9, (type: type, body: body))
+    on.type.respond(to: (type: type, body: body))
   }
 
   var grid: Grid<2> {
-    get { core.get(10) }
-    set { core.set(10, newValue) }
+    get { on.grid.read() }
+    set { on.grid.write(newValue) }
   }
 }
 
@@ -387,47 +405,53 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var lazily: Stub<() throws -> Int, Void, any Error> { .init(core, 0) }
-    var lazilyOr: Stub<() throws -> Any, Any, any Error> { .init(core, 1) }
-    var lazilyLater: AsyncStub<() async throws -> Int, Int, any Error> { .init(core, 2) }
-    var main: Stub<@MainActor @Sendable () -> Void, Void, Never> { .init(core, 3) }
-    var mainDuring: Stub<@MainActor () -> Void, Void, Never> { .init(core, 4) }
-    var isolated: Stub<@isolated(any) @Sendable () async -> Void, Void, Never> { .init(core, 5) }
-    var staying: AsyncStub<() async -> Void, Void, Never> { .init(core, 6) }
-    var curried: Stub<(Int) -> (Int) -> Int, (Int) -> (String) -> Bool, Never> { .init(core, 7) }
-    var optional: Stub<(body: ((Int) -> Void)?, other: (() -> Void)?), (() throws -> Void)?, Never>
-    { .init(core, 8) }
-    var named: Stub<(_ name: Int, _ other: String) -> (a: Int, b: Int), Void, Never> {
-      .init(core, 9)
+    var lazily: Stub<() throws -> Int, Void, any Error, MockCrossingError> { .init(core) }
+    var lazilyOr: Stub<() throws -> Any, Any, any Error, MockCrossingError> { .init(core) }
+    var lazilyLater: Stub<() async throws -> Int, Int, any Error, MockCrossingError> { .init(core) }
+    var main: Stub<@MainActor @Sendable () -> Void, Void, Never, Never> { .init(core) }
+    var mainDuring: Stub<@MainActor () -> Void, Void, Never, Never> { .init(core) }
+    var isolated: Stub<@isolated(any) @Sendable () async -> Void, Void, Never, Never> {
+      .init(core)
     }
-    var raw: Stub<(bytes: UnsafeRawPointer, body: (Int) throws -> Void), Void, any Error> {
-      .init(core, 10)
+    var staying: Stub<() async -> Void, Void, Never, Never> { .init(core) }
+    var curried: Stub<(Int) -> (Int) -> Int, (Int) -> (String) -> Bool, Never, Never> {
+      .init(core)
     }
-    var borrow: Stub<Borrowed<Ticket>, Int, any Error> { .init(core, 11) }
-    var consume: AsyncStub<Owned<Ticket>, Void, Never> { .init(core, 12) }
-    var send: Stub<Owned<Parcel>, Void, Never> { .init(core, 13) }
-    var sendBy: AsyncStub<(parcel: Parcel, worker: Worker), Parcel, CrossingError> {
-      .init(core, 14)
+    var optional:
+      Stub<(body: ((Int) -> Void)?, other: (() -> Void)?), (() throws -> Void)?, Never, Never>
+    { .init(core) }
+    var named: Stub<(_ name: Int, _ other: String) -> (a: Int, b: Int), Void, Never, Never> {
+      .init(core)
     }
-    var old: Stub<(one: String, two: String), Void, Never> { .init(core, 15) }
-    var stay: AsyncStub<Void, Void, any Error> { .init(core, 16) }
-    var leave: AsyncStub<Void, Int, Never> { .init(core, 17) }
+    var raw:
+      Stub<
+        (bytes: UnsafeRawPointer, body: (Int) throws -> Void), Void, any Error, MockCrossingError
+      >
+    { .init(core) }
+    var borrow: Stub<Borrowed<Ticket>, Int, any Error, MockCrossingError> { .init(core) }
+    var consume: Stub<Owned<Ticket>, Void, Never, Never> { .init(core) }
+    var send: Stub<Owned<Parcel>, Void, Never, Never> { .init(core) }
+    var sendBy: Stub<(parcel: Parcel, worker: Worker), Parcel, CrossingError, MockCrossingError> {
+      .init(core)
+    }
+    var old: Stub<(one: String, two: String), Void, Never, Never> { .init(core) }
+    var stay: Stub<Void, Void, any Error, MockCrossingError> { .init(core) }
+    var leave: Stub<Void, Int, Never, Never> { .init(core) }
   }
 
   func lazily(_ body: @escaping @autoclosure () throws -> Int) throws {
-    return try core.callThrowing(0, body)
+    try on.lazily.respond(to: body)
   }
 
   func lazily<T>(or body: @autoclosure () throws -> T) rethrows -> T {
-    try core.rethrowing(1) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(1, body) { body in
-          try core.callErased(
-            1,
-            {
+        try core.lendingToRethrow(body) { body in
+          try on.lazilyOr.respond(
+            to: {
               do { return try body.value() } catch { throw body.noting(error) }
             } as () throws -> Any,
-            as: Any.self
+            throwing: (any Error).self
           )
         }
       }
@@ -436,51 +460,52 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
 
   func lazily(later body: @autoclosure () async throws -> Int) async throws -> Int {
     try await withoutActuallyEscaping(body) { body in
-      try await core.lendingAsync(2, body) { body in
-        try await core.callAsyncThrowing(2, { try await body.value() } as () async throws -> Int)
+      try await core.lendingAsync(body) { body in
+        try await on.lazilyLater.respondAsync(
+          to: { try await body.value() } as () async throws -> Int
+        )
       }
     }
   }
 
   func main(_ body: @MainActor @Sendable @escaping () -> Void) {
-    return core.call(3, body)
+    on.main.respond(to: body)
   }
 
   func main(during body: @MainActor () -> Void) {
-    return withoutActuallyEscaping(body) { body in
-      core.lending(4, body) { body in
-        core.call(4, { body.value() } as @MainActor () -> Void)
+    withoutActuallyEscaping(body) { body in
+      core.lending(body) { body in
+        on.mainDuring.respond(to: { body.value() } as @MainActor () -> Void)
       }
     }
   }
 
   func isolated(_ body: @isolated(any) @Sendable @escaping () async -> Void) {
-    return core.call(5, body)
+    on.isolated.respond(to: body)
   }
 
   func staying(_ body: nonisolated(nonsending) @escaping () async -> Void) async {
-    return await core.callAsync(6, body)
+    await on.staying.respondAsync(to: body)
   }
 
   func curried(_ body: @escaping (Int) -> (Int) -> Int) -> (Int) -> (String) -> Bool {
-    core.call(7, body)
+    on.curried.respond(to: body)
   }
 
   func optional(_ body: ((Int) -> Void)? = nil, _ other: (() -> Void)!) -> (() throws -> Void)? {
-    core.call(8, (body: body, other: other))
+    on.optional.respond(to: (body: body, other: other))
   }
 
   func named(_ body: @escaping (_ name: Int, _ other: String) -> (a: Int, b: Int)) {
-    return core.call(9, body)
+    on.named.respond(to: body)
   }
 
   func raw(_ bytes: UnsafeRawPointer, _ body: (Int) throws -> Void) rethrows {
-    return try core.rethrowing(10) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(10, body) { body in
-          try core.callThrowing(
-            10,
-            (
+        try core.lendingToRethrow(body) { body in
+          try on.raw.respond(
+            to: (
               bytes: bytes,
               body: {
                 do { return try body.value($0) } catch { throw body.noting(error) }
@@ -494,41 +519,37 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
   }
 
   func borrow(_ ticket: borrowing Ticket) throws -> Int {
-    try core.borrowing(11, ticket) { ticket in
-      try core.callThrowing(11, ticket)
+    try core.borrowing(ticket) { ticket in
+      try on.borrow.respond(to: ticket)
     }
   }
 
   func consume(_ ticket: consuming Ticket) async {
-    return await core.callAsync(12, Owned(ticket))
+    await on.consume.respondAsync(to: Owned(ticket))
   }
 
   func send(_ parcel: consuming sending Parcel) {
-    return core.call(13, Owned(parcel))
+    on.send.respond(to: Owned(parcel))
   }
 
   func send(
     _ parcel: sending Parcel,
     by worker: isolated Worker
   ) async throws(CrossingError) -> sending Parcel {
-    core.sent(
-      try await core.callAsyncThrowing(
-        14, (parcel: parcel, worker: worker), failure: CrossingError.self
-      )
-    )
+    core.sent(try await on.sendBy.respondAsync(to: (parcel: parcel, worker: worker)))
   }
 
   func old(_ one: __owned String, _ two: __shared String) {
-    return core.call(15, (one: one, two: copy two))
+    on.old.respond(to: (one: one, two: copy two))
   }
 
   nonisolated(nonsending) func stay() async throws {
-    return try await core.callAsyncThrowing(16, ())
+    try await on.stay.respondAsync(to: ())
   }
 
   @concurrent
   func leave() async -> Int {
-    await core.callAsync(17, ())
+    await on.leave.respondAsync(to: ())
   }
 }
 
@@ -555,16 +576,16 @@ final class MockDefaultCrossing: DefaultCrossing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var literals: Stub<(int: Int, text: String, list: [Int]), Void, Never> { .init(core, 0) }
+    var literals: Stub<(int: Int, text: String, list: [Int]), Void, Never, Never> { .init(core) }
     var literalsBitsPairsDouble:
-      Stub<(bits: UInt8, pairs: [String: Int], double: Double), Void, Never>
-    { .init(core, 1) }
-    var literalsNonePairBody: Stub<(none: Int?, pair: (Int, Int), body: () -> Void), Void, Never> {
-      .init(core, 2)
-    }
+      Stub<(bits: UInt8, pairs: [String: Int], double: Double), Void, Never, Never>
+    { .init(core) }
+    var literalsNonePairBody:
+      Stub<(none: Int?, pair: (Int, Int), body: () -> Void), Void, Never, Never>
+    { .init(core) }
     var literalsMarkMemberPath:
-      Stub<(mark: Character, member: Int, path: KeyPath<String, Int>), Void, Never>
-    { .init(core, 3) }
+      Stub<(mark: Character, member: Int, path: KeyPath<String, Int>), Void, Never, Never>
+    { .init(core) }
     var place:
       Stub<
         (
@@ -576,35 +597,39 @@ final class MockDefaultCrossing: DefaultCrossing, Sendable {
           isolation: (any Actor)?
         ),
         Void,
+        Never,
         Never
       >
-    { .init(core, 4) }
-    var never: Stub<Void, Never, Never> { .init(core, 5) }
-    var void: Stub<Void, (), Never> { .init(core, 6) }
-    var names: Stub<(in: Int, argument2: Int, argument3: String, self: Int), Void, Never> {
-      .init(core, 7)
+    { .init(core) }
+    var never: Stub<Void, Never, Never, Never> { .init(core) }
+    var void: Stub<Void, (), Never, Never> { .init(core) }
+    var names: Stub<(in: Int, argument2: Int, argument3: String, self: Int), Void, Never, Never> {
+      .init(core)
     }
     var nested:
       Stub<
-        (index: Array<Int>.Index, keys: Dictionary<String, Int>.Keys, int: Swift.Int), Void, Never
+        (index: Array<Int>.Index, keys: Dictionary<String, Int>.Keys, int: Swift.Int),
+        Void,
+        Never,
+        Never
       >
-    { .init(core, 8) }
+    { .init(core) }
   }
 
   func literals(_ int: Int = -1, _ text: String = "a\(1)b", _ list: [Int] = [1, 2]) {
-    return core.call(0, (int: int, text: text, list: list))
+    on.literals.respond(to: (int: int, text: text, list: list))
   }
 
   func literals(bits: UInt8 = 0xFF, pairs: [String: Int] = [:], double: Double = -1.5e3) {
-    return core.call(1, (bits: bits, pairs: pairs, double: double))
+    on.literalsBitsPairsDouble.respond(to: (bits: bits, pairs: pairs, double: double))
   }
 
   func literals(none: Int? = nil, pair: (Int, Int) = (1, 2), body: @escaping () -> Void = {}) {
-    return core.call(2, (none: none, pair: pair, body: body))
+    on.literalsNonePairBody.respond(to: (none: none, pair: pair, body: body))
   }
 
   func literals(mark: Character = "x", member: Int = .max, path: KeyPath<String, Int> = \.count) {
-    return core.call(3, (mark: mark, member: member, path: path))
+    on.literalsMarkMemberPath.respond(to: (mark: mark, member: member, path: path))
   }
 
   func place(
@@ -615,24 +640,24 @@ final class MockDefaultCrossing: DefaultCrossing, Sendable {
     column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    return core.call(
-      4, (file: file, id: id, function: function, line: line, column: column, isolation: isolation)
+    on.place.respond(
+      to: (file: file, id: id, function: function, line: line, column: column, isolation: isolation)
     )
   }
 
   func never() -> Never {
-    core.call(5, ())
+    on.never.respond(to: ())
   }
 
   func void(_ value: Void) {
-    return core.call(6, value)
+    on.void.respond(to: value)
   }
 
   func names(`in`: Int, _ argument2: Int, for argument3: String, `self`: Int) {
-    return core.call(7, (in: `in`, argument2: argument2, argument3: argument3, self: `self`))
+    on.names.respond(to: (in: `in`, argument2: argument2, argument3: argument3, self: `self`))
   }
 
   func nested(_ index: Array<Int>.Index, _ keys: Dictionary<String, Int>.Keys, _ int: Swift.Int) {
-    return core.call(8, (index: index, keys: keys, int: int))
+    on.nested.respond(to: (index: index, keys: keys, int: int))
   }
 }

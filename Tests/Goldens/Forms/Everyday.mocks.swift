@@ -42,7 +42,7 @@ struct MockKeychainError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> KeychainError {
     switch code {
     case .itemNotFound: return KeychainError.itemNotFound
     case .duplicateItem: return KeychainError.duplicateItem
@@ -73,7 +73,7 @@ struct MockAssortmentError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> AssortmentError {
     switch code {
     case .a: return AssortmentError.a
     }
@@ -119,10 +119,10 @@ final class MockURLSessioning: URLSessioning, Sendable {
     let core: MockCore
 
     var data:
-      AsyncStub<
-        (url: URL, delegate: (any URLSessionTaskDelegating)?), (Data, URLResponse), any Error
+      Stub<
+        (url: URL, delegate: (any URLSessionTaskDelegating)?), (Data, URLResponse), any Error, Never
       >
-    { .init(core, 0) }
+    { .init(core) }
     var dataTask:
       Stub<
         (
@@ -130,38 +130,39 @@ final class MockURLSessioning: URLSessioning, Sendable {
           completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
         ),
         any DataTasking,
+        Never,
         Never
       >
-    { .init(core, 1) }
+    { .init(core) }
     var bytes:
-      AsyncStub<URLRequest, (AsyncThrowingStream<UInt8, any Error>, URLResponse), any Error>
-    { .init(core, 2) }
-    var configuration: PropertyStub<URLSessionConfiguration> { .init(core, 3) }
-    var shared: PropertyStub<MockURLSessioning> { .init(core, 4) }
+      Stub<URLRequest, (AsyncThrowingStream<UInt8, any Error>, URLResponse), any Error, Never>
+    { .init(core) }
+    var configuration: PropertyStub<URLSessionConfiguration> { .init(core) }
+    var shared: PropertyStub<MockURLSessioning> { .init(core) }
   }
 
   func data(
     from url: URL,
     delegate: (any URLSessionTaskDelegating)?
   ) async throws -> (Data, URLResponse) {
-    try await core.callAsyncThrowing(0, (url: url, delegate: delegate))
+    try await on.data.respondAsync(to: (url: url, delegate: delegate))
   }
 
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any DataTasking {
-    core.call(1, (request: request, completionHandler: completionHandler))
+    on.dataTask.respond(to: (request: request, completionHandler: completionHandler))
   }
 
   func bytes(
     for request: URLRequest
   ) async throws -> (AsyncThrowingStream<UInt8, any Error>, URLResponse) {
-    try await core.callAsyncThrowing(2, request)
+    try await on.bytes.respondAsync(to: request)
   }
 
-  var configuration: URLSessionConfiguration { core.get(3) }
-  static var shared: MockURLSessioning { core.get(4) }
+  var configuration: URLSessionConfiguration { on.configuration.read() }
+  static var shared: MockURLSessioning { On(core: core).shared.read() }
 }
 
 /// A mock of `URLSessionTaskDelegating`; turn its knobs with `on`.
@@ -194,20 +195,20 @@ final class MockDataTasking: DataTasking, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var resume: Stub<Void, Void, Never> { .init(core, 0) }
-    var cancel: Stub<Void, Void, Never> { .init(core, 1) }
-    var progress: PropertyStub<Progress> { .init(core, 2) }
+    var resume: Stub<Void, Void, Never, Never> { .init(core) }
+    var cancel: Stub<Void, Void, Never, Never> { .init(core) }
+    var progress: PropertyStub<Progress> { .init(core) }
   }
 
   func resume() {
-    return core.call(0, ())
+    on.resume.respond(to: ())
   }
 
   func cancel() {
-    return core.call(1, ())
+    on.cancel.respond(to: ())
   }
 
-  var progress: Progress { core.get(2) }
+  var progress: Progress { on.progress.read() }
 }
 
 /// A mock of `UserDefaulting`; turn its knobs with `on`.
@@ -232,60 +233,66 @@ final class MockUserDefaulting: UserDefaulting, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var object: Stub<String, Any?, Never> { .init(core, 0) }
-    var set: Stub<(value: Any?, defaultName: String), Void, Never> { .init(core, 1) }
-    var setForKey: Stub<(value: Int, defaultName: String), Void, Never> { .init(core, 2) }
-    var setForKeyBoolString: Stub<(value: Bool, defaultName: String), Void, Never> {
-      .init(core, 3)
+    var object: Stub<String, Any?, Never, Never> { .init(core) }
+    var set: Stub<(value: Any?, defaultName: String), Void, Never, Never> { .init(core) }
+    var setForKey: Stub<(value: Int, defaultName: String), Void, Never, Never> { .init(core) }
+    var setForKeyBoolString: Stub<(value: Bool, defaultName: String), Void, Never, Never> {
+      .init(core)
     }
-    var setForKeyURLString: Stub<(url: URL?, defaultName: String), Void, Never> { .init(core, 4) }
-    var removeObject: Stub<String, Void, Never> { .init(core, 5) }
-    var register: Stub<[String: Any], Void, Never> { .init(core, 6) }
-    var string: Stub<String, String?, Never> { .init(core, 7) }
-    var array: Stub<String, [Any]?, Never> { .init(core, 8) }
-    var subscripts: Stub<String, Any?, Never> { .init(core, 9) }
-    var setSubscripts: Stub<(name: String, newValue: Any?), Void, Never> { .init(core, 10) }
+    var setForKeyURLString: Stub<(url: URL?, defaultName: String), Void, Never, Never> {
+      .init(core)
+    }
+    var removeObject: Stub<String, Void, Never, Never> { .init(core) }
+    var register: Stub<[String: Any], Void, Never, Never> { .init(core) }
+    var string: Stub<String, String?, Never, Never> { .init(core) }
+    var array: Stub<String, [Any]?, Never, Never> { .init(core) }
+    var subscripts: Stub<String, Any?, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(name: String, newValue: Any?), Void, Never, Never> { .init(core) }
   }
 
   func object(forKey defaultName: String) -> Any? {
-    core.call(0, defaultName)
+    on.object.respond(to: defaultName)
   }
 
   func set(_ value: Any?, forKey defaultName: String) {
-    return core.call(1, (value: value, defaultName: defaultName))
+    on.set.respond(to: (value: value, defaultName: defaultName))
   }
 
   func set(_ value: Int, forKey defaultName: String) {
-    return core.call(2, (value: value, defaultName: defaultName))
+    on.setForKey.respond(to: (value: value, defaultName: defaultName))
   }
 
   func set(_ value: Bool, forKey defaultName: String) {
-    return core.call(3, (value: value, defaultName: defaultName))
+    on.setForKeyBoolString.respond(to: (value: value, defaultName: defaultName))
   }
 
   func set(_ url: URL?, forKey defaultName: String) {
-    return core.call(4, (url: url, defaultName: defaultName))
+    on.setForKeyURLString.respond(to: (url: url, defaultName: defaultName))
   }
 
   func removeObject(forKey defaultName: String) {
-    return core.call(5, defaultName)
+    on.removeObject.respond(to: defaultName)
   }
 
   func register(defaults registrationDictionary: [String: Any]) {
-    return core.call(6, registrationDictionary)
+    on.register.respond(to: registrationDictionary)
   }
 
   func string(forKey defaultName: String) -> String? {
-    core.call(7, defaultName)
+    on.string.respond(to: defaultName)
   }
 
   func array(forKey defaultName: String) -> [Any]? {
-    core.call(8, defaultName)
+    on.array.respond(to: defaultName)
   }
 
   subscript(dynamicMember name: String) -> Any? {
-    get { core.call(9, name) }
-    set { return core.call(10, (name: name, newValue: newValue)) }
+    get { on.subscripts.respond(to: name) }
+    set {
+      on.setSubscripts.respond(
+        to: (name: name, newValue: newValue), function: "subscript(dynamicMember:)="
+      )
+    }
   }
 }
 
@@ -333,22 +340,25 @@ final class MockFileManaging: FileManaging, Sendable {
       Stub<
         (url: URL, keys: [URLResourceKey]?, mask: FileManager.DirectoryEnumerationOptions),
         [URL],
-        any Error
+        any Error,
+        Never
       >
-    { .init(core, 0) }
-    var createFile: Stub<(path: String, data: Data?, attr: [FileAttributeKey: Any]?), Bool, Never> {
-      .init(core, 1)
-    }
-    var fileExists: Stub<(path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?), Bool, Never>
-    { .init(core, 2) }
-    var removeItem: Stub<URL, Void, any Error> { .init(core, 3) }
+    { .init(core) }
+    var createFile:
+      Stub<(path: String, data: Data?, attr: [FileAttributeKey: Any]?), Bool, Never, Never>
+    { .init(core) }
+    var fileExists:
+      Stub<(path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?), Bool, Never, Never>
+    { .init(core) }
+    var removeItem: Stub<URL, Void, any Error, Never> { .init(core) }
     var urls:
       Stub<
         (directory: FileManager.SearchPathDirectory, domainMask: FileManager.SearchPathDomainMask),
         [URL],
+        Never,
         Never
       >
-    { .init(core, 4) }
+    { .init(core) }
     var replaceItemAt:
       Stub<
         (
@@ -358,11 +368,12 @@ final class MockFileManaging: FileManaging, Sendable {
           options: FileManager.ItemReplacementOptions
         ),
         URL?,
-        any Error
+        any Error,
+        Never
       >
-    { .init(core, 5) }
-    var currentDirectoryPath: PropertyStub<String> { .init(core, 6) }
-    var `default`: PropertyStub<FileManager> { .init(core, 7) }
+    { .init(core) }
+    var currentDirectoryPath: PropertyStub<String> { .init(core) }
+    var `default`: PropertyStub<FileManager> { .init(core) }
   }
 
   func contentsOfDirectory(
@@ -370,7 +381,7 @@ final class MockFileManaging: FileManaging, Sendable {
     includingPropertiesForKeys keys: [URLResourceKey]?,
     options mask: FileManager.DirectoryEnumerationOptions = []
   ) throws -> [URL] {
-    try core.callThrowing(0, (url: url, keys: keys, mask: mask))
+    try on.contentsOfDirectory.respond(to: (url: url, keys: keys, mask: mask))
   }
 
   func createFile(
@@ -378,22 +389,22 @@ final class MockFileManaging: FileManaging, Sendable {
     contents data: Data?,
     attributes attr: [FileAttributeKey: Any]? = nil
   ) -> Bool {
-    core.call(1, (path: path, data: data, attr: attr))
+    on.createFile.respond(to: (path: path, data: data, attr: attr))
   }
 
   func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool {
-    core.call(2, (path: path, isDirectory: isDirectory))
+    on.fileExists.respond(to: (path: path, isDirectory: isDirectory))
   }
 
   func removeItem(at URL: URL) throws {
-    return try core.callThrowing(3, URL)
+    try on.removeItem.respond(to: URL)
   }
 
   func urls(
     for directory: FileManager.SearchPathDirectory,
     in domainMask: FileManager.SearchPathDomainMask
   ) -> [URL] {
-    core.call(4, (directory: directory, domainMask: domainMask))
+    on.urls.respond(to: (directory: directory, domainMask: domainMask))
   }
 
   @discardableResult
@@ -403,9 +414,8 @@ final class MockFileManaging: FileManaging, Sendable {
     backupItemName: String? = nil,
     options: FileManager.ItemReplacementOptions = []
   ) throws -> URL? {
-    try core.callThrowing(
-      5,
-      (
+    try on.replaceItemAt.respond(
+      to: (
         originalItemURL: originalItemURL,
         newItemURL: newItemURL,
         backupItemName: backupItemName,
@@ -414,8 +424,8 @@ final class MockFileManaging: FileManaging, Sendable {
     )
   }
 
-  var currentDirectoryPath: String { core.get(6) }
-  static var `default`: FileManager { core.get(7) }
+  var currentDirectoryPath: String { on.currentDirectoryPath.read() }
+  static var `default`: FileManager { On(core: core).`default`.read() }
 }
 
 /// A mock of `NotificationPosting`; turn its knobs with `on`.
@@ -439,8 +449,13 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
     let core: MockCore
 
     var post:
-      Stub<(aName: Notification.Name, anObject: Any?, aUserInfo: [AnyHashable: Any]?), Void, Never>
-    { .init(core, 0) }
+      Stub<
+        (aName: Notification.Name, anObject: Any?, aUserInfo: [AnyHashable: Any]?),
+        Void,
+        Never,
+        Never
+      >
+    { .init(core) }
     var addObserver:
       Stub<
         (
@@ -450,10 +465,11 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
           block: @Sendable (Notification) -> Void
         ),
         any NSObjectProtocol,
+        Never,
         Never
       >
-    { .init(core, 1) }
-    var removeObserver: Stub<Any, Void, Never> { .init(core, 2) }
+    { .init(core) }
+    var removeObserver: Stub<Any, Void, Never, Never> { .init(core) }
   }
 
   func post(
@@ -461,7 +477,7 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
     object anObject: Any?,
     userInfo aUserInfo: [AnyHashable: Any]? = nil
   ) {
-    return core.call(0, (aName: aName, anObject: anObject, aUserInfo: aUserInfo))
+    on.post.respond(to: (aName: aName, anObject: anObject, aUserInfo: aUserInfo))
   }
 
   func addObserver(
@@ -470,11 +486,11 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
     queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol {
-    core.call(1, (name: name, obj: obj, queue: queue, block: block))
+    on.addObserver.respond(to: (name: name, obj: obj, queue: queue, block: block))
   }
 
   func removeObserver(_ observer: Any) {
-    return core.call(2, observer)
+    on.removeObserver.respond(to: observer)
   }
 }
 
@@ -501,43 +517,51 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var subscripts: Stub<String, String?, Never> { .init(core, 0) }
-    var setSubscripts: Stub<(key: String, newValue: String?), Void, Never> { .init(core, 1) }
-    var subscriptsData: Stub<String, Data?, Never> { .init(core, 2) }
-    var setSubscriptsData: Stub<(key: String, newValue: Data?), Void, Never> { .init(core, 3) }
-    var subscriptsCodableAs: Stub<(key: String, type: any Codable.Type), (any Codable)?, Never> {
-      .init(core, 4)
-    }
+    var subscripts: Stub<String, String?, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(key: String, newValue: String?), Void, Never, Never> { .init(core) }
+    var subscriptsData: Stub<String, Data?, Never, Never> { .init(core) }
+    var setSubscriptsData: Stub<(key: String, newValue: Data?), Void, Never, Never> { .init(core) }
+    var subscriptsCodableAs:
+      Stub<(key: String, type: any Codable.Type), (any Codable)?, Never, Never>
+    { .init(core) }
     var setSubscriptsCodableAs:
-      Stub<(key: String, type: any Codable.Type, newValue: (any Codable)?), Void, Never>
-    { .init(core, 5) }
-    var get: Stub<(key: String, ignoringAttributeSynchronizable: Bool), String?, KeychainError> {
-      .init(core, 6)
-    }
+      Stub<(key: String, type: any Codable.Type, newValue: (any Codable)?), Void, Never, Never>
+    { .init(core) }
+    var get:
+      Stub<
+        (key: String, ignoringAttributeSynchronizable: Bool),
+        String?,
+        KeychainError,
+        MockKeychainError
+      >
+    { .init(core) }
   }
 
   subscript(key: String) -> String? {
-    get { core.call(0, key) }
-    set { return core.call(1, (key: key, newValue: newValue)) }
+    get { on.subscripts.respond(to: key) }
+    set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
   }
 
   subscript(data key: String) -> Data? {
-    get { core.call(2, key) }
-    set { return core.call(3, (key: key, newValue: newValue)) }
+    get { on.subscriptsData.respond(to: key) }
+    set {
+      on.setSubscriptsData.respond(
+        to: (key: key, newValue: newValue), function: "subscript(data:)="
+      )
+    }
   }
 
   subscript<T: Codable>(codable key: String, as type: T.Type) -> T? {
     get {
-      core.callErased(
-        4,
-        (key: key, type: type as any Codable.Type),
-        as: ((any Codable)?).self,
-        failure: Never.self
+      on.subscriptsCodableAs.respond(
+        to: (key: key, type: type as any Codable.Type),
+        throwing: Never.self
       )
     }
     set {
-      return core.call(
-        5, (key: key, type: type as any Codable.Type, newValue: newValue as (any Codable)?)
+      on.setSubscriptsCodableAs.respond(
+        to: (key: key, type: type as any Codable.Type, newValue: newValue as (any Codable)?),
+        function: "subscript(codable:as:)="
       )
     }
   }
@@ -546,10 +570,8 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
     _ key: String,
     ignoringAttributeSynchronizable: Bool = true
   ) throws(KeychainError) -> String? {
-    try core.callThrowing(
-      6,
-      (key: key, ignoringAttributeSynchronizable: ignoringAttributeSynchronizable),
-      failure: KeychainError.self
+    try on.get.respond(
+      to: (key: key, ignoringAttributeSynchronizable: ignoringAttributeSynchronizable)
     )
   }
 }
@@ -570,18 +592,18 @@ final class MockClocking<Instant: InstantProtocol>: Clocking, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var now: PropertyStub<Instant> { .init(core, 0) }
-    var minimumResolution: PropertyStub<Instant.Duration> { .init(core, 1) }
-    var sleep: AsyncStub<(deadline: Instant, tolerance: Instant.Duration?), Void, any Error> {
-      .init(core, 2)
+    var now: PropertyStub<Instant> { .init(core) }
+    var minimumResolution: PropertyStub<Instant.Duration> { .init(core) }
+    var sleep: Stub<(deadline: Instant, tolerance: Instant.Duration?), Void, any Error, Never> {
+      .init(core)
     }
   }
 
-  var now: Instant { core.get(0) }
-  var minimumResolution: Instant.Duration { core.get(1) }
+  var now: Instant { on.now.read() }
+  var minimumResolution: Instant.Duration { on.minimumResolution.read() }
 
   func sleep(until deadline: Instant, tolerance: Instant.Duration?) async throws {
-    return try await core.callAsyncThrowing(2, (deadline: deadline, tolerance: tolerance))
+    try await on.sleep.respondAsync(to: (deadline: deadline, tolerance: tolerance))
   }
 }
 
@@ -605,25 +627,24 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
   struct On: Sendable {
     let core: MockCore
 
-    var subscripts: Stub<Key, Value?, Never> { .init(core, 0) }
-    var setSubscripts: Stub<(key: Key, newValue: Value?), Void, Never> { .init(core, 1) }
-    var value: Stub<(key: Key, make: () throws -> Value), Value, any Error> { .init(core, 2) }
-    var removeAll: Stub<(Key, Value) -> Bool, Void, Never> { .init(core, 3) }
-    var reserve: Stub<Int, Void, Never> { .init(core, 4) }
+    var subscripts: Stub<Key, Value?, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(key: Key, newValue: Value?), Void, Never, Never> { .init(core) }
+    var value: Stub<(key: Key, make: () throws -> Value), Value, any Error, Never> { .init(core) }
+    var removeAll: Stub<(Key, Value) -> Bool, Void, Never, Never> { .init(core) }
+    var reserve: Stub<Int, Void, Never, Never> { .init(core) }
   }
 
   subscript(key: Key) -> Value? {
-    get { core.call(0, key) }
-    set { return core.call(1, (key: key, newValue: newValue)) }
+    get { on.subscripts.respond(to: key) }
+    set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
   }
 
   func value(for key: Key, orInsert make: @autoclosure () throws -> Value) rethrows -> Value {
-    try core.rethrowing(2) {
+    try core.rethrowing {
       try withoutActuallyEscaping(make) { make in
-        try core.lendingToRethrow(2, make) { make in
-          try core.callThrowing(
-            2,
-            (
+        try core.lendingToRethrow(make) { make in
+          try on.value.respond(
+            to: (
               key: key,
               make: {
                 do { return try make.value() } catch { throw make.noting(error) }
@@ -636,15 +657,15 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
   }
 
   func removeAll(where shouldBeRemoved: (Key, Value) -> Bool) {
-    return withoutActuallyEscaping(shouldBeRemoved) { shouldBeRemoved in
-      core.lending(3, shouldBeRemoved) { shouldBeRemoved in
-        core.call(3, { shouldBeRemoved.value($0, $1) } as (Key, Value) -> Bool)
+    withoutActuallyEscaping(shouldBeRemoved) { shouldBeRemoved in
+      core.lending(shouldBeRemoved) { shouldBeRemoved in
+        on.removeAll.respond(to: { shouldBeRemoved.value($0, $1) } as (Key, Value) -> Bool)
       }
     }
   }
 
   func reserve(_ capacity: Int) {
-    return core.call(4, capacity)
+    on.reserve.respond(to: capacity)
   }
 }
 
@@ -679,15 +700,16 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
           line: UInt
         ),
         Void,
+        Never,
         Never
       >
-    { .init(core, 0) }
-    var subscripts: Stub<String, String?, Never> { .init(core, 1) }
-    var setSubscripts: Stub<(metadataKey: String, newValue: String?), Void, Never> {
-      .init(core, 2)
+    { .init(core) }
+    var subscripts: Stub<String, String?, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(metadataKey: String, newValue: String?), Void, Never, Never> {
+      .init(core)
     }
-    var logLevel: PropertyStub<LogLevel> { .init(core, 3) }
-    var callAsFunction: Stub<String, Void, Never> { .init(core, 4) }
+    var logLevel: PropertyStub<LogLevel> { .init(core) }
+    var callAsFunction: Stub<String, Void, Never, Never> { .init(core) }
   }
 
   func log(
@@ -698,11 +720,10 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
     function: String = #function,
     line: UInt = #line
   ) {
-    return withoutActuallyEscaping(message) { message in
-      core.lending(0, message) { message in
-        core.call(
-          0,
-          (
+    withoutActuallyEscaping(message) { message in
+      core.lending(message) { message in
+        on.log.respond(
+          to: (
             level: level,
             message: { message.value() } as () -> String,
             metadata: metadata,
@@ -716,17 +737,21 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
   }
 
   subscript(metadataKey metadataKey: String) -> String? {
-    get { core.call(1, metadataKey) }
-    set { return core.call(2, (metadataKey: metadataKey, newValue: newValue)) }
+    get { on.subscripts.respond(to: metadataKey) }
+    set {
+      on.setSubscripts.respond(
+        to: (metadataKey: metadataKey, newValue: newValue), function: "subscript(metadataKey:)="
+      )
+    }
   }
 
   var logLevel: LogLevel {
-    get { core.get(3) }
-    set { core.set(3, newValue) }
+    get { on.logLevel.read() }
+    set { on.logLevel.write(newValue) }
   }
 
   func callAsFunction(_ text: String) {
-    return core.call(4, text)
+    on.callAsFunction.respond(to: text)
   }
 }
 
@@ -748,28 +773,27 @@ final class MockRouting<Route: Hashable>: Routing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var push: CompletionStub<(route: Route, animated: Bool, completion: (() -> Void)?), Void, Never>
-    { .init(core, 0) }
-    var present: Stub<(content: () -> Any, onDismiss: (() -> Void)?), Void, Never> {
-      .init(core, 1)
+    var push: Stub<(route: Route, animated: Bool, completion: (() -> Void)?), Void, Never, Never> {
+      .init(core)
     }
-    var pop: Stub<Route?, [Route], Never> { .init(core, 2) }
+    var present: Stub<(content: () -> Any, onDismiss: (() -> Void)?), Void, Never, Never> {
+      .init(core)
+    }
+    var pop: Stub<Route?, [Route], Never, Never> { .init(core) }
   }
 
   func push(_ route: Route, animated: Bool, completion: (() -> Void)?) {
-    core.complete(
-      0, (route: route, animated: animated, completion: completion), isQueued: false
-    ) { (_: Result<Void, Never>) in
+    on.push.complete((route: route, animated: animated, completion: completion)) { _ in
       completion?()
     }
   }
 
   func present<Content>(_ content: @escaping () -> Content, onDismiss: (() -> Void)?) {
-    return core.call(1, (content: { content() } as () -> Any, onDismiss: onDismiss))
+    on.present.respond(to: (content: { content() } as () -> Any, onDismiss: onDismiss))
   }
 
   func pop(to route: Route?) -> [Route] {
-    core.call(2, route)
+    on.pop.respond(to: route)
   }
 }
 
@@ -791,27 +815,28 @@ final class MockAnalytics: Analytics, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var track: Stub<(event: any AnalyticsEvent, properties: [String: any Sendable]), Void, Never> {
-      .init(core, 0)
-    }
+    var track:
+      Stub<(event: any AnalyticsEvent, properties: [String: any Sendable]), Void, Never, Never>
+    { .init(core) }
     var identify:
-      Stub<(id: any LosslessStringConvertible & Sendable, traits: [String: Any]), Void, Never>
-    { .init(core, 1) }
-    var screen: Stub<(name: String, properties: KeyValuePairs<String, String>), Void, Never> {
-      .init(core, 2)
-    }
+      Stub<
+        (id: any LosslessStringConvertible & Sendable, traits: [String: Any]), Void, Never, Never
+      >
+    { .init(core) }
+    var screen: Stub<(name: String, properties: KeyValuePairs<String, String>), Void, Never, Never>
+    { .init(core) }
   }
 
   func track(_ event: some AnalyticsEvent, properties: [String: any Sendable]) {
-    return core.call(0, (event: event as any AnalyticsEvent, properties: properties))
+    on.track.respond(to: (event: event as any AnalyticsEvent, properties: properties))
   }
 
   func identify<ID: LosslessStringConvertible & Sendable>(_ id: ID, traits: [String: Any]) {
-    return core.call(1, (id: id as any LosslessStringConvertible & Sendable, traits: traits))
+    on.identify.respond(to: (id: id as any LosslessStringConvertible & Sendable, traits: traits))
   }
 
   func screen(_ name: String, _ properties: KeyValuePairs<String, String>) {
-    return core.call(2, (name: name, properties: properties))
+    on.screen.respond(to: (name: name, properties: properties))
   }
 }
 
@@ -850,24 +875,24 @@ where Entity.ID: Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var find: AsyncStub<Entity.ID, Entity?, any Error> { .init(core, 0) }
-    var all: Stub<KeyPath<Entity, String> & Sendable, [Entity], Never> { .init(core, 1) }
-    var observe: Stub<Void, AsyncStream<[Entity]>, Never> { .init(core, 2) }
-    var update: AsyncStub<(id: Entity.ID, keyPath: Any, value: Any), Void, any Error> {
-      .init(core, 3)
+    var find: Stub<Entity.ID, Entity?, any Error, Never> { .init(core) }
+    var all: Stub<KeyPath<Entity, String> & Sendable, [Entity], Never, Never> { .init(core) }
+    var observe: Stub<Void, AsyncStream<[Entity]>, Never, Never> { .init(core) }
+    var update: Stub<(id: Entity.ID, keyPath: Any, value: Any), Void, any Error, Never> {
+      .init(core)
     }
   }
 
   func find(_ id: Entity.ID) async throws -> Entity? {
-    try await core.callAsyncThrowing(0, id)
+    try await on.find.respondAsync(to: id)
   }
 
   func all(sorted keyPath: KeyPath<Entity, String> & Sendable) -> [Entity] {
-    core.call(1, keyPath)
+    on.all.respond(to: keyPath)
   }
 
   func observe() -> AsyncStream<[Entity]> {
-    core.call(2, ())
+    on.observe.respond(to: ())
   }
 
   func update<Value>(
@@ -875,9 +900,7 @@ where Entity.ID: Sendable {
     _ keyPath: WritableKeyPath<Entity, Value>,
     to value: Value
   ) async throws {
-    return try await core.callAsyncThrowing(
-      3, (id: id, keyPath: keyPath as Any, value: value as Any)
-    )
+    try await on.update.respondAsync(to: (id: id, keyPath: keyPath as Any, value: value as Any))
   }
 }
 
@@ -899,36 +922,36 @@ actor MockSQLConnection: SQLConnection, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var query: AsyncStub<(sql: String, binds: [Any]), [[String: String]], any Error> {
-      .init(core, 0)
+    var query: Stub<(sql: String, binds: [Any]), [[String: String]], any Error, Never> {
+      .init(core)
     }
-    var transaction: AsyncStub<Any, any Sendable, any Error> { .init(core, 1) }
-    var close: AsyncStub<Void, Void, Never> { .init(core, 2) }
-    var id: PropertyStub<UUID> { .init(core, 3) }
-    var description: Stub<Void, String, Never> { .init(core, 4) }
+    var transaction: Stub<Any, any Sendable, any Error, Never> { .init(core) }
+    var close: Stub<Void, Void, Never, Never> { .init(core) }
+    var id: PropertyStub<UUID> { .init(core) }
+    var description: Stub<Void, String, Never, Never> { .init(core) }
   }
 
   func query<each Bind: Sendable>(
     _ sql: String,
     _ binds: repeat each Bind
   ) async throws -> [[String: String]] {
-    try await core.callAsyncThrowing(0, (sql: sql, binds: MockCore.list(repeat each binds)))
+    try await on.query.respondAsync(to: (sql: sql, binds: MockCore.list(repeat each binds)))
   }
 
   func transaction<T: Sendable>(
     _ body: sending @escaping (isolated Worker) async throws -> T
   ) async throws -> T {
-    try await core.callErasedAsync(1, body as Any, as: (any Sendable).self)
+    try await on.transaction.respondAsync(to: body as Any, throwing: (any Error).self)
   }
 
   func close() async {
-    return await core.callAsync(2, ())
+    await on.close.respondAsync(to: ())
   }
 
-  nonisolated var id: UUID { core.get(3) }
+  nonisolated var id: UUID { on.id.read() }
 
   nonisolated func description() -> String {
-    core.call(4, ())
+    on.description.respond(to: ())
   }
 }
 
@@ -954,21 +977,22 @@ final class MockPublishing<Output>: Publishing, Sendable {
       Stub<
         (receiveCompletion: (Result<Void, Failure>) -> Void, receiveValue: (Output) -> Void),
         any Cancelling,
+        Never,
         Never
       >
-    { .init(core, 0) }
-    var map: Stub<(Output) -> Any, Any, Never> { .init(core, 1) }
+    { .init(core) }
+    var map: Stub<(Output) -> Any, Any, Never, Never> { .init(core) }
   }
 
   func sink(
     receiveCompletion: @escaping (Result<Void, Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> any Cancelling {
-    core.call(0, (receiveCompletion: receiveCompletion, receiveValue: receiveValue))
+    on.sink.respond(to: (receiveCompletion: receiveCompletion, receiveValue: receiveValue))
   }
 
   func map<T>(_ transform: @escaping (Output) -> T) -> any Publishing<T> {
-    core.callErased(1, { transform($0) } as (Output) -> Any, as: Any.self, failure: Never.self)
+    on.map.respond(to: { transform($0) } as (Output) -> Any, throwing: Never.self)
   }
 }
 
@@ -986,11 +1010,11 @@ final class MockCancelling: Cancelling, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var cancel: Stub<Void, Void, Never> { .init(core, 0) }
+    var cancel: Stub<Void, Void, Never, Never> { .init(core) }
   }
 
   func cancel() {
-    return core.call(0, ())
+    on.cancel.respond(to: ())
   }
 }
 
@@ -1031,40 +1055,40 @@ final class MockViewModeling: ViewModeling, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var state: PropertyStub<[String]> { .init(core, 0) }
-    var onChange: PropertyStub<((@MainActor ([String]) -> Void))?> { .init(core, 1) }
-    var load: AsyncStub<Void, Void, Never> { .init(core, 2) }
-    var perform: AsyncStub<@MainActor @Sendable () async throws -> Void, Void, any Error> {
-      .init(core, 3)
+    var state: PropertyStub<[String]> { .init(core) }
+    var onChange: PropertyStub<((@MainActor ([String]) -> Void))?> { .init(core) }
+    var load: Stub<Void, Void, Never, Never> { .init(core) }
+    var perform: Stub<@MainActor @Sendable () async throws -> Void, Void, any Error, Never> {
+      .init(core)
     }
-    var binding: Stub<Any, Any, Never> { .init(core, 4) }
-    var make: Stub<Void, MockViewModeling, Never> { .init(core, 5) }
+    var binding: Stub<Any, Any, Never, Never> { .init(core) }
+    var make: Stub<Void, MockViewModeling, Never, Never> { .init(core) }
   }
 
   var state: [String] {
-    get { core.get(0) }
-    set { core.set(0, newValue) }
+    get { on.state.read() }
+    set { on.state.write(newValue) }
   }
 
   var onChange: ((@MainActor ([String]) -> Void))? {
-    get { core.get(1) }
-    set { core.set(1, newValue) }
+    get { on.onChange.read() }
+    set { on.onChange.write(newValue) }
   }
 
   func load() async {
-    return await core.callAsync(2, ())
+    await on.load.respondAsync(to: ())
   }
 
   func perform(_ action: @escaping @MainActor @Sendable () async throws -> Void) async throws {
-    return try await core.callAsyncThrowing(3, action)
+    try await on.perform.respondAsync(to: action)
   }
 
   func binding<Value>(_ keyPath: ReferenceWritableKeyPath<MockViewModeling, Value>) -> Value {
-    core.callErased(4, keyPath as Any, as: Any.self, failure: Never.self)
+    on.binding.respond(to: keyPath as Any, throwing: Never.self)
   }
 
   static func make() -> MockViewModeling {
-    core.call(5, ())
+    On(core: core).make.respond(to: ())
   }
 }
 
@@ -1084,23 +1108,23 @@ final class MockDataEncoding: DataEncoding, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var encode: Stub<any Encodable, Data, any Error> { .init(core, 0) }
-    var userInfo: PropertyStub<[CodingUserInfoKey: Any]> { .init(core, 1) }
-    var outputFormatting: PropertyStub<JSONEncoder.OutputFormatting> { .init(core, 2) }
+    var encode: Stub<any Encodable, Data, any Error, Never> { .init(core) }
+    var userInfo: PropertyStub<[CodingUserInfoKey: Any]> { .init(core) }
+    var outputFormatting: PropertyStub<JSONEncoder.OutputFormatting> { .init(core) }
   }
 
   func encode<T>(_ value: T) throws -> Data where T: Encodable {
-    try core.callThrowing(0, value as any Encodable)
+    try on.encode.respond(to: value as any Encodable)
   }
 
   var userInfo: [CodingUserInfoKey: Any] {
-    get { core.get(1) }
-    set { core.set(1, newValue) }
+    get { on.userInfo.read() }
+    set { on.userInfo.write(newValue) }
   }
 
   var outputFormatting: JSONEncoder.OutputFormatting {
-    get { core.get(2) }
-    set { core.set(2, newValue) }
+    get { on.outputFormatting.read() }
+    set { on.outputFormatting.write(newValue) }
   }
 }
 
@@ -1122,20 +1146,23 @@ final class MockDataDecoding: DataDecoding, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var decode: Stub<(type: any Decodable.Type, data: Data), any Decodable, any Error> {
-      .init(core, 0)
+    var decode: Stub<(type: any Decodable.Type, data: Data), any Decodable, any Error, Never> {
+      .init(core)
     }
     var decodeFromConfiguration:
       Stub<
         (type: any Decodable.Type, data: Data, configuration: any Sendable.Type),
         any Decodable,
-        DecodingError
+        DecodingError,
+        Never
       >
-    { .init(core, 1) }
+    { .init(core) }
   }
 
   func decode<T>(_ type: T.Type, from data: Data) throws -> T where T: Decodable {
-    try core.callErased(0, (type: type as any Decodable.Type, data: data), as: (any Decodable).self)
+    try on.decode.respond(
+      to: (type: type as any Decodable.Type, data: data), throwing: (any Error).self
+    )
   }
 
   func decode<T: Decodable, C: Sendable>(
@@ -1143,15 +1170,13 @@ final class MockDataDecoding: DataDecoding, Sendable {
     from data: Data,
     configuration: C.Type
   ) throws(DecodingError) -> T {
-    try core.callErased(
-      1,
-      (
+    try on.decodeFromConfiguration.respond(
+      to: (
         type: type as any Decodable.Type,
         data: data,
         configuration: configuration as any Sendable.Type
       ),
-      as: (any Decodable).self,
-      failure: DecodingError.self
+      throwing: DecodingError.self
     )
   }
 }
@@ -1172,35 +1197,34 @@ final class MockByteBuffer<Element>: ByteBuffer, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var count: PropertyStub<Int> { .init(core, 0) }
-    var peek: Stub<Void, Element?, Never> { .init(core, 1) }
-    var finish: Stub<Void, [Element], Never> { .init(core, 2) }
-    var append: Stub<Owned<Element>, Void, Never> { .init(core, 3) }
-    var withBytes: Stub<(UnsafeRawBufferPointer) throws -> Any, Any, any Error> { .init(core, 4) }
+    var count: PropertyStub<Int> { .init(core) }
+    var peek: Stub<Void, Element?, Never, Never> { .init(core) }
+    var finish: Stub<Void, [Element], Never, Never> { .init(core) }
+    var append: Stub<Owned<Element>, Void, Never, Never> { .init(core) }
+    var withBytes: Stub<(UnsafeRawBufferPointer) throws -> Any, Any, any Error, Never> {
+      .init(core)
+    }
   }
 
-  var count: Int { core.get(0) }
+  var count: Int { on.count.read() }
 
   borrowing func peek() -> Element? {
-    core.call(1, ())
+    on.peek.respond(to: ())
   }
 
   consuming func finish() -> [Element] {
-    core.call(2, ())
+    on.finish.respond(to: ())
   }
 
   func append(_ element: consuming Element) {
-    return core.call(3, Owned(element))
+    on.append.respond(to: Owned(element))
   }
 
   func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
     try withoutActuallyEscaping(body) { body throws(E) in
-      try core.lending(4, body) { body throws(E) in
-        try core.callErased(
-          4,
-          { try body.value($0) } as (UnsafeRawBufferPointer) throws -> Any,
-          as: Any.self,
-          failure: E.self
+      try core.lending(body) { body throws(E) in
+        try on.withBytes.respond(
+          to: { try body.value($0) } as (UnsafeRawBufferPointer) throws -> Any, throwing: E.self
         )
       }
     }
@@ -1245,44 +1269,46 @@ final class MockTextParser: TextParser, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var parse: Stub<Substring, MockTextParser, any Error> { .init(core, 0) }
-    var initializer: Stub<String, Void, any Error> { .init(core, 1) }
-    var initializerDataEncoding: Stub<(data: Data, encoding: String.Encoding), Bool, Never> {
-      .init(core, 2)
+    var parse: Stub<Substring, MockTextParser, any Error, Never> { .init(core) }
+    var initializer: Stub<String, Void, any Error, Never> { .init(core) }
+    var initializerDataEncoding: Stub<(data: Data, encoding: String.Encoding), Bool, Never, Never> {
+      .init(core)
     }
-    var next: Stub<Void, Character?, any Error> { .init(core, 3) }
-    var prefixNot: Stub<MockTextParser, MockTextParser, Never> { .init(core, 4) }
-    var or: Stub<(left: MockTextParser, right: MockTextParser), MockTextParser, Never> {
-      .init(core, 5)
+    var next: Stub<Void, Character?, any Error, Never> { .init(core) }
+    var prefixNot: Stub<MockTextParser, MockTextParser, Never, Never> { .init(core) }
+    var or: Stub<(left: MockTextParser, right: MockTextParser), MockTextParser, Never, Never> {
+      .init(core)
     }
   }
 
   static func parse(_ text: Substring) throws -> MockTextParser {
-    try core.callThrowing(0, text)
+    try On(core: core).parse.respond(to: text)
   }
 
   convenience init(text: String) throws {
     self.init(backend: .initializing(Self.self))
-    try core.initializing(Self.self).callThrowing(1, text, default: ()) as Void
+    try On(core: core.initializing(Self.self)).initializer.respond(to: text, default: ())
   }
 
   convenience init?(data: Data, encoding: String.Encoding) {
     self.init(backend: .initializing(Self.self))
     guard
-      core.initializing(Self.self).call(2, (data: data, encoding: encoding), default: true)
+      On(core: core.initializing(Self.self)).initializerDataEncoding.respond(
+        to: (data: data, encoding: encoding), default: true
+      )
     else { return nil }
   }
 
   func next() throws -> Character? {
-    try core.callThrowing(3, ())
+    try on.next.respond(to: ())
   }
 
   static prefix func ! (parser: MockTextParser) -> MockTextParser {
-    core.call(4, parser)
+    On(core: core).prefixNot.respond(to: parser)
   }
 
   static func | (left: MockTextParser, right: MockTextParser) -> MockTextParser {
-    core.call(5, (left: left, right: right))
+    On(core: core).or.respond(to: (left: left, right: right))
   }
 }
 
@@ -1308,26 +1334,27 @@ final class MockSpawner: Spawner, Sendable {
       Stub<
         (priority: TaskPriority?, operation: @isolated(any) () async throws -> any Sendable),
         Any,
+        Never,
         Never
       >
-    { .init(core, 0) }
+    { .init(core) }
     var withGroup:
-      AsyncStub<(type: any Sendable.Type, returning: Any.Type, isolation: (any Actor)?), Any, Never>
-    { .init(core, 1) }
+      Stub<
+        (type: any Sendable.Type, returning: Any.Type, isolation: (any Actor)?), Any, Never, Never
+      >
+    { .init(core) }
   }
 
   func run<Success: Sendable>(
     priority: TaskPriority?,
     operation: sending @escaping @isolated(any) () async throws -> Success
   ) -> Task<Success, any Error> {
-    core.callErased(
-      0,
-      (
+    on.run.respond(
+      to: (
         priority: priority,
         operation: { try await operation() } as @isolated(any) () async throws -> any Sendable
       ),
-      as: Any.self,
-      failure: Never.self
+      throwing: Never.self
     )
   }
 
@@ -1337,11 +1364,9 @@ final class MockSpawner: Spawner, Sendable {
     isolation: isolated (any Actor)? = #isolation,
     body: (inout TaskGroup<Child>) async -> R
   ) async -> R {
-    await core.callErasedAsync(
-      1,
-      (type: type as any Sendable.Type, returning: returning as Any.Type, isolation: isolation),
-      as: Any.self,
-      failure: Never.self
+    await on.withGroup.respondAsync(
+      to: (type: type as any Sendable.Type, returning: returning as Any.Type, isolation: isolation),
+      throwing: Never.self
     )
   }
 }
@@ -1387,145 +1412,148 @@ final class MockAssortment: Assortment, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var f: Stub<(argument1: Int, argument2: String), Int, Never> { .init(core, 0) }
-    var g: Stub<Int, Void, Never> { .init(core, 1) }
-    var h: Stub<(Int, y: (String, z: Bool)), (a: Int, b: (c: String, d: Bool)), Never> {
-      .init(core, 2)
+    var f: Stub<(argument1: Int, argument2: String), Int, Never, Never> { .init(core) }
+    var g: Stub<Int, Void, Never, Never> { .init(core) }
+    var h: Stub<(Int, y: (String, z: Bool)), (a: Int, b: (c: String, d: Bool)), Never, Never> {
+      .init(core)
     }
-    var i: Stub<(Int) -> (String) -> (Bool) -> Void, (Int) -> (String) -> Bool, Never> {
-      .init(core, 3)
+    var i: Stub<(Int) -> (String) -> (Bool) -> Void, (Int) -> (String) -> Bool, Never, Never> {
+      .init(core)
     }
     var j:
       Stub<
-        (t: (any Sendable).Type, u: any Sendable.Type, v: Any.Type, w: AnyObject.Type), Void, Never
+        (t: (any Sendable).Type, u: any Sendable.Type, v: Any.Type, w: AnyObject.Type),
+        Void,
+        Never,
+        Never
       >
-    { .init(core, 4) }
-    var k: Stub<[[String: [Int?]?]]?, Set<[Int]>??, Never> { .init(core, 5) }
-    var l: Stub<(x: UnsafeMutablePointer<Int>?, y: UnsafePointer<Int>?), OpaquePointer?, Never> {
-      .init(core, 6)
+    { .init(core) }
+    var k: Stub<[[String: [Int?]?]]?, Set<[Int]>??, Never, Never> { .init(core) }
+    var l:
+      Stub<(x: UnsafeMutablePointer<Int>?, y: UnsafePointer<Int>?), OpaquePointer?, Never, Never>
+    { .init(core) }
+    var m: Stub<@convention(c) (Int32) -> Int32, Void, Never, Never> { .init(core) }
+    var n: Stub<(x: [Int], y: String, z: Inout<Int?>), Void, Never, Never> { .init(core) }
+    var o: Stub<(values: [Int], others: [String]), Int, Never, Never> { .init(core) }
+    var p: Stub<(in: Int, for: Int, let: Int, where: Int, self: Int), Void, Never, Never> {
+      .init(core)
     }
-    var m: Stub<@convention(c) (Int32) -> Int32, Void, Never> { .init(core, 7) }
-    var n: Stub<(x: [Int], y: String, z: Inout<Int?>), Void, Never> { .init(core, 8) }
-    var o: Stub<(values: [Int], others: [String]), Int, Never> { .init(core, 9) }
-    var p: Stub<(in: Int, for: Int, let: Int, where: Int, self: Int), Void, Never> {
-      .init(core, 10)
+    var q:
+      Stub<
+        (block: (@Sendable () -> Void)?, other: ((inout Int) throws -> Void)?), Void, Never, Never
+      >
+    { .init(core) }
+    var r: Stub<Void, Parcel, Never, Never> { .init(core) }
+    var s: Stub<(@escaping () -> Void) -> Void, Void, Never, Never> { .init(core) }
+    var t: Stub<(make: () throws -> any Assortment, completion: (() -> Void)?), Void, Never, Never>
+    { .init(core) }
+    var u: Stub<(Int, String) -> Void, Void, Never, Never> { .init(core) }
+    var v: Stub<(Result<Int, AssortmentError>) -> Void, Int, AssortmentError, MockAssortmentError> {
+      .init(core)
     }
-    var q: Stub<(block: (@Sendable () -> Void)?, other: ((inout Int) throws -> Void)?), Void, Never>
-    { .init(core, 11) }
-    var r: Stub<Void, Parcel, Never> { .init(core, 12) }
-    var s: Stub<(@escaping () -> Void) -> Void, Void, Never> { .init(core, 13) }
-    var t:
-      CompletionStub<(make: () throws -> any Assortment, completion: (() -> Void)?), Void, Never>
-    { .init(core, 14) }
-    var u: Stub<(Int, String) -> Void, Void, Never> { .init(core, 15) }
-    var v: CompletionStub<(Result<Int, AssortmentError>) -> Void, Int, AssortmentError> {
-      .init(core, 16)
+    var w: Stub<(Result<Void, Never>) -> Void, Void, Never, Never> { .init(core) }
+    var x: Stub<(Int?, (any Error)?) -> Void, Int, any Error, Never> { .init(core) }
+    var y: Stub<@MainActor (Int) -> Void, Void, Never, Never> { .init(core) }
+    var z: Stub<((String?) -> Void)?, String?, Never, Never> { .init(core) }
+    var aa: Stub<Void, Int, any Error, Never> { .init(core) }
+    var bb: PropertyStub<(Int) -> Void> { .init(core) }
+    var cc: PropertyStub<(any Assortment)?> { .init(core) }
+    var dd: PropertyStub<() -> () -> Int> { .init(core) }
+    var ee: PropertyStub<(@Sendable () async throws -> Void)?> { .init(core) }
+    var ff: PropertyStub<[String: (Int, Int)]?> { .init(core) }
+    var subscripts: Stub<(range: Range<Int>, value: () -> Int), ArraySlice<Int>, Never, Never> {
+      .init(core)
     }
-    var w: CompletionStub<(Result<Void, Never>) -> Void, Void, Never> { .init(core, 17) }
-    var x: CompletionStub<(Int?, (any Error)?) -> Void, Int, any Error> { .init(core, 18) }
-    var y: Stub<@MainActor (Int) -> Void, Void, Never> { .init(core, 19) }
-    var z: CompletionStub<((String?) -> Void)?, String?, Never> { .init(core, 20) }
-    var aa: AsyncStub<Void, Int, any Error> { .init(core, 21) }
-    var bb: PropertyStub<(Int) -> Void> { .init(core, 22) }
-    var cc: PropertyStub<(any Assortment)?> { .init(core, 23) }
-    var dd: PropertyStub<() -> () -> Int> { .init(core, 24) }
-    var ee: PropertyStub<(@Sendable () async throws -> Void)?> { .init(core, 25) }
-    var ff: PropertyStub<[String: (Int, Int)]?> { .init(core, 26) }
-    var subscripts: Stub<(range: Range<Int>, value: () -> Int), ArraySlice<Int>, Never> {
-      .init(core, 27)
-    }
-    var subscriptsBytes: Stub<[UInt8], Int, Never> { .init(core, 28) }
-    var subscriptsI: Stub<Int, Int, any Error> { .init(core, 29) }
+    var subscriptsBytes: Stub<[UInt8], Int, Never, Never> { .init(core) }
+    var subscriptsI: Stub<Int, Int, any Error, Never> { .init(core) }
   }
 
   func f(_ argument1: Int, _ argument2: String) -> Int {
-    core.call(0, (argument1: argument1, argument2: argument2))
+    on.f.respond(to: (argument1: argument1, argument2: argument2))
   }
 
   func g(a argument1: Int) {
-    return core.call(1, argument1)
+    on.g.respond(to: argument1)
   }
 
   func h(_ x: (Int, y: (String, z: Bool))) -> (a: Int, b: (c: String, d: Bool)) {
-    core.call(2, x)
+    on.h.respond(to: x)
   }
 
   func i(_ f: @escaping (Int) -> (String) -> (Bool) -> Void) -> (Int) -> (String) -> Bool {
-    core.call(3, f)
+    on.i.respond(to: f)
   }
 
   func j(_ t: (any Sendable).Type, _ u: any Sendable.Type, _ v: Any.Type, _ w: AnyObject.Type) {
-    return core.call(4, (t: t, u: u, v: v, w: w))
+    on.j.respond(to: (t: t, u: u, v: v, w: w))
   }
 
   func k(_ x: [[String: [Int?]?]]?) -> Set<[Int]>?? {
-    core.call(5, x)
+    on.k.respond(to: x)
   }
 
   func l(_ x: UnsafeMutablePointer<Int>!, _ y: UnsafePointer<Int>?) -> OpaquePointer! {
-    core.call(6, (x: x, y: y))
+    on.l.respond(to: (x: x, y: y))
   }
 
   func m(_ x: @convention(c) (Int32) -> Int32) {
-    return core.call(7, x)
+    on.m.respond(to: x)
   }
 
   func n(_ x: borrowing [Int], _ y: consuming String, _ z: inout Int?) {
-    return core.changing(&z) { z in
-      core.call(8, (x: copy x, y: y, z: z))
+    core.changing(&z) { z in
+      on.n.respond(to: (x: copy x, y: y, z: z))
     }
   }
 
   func o(_ values: Int..., and others: String...) -> Int {
-    core.call(9, (values: values, others: others))
+    on.o.respond(to: (values: values, others: others))
   }
 
   func p(`in`: Int, `for`: Int, `let`: Int, `where`: Int, `self`: Int) {
-    return core.call(10, (in: `in`, for: `for`, let: `let`, where: `where`, self: `self`))
+    on.p.respond(to: (in: `in`, for: `for`, let: `let`, where: `where`, self: `self`))
   }
 
   func q(_ block: (@Sendable () -> Void)?, _ other: ((inout Int) throws -> Void)?) {
-    return core.call(11, (block: block, other: other))
+    on.q.respond(to: (block: block, other: other))
   }
 
   func r() -> Parcel {
-    core.call(12, ())
+    on.r.respond(to: ())
   }
 
   func s(_ x: (@escaping () -> Void) -> Void) {
-    return withoutActuallyEscaping(x) { x in
-      core.lending(13, x) { x in
-        core.call(13, { x.value($0) } as (@escaping () -> Void) -> Void)
+    withoutActuallyEscaping(x) { x in
+      core.lending(x) { x in
+        on.s.respond(to: { x.value($0) } as (@escaping () -> Void) -> Void)
       }
     }
   }
 
   func t(_ make: @escaping () throws -> any Assortment, completion: (() -> Void)?) {
-    core.complete(
-      14, (make: make, completion: completion), isQueued: false
-    ) { (_: Result<Void, Never>) in
+    on.t.complete((make: make, completion: completion)) { _ in
       completion?()
     }
   }
 
   func u(completion: @escaping (Int, String) -> Void) {
-    return core.call(15, completion)
+    on.u.respond(to: completion)
   }
 
   func v(completion: @escaping (Result<Int, AssortmentError>) -> Void) {
-    core.complete(16, completion, isQueued: false) { (result: Result<Int, AssortmentError>) in
+    on.v.complete(completion) { result in
       completion(result)
     }
   }
 
   func w(completion: @escaping (Result<Void, Never>) -> Void) {
-    core.complete(17, completion, isQueued: false) { (result: Result<Void, Never>) in
+    on.w.complete(completion) { result in
       completion(result)
     }
   }
 
   func x(callback: @escaping (Int?, (any Error)?) -> Void) {
-    core.complete(18, callback, isQueued: false) { (result: Result<Int, any Error>) in
+    on.x.complete(callback) { result in
       switch result {
       case .success(let value): callback(value, nil)
       case .failure(let error): callback(nil, error)
@@ -1534,53 +1562,53 @@ final class MockAssortment: Assortment, Sendable {
   }
 
   func y(handler: @escaping @MainActor (Int) -> Void) {
-    return core.call(19, handler)
+    on.y.respond(to: handler)
   }
 
   func z(reply: ((String?) -> Void)!) {
-    core.complete(20, reply, isQueued: false) { (result: Result<String?, Never>) in
+    on.z.complete(reply) { result in
       reply?(result.get())
     }
   }
 
   var aa: Int {
-    get async throws { try await core.callAsyncThrowing(21, ()) }
+    get async throws { try await on.aa.respondAsync(to: ()) }
   }
 
   var bb: (Int) -> Void {
-    get { core.get(22) }
-    set { core.set(22, newValue) }
+    get { on.bb.read() }
+    set { on.bb.write(newValue) }
   }
 
   var cc: (any Assortment)? {
-    get { core.get(23) }
-    set { core.set(23, newValue) }
+    get { on.cc.read() }
+    set { on.cc.write(newValue) }
   }
 
-  var dd: () -> () -> Int { core.get(24) }
+  var dd: () -> () -> Int { on.dd.read() }
 
   var ee: (@Sendable () async throws -> Void)? {
-    get { core.get(25) }
-    set { core.set(25, newValue) }
+    get { on.ee.read() }
+    set { on.ee.write(newValue) }
   }
 
   var ff: [String: (Int, Int)]! {
-    get { core.get(26) }
-    set { core.set(26, newValue) }
+    get { on.ff.read() }
+    set { on.ff.write(newValue) }
   }
 
   subscript(range: Range<Int>, default value: @autoclosure () -> Int) -> ArraySlice<Int> {
     withoutActuallyEscaping(value) { value in
-      core.lending(27, value) { value in
-        core.call(27, (range: range, value: { value.value() } as () -> Int))
+      core.lending(value) { value in
+        on.subscripts.respond(to: (range: range, value: { value.value() } as () -> Int))
       }
     }
   }
 
-  subscript(bytes: UInt8...) -> Int { core.call(28, bytes) }
+  subscript(bytes: UInt8...) -> Int { on.subscriptsBytes.respond(to: bytes) }
 
   static subscript(i: Int) -> Int {
-    get throws { try core.callThrowing(29, i) }
+    get throws { try On(core: core).subscriptsI.respond(to: i) }
   }
 }
 
@@ -1604,40 +1632,36 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
   struct On: Sendable {
     let core: MockCore
 
-    var start: Stub<(Swift.Result<Value, Error>) -> Void, Int, Never> { .init(core, 0) }
-    var run: CompletionStub<(Swift.Result<Value, Error>) -> Void, Value, Error> { .init(core, 1) }
-    var fail: Stub<Void, Result, Error> { .init(core, 2) }
-    var fail2: AsyncStub<Void, Result, any Swift.Error> { .init(core, 3) }
-    var legacy: CompletionStub<(Value?, Swift.Error?) -> Void, Value, any Swift.Error> {
-      .init(core, 4)
-    }
-    var legacy2: CompletionStub<(Value?, (any Swift.Error)?) -> Void, Value, any Swift.Error> {
-      .init(core, 5)
+    var start: Stub<(Swift.Result<Value, Error>) -> Void, Int, Never, Never> { .init(core) }
+    var run: Stub<(Swift.Result<Value, Error>) -> Void, Value, Error, Never> { .init(core) }
+    var fail: Stub<Void, Result, Error, Never> { .init(core) }
+    var fail2: Stub<Void, Result, any Swift.Error, Never> { .init(core) }
+    var legacy: Stub<(Value?, Swift.Error?) -> Void, Value, any Swift.Error, Never> { .init(core) }
+    var legacy2: Stub<(Value?, (any Swift.Error)?) -> Void, Value, any Swift.Error, Never> {
+      .init(core)
     }
   }
 
   func start(_ observer: @escaping (Swift.Result<Value, Error>) -> Void) -> Int {
-    core.call(0, observer)
+    on.start.respond(to: observer)
   }
 
   func run(completion: @escaping (Swift.Result<Value, Error>) -> Void) {
-    core.complete(1, completion, isQueued: false) { (result: Swift.Result<Value, Error>) in
+    on.run.complete(completion) { result in
       completion(result)
     }
   }
 
   func fail() throws(Error) -> Result {
-    try core.callThrowing(2, (), failure: Error.self)
+    try on.fail.respond(to: ())
   }
 
   func fail2() async throws -> Result {
-    try await core.callAsyncThrowing(3, ())
+    try await on.fail2.respondAsync(to: ())
   }
 
   func legacy(completion: @escaping (Value?, Swift.Error?) -> Void) {
-    core.complete(
-      4, completion, isQueued: false
-    ) { (result: Swift.Result<Value, any Swift.Error>) in
+    on.legacy.complete(completion) { result in
       switch result {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(nil, error)
@@ -1646,9 +1670,7 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
   }
 
   func legacy2(completion: @escaping (Value?, (any Swift.Error)?) -> Void) {
-    core.complete(
-      5, completion, isQueued: false
-    ) { (result: Swift.Result<Value, any Swift.Error>) in
+    on.legacy2.complete(completion) { result in
       switch result {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(nil, error)
@@ -1675,22 +1697,22 @@ final class MockValueDecoder: ValueDecoder, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var container: Stub<any CodingKey.Type, Any, any Error> { .init(core, 0) }
-    var unkeyedContainer: Stub<Void, any UnkeyedDecodingContainer, any Error> { .init(core, 1) }
-    var codingPath: PropertyStub<[any CodingKey]> { .init(core, 2) }
+    var container: Stub<any CodingKey.Type, Any, any Error, Never> { .init(core) }
+    var unkeyedContainer: Stub<Void, any UnkeyedDecodingContainer, any Error, Never> { .init(core) }
+    var codingPath: PropertyStub<[any CodingKey]> { .init(core) }
   }
 
   func container<Key>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> where Key: CodingKey {
-    try core.callErased(0, type as any CodingKey.Type, as: Any.self)
+    try on.container.respond(to: type as any CodingKey.Type, throwing: (any Error).self)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try core.callThrowing(1, ())
+    try on.unkeyedContainer.respond(to: ())
   }
 
-  var codingPath: [any CodingKey] { core.get(2) }
+  var codingPath: [any CodingKey] { on.codingPath.read() }
 }
 
 /// A mock of `LegacyClient`; turn its knobs with `on`.
@@ -1732,55 +1754,55 @@ final class MockLegacyClient: LegacyClient, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var a: CompletionStub<(Result<Data, Error>) -> Void, Data, any Error> { .init(core, 0) }
-    var b: Stub<Error, Error, any Error> { .init(core, 1) }
-    var c: Stub<(success: (String) -> Void, failure: (Error) -> Void), Void, Never> {
-      .init(core, 2)
+    var a: Stub<(Result<Data, Error>) -> Void, Data, any Error, Never> { .init(core) }
+    var b: Stub<Error, Error, any Error, Never> { .init(core) }
+    var c: Stub<(success: (String) -> Void, failure: (Error) -> Void), Void, Never, Never> {
+      .init(core)
     }
-    var d: CompletionStub<(block: (Bool) -> Void, completion: ((Error?) -> Void)?), Void, any Error>
-    { .init(core, 3) }
-    var e: Stub<(x: UnsafePointer<Int>, y: UnsafeMutableRawPointer?, z: Int), Void, Never> {
-      .init(core, 4)
+    var d: Stub<(block: (Bool) -> Void, completion: ((Error?) -> Void)?), Void, any Error, Never> {
+      .init(core)
     }
-    var delegate: PropertyStub<(any LegacyDelegate)?> { .init(core, 5) }
-    var block: PropertyStub<((Error?) -> Void)?> { .init(core, 6) }
-    var shared: Stub<Void, MockLegacyClient, Never> { .init(core, 7) }
-    var f: Stub<(x: AnyHashable, y: AnyClass, z: AnyObject?, w: [AnyHashable: Any]), Void, Never> {
-      .init(core, 8)
+    var e: Stub<(x: UnsafePointer<Int>, y: UnsafeMutableRawPointer?, z: Int), Void, Never, Never> {
+      .init(core)
     }
-    var g: Stub<Void, (any LegacyDelegate)?, Never> { .init(core, 9) }
-    var h: Stub<Any, Any?, Never> { .init(core, 10) }
-    var i: Stub<(date: Date, calendar: Calendar, timeZone: TimeZone), DateComponents, Never> {
-      .init(core, 11)
-    }
-    var j: Stub<(x: Range<Int>, y: ClosedRange<Double>, z: PartialRangeFrom<Int>), Void, Never> {
-      .init(core, 12)
-    }
-    var k: Stub<any RangeExpression<Int> & Copyable, Void, Never> { .init(core, 13) }
-    var l: Stub<Predicate<Int>, [Int], any Error> { .init(core, 14) }
+    var delegate: PropertyStub<(any LegacyDelegate)?> { .init(core) }
+    var block: PropertyStub<((Error?) -> Void)?> { .init(core) }
+    var shared: Stub<Void, MockLegacyClient, Never, Never> { .init(core) }
+    var f:
+      Stub<(x: AnyHashable, y: AnyClass, z: AnyObject?, w: [AnyHashable: Any]), Void, Never, Never>
+    { .init(core) }
+    var g: Stub<Void, (any LegacyDelegate)?, Never, Never> { .init(core) }
+    var h: Stub<Any, Any?, Never, Never> { .init(core) }
+    var i: Stub<(date: Date, calendar: Calendar, timeZone: TimeZone), DateComponents, Never, Never>
+    { .init(core) }
+    var j:
+      Stub<(x: Range<Int>, y: ClosedRange<Double>, z: PartialRangeFrom<Int>), Void, Never, Never>
+    { .init(core) }
+    var k: Stub<any RangeExpression<Int> & Copyable, Void, Never, Never> { .init(core) }
+    var l: Stub<Predicate<Int>, [Int], any Error, Never> { .init(core) }
     var m:
-      Stub<(x: Int, completionHandler: @Sendable (Int, Int, (any Error)?) -> Void), Void, Never>
-    { .init(core, 15) }
+      Stub<
+        (x: Int, completionHandler: @Sendable (Int, Int, (any Error)?) -> Void), Void, Never, Never
+      >
+    { .init(core) }
   }
 
   func a(completion: @escaping (Result<Data, Error>) -> Void) {
-    core.complete(0, completion, isQueued: false) { (result: Result<Data, any Error>) in
+    on.a.complete(completion) { result in
       completion(result)
     }
   }
 
   func b(_ e: Error) throws -> Error {
-    try core.callThrowing(1, e)
+    try on.b.respond(to: e)
   }
 
   func c(success: @escaping (String) -> Void, failure: @escaping (Error) -> Void) {
-    return core.call(2, (success: success, failure: failure))
+    on.c.respond(to: (success: success, failure: failure))
   }
 
   func d(block: @escaping (Bool) -> Void, completion: ((Error?) -> Void)?) {
-    core.complete(
-      3, (block: block, completion: completion), isQueued: false
-    ) { (result: Result<Void, any Error>) in
+    on.d.complete((block: block, completion: completion)) { result in
       switch result {
       case .success: completion?(nil)
       case .failure(let error): completion?(error)
@@ -1789,53 +1811,53 @@ final class MockLegacyClient: LegacyClient, Sendable {
   }
 
   func e(_ x: UnsafePointer<Int>, _ y: UnsafeMutableRawPointer?, _ z: Int) {
-    return core.call(4, (x: x, y: y, z: z))
+    on.e.respond(to: (x: x, y: y, z: z))
   }
 
   var delegate: (any LegacyDelegate)? {
-    get { core.get(5) }
-    set { core.set(5, newValue) }
+    get { on.delegate.read() }
+    set { on.delegate.write(newValue) }
   }
 
   var block: ((Error?) -> Void)? {
-    get { core.get(6) }
-    set { core.set(6, newValue) }
+    get { on.block.read() }
+    set { on.block.write(newValue) }
   }
 
   static func shared() -> MockLegacyClient {
-    core.call(7, ())
+    On(core: core).shared.respond(to: ())
   }
 
   func f(_ x: AnyHashable, _ y: AnyClass, _ z: AnyObject?, _ w: [AnyHashable: Any]) {
-    return core.call(8, (x: x, y: y, z: z, w: w))
+    on.f.respond(to: (x: x, y: y, z: z, w: w))
   }
 
   func g() -> (any LegacyDelegate)? {
-    core.call(9, ())
+    on.g.respond(to: ())
   }
 
   func h(_ x: Any) -> Any? {
-    core.call(10, x)
+    on.h.respond(to: x)
   }
 
   func i(_ date: Date, calendar: Calendar, in timeZone: TimeZone) -> DateComponents {
-    core.call(11, (date: date, calendar: calendar, timeZone: timeZone))
+    on.i.respond(to: (date: date, calendar: calendar, timeZone: timeZone))
   }
 
   func j(_ x: Range<Int>, _ y: ClosedRange<Double>, _ z: PartialRangeFrom<Int>) {
-    return core.call(12, (x: x, y: y, z: z))
+    on.j.respond(to: (x: x, y: y, z: z))
   }
 
   func k(_ x: some RangeExpression<Int>) {
-    return core.call(13, x as any RangeExpression<Int> & Copyable)
+    on.k.respond(to: x as any RangeExpression<Int> & Copyable)
   }
 
   func l(_ predicate: Predicate<Int>) throws -> [Int] {
-    try core.callThrowing(14, predicate)
+    try on.l.respond(to: predicate)
   }
 
   func m(x: Int, completionHandler: @escaping @Sendable (Int, Int, (any Error)?) -> Void) {
-    return core.call(15, (x: x, completionHandler: completionHandler))
+    on.m.respond(to: (x: x, completionHandler: completionHandler))
   }
 }
 
@@ -1860,10 +1882,10 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var legacyDidStart: Stub<any LegacyClient, Void, Never> { .init(core, 0) }
-    var legacy: Stub<(legacy: any LegacyClient, data: Data), Void, Never> { .init(core, 1) }
-    var legacyDidFailWith: Stub<(legacy: any LegacyClient, error: any Error), Bool, Never> {
-      .init(core, 2)
+    var legacyDidStart: Stub<any LegacyClient, Void, Never, Never> { .init(core) }
+    var legacy: Stub<(legacy: any LegacyClient, data: Data), Void, Never, Never> { .init(core) }
+    var legacyDidFailWith: Stub<(legacy: any LegacyClient, error: any Error), Bool, Never, Never> {
+      .init(core)
     }
     var legacyDecidePolicyForDecisionHandler:
       Stub<
@@ -1873,21 +1895,22 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
           decisionHandler: @MainActor @Sendable (Int) -> Void
         ),
         Void,
+        Never,
         Never
       >
-    { .init(core, 3) }
+    { .init(core) }
   }
 
   func legacyDidStart(_ legacy: any LegacyClient) {
-    return core.call(0, legacy)
+    on.legacyDidStart.respond(to: legacy)
   }
 
   func legacy(_ legacy: any LegacyClient, didReceive data: Data) {
-    return core.call(1, (legacy: legacy, data: data))
+    on.legacy.respond(to: (legacy: legacy, data: data))
   }
 
   func legacy(_ legacy: any LegacyClient, didFailWith error: any Error) -> Bool {
-    core.call(2, (legacy: legacy, error: error))
+    on.legacyDidFailWith.respond(to: (legacy: legacy, error: error))
   }
 
   func legacy(
@@ -1895,7 +1918,9 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
     decidePolicyFor action: String,
     decisionHandler: @escaping @MainActor @Sendable (Int) -> Void
   ) {
-    return core.call(3, (legacy: legacy, action: action, decisionHandler: decisionHandler))
+    on.legacyDecidePolicyForDecisionHandler.respond(
+      to: (legacy: legacy, action: action, decisionHandler: decisionHandler)
+    )
   }
 }
 
@@ -1939,73 +1964,73 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
   struct On: Sendable {
     let core: MockCore
 
-    var children: PropertyStub<[Child]> { .init(core, 0) }
-    var start: Stub<Void, Void, Never> { .init(core, 1) }
-    var finish: Stub<@MainActor () -> Void, Void, Never> { .init(core, 2) }
-    var load: CompletionStub<(Result<Int, any Error>) -> Void, Int, any Error> { .init(core, 3) }
-    var load2: Stub<@MainActor (Result<Int, any Error>) -> Void, Void, Never> { .init(core, 4) }
-    var id: PropertyStub<Int> { .init(core, 5) }
-    var make: Stub<Void, Int, Never> { .init(core, 6) }
-    var shared: PropertyStub<MockCoordinating> { .init(core, 7) }
-    var subscripts: Stub<Int, Int, Never> { .init(core, 8) }
-    var setSubscripts: Stub<(i: Int, newValue: Int), Void, Never> { .init(core, 9) }
-    var initializer: Stub<Child?, Void, Never> { .init(core, 10) }
-    var each: Stub<(Int) -> Void, Void, Never> { .init(core, 11) }
-    var mut: AsyncStub<Inout<Int>, Void, Never> { .init(core, 12) }
+    var children: PropertyStub<[Child]> { .init(core) }
+    var start: Stub<Void, Void, Never, Never> { .init(core) }
+    var finish: Stub<@MainActor () -> Void, Void, Never, Never> { .init(core) }
+    var load: Stub<(Result<Int, any Error>) -> Void, Int, any Error, Never> { .init(core) }
+    var load2: Stub<@MainActor (Result<Int, any Error>) -> Void, Void, Never, Never> { .init(core) }
+    var id: PropertyStub<Int> { .init(core) }
+    var make: Stub<Void, Int, Never, Never> { .init(core) }
+    var shared: PropertyStub<MockCoordinating> { .init(core) }
+    var subscripts: Stub<Int, Int, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(i: Int, newValue: Int), Void, Never, Never> { .init(core) }
+    var initializer: Stub<Child?, Void, Never, Never> { .init(core) }
+    var each: Stub<(Int) -> Void, Void, Never, Never> { .init(core) }
+    var mut: Stub<Inout<Int>, Void, Never, Never> { .init(core) }
   }
 
   var children: [Child] {
-    get { core.get(0) }
-    set { core.set(0, newValue) }
+    get { on.children.read() }
+    set { on.children.write(newValue) }
   }
 
   func start() {
-    return core.call(1, ())
+    on.start.respond(to: ())
   }
 
   func finish(completion: @escaping @MainActor () -> Void) {
-    return core.call(2, completion)
+    on.finish.respond(to: completion)
   }
 
   func load(completion: @escaping (Result<Int, any Error>) -> Void) {
-    core.complete(3, completion, isQueued: false) { (result: Result<Int, any Error>) in
+    on.load.complete(completion) { result in
       completion(result)
     }
   }
 
   func load2(completion: @escaping @MainActor (Result<Int, any Error>) -> Void) {
-    return core.call(4, completion)
+    on.load2.respond(to: completion)
   }
 
-  nonisolated var id: Int { core.get(5) }
+  nonisolated var id: Int { on.id.read() }
 
   nonisolated static func make() -> Int {
-    core.call(6, ())
+    On(core: core).make.respond(to: ())
   }
 
-  static var shared: MockCoordinating { core.get(7) }
+  static var shared: MockCoordinating { On(core: core).shared.read() }
 
   subscript(i: Int) -> Int {
-    get { core.call(8, i) }
-    set { return core.call(9, (i: i, newValue: newValue)) }
+    get { on.subscripts.respond(to: i) }
+    set { on.setSubscripts.respond(to: (i: i, newValue: newValue), function: "subscript(_:)=") }
   }
 
   convenience init(parent: Child?) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(10, parent) as Void
+    On(core: core.initializing(Self.self)).initializer.respond(to: parent)
   }
 
   func each(_ body: (Int) -> Void) {
-    return withoutActuallyEscaping(body) { body in
-      core.lending(11, body) { body in
-        core.call(11, { body.value($0) } as (Int) -> Void)
+    withoutActuallyEscaping(body) { body in
+      core.lending(body) { body in
+        on.each.respond(to: { body.value($0) } as (Int) -> Void)
       }
     }
   }
 
   func mut(_ x: inout Int) async {
-    return await core.changingAsync(&x) { x in
-      await core.callAsync(12, x)
+    await core.changingAsync(&x) { x in
+      await on.mut.respondAsync(to: x)
     }
   }
 }
@@ -2048,30 +2073,29 @@ actor MockBankActor: BankActor, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var a: Stub<Inout<Int>, Void, Never> { .init(core, 0) }
-    var b: Stub<(Int) throws -> Void, Void, any Error> { .init(core, 1) }
-    var c: CompletionStub<@Sendable (Int) -> Void, Int, Never> { .init(core, 2) }
-    var d: AsyncStub<Void, Int, Never> { .init(core, 3) }
-    var subscripts: AsyncStub<Int, Int, any Error> { .init(core, 4) }
-    var e: AsyncStub<Void, Int, Never> { .init(core, 5) }
-    var initializer: AsyncStub<Int, Bool, any Error> { .init(core, 6) }
-    var f: Stub<() -> Int, Int, Never> { .init(core, 7) }
-    var g: AsyncStub<any Sendable, any Sendable, Never> { .init(core, 8) }
+    var a: Stub<Inout<Int>, Void, Never, Never> { .init(core) }
+    var b: Stub<(Int) throws -> Void, Void, any Error, Never> { .init(core) }
+    var c: Stub<@Sendable (Int) -> Void, Int, Never, Never> { .init(core) }
+    var d: Stub<Void, Int, Never, Never> { .init(core) }
+    var subscripts: Stub<Int, Int, any Error, Never> { .init(core) }
+    var e: Stub<Void, Int, Never, Never> { .init(core) }
+    var initializer: Stub<Int, Bool, any Error, Never> { .init(core) }
+    var f: Stub<() -> Int, Int, Never, Never> { .init(core) }
+    var g: Stub<any Sendable, any Sendable, Never, Never> { .init(core) }
   }
 
   func a(_ x: inout Int) {
-    return core.changing(&x) { x in
-      core.call(0, x)
+    core.changing(&x) { x in
+      on.a.respond(to: x)
     }
   }
 
   func b(_ body: (Int) throws -> Void) rethrows {
-    return try core.rethrowing(1) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(1, body) { body in
-          try core.callThrowing(
-            1,
-            {
+        try core.lendingToRethrow(body) { body in
+          try on.b.respond(
+            to: {
               do { return try body.value($0) } catch { throw body.noting(error) }
             } as (Int) throws -> Void,
             default: ()
@@ -2082,40 +2106,42 @@ actor MockBankActor: BankActor, Sendable {
   }
 
   func c(completion: @escaping @Sendable (Int) -> Void) {
-    core.complete(2, completion, isQueued: false) { (result: Result<Int, Never>) in
+    on.c.complete(completion) { result in
       completion(result.get())
     }
   }
 
   static func d() async -> Int {
-    await core.callAsync(3, ())
+    await On(core: core).d.respondAsync(to: ())
   }
 
   subscript(x: Int) -> Int {
-    get async throws { try await core.callAsyncThrowing(4, x) }
+    get async throws { try await on.subscripts.respondAsync(to: x) }
   }
 
   var e: Int {
-    get async { await core.callAsync(5, ()) }
+    get async { await on.e.respondAsync(to: ()) }
   }
 
   init?(x: Int) async throws {
     self.init(backend: .initializing(Self.self))
     guard
-      try await core.initializing(Self.self).callAsyncThrowing(6, x, default: true)
+      try await On(
+        core: core.initializing(Self.self)
+      ).initializer.respondAsync(to: x, default: true)
     else { return nil }
   }
 
   nonisolated func f(_ body: () -> Int) -> Int {
     withoutActuallyEscaping(body) { body in
-      core.lending(7, body) { body in
-        core.call(7, { body.value() } as () -> Int)
+      core.lending(body) { body in
+        on.f.respond(to: { body.value() } as () -> Int)
       }
     }
   }
 
   func g<T: Sendable>(_ x: T) async -> T {
-    await core.callErasedAsync(8, x as any Sendable, as: (any Sendable).self, failure: Never.self)
+    await on.g.respondAsync(to: x as any Sendable, throwing: Never.self)
   }
 }
 
@@ -2157,47 +2183,47 @@ final class MockMainMembers: MainMembers, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var a: AsyncStub<Void, Void, Never> { .init(core, 0) }
-    var b: PropertyStub<Int> { .init(core, 1) }
-    var c: Stub<@MainActor () -> Void, Void, Never> { .init(core, 2) }
-    var d: Stub<@MainActor (Int) -> Void, Void, Never> { .init(core, 3) }
-    var f: Stub<Void, Int, Never> { .init(core, 4) }
-    var subscripts: Stub<Int, Int, Never> { .init(core, 5) }
-    var setSubscripts: Stub<(x: Int, newValue: Int), Void, Never> { .init(core, 6) }
+    var a: Stub<Void, Void, Never, Never> { .init(core) }
+    var b: PropertyStub<Int> { .init(core) }
+    var c: Stub<@MainActor () -> Void, Void, Never, Never> { .init(core) }
+    var d: Stub<@MainActor (Int) -> Void, Void, Never, Never> { .init(core) }
+    var f: Stub<Void, Int, Never, Never> { .init(core) }
+    var subscripts: Stub<Int, Int, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(x: Int, newValue: Int), Void, Never, Never> { .init(core) }
   }
 
   func a() async {
-    return await core.callAsync(0, ())
+    await on.a.respondAsync(to: ())
   }
 
   @MainActor
   var b: Int {
-    get { core.get(1) }
-    set { core.set(1, newValue) }
+    get { on.b.read() }
+    set { on.b.write(newValue) }
   }
 
   @MainActor
   func c(_ body: @MainActor () -> Void) {
-    return withoutActuallyEscaping(body) { body in
-      core.lending(2, body) { body in
-        core.call(2, { body.value() } as @MainActor () -> Void)
+    withoutActuallyEscaping(body) { body in
+      core.lending(body) { body in
+        on.c.respond(to: { body.value() } as @MainActor () -> Void)
       }
     }
   }
 
   @MainActor
   func d(completion: @escaping @MainActor (Int) -> Void) {
-    return core.call(3, completion)
+    on.d.respond(to: completion)
   }
 
   @MainActor
   static func f() -> Int {
-    core.call(4, ())
+    On(core: core).f.respond(to: ())
   }
 
   @MainActor
   subscript(x: Int) -> Int {
-    get { core.call(5, x) }
-    set { return core.call(6, (x: x, newValue: newValue)) }
+    get { on.subscripts.respond(to: x) }
+    set { on.setSubscripts.respond(to: (x: x, newValue: newValue), function: "subscript(_:)=") }
   }
 }

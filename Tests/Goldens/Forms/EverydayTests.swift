@@ -23,11 +23,11 @@ import Testing
   @Test func `associated types called Error and Result`() {
     enum Failure: Error { case wrong }
     let producer = MockSignalProducer<Int, Failure, String>()
-    producer.on.run.completes(throwing: .wrong)
+    producer.on.run.throws(.wrong)
     var results: [Swift.Result<Int, Failure>] = []
     producer.run { results.append($0) }
     #expect(results == [.failure(.wrong)])
-    producer.on.legacy.completes(throwing: CancellationError())
+    producer.on.legacy.throws(CancellationError())
     producer.legacy { #expect($0 == nil && $1 is CancellationError) }
   }
 }

@@ -24,7 +24,7 @@ struct MockDepotError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> DepotError {
     switch code {
     case .closed: return DepotError.closed
     }
@@ -68,75 +68,85 @@ final class MockDepot: Depot, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var title: PropertyStub<String> { .init(core, 0) }
-    var size: PropertyStub<Int> { .init(core, 1) }
-    var remote: AsyncStub<Void, String, any Error> { .init(core, 2) }
-    var subscripts: Stub<(row: Int, column: Int), String, Never> { .init(core, 3) }
-    var setSubscripts: Stub<(row: Int, column: Int, newValue: String), Void, Never> {
-      .init(core, 4)
+    var title: PropertyStub<String> { .init(core) }
+    var size: PropertyStub<Int> { .init(core) }
+    var remote: Stub<Void, String, any Error, MockDepotError> { .init(core) }
+    var subscripts: Stub<(row: Int, column: Int), String, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(row: Int, column: Int, newValue: String), Void, Never, Never> {
+      .init(core)
     }
-    var subscriptsRemote: Stub<String, Int, any Error> { .init(core, 5) }
-    var reset: Stub<Void, Void, Never> { .init(core, 6) }
-    var load: AsyncStub<Int, [UInt8], any Error> { .init(core, 7) }
-    var rename: Stub<(name: String, real: String), Bool, Never> { .init(core, 9) }
-    var check: Stub<Int, Int, DepotError> { .init(core, 10) }
-    var later: AsyncStub<Void, Int, DepotError> { .init(core, 11) }
-    var level: Stub<Void, Int, Never> { .init(core, 12) }
+    var subscriptsRemote: Stub<String, Int, any Error, MockDepotError> { .init(core) }
+    var reset: Stub<Void, Void, Never, Never> { .init(core) }
+    var load: Stub<Int, [UInt8], any Error, MockDepotError> { .init(core) }
+    var rename: Stub<(name: String, real: String), Bool, Never, Never> { .init(core) }
+    var check: Stub<Int, Int, DepotError, MockDepotError> { .init(core) }
+    var later: Stub<Void, Int, DepotError, MockDepotError> { .init(core) }
+    var level: Stub<Void, Int, Never, Never> { .init(core) }
     var execute:
-      CompletionStub<(url: String, completion: (String?, (any Error)?) -> Void), String, any Error>
-    { .init(core, 13) }
-    var ping: CompletionStub<(@Sendable () -> Void)?, Void, Never> { .init(core, 14) }
+      Stub<
+        (url: String, completion: (String?, (any Error)?) -> Void),
+        String,
+        any Error,
+        MockDepotError
+      >
+    { .init(core) }
+    var ping: Stub<(@Sendable () -> Void)?, Void, Never, Never> { .init(core) }
     var value:
       Stub<
-        (type: any (Decodable & Sendable).Type, key: String), any Decodable & Sendable, any Error
+        (type: any (Decodable & Sendable).Type, key: String),
+        any Decodable & Sendable,
+        any Error,
+        MockDepotError
       >
-    { .init(core, 15) }
-    var next: AsyncStub<any Sendable.Type, (any Sendable)?, Never> { .init(core, 16) }
-    var visit: Stub<(Int) -> Void, Void, Never> { .init(core, 17) }
-    var visitLater: AsyncStub<(Int) async throws -> String, String, any Error> { .init(core, 18) }
-    var assert: Stub<(condition: () -> Bool, message: () -> String), Void, Never> {
-      .init(core, 19)
+    { .init(core) }
+    var next: Stub<any Sendable.Type, (any Sendable)?, Never, Never> { .init(core) }
+    var visit: Stub<(Int) -> Void, Void, Never, Never> { .init(core) }
+    var visitLater: Stub<(Int) async throws -> String, String, any Error, MockDepotError> {
+      .init(core)
     }
-    var locked: Stub<() throws -> Any, Any, any Error> { .init(core, 20) }
-    var increment: Stub<(value: Inout<Int>, step: Int), Int, Never> { .init(core, 21) }
-    var fill: AsyncStub<Inout<[String]>, Void, any Error> { .init(core, 22) }
-    var close: Stub<Owned<Ticket>, Int, Never> { .init(core, 23) }
-    var inspect: Stub<Borrowed<Ticket>, Int, any Error> { .init(core, 24) }
-    var read: Stub<(text: String, count: Int), Int, Never> { .init(core, 25) }
-    var send: Stub<Parcel, Parcel, Never> { .init(core, 26) }
-    var run: AsyncStub<(any Actor)?, Int, Never> { .init(core, 27) }
-    var log: Stub<[Any], Int, Never> { .init(core, 28) }
-    var draw: Stub<Void, Int, Never> { .init(core, 29) }
-    var old: Stub<Void, Int, Never> { .init(core, 30) }
+    var assert: Stub<(condition: () -> Bool, message: () -> String), Void, Never, Never> {
+      .init(core)
+    }
+    var locked: Stub<() throws -> Any, Any, any Error, MockDepotError> { .init(core) }
+    var increment: Stub<(value: Inout<Int>, step: Int), Int, Never, Never> { .init(core) }
+    var fill: Stub<Inout<[String]>, Void, any Error, MockDepotError> { .init(core) }
+    var close: Stub<Owned<Ticket>, Int, Never, Never> { .init(core) }
+    var inspect: Stub<Borrowed<Ticket>, Int, any Error, MockDepotError> { .init(core) }
+    var read: Stub<(text: String, count: Int), Int, Never, Never> { .init(core) }
+    var send: Stub<Parcel, Parcel, Never, Never> { .init(core) }
+    var run: Stub<(any Actor)?, Int, Never, Never> { .init(core) }
+    var log: Stub<[Any], Int, Never, Never> { .init(core) }
+    var draw: Stub<Void, Int, Never, Never> { .init(core) }
+    var old: Stub<Void, Int, Never, Never> { .init(core) }
     #if os(Linux) || os(macOS)
-      var desktop: Stub<Void, Int, Never> { .init(core, 31) }
+      var desktop: Stub<Void, Int, Never, Never> { .init(core) }
     #endif
-    var write: Stub<[String], Void, Never> { .init(core, 32) }
-    var merged: Stub<MockDepot, MockDepot, Never> { .init(core, 33) }
+    var write: Stub<[String], Void, Never, Never> { .init(core) }
+    var merged: Stub<MockDepot, MockDepot, Never, Never> { .init(core) }
   }
 
   var title: String {
     get {
-      core.forwardGet(0) { (real: any Depot) in
+      on.title.read { (real: any Depot) in
         real.title
       }
     }
     set {
-      core.forwardSet(0, newValue) { (real: inout any Depot) in
+      on.title.write(newValue) { (real: inout any Depot) in
         real.title = newValue
       }
     }
   }
 
   var size: Int {
-    core.forwardGet(1) { (real: any Depot) in
+    on.size.read { (real: any Depot) in
       real.size
     }
   }
 
   var remote: String {
     get async throws {
-      try await core.forwardAsync(2, ()) { (real: any Depot) in
+      try await on.remote.respondAsync(to: (), throwing: (any Error).self) { (real: any Depot) in
         try await real.remote
       }
     }
@@ -144,13 +154,18 @@ final class MockDepot: Depot, Sendable {
 
   subscript(row: Int, column column: Int) -> String {
     get {
-      core.forward(3, (row: row, column: column)) { (real: any Depot) in
+      on.subscripts.respond(
+        to: (row: row, column: column),
+        throwing: Never.self
+      ) { (real: any Depot) in
         real[row, column: column]
       }
     }
     set {
-      return core.forwardChanging(
-        4, (row: row, column: column, newValue: newValue)
+      on.setSubscripts.respondChanging(
+        to: (row: row, column: column, newValue: newValue),
+        function: "subscript(_:column:)=",
+        throwing: Never.self
       ) { (real: inout any Depot) in
         real[row, column: column] = newValue
       }
@@ -159,67 +174,67 @@ final class MockDepot: Depot, Sendable {
 
   subscript(remote key: String) -> Int {
     get throws {
-      try core.forward(5, key) { (real: any Depot) in
+      try on.subscriptsRemote.respond(to: key, throwing: (any Error).self) { (real: any Depot) in
         try real[remote: key]
       }
     }
   }
 
   func reset() {
-    return core.forward(6, ()) { (real: any Depot) in
+    on.reset.respond(to: (), throwing: Never.self) { (real: any Depot) in
       real.reset()
     }
   }
 
   func load(id: Int) async throws -> [UInt8] {
-    try await core.forwardAsync(7, id) { (real: any Depot) in
+    try await on.load.respondAsync(to: id, throwing: (any Error).self) { (real: any Depot) in
       try await real.load(id: id)
     }
   }
 
   func load(id: Int, completion: @escaping @Sendable (Result<[UInt8], any Error>) -> Void) {
-    core.forwardCompletion(
-      7,
-      form: 8,
-      id,
-      isQueued: false,
-      to: { (real: any Depot) in real.load(id: id, completion: completion) }
-    ) { (result: Result<[UInt8], any Error>) in
+    on.load.complete(
+      id, orFrom: { (real: any Depot) in real.load(id: id, completion: completion) }
+    ) { result in
       completion(result)
     }
   }
 
   func rename(_ name: String, in real: String) -> Bool {
-    core.forward(9, (name: name, real: real)) { (realObject: any Depot) in
+    on.rename.respond(
+      to: (name: name, real: real), throwing: Never.self
+    ) { (realObject: any Depot) in
       realObject.rename(name, in: real)
     }
   }
 
   func check(_ id: Int) throws(DepotError) -> Int {
-    try core.forward(10, id) { (real: any Depot) throws(DepotError) in
+    try on.check.respond(
+      to: id, throwing: DepotError.self
+    ) { (real: any Depot) throws(DepotError) in
       try real.check(id)
     }
   }
 
   func later() async throws(DepotError) -> Int {
-    try await core.forwardAsync(11, ()) { (real: any Depot) throws(DepotError) in
+    try await on.later.respondAsync(
+      to: (), throwing: DepotError.self
+    ) { (real: any Depot) throws(DepotError) in
       try await real.later()
     }
   }
 
   func level() -> Int {
-    core.forward(12, (), default: { 7 }) { (real: any Depot) in
+    on.level.respond(to: (), throwing: Never.self, default: { 7 }) { (real: any Depot) in
       real.level()
     }
   }
 
   func execute(_ url: String, completion: @escaping (String?, (any Error)?) -> Void) {
-    core.forwardCompletion(
-      13,
+    on.execute.complete(
       (url: url, completion: completion),
-      isQueued: false,
-      to: { (real: any Depot) in real.execute(url, completion: completion) }
-    ) { (result: Result<String, any Error>) in
+      orFrom: { (real: any Depot) in real.execute(url, completion: completion) }
+    ) { result in
       switch result {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(nil, error)
@@ -228,38 +243,35 @@ final class MockDepot: Depot, Sendable {
   }
 
   func ping(completion: (@Sendable () -> Void)?) {
-    core.forwardCompletion(
-      14,
-      completion,
-      isQueued: false,
-      to: { (real: any Depot) in real.ping(completion: completion) }
-    ) { (_: Result<Void, Never>) in
+    on.ping.complete(
+      completion, orFrom: { (real: any Depot) in real.ping(completion: completion) }
+    ) { _ in
       completion?()
     }
   }
 
   func value<T: Decodable & Sendable>(of type: T.Type, for key: String) throws -> T {
-    try core.forwardErased(
-      15,
-      (type: type as any (Decodable & Sendable).Type, key: key),
-      as: (any Decodable & Sendable).self
+    try on.value.respond(
+      to: (type: type as any (Decodable & Sendable).Type, key: key), throwing: (any Error).self
     ) { (real: any Depot) in
       try real.value(of: type, for: key)
     }
   }
 
   func next<T: Sendable>(_ type: T.Type) async -> T? {
-    await core.forwardErasedAsync(
-      16, type as any Sendable.Type, as: ((any Sendable)?).self
+    await on.next.respondAsync(
+      to: type as any Sendable.Type, throwing: Never.self
     ) { (real: any Depot) in
       await real.next(type)
     }
   }
 
   func visit(_ body: (Int) -> Void) {
-    return withoutActuallyEscaping(body) { body in
-      core.lending(17, body) { body in
-        core.forward(17, { body.value($0) } as (Int) -> Void) { (real: any Depot) in
+    withoutActuallyEscaping(body) { body in
+      core.lending(body) { body in
+        on.visit.respond(
+          to: { body.value($0) } as (Int) -> Void, throwing: Never.self
+        ) { (real: any Depot) in
           real.visit(body.value)
         }
       }
@@ -268,9 +280,10 @@ final class MockDepot: Depot, Sendable {
 
   func visitLater(_ body: (Int) async throws -> String) async throws -> String {
     try await withoutActuallyEscaping(body) { body in
-      try await core.lendingAsync(18, body) { body in
-        try await core.forwardAsync(
-          18, { try await body.value($0) } as (Int) async throws -> String
+      try await core.lendingAsync(body) { body in
+        try await on.visitLater.respondAsync(
+          to: { try await body.value($0) } as (Int) async throws -> String,
+          throwing: (any Error).self
         ) { (real: any Depot) in
           try await real.visitLater(body.value)
         }
@@ -282,10 +295,11 @@ final class MockDepot: Depot, Sendable {
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure @escaping () -> String
   ) {
-    return withoutActuallyEscaping(condition) { condition in
-      core.lending(19, condition) { condition in
-        core.forward(
-          19, (condition: { condition.value() } as () -> Bool, message: message)
+    withoutActuallyEscaping(condition) { condition in
+      core.lending(condition) { condition in
+        on.assert.respond(
+          to: (condition: { condition.value() } as () -> Bool, message: message),
+          throwing: Never.self
         ) { (real: any Depot) in
           real.assert(condition.value(), message())
         }
@@ -294,15 +308,14 @@ final class MockDepot: Depot, Sendable {
   }
 
   func locked<T>(_ body: () throws -> T) rethrows -> T {
-    try core.rethrowing(20) {
+    try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(20, body) { body in
-          try core.forwardErased(
-            20,
-            {
+        try core.lendingToRethrow(body) { body in
+          try on.locked.respond(
+            to: {
               do { return try body.value() } catch { throw body.noting(error) }
             } as () throws -> Any,
-            as: Any.self
+            throwing: (any Error).self
           ) { (real: any Depot) in
             do { return try real.locked(body.value) } catch { throw body.noting(error) }
           }
@@ -313,15 +326,17 @@ final class MockDepot: Depot, Sendable {
 
   func increment(_ value: inout Int, by step: Int) -> Int {
     core.changing(&value) { value in
-      core.forward(21, (value: value, step: step)) { (real: any Depot) in
+      on.increment.respond(
+        to: (value: value, step: step), throwing: Never.self
+      ) { (real: any Depot) in
         real.increment(&value.value, by: step)
       }
     }
   }
 
   func fill(_ values: inout [String]) async throws {
-    return try await core.changingAsync(&values) { values in
-      try await core.forwardAsync(22, values) { (real: any Depot) in
+    try await core.changingAsync(&values) { values in
+      try await on.fill.respondAsync(to: values, throwing: (any Error).self) { (real: any Depot) in
         try await real.fill(&values.value)
       }
     }
@@ -329,73 +344,77 @@ final class MockDepot: Depot, Sendable {
 
   func close(_ ticket: consuming Ticket) -> Int {
     let ticket = Owned(ticket)
-    return core.forward(23, ticket) { (real: any Depot) in
+    return on.close.respond(to: ticket, throwing: Never.self) { (real: any Depot) in
       real.close(ticket.take())
     }
   }
 
   func inspect(_ ticket: borrowing Ticket) throws -> Int {
-    try core.borrowing(24, ticket) { ticket in
-      try core.forward(24, ticket) { (real: any Depot) in
+    try core.borrowing(ticket) { ticket in
+      try on.inspect.respond(to: ticket, throwing: (any Error).self) { (real: any Depot) in
         try ticket.withValue { ticket in try real.inspect(ticket) }
       }
     }
   }
 
   func read(_ text: borrowing String, _ count: consuming Int) -> Int {
-    core.forward(25, (text: copy text, count: count)) { (real: any Depot) in
+    on.read.respond(
+      to: (text: copy text, count: count), throwing: Never.self
+    ) { (real: any Depot) in
       real.read(copy text, count)
     }
   }
 
   func send(_ parcel: sending Parcel) -> sending Parcel {
     core.sent(
-      core.forward(26, parcel) { (real: any Depot) in
+      on.send.respond(to: parcel, throwing: Never.self) { (real: any Depot) in
         real.send(MockCore.sent(parcel))
       }
     )
   }
 
   func run(on actor: isolated (any Actor)?) async -> Int {
-    await core.forwardAsync(27, actor) { (real: any Depot) in
+    await on.run.respondAsync(to: actor, throwing: Never.self) { (real: any Depot) in
       await real.run(on: actor)
     }
   }
 
   func log<each Value: Sendable>(_ values: repeat each Value) -> Int {
-    core.forward(28, MockCore.list(repeat each values)) { (real: any Depot) in
+    on.log.respond(
+      to: MockCore.list(repeat each values), throwing: Never.self
+    ) { (real: any Depot) in
       real.log(repeat each values)
     }
   }
 
   @MainActor
   func draw() -> Int {
-    core.forward(29, ()) { (real: any Depot) in
+    on.draw.respond(to: (), throwing: Never.self) { (real: any Depot) in
       real.draw()
     }
   }
 
   @available(*, deprecated)
   func old() -> Int {
-    core.forward(30, ()) { (real: any Depot) in
+    on.old.respond(to: (), throwing: Never.self) { (real: any Depot) in
       real.old()
     }
   }
 
   #if os(Linux) || os(macOS)
     func desktop() -> Int {
-      core.forward(31, ()) { (real: any Depot) in
+      on.desktop.respond(to: (), throwing: Never.self) { (real: any Depot) in
         real.desktop()
       }
     }
   #endif
 
   func write(_ lines: String...) {
-    return core.call(32, lines)
+    on.write.respond(to: lines)
   }
 
   func merged(with other: MockDepot) -> MockDepot {
-    core.call(33, other)
+    on.merged.respond(to: other)
   }
 }
 
@@ -427,18 +446,20 @@ final class MockRack<Key: Hashable & Sendable, Value>: Rack, Sendable where Valu
   struct On: Sendable {
     let core: MockCore
 
-    var entry: AsyncStub<Key, (key: Key, value: Value)?, any Error> { .init(core, 0) }
-    var log: Stub<Void, Log, Never> { .init(core, 1) }
+    var entry: Stub<Key, (key: Key, value: Value)?, any Error, MockDepotError> { .init(core) }
+    var log: Stub<Void, Log, Never, Never> { .init(core) }
   }
 
   func entry(for key: Key) async throws -> (key: Key, value: Value)? {
-    try await core.forwardAsync(0, key) { (real: any Rack<Key, Value>) in
+    try await on.entry.respondAsync(
+      to: key, throwing: (any Error).self
+    ) { (real: any Rack<Key, Value>) in
       try await real.entry(for: key)
     }
   }
 
   func log() -> Log {
-    core.call(1, ())
+    on.log.respond(to: ())
   }
 }
 
@@ -471,25 +492,25 @@ final class MockNameRack: NameRack, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var entry: AsyncStub<Key, (key: Key, value: Value)?, any Error> { .init(core, 0) }
-    var log: Stub<Void, Log, Never> { .init(core, 1) }
-    var longest: Stub<Void, (key: Key, value: Value), Never> { .init(core, 2) }
+    var entry: Stub<Key, (key: Key, value: Value)?, any Error, MockDepotError> { .init(core) }
+    var log: Stub<Void, Log, Never, Never> { .init(core) }
+    var longest: Stub<Void, (key: Key, value: Value), Never, Never> { .init(core) }
   }
 
   func entry(for key: Key) async throws -> (key: Key, value: Value)? {
-    try await core.forwardAsync(0, key) { (real: any NameRack) in
+    try await on.entry.respondAsync(to: key, throwing: (any Error).self) { (real: any NameRack) in
       try await real.entry(for: key)
     }
   }
 
   func log() -> Log {
-    core.forward(1, ()) { (real: any NameRack) in
+    on.log.respond(to: (), throwing: Never.self) { (real: any NameRack) in
       real.log()
     }
   }
 
   func longest() -> (key: Key, value: Value) {
-    core.forward(2, ()) { (real: any NameRack) in
+    on.longest.respond(to: (), throwing: Never.self) { (real: any NameRack) in
       real.longest()
     }
   }
@@ -532,41 +553,44 @@ final class MockPress: Press, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var shared: PropertyStub<Int> { .init(core, 0) }
+    var shared: PropertyStub<Int> { .init(core) }
     var print:
-      CompletionStub<
-        (url: String, completion: @Sendable (Result<Int, any Error>) -> Void), Int, any Error
+      Stub<
+        (url: String, completion: @Sendable (Result<Int, any Error>) -> Void),
+        Int,
+        any Error,
+        MockDepotError
       >
-    { .init(core, 1) }
-    var cost: AsyncStub<Int, Int, any Error> { .init(core, 2) }
+    { .init(core) }
+    var cost: Stub<Int, Int, any Error, MockDepotError> { .init(core) }
   }
 
   static var shared: Int {
     get {
-      core.forwardGet(0) { (real: any Press.Type) in
+      On(core: core).shared.read { (real: any Press.Type) in
         real.shared
       }
     }
     set {
-      core.forwardSet(0, newValue) { (real: inout any Press.Type) in
+      On(core: core).shared.write(newValue) { (real: inout any Press.Type) in
         real.shared = newValue
       }
     }
   }
 
   static func print(url: String, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
-    core.forwardCompletion(
-      1,
+    On(core: core).print.complete(
       (url: url, completion: completion),
-      isQueued: false,
-      to: { (real: any Press.Type) in real.print(url: url, completion: completion) }
-    ) { (result: Result<Int, any Error>) in
+      orFrom: { (real: any Press.Type) in real.print(url: url, completion: completion) }
+    ) { result in
       completion(result)
     }
   }
 
   static func cost(of id: Int) async throws -> Int {
-    try await core.forwardAsync(2, id) { (real: any Press.Type) in
+    try await On(core: core).cost.respondAsync(
+      to: id, throwing: (any Error).self
+    ) { (real: any Press.Type) in
       try await real.cost(of: id)
     }
   }
@@ -620,32 +644,32 @@ final class MockTally: Tally, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var count: PropertyStub<Int> { .init(core, 0) }
-    var increment: Stub<Void, Int, Never> { .init(core, 1) }
-    var limit: PropertyStub<Int> { .init(core, 2) }
+    var count: PropertyStub<Int> { .init(core) }
+    var increment: Stub<Void, Int, Never, Never> { .init(core) }
+    var limit: PropertyStub<Int> { .init(core) }
   }
 
   var count: Int {
     get {
-      core.forwardGet(0) { (real: any Tally) in
+      on.count.read { (real: any Tally) in
         real.count
       }
     }
     set {
-      core.forwardSet(0, newValue) { (real: inout any Tally) in
+      on.count.write(newValue) { (real: inout any Tally) in
         real.count = newValue
       }
     }
   }
 
   func increment() -> Int {
-    core.forwardChanging(1, ()) { (real: inout any Tally) in
+    on.increment.respondChanging(to: (), throwing: Never.self) { (real: inout any Tally) in
       real.increment()
     }
   }
 
   static var limit: Int {
-    core.forwardGet(2) { (real: any Tally.Type) in
+    On(core: core).limit.read { (real: any Tally.Type) in
       real.limit
     }
   }
@@ -676,11 +700,11 @@ final class MockRelay: Relay, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var forward: Stub<Int, Int, Never> { .init(core, 0) }
+    var forward: Stub<Int, Int, Never, Never> { .init(core) }
   }
 
   func forward(to real: Int) -> Int {
-    core.forward(0, real) { (realObject: any Relay) in
+    on.forward.respond(to: real, throwing: Never.self) { (realObject: any Relay) in
       realObject.forward(to: real)
     }
   }
@@ -712,39 +736,39 @@ final class MockStage: Stage, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var title: PropertyStub<String> { .init(core, 0) }
-    var show: Stub<String, Bool, any Error> { .init(core, 1) }
-    var load: AsyncStub<Void, String, any Error> { .init(core, 2) }
-    var log: Stub<String, Int, Never> { .init(core, 3) }
+    var title: PropertyStub<String> { .init(core) }
+    var show: Stub<String, Bool, any Error, MockDepotError> { .init(core) }
+    var load: Stub<Void, String, any Error, MockDepotError> { .init(core) }
+    var log: Stub<String, Int, Never, Never> { .init(core) }
   }
 
   var title: String {
     get {
-      core.forwardGet(0) { (real: any Stage) in
+      on.title.read { (real: any Stage) in
         real.title
       }
     }
     set {
-      core.forwardSet(0, newValue) { (real: inout any Stage) in
+      on.title.write(newValue) { (real: inout any Stage) in
         real.title = newValue
       }
     }
   }
 
   func show(_ text: String) throws -> Bool {
-    try core.forward(1, text) { (real: any Stage) in
+    try on.show.respond(to: text, throwing: (any Error).self) { (real: any Stage) in
       try real.show(text)
     }
   }
 
   func load() async throws -> String {
-    try await core.forwardAsync(2, ()) { (real: any Stage) in
+    try await on.load.respondAsync(to: (), throwing: (any Error).self) { (real: any Stage) in
       try await real.load()
     }
   }
 
   nonisolated func log(_ text: String) -> Int {
-    core.forward(3, text) { (real: any Stage) in
+    on.log.respond(to: text, throwing: Never.self) { (real: any Stage) in
       real.log(text)
     }
   }

@@ -171,7 +171,7 @@ private final class RealDepot: Depot, @unchecked Sendable {
     var results: [String] = []
     mock.execute("u") { results.append($0 ?? "\($1 as Any)") }
     #expect(results.count == 2)
-    mock.on.execute.completes(with: "stub")
+    mock.on.execute.returns("stub")
     mock.execute("u") { value, _ in results.append(value ?? "") }
     #expect(results.last == "stub")
     #expect(mock.on.execute.calls.map(\.arguments.url) == ["u", "u"])

@@ -24,7 +24,7 @@ struct MockVaultError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> VaultError {
     switch code {
     case .locked: return VaultError.locked
     }
@@ -65,119 +65,111 @@ final class MockVault: Vault, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var value: Stub<(type: any Decodable.Type, key: String), any Decodable, any Error> {
-      .init(core, 0)
+    var value:
+      Stub<(type: any Decodable.Type, key: String), any Decodable, any Error, MockVaultError>
+    { .init(core) }
+    var first: Stub<Any.Type, Any?, Never, Never> { .init(core) }
+    var all: Stub<[any Hashable], [any Hashable], Never, Never> { .init(core) }
+    var later: Stub<any Sendable.Type, any Sendable, VaultError, MockVaultError> { .init(core) }
+    var fallback: Stub<any BinaryInteger.Type, any BinaryInteger, Never, Never> { .init(core) }
+    var keyed: Stub<[String: any Codable], Set<Int>, Never, Never> { .init(core) }
+    var pair: Stub<(first: any Hashable, second: any Sequence), Any, Never, Never> { .init(core) }
+    var wrapped: Stub<Any, Any, Never, Never> { .init(core) }
+    var either: Stub<(object: any AnyObject, other: (any AnyObject)?), any AnyObject, Never, Never>
+    { .init(core) }
+    var shape: Stub<(shape: any Hashable, others: [any Sendable]), Void, Never, Never> {
+      .init(core)
     }
-    var first: Stub<Any.Type, Any?, Never> { .init(core, 1) }
-    var all: Stub<[any Hashable], [any Hashable], Never> { .init(core, 2) }
-    var later: AsyncStub<any Sendable.Type, any Sendable, VaultError> { .init(core, 3) }
-    var fallback: Stub<any BinaryInteger.Type, any BinaryInteger, Never> { .init(core, 4) }
-    var keyed: Stub<[String: any Codable], Set<Int>, Never> { .init(core, 5) }
-    var pair: Stub<(first: any Hashable, second: any Sequence), Any, Never> { .init(core, 6) }
-    var wrapped: Stub<Any, Any, Never> { .init(core, 7) }
-    var either: Stub<(object: any AnyObject, other: (any AnyObject)?), any AnyObject, Never> {
-      .init(core, 8)
+    var sized: Stub<any VaultShape & Sendable, Int, Never, Never> { .init(core) }
+    var custom: Stub<(base: any VaultBase & Copyable, type: Any.Type), Void, Never, Never> {
+      .init(core)
     }
-    var shape: Stub<(shape: any Hashable, others: [any Sendable]), Void, Never> { .init(core, 9) }
-    var sized: Stub<any VaultShape & Sendable, Int, Never> { .init(core, 10) }
-    var custom: Stub<(base: any VaultBase & Copyable, type: Any.Type), Void, Never> {
-      .init(core, 11)
+    var fails: Stub<any Error.Type, Int, any Error, MockVaultError> { .init(core) }
+    var subscripts: Stub<any Sendable.Type, any Sendable, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(type: any Sendable.Type, newValue: any Sendable), Void, Never, Never> {
+      .init(core)
     }
-    var fails: Stub<any Error.Type, Int, any Error> { .init(core, 12) }
-    var subscripts: Stub<any Sendable.Type, any Sendable, Never> { .init(core, 13) }
-    var setSubscripts: Stub<(type: any Sendable.Type, newValue: any Sendable), Void, Never> {
-      .init(core, 14)
-    }
-    var subscriptsKeyType: Stub<(key: String, type: Any.Type), Any?, Never> { .init(core, 15) }
-    var initializer: Stub<any Encodable, Void, any Error> { .init(core, 16) }
+    var subscriptsKeyType: Stub<(key: String, type: Any.Type), Any?, Never, Never> { .init(core) }
+    var initializer: Stub<any Encodable, Void, any Error, MockVaultError> { .init(core) }
   }
 
   func value<T: Decodable>(of type: T.Type, for key: String) throws -> T {
-    try core.callErased(0, (type: type as any Decodable.Type, key: key), as: (any Decodable).self)
+    try on.value.respond(
+      to: (type: type as any Decodable.Type, key: key), throwing: (any Error).self
+    )
   }
 
   func first<T>(of type: T.Type) -> T? {
-    core.callErased(1, type as Any.Type, as: (Any?).self, failure: Never.self)
+    on.first.respond(to: type as Any.Type, throwing: Never.self)
   }
 
   func all<T: Hashable>(_ values: [T]) -> [T] {
-    core.callErased(2, values as [any Hashable], as: [any Hashable].self, failure: Never.self)
+    on.all.respond(to: values as [any Hashable], throwing: Never.self)
   }
 
   func later<T: Sendable>(_ type: T.Type) async throws(VaultError) -> T {
-    try await core.callErasedAsync(
-      3, type as any Sendable.Type, as: (any Sendable).self, failure: VaultError.self
-    )
+    try await on.later.respondAsync(to: type as any Sendable.Type, throwing: VaultError.self)
   }
 
   func fallback<T: BinaryInteger>(_ type: T.Type) -> T {
-    core.callErased(
-      4,
-      type as any BinaryInteger.Type,
-      as: (any BinaryInteger).self,
-      failure: Never.self,
-      default: { 7 }
-    )
+    on.fallback.respond(to: type as any BinaryInteger.Type, throwing: Never.self, default: { 7 })
   }
 
   func keyed<T: Codable>(_ values: [String: T]) -> Set<Int> {
-    core.call(5, values as [String: any Codable])
+    on.keyed.respond(to: values as [String: any Codable])
   }
 
   func pair<T: Hashable, U: Sequence>(_ first: T, _ second: U) -> (T, Int) where U.Element == T {
-    core.callErased(
-      6,
-      (first: first as any Hashable, second: second as any Sequence),
-      as: Any.self,
-      failure: Never.self
+    on.pair.respond(
+      to: (first: first as any Hashable, second: second as any Sequence), throwing: Never.self
     )
   }
 
   func wrapped<T>(_ values: Set<T>) -> Set<T> {
-    core.callErased(7, values as Any, as: Any.self, failure: Never.self)
+    on.wrapped.respond(to: values as Any, throwing: Never.self)
   }
 
   func either<T: AnyObject>(_ object: T, _ other: T?) -> T {
-    core.callErased(
-      8,
-      (object: object as any AnyObject, other: other as (any AnyObject)?),
-      as: (any AnyObject).self,
-      failure: Never.self
+    on.either.respond(
+      to: (object: object as any AnyObject, other: other as (any AnyObject)?), throwing: Never.self
     )
   }
 
   func shape(_ shape: some Hashable, _ others: [some Sendable]) {
-    return core.call(9, (shape: shape as any Hashable, others: others as [any Sendable]))
+    on.shape.respond(to: (shape: shape as any Hashable, others: others as [any Sendable]))
   }
 
   func sized(_ shape: some VaultShape & Sendable) -> Int {
-    core.call(10, shape as any VaultShape & Sendable)
+    on.sized.respond(to: shape as any VaultShape & Sendable)
   }
 
   func custom<T: VaultBase>(_ base: T, _ type: T.Type) {
-    return core.call(11, (base: base as any VaultBase & Copyable, type: type as Any.Type))
+    on.custom.respond(to: (base: base as any VaultBase & Copyable, type: type as Any.Type))
   }
 
   func fails<Failure: Error>(_ type: Failure.Type) throws(Failure) -> Int {
-    try core.callThrowing(12, type as any Error.Type, failure: Failure.self)
+    try on.fails.respond(to: type as any Error.Type, throwing: Failure.self)
   }
 
   subscript<T: Sendable>(type: T.Type) -> T {
-    get {
-      core.callErased(13, type as any Sendable.Type, as: (any Sendable).self, failure: Never.self)
-    }
+    get { on.subscripts.respond(to: type as any Sendable.Type, throwing: Never.self) }
     set {
-      return core.call(14, (type: type as any Sendable.Type, newValue: newValue as any Sendable))
+      on.setSubscripts.respond(
+        to: (type: type as any Sendable.Type, newValue: newValue as any Sendable),
+        function: "subscript(_:)="
+      )
     }
   }
 
   subscript<T>(key: String, type: T.Type) -> T? {
-    core.callErased(15, (key: key, type: type as Any.Type), as: (Any?).self, failure: Never.self)
+    on.subscriptsKeyType.respond(to: (key: key, type: type as Any.Type), throwing: Never.self)
   }
 
   convenience init<T: Encodable>(copying value: T) throws {
     self.init(backend: .initializing(Self.self))
-    try core.initializing(Self.self).callThrowing(16, value as any Encodable, default: ()) as Void
+    try On(core: core.initializing(Self.self)).initializer.respond(
+      to: value as any Encodable, default: ()
+    )
   }
 }
 
@@ -202,43 +194,41 @@ final class MockHub: Hub, Sendable {
     let core: MockCore
 
     var observe:
-      CompletionStub<
-        (type: any HubEvent.Type, handler: (any HubEvent) -> Void), any HubEvent, Never
-      >
-    { .init(core, 0) }
-    var map: Stub<(value: Any, transform: (Any, Int) throws -> Any), Void, Never> { .init(core, 1) }
-    var sendable: Stub<@Sendable (any Sendable) async -> any Sendable, Void, Never> {
-      .init(core, 2)
+      Stub<(type: any HubEvent.Type, handler: (any HubEvent) -> Void), any HubEvent, Never, Never>
+    { .init(core) }
+    var map: Stub<(value: Any, transform: (Any, Int) throws -> Any), Void, Never, Never> {
+      .init(core)
+    }
+    var sendable: Stub<@Sendable (any Sendable) async -> any Sendable, Void, Never, Never> {
+      .init(core)
     }
     var load:
-      CompletionStub<
+      Stub<
         (type: any Decodable.Type, completion: (Result<any Decodable, any Error>) -> Void),
         any Decodable,
-        any Error
+        any Error,
+        MockVaultError
       >
-    { .init(core, 3) }
-    var fetch: AsyncStub<any (Decodable & Sendable).Type, any Decodable & Sendable, any Error> {
-      .init(core, 4)
-    }
+    { .init(core) }
+    var fetch:
+      Stub<any (Decodable & Sendable).Type, any Decodable & Sendable, any Error, MockVaultError>
+    { .init(core) }
   }
 
   func observe<Event: HubEvent>(_ type: Event.Type, handler: @escaping (Event) -> Void) {
-    core.complete(
-      0,
+    on.observe.complete(
       (
         type: type as any HubEvent.Type,
         handler: { handler(MockCore.cast($0)) } as (any HubEvent) -> Void
-      ),
-      isQueued: false
-    ) { (result: Result<any HubEvent, Never>) in
+      )
+    ) { result in
       handler(MockCore.cast(result.get()))
     }
   }
 
   func map<T, U>(_ value: T, _ transform: @escaping (T, Int) throws -> U) {
-    return core.call(
-      1,
-      (
+    on.map.respond(
+      to: (
         value: value as Any,
         transform: { try transform(MockCore.cast($0), $1) } as (Any, Int) throws -> Any
       )
@@ -246,20 +236,18 @@ final class MockHub: Hub, Sendable {
   }
 
   func sendable<T: Sendable>(_ body: @escaping @Sendable (T) async -> T) {
-    return core.call(
-      2, { await body(MockCore.cast($0)) } as @Sendable (any Sendable) async -> any Sendable
+    on.sendable.respond(
+      to: { await body(MockCore.cast($0)) } as @Sendable (any Sendable) async -> any Sendable
     )
   }
 
   func load<T: Decodable>(_ type: T.Type, completion: @escaping (Result<T, any Error>) -> Void) {
-    core.complete(
-      3,
+    on.load.complete(
       (
         type: type as any Decodable.Type,
         completion: { completion(MockCore.cast($0)) } as (Result<any Decodable, any Error>) -> Void
-      ),
-      isQueued: false
-    ) { (result: Result<any Decodable, any Error>) in
+      )
+    ) { result in
       completion(MockCore.cast(result))
     }
   }
@@ -268,9 +256,7 @@ final class MockHub: Hub, Sendable {
     _ type: T.Type,
     completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
   ) {
-    core.complete(
-      4, type as any (Decodable & Sendable).Type, isQueued: false
-    ) { (result: Result<any Decodable & Sendable, any Error>) in
+    on.fetch.complete(type as any (Decodable & Sendable).Type) { result in
       switch result {
       case .success(let value): completionHandler(MockCore.cast(value), nil)
       case .failure(let error): completionHandler(nil, error)
@@ -279,8 +265,8 @@ final class MockHub: Hub, Sendable {
   }
 
   func fetch<T: Decodable & Sendable>(_ type: T.Type) async throws -> T {
-    try await core.callErasedAsync(
-      4, form: 5, type as any (Decodable & Sendable).Type, as: (any Decodable & Sendable).self
+    try await on.fetch.respondAsync(
+      to: type as any (Decodable & Sendable).Type, throwing: (any Error).self
     )
   }
 }

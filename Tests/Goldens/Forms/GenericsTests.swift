@@ -95,7 +95,7 @@ struct HubTests {
     hub.observe(Opened.self) { seen.append($0.id) }
     hub.on.observe.calls.first?.arguments.handler(Opened(id: 3))
     #expect(seen == [3])
-    hub.on.observe.completes(with: Opened(id: 4))
+    hub.on.observe.returns(Opened(id: 4))
     hub.observe(Opened.self) { seen.append($0.id) }
     #expect(seen == [3, 4])
   }
@@ -108,7 +108,7 @@ struct HubTests {
   }
 
   @Test func `completion handlers get what they ask for`() async throws {
-    hub.on.load.completes(with: 7)
+    hub.on.load.returns(7)
     var loaded: [Int] = []
     var errors: [any Error] = []
     hub.load(Int.self) { loaded.append((try? $0.get()) ?? 0) }

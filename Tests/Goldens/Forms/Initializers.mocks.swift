@@ -24,7 +24,7 @@ struct MockSessionError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> SessionError {
     switch code {
     case .expired: return SessionError.expired
     }
@@ -71,76 +71,76 @@ final class MockSession: Session, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var initializer: Stub<Void, Void, Never> { .init(core, 0) }
-    var initializerName: Stub<String, Void, Never> { .init(core, 1) }
-    var initializerId: Stub<Int, Bool, Never> { .init(core, 2) }
-    var initializerToken: Stub<String, Void, any Error> { .init(core, 3) }
-    var initializerKey: Stub<String, Bool, SessionError> { .init(core, 4) }
-    var initializerRemote: AsyncStub<String, Void, any Error> { .init(core, 5) }
-    var initializerLegacy: Stub<Int, Bool, Never> { .init(core, 6) }
-    var initializerValue: Stub<any Sendable, Void, Never> { .init(core, 7) }
-    var initializerNext: Stub<Inout<Int>, Bool, Never> { .init(core, 8) }
-    var reset: Stub<Void, Void, Never> { .init(core, 9) }
+    var initializer: Stub<Void, Void, Never, Never> { .init(core) }
+    var initializerName: Stub<String, Void, Never, Never> { .init(core) }
+    var initializerId: Stub<Int, Bool, Never, Never> { .init(core) }
+    var initializerToken: Stub<String, Void, any Error, MockSessionError> { .init(core) }
+    var initializerKey: Stub<String, Bool, SessionError, MockSessionError> { .init(core) }
+    var initializerRemote: Stub<String, Void, any Error, MockSessionError> { .init(core) }
+    var initializerLegacy: Stub<Int, Bool, Never, Never> { .init(core) }
+    var initializerValue: Stub<any Sendable, Void, Never, Never> { .init(core) }
+    var initializerNext: Stub<Inout<Int>, Bool, Never, Never> { .init(core) }
+    var reset: Stub<Void, Void, Never, Never> { .init(core) }
   }
 
   convenience init() {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(0, ()) as Void
+    On(core: core.initializing(Self.self)).initializer.respond(to: ())
   }
 
   convenience init(name: String) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(1, name) as Void
+    On(core: core.initializing(Self.self)).initializerName.respond(to: name)
   }
 
   convenience init?(id: Int) {
     self.init(backend: .initializing(Self.self))
     guard
-      core.initializing(Self.self).call(2, id, default: true)
+      On(core: core.initializing(Self.self)).initializerId.respond(to: id, default: true)
     else { return nil }
   }
 
   convenience init(token: String) throws {
     self.init(backend: .initializing(Self.self))
-    try core.initializing(Self.self).callThrowing(3, token, default: ()) as Void
+    try On(core: core.initializing(Self.self)).initializerToken.respond(to: token, default: ())
   }
 
   convenience init?(key: String) throws(SessionError) {
     self.init(backend: .initializing(Self.self))
     guard
-      try core.initializing(Self.self).callThrowing(
-        4, key, failure: SessionError.self, default: true
-      )
+      try On(core: core.initializing(Self.self)).initializerKey.respond(to: key, default: true)
     else { return nil }
   }
 
   convenience init(remote: String) async throws {
     self.init(backend: .initializing(Self.self))
-    try await core.initializing(Self.self).callAsyncThrowing(5, remote, default: ()) as Void
+    try await On(
+      core: core.initializing(Self.self)
+    ).initializerRemote.respondAsync(to: remote, default: ())
   }
 
   convenience init!(legacy: Int) {
     self.init(backend: .initializing(Self.self))
     guard
-      core.initializing(Self.self).call(6, legacy, default: true)
+      On(core: core.initializing(Self.self)).initializerLegacy.respond(to: legacy, default: true)
     else { return nil }
   }
 
   convenience init<Value: Sendable>(value: Value) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(7, value as any Sendable) as Void
+    On(core: core.initializing(Self.self)).initializerValue.respond(to: value as any Sendable)
   }
 
   convenience init?(next number: inout Int) {
     self.init(backend: .initializing(Self.self))
     guard
       (core.initializing(Self.self).changing(&number) { number in
-        core.initializing(Self.self).call(8, number, default: true)
+        On(core: core.initializing(Self.self)).initializerNext.respond(to: number, default: true)
       })
     else { return nil }
   }
 
   static func reset() {
-    return core.call(9, ())
+    On(core: core).reset.respond(to: ())
   }
 }

@@ -40,43 +40,43 @@ actor MockBank: Bank, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var balance: PropertyStub<Int> { .init(core, 0) }
-    var deposit: AsyncStub<Int, Int, any Error> { .init(core, 1) }
-    var open: Stub<Void, Bool, Never> { .init(core, 2) }
-    var name: Stub<Void, String, Never> { .init(core, 3) }
-    var code: PropertyStub<Int> { .init(core, 4) }
-    var subscripts: Stub<Int, Int, Never> { .init(core, 5) }
-    var initializer: Stub<String, Void, Never> { .init(core, 6) }
-    var rate: Stub<Void, Double, Never> { .init(core, 7) }
+    var balance: PropertyStub<Int> { .init(core) }
+    var deposit: Stub<Int, Int, any Error, Never> { .init(core) }
+    var open: Stub<Void, Bool, Never, Never> { .init(core) }
+    var name: Stub<Void, String, Never, Never> { .init(core) }
+    var code: PropertyStub<Int> { .init(core) }
+    var subscripts: Stub<Int, Int, Never, Never> { .init(core) }
+    var initializer: Stub<String, Void, Never, Never> { .init(core) }
+    var rate: Stub<Void, Double, Never, Never> { .init(core) }
   }
 
   var balance: Int {
-    get { core.get(0) }
-    set { core.set(0, newValue) }
+    get { on.balance.read() }
+    set { on.balance.write(newValue) }
   }
 
   func deposit(_ amount: Int) async throws -> Int {
-    try await core.callAsyncThrowing(1, amount)
+    try await on.deposit.respondAsync(to: amount)
   }
 
   func open() -> Bool {
-    core.call(2, ())
+    on.open.respond(to: ())
   }
 
   nonisolated func name() -> String {
-    core.call(3, ())
+    on.name.respond(to: ())
   }
 
-  nonisolated var code: Int { core.get(4) }
-  subscript(index: Int) -> Int { core.call(5, index) }
+  nonisolated var code: Int { on.code.read() }
+  subscript(index: Int) -> Int { on.subscripts.respond(to: index) }
 
   init(owner: String) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(6, owner) as Void
+    On(core: core.initializing(Self.self)).initializer.respond(to: owner)
   }
 
   static func rate() -> Double {
-    core.call(7, ())
+    On(core: core).rate.respond(to: ())
   }
 }
 
@@ -111,33 +111,33 @@ final class MockScreen: Screen, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var title: PropertyStub<String> { .init(core, 0) }
-    var show: Stub<String, Bool, Never> { .init(core, 1) }
-    var load: AsyncStub<Void, String, any Error> { .init(core, 2) }
-    var log: Stub<String, Void, Never> { .init(core, 3) }
-    var initializer: Stub<String, Void, Never> { .init(core, 4) }
+    var title: PropertyStub<String> { .init(core) }
+    var show: Stub<String, Bool, Never, Never> { .init(core) }
+    var load: Stub<Void, String, any Error, Never> { .init(core) }
+    var log: Stub<String, Void, Never, Never> { .init(core) }
+    var initializer: Stub<String, Void, Never, Never> { .init(core) }
   }
 
   var title: String {
-    get { core.get(0) }
-    set { core.set(0, newValue) }
+    get { on.title.read() }
+    set { on.title.write(newValue) }
   }
 
   func show(_ text: String) -> Bool {
-    core.call(1, text)
+    on.show.respond(to: text)
   }
 
   func load() async throws -> String {
-    try await core.callAsyncThrowing(2, ())
+    try await on.load.respondAsync(to: ())
   }
 
   nonisolated func log(_ text: String) {
-    return core.call(3, text)
+    on.log.respond(to: text)
   }
 
   convenience init(name: String) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(4, name) as Void
+    On(core: core.initializing(Self.self)).initializer.respond(to: name)
   }
 }
 
@@ -155,21 +155,21 @@ final class MockHelper: Helper, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var draw: Stub<Void, Int, Never> { .init(core, 0) }
-    var work: AsyncStub<Void, Int, Never> { .init(core, 1) }
-    var stay: AsyncStub<Void, Int, Never> { .init(core, 2) }
+    var draw: Stub<Void, Int, Never, Never> { .init(core) }
+    var work: Stub<Void, Int, Never, Never> { .init(core) }
+    var stay: Stub<Void, Int, Never, Never> { .init(core) }
   }
 
   @MainActor
   func draw() -> Int {
-    core.call(0, ())
+    on.draw.respond(to: ())
   }
 
   func work() async -> Int {
-    await core.callAsync(1, ())
+    await on.work.respondAsync(to: ())
   }
 
   nonisolated(nonsending) func stay() async -> Int {
-    await core.callAsync(2, ())
+    await on.stay.respondAsync(to: ())
   }
 }

@@ -20,18 +20,18 @@ final class MockEngine: Configurable, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var name: PropertyStub<String> { .init(core, 0) }
-    var configured: Stub<Int, Void, Never> { .init(core, 1) }
-    var visit: Stub<String, Void, Never> { .init(core, 3) }
+    var name: PropertyStub<String> { .init(core) }
+    var configured: Stub<Int, Void, Never, Never> { .init(core) }
+    var visit: Stub<String, Void, Never, Never> { .init(core) }
   }
 
-  var name: String { core.get(0, default: "mock") }
+  var name: String { on.name.read(default: "mock") }
 
   func configured<R>(
     with level: Int = 1,
     body: (_ engine: any Configurable) throws -> R
   ) rethrows -> R {
-    core.call(1, level, default: ())
+    on.configured.respond(to: level, default: ())
     return try body(self)
   }
 
@@ -39,12 +39,12 @@ final class MockEngine: Configurable, Sendable {
     with level: Int = 1,
     body: @Sendable (_ engine: any Configurable) async throws -> R
   ) async rethrows -> R {
-    core.call(1, form: 2, level, default: ())
+    on.configured.respond(to: level, default: ())
     return try await body(self)
   }
 
   func visit(_ object: String, by body: (any Configurable) -> Void) {
-    core.call(3, object, default: ())
+    on.visit.respond(to: object, default: ())
     return body(self)
   }
 }

@@ -24,7 +24,7 @@ struct MockObserverError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> ObserverError {
     switch code {
     case .gone: return ObserverError.gone
     }
@@ -69,57 +69,57 @@ final class MockObserver: Observer, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var name: PropertyStub<String> { .init(core, 0) }
-    var didChange: Stub<Int, Void, Never> { .init(core, 1) }
-    var mayChange: Stub<Int, Bool, Never> { .init(core, 2) }
-    var words: Stub<Void, [String], any Error> { .init(core, 3) }
-    var mood: AsyncStub<Void, Mood, any Error> { .init(core, 4) }
+    var name: PropertyStub<String> { .init(core) }
+    var didChange: Stub<Int, Void, Never, Never> { .init(core) }
+    var mayChange: Stub<Int, Bool, Never, Never> { .init(core) }
+    var words: Stub<Void, [String], any Error, MockObserverError> { .init(core) }
+    var mood: Stub<Void, Mood, any Error, MockObserverError> { .init(core) }
     var load:
-      CompletionStub<(id: Int, completion: (Result<Int, any Error>) -> Void), Int, any Error>
-    { .init(core, 5) }
-    var size: AsyncStub<Void, Int, ObserverError> { .init(core, 6) }
-    var changes: Stub<Void, AsyncStream<Int>, Never> { .init(core, 7) }
-    var reset: Stub<Void, Int, Never> { .init(core, 8) }
+      Stub<
+        (id: Int, completion: (Result<Int, any Error>) -> Void), Int, any Error, MockObserverError
+      >
+    { .init(core) }
+    var size: Stub<Void, Int, ObserverError, MockObserverError> { .init(core) }
+    var changes: Stub<Void, AsyncStream<Int>, Never, Never> { .init(core) }
+    var reset: Stub<Void, Int, Never, Never> { .init(core) }
   }
 
   var name: String {
-    get { core.get(0) }
-    set { core.set(0, newValue) }
+    get { on.name.read() }
+    set { on.name.write(newValue) }
   }
 
   func didChange(_ count: Int) {
-    return core.call(1, count)
+    on.didChange.respond(to: count)
   }
 
   func mayChange(_ count: Int) -> Bool {
-    core.call(2, count)
+    on.mayChange.respond(to: count)
   }
 
   func words() throws -> [String] {
-    try core.callThrowing(3, ())
+    try on.words.respond(to: ())
   }
 
   func mood() async throws -> Mood {
-    try await core.callAsyncThrowing(4, (), default: .calm)
+    try await on.mood.respondAsync(to: (), default: .calm)
   }
 
   func load(_ id: Int, completion: @escaping (Result<Int, any Error>) -> Void) {
-    core.complete(
-      5, (id: id, completion: completion), isQueued: false
-    ) { (result: Result<Int, any Error>) in
+    on.load.complete((id: id, completion: completion)) { result in
       completion(result)
     }
   }
 
   func size() async throws(ObserverError) -> Int {
-    try await core.callAsyncThrowing(6, (), failure: ObserverError.self)
+    try await on.size.respondAsync(to: ())
   }
 
   func changes() -> AsyncStream<Int> {
-    core.call(7, ())
+    on.changes.respond(to: ())
   }
 
   static func reset() -> Int {
-    core.call(8, ())
+    On(core: core).reset.respond(to: ())
   }
 }

@@ -80,7 +80,7 @@ struct MockMockFoeError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> MockFoeError {
     switch code {
     case .name: return MockFoeError.name
     case .code: return MockFoeError.code
@@ -153,7 +153,7 @@ struct MockFoeError2: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> FoeError {
     switch code {
     case .missing: return FoeError.missing
     case .stale: return FoeError.stale
@@ -209,11 +209,11 @@ final class MockMockFriend: MockFriend, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var greet: Stub<Void, String, Never> { .init(core, 0) }
+    var greet: Stub<Void, String, Never, Never> { .init(core) }
   }
 
   func greet() -> String {
-    core.call(0, ())
+    on.greet.respond(to: ())
   }
 }
 
@@ -231,11 +231,11 @@ final class MockFriend2: Friend, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var greet: Stub<Void, Int, Never> { .init(core, 0) }
+    var greet: Stub<Void, Int, Never, Never> { .init(core) }
   }
 
   func greet() -> Int {
-    core.call(0, ())
+    on.greet.respond(to: ())
   }
 }
 
@@ -283,86 +283,95 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
   struct OnMock: Sendable {
     let mockCore: MockSpecRuntime.MockCore
 
-    var core: MockSpecRuntime.PropertyStub<Int> { .init(mockCore, 0) }
-    var on: MockSpecRuntime.Stub<On, On, Never> { .init(mockCore, 1) }
-    var calls: MockSpecRuntime.Stub<(backend: Backend, core: MockCore), Value, Never> {
-      .init(mockCore, 2)
+    var core: MockSpecRuntime.PropertyStub<Int> { .init(mockCore) }
+    var on: MockSpecRuntime.Stub<On, On, Never, Never> { .init(mockCore) }
+    var calls: MockSpecRuntime.Stub<(backend: Backend, core: MockCore), Value, Never, Never> {
+      .init(mockCore)
     }
-    var subscripts: MockSpecRuntime.Stub<Void, Int, Never> { .init(mockCore, 3) }
-    var setSubscripts: MockSpecRuntime.Stub<Int, Void, Never> { .init(mockCore, 4) }
-    var subscriptsIndex: MockSpecRuntime.Stub<Int, Int, Never> { .init(mockCore, 5) }
-    var setSubscriptsIndex: MockSpecRuntime.Stub<(index: Int, newValue: Int), Void, Never> {
-      .init(mockCore, 6)
+    var subscripts: MockSpecRuntime.Stub<Void, Int, Never, Never> { .init(mockCore) }
+    var setSubscripts: MockSpecRuntime.Stub<Int, Void, Never, Never> { .init(mockCore) }
+    var subscriptsIndex: MockSpecRuntime.Stub<Int, Int, Never, Never> { .init(mockCore) }
+    var setSubscriptsIndex: MockSpecRuntime.Stub<(index: Int, newValue: Int), Void, Never, Never> {
+      .init(mockCore)
     }
-    var subscriptsNewValueCore: MockSpecRuntime.Stub<(newValue: Int, core: Int), Int, Never> {
-      .init(mockCore, 7)
-    }
+    var subscriptsNewValueCore: MockSpecRuntime.Stub<(newValue: Int, core: Int), Int, Never, Never>
+    { .init(mockCore) }
     var setSubscriptsNewValueCore:
-      MockSpecRuntime.Stub<(newValue: Int, core: Int, newValue_: Int), Void, Never>
-    { .init(mockCore, 8) }
+      MockSpecRuntime.Stub<(newValue: Int, core: Int, newValue_: Int), Void, Never, Never>
+    { .init(mockCore) }
     var change:
-      MockSpecRuntime.Stub<(core: MockSpecRuntime.Inout<Int>, on: (Int) -> Void), Void, Never>
-    { .init(mockCore, 9) }
+      MockSpecRuntime.Stub<
+        (core: MockSpecRuntime.Inout<Int>, on: (Int) -> Void), Void, Never, Never
+      >
+    { .init(mockCore) }
     var take:
       MockSpecRuntime.Stub<
         (handle: MockSpecRuntime.Owned<FoeHandle>, other: MockSpecRuntime.Borrowed<FoeHandle>),
         Int,
+        Never,
         Never
       >
-    { .init(mockCore, 10) }
-    var child: MockSpecRuntime.Stub<(index: Int, container: Int), Int, Never> {
-      .init(mockCore, 11)
+    { .init(mockCore) }
+    var child: MockSpecRuntime.Stub<(index: Int, container: Int), Int, Never, Never> {
+      .init(mockCore)
     }
-    var later: MockSpecRuntime.AsyncStub<On, Int, any Swift.Error> { .init(mockCore, 12) }
-    var fail: MockSpecRuntime.Stub<Void, Result, Error> { .init(mockCore, 13) }
-    var finish: MockSpecRuntime.CompletionStub<(Swift.Result<Value, Error>) -> Void, Value, Error> {
-      .init(mockCore, 14)
+    var later: MockSpecRuntime.Stub<On, Int, any Swift.Error, MockFoeError2> { .init(mockCore) }
+    var fail: MockSpecRuntime.Stub<Void, Result, Error, Never> { .init(mockCore) }
+    var finish: MockSpecRuntime.Stub<(Swift.Result<Value, Error>) -> Void, Value, Error, Never> {
+      .init(mockCore)
     }
-    var any: MockSpecRuntime.Stub<(Any?) -> Void, Void, Never> { .init(mockCore, 15) }
-    var many: MockSpecRuntime.Stub<[Any], Int, Never> { .init(mockCore, 16) }
-    var makeCore: MockSpecRuntime.Stub<Int, Int, Never> { .init(mockCore, 17) }
-    var withStaticMembers: MockSpecRuntime.Stub<Int, Void, Never> { .init(mockCore, 18) }
-    var initializer: MockSpecRuntime.Stub<Int, Void, Never> { .init(mockCore, 19) }
+    var any: MockSpecRuntime.Stub<(Any?) -> Void, Void, Never, Never> { .init(mockCore) }
+    var many: MockSpecRuntime.Stub<[Any], Int, Never, Never> { .init(mockCore) }
+    var makeCore: MockSpecRuntime.Stub<Int, Int, Never, Never> { .init(mockCore) }
+    var withStaticMembers: MockSpecRuntime.Stub<Int, Void, Never, Never> { .init(mockCore) }
+    var initializer: MockSpecRuntime.Stub<Int, Void, Never, Never> { .init(mockCore) }
   }
 
   var core: Int {
-    get { mockCore.get(0) }
-    set { mockCore.set(0, newValue) }
+    get { onMock.core.read() }
+    set { onMock.core.write(newValue) }
   }
 
   func on(_ on: On) -> On {
-    mockCore.call(1, on)
+    onMock.on.respond(to: on)
   }
 
   func calls(backend: Backend, core: MockCore) -> Value {
-    mockCore.call(2, (backend: backend, core: core))
+    onMock.calls.respond(to: (backend: backend, core: core))
   }
 
   func subscripts() -> Int {
-    mockCore.call(3, ())
+    onMock.subscripts.respond(to: ())
   }
 
   func setSubscripts(_ value: Int) {
-    return mockCore.call(4, value)
+    onMock.setSubscripts.respond(to: value)
   }
 
   subscript(index: Int) -> Int {
-    get { mockCore.call(5, index) }
-    set { return mockCore.call(6, (index: index, newValue: newValue)) }
+    get { onMock.subscriptsIndex.respond(to: index) }
+    set {
+      onMock.setSubscriptsIndex.respond(
+        to: (index: index, newValue: newValue), function: "subscript(_:)="
+      )
+    }
   }
 
   subscript(newValue newValue: Int, core core: Int) -> Int {
-    get { mockCore.call(7, (newValue: newValue, core: core)) }
+    get { onMock.subscriptsNewValueCore.respond(to: (newValue: newValue, core: core)) }
     set(newValue_) {
-      return mockCore.call(8, (newValue: newValue, core: core, newValue_: newValue_))
+      onMock.setSubscriptsNewValueCore.respond(
+        to: (newValue: newValue, core: core, newValue_: newValue_),
+        function: "subscript(newValue:core:)="
+      )
     }
   }
 
   func change(core: inout Int, on: (Int) -> Void) {
-    return mockCore.changing(&core) { core in
+    mockCore.changing(&core) { core in
       withoutActuallyEscaping(on) { on in
-        mockCore.lending(9, on) { on in
-          mockCore.call(9, (core: core, on: { on.value($0) } as (Int) -> Void))
+        mockCore.lending(on) { on in
+          onMock.change.respond(to: (core: core, on: { on.value($0) } as (Int) -> Void))
         }
       }
     }
@@ -370,48 +379,48 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
 
   func take(_ handle: consuming FoeHandle, _ other: borrowing FoeHandle) -> Int {
     let handle = MockSpecRuntime.Owned(handle)
-    return mockCore.borrowing(10, other) { other in
-      mockCore.call(10, (handle: handle, other: other))
+    return mockCore.borrowing(other) { other in
+      onMock.take.respond(to: (handle: handle, other: other))
     }
   }
 
   func child(_ index: Int, of container: Int) -> Int {
-    mockCore.call(11, (index: index, container: container))
+    onMock.child.respond(to: (index: index, container: container))
   }
 
   func later(_ on: On) async throws -> Int {
-    try await mockCore.callAsyncThrowing(12, on)
+    try await onMock.later.respondAsync(to: on)
   }
 
   func fail() throws(Error) -> Result {
-    try mockCore.callThrowing(13, (), failure: Error.self)
+    try onMock.fail.respond(to: ())
   }
 
   func finish(completion: @escaping (Swift.Result<Value, Error>) -> Void) {
-    mockCore.complete(14, completion, isQueued: false) { (result: Swift.Result<Value, Error>) in
+    onMock.finish.complete(completion) { result in
       completion(result)
     }
   }
 
   func any<Stub>(then body: @escaping (Stub?) -> Void) {
-    return mockCore.call(15, { body(MockSpecRuntime.MockCore.cast($0 as Any)) } as (Any?) -> Void)
+    onMock.any.respond(to: { body(MockSpecRuntime.MockCore.cast($0 as Any)) } as (Any?) -> Void)
   }
 
   func many<each PropertyStub>(_ values: repeat each PropertyStub) -> Int {
-    mockCore.call(16, MockSpecRuntime.MockCore.list(repeat each values))
+    onMock.many.respond(to: MockSpecRuntime.MockCore.list(repeat each values))
   }
 
   static func makeCore(_ backend: Int) -> Int {
-    mockCore.call(17, backend)
+    OnMock(mockCore: mockCore).makeCore.respond(to: backend)
   }
 
   static func withStaticMembers(_ value: Int) {
-    return mockCore.call(18, value)
+    OnMock(mockCore: mockCore).withStaticMembers.respond(to: value)
   }
 
   convenience init(backend: Int) {
     self.init(backend: .initializing(Self.self))
-    mockCore.initializing(Self.self).call(19, backend) as Void
+    OnMock(mockCore: mockCore.initializing(Self.self)).initializer.respond(to: backend)
   }
 }
 
@@ -435,28 +444,29 @@ final class MockParameters: Parameters, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var load: CompletionStub<(value: Int, error: (Int?, (any Error)?) -> Void), Int, any Error> {
-      .init(core, 0)
-    }
+    var load: Stub<(value: Int, error: (Int?, (any Error)?) -> Void), Int, any Error, MockFoeError2>
+    { .init(core) }
     var loadErrorCompletion:
-      CompletionStub<(error: Int, value: (Int?, (any Error)?) -> Void), Int, any Error>
-    { .init(core, 1) }
-    var send: CompletionStub<(value: Int, result: (Result<Int, any Error>) -> Void), Int, any Error>
-    { .init(core, 2) }
+      Stub<(error: Int, value: (Int?, (any Error)?) -> Void), Int, any Error, MockFoeError2>
+    { .init(core) }
+    var send:
+      Stub<(value: Int, result: (Result<Int, any Error>) -> Void), Int, any Error, MockFoeError2>
+    { .init(core) }
     var check:
-      CompletionStub<
-        (result: String, completion: (String, (any Error)?) -> Void), String, any Error
+      Stub<
+        (result: String, completion: (String, (any Error)?) -> Void),
+        String,
+        any Error,
+        MockFoeError2
       >
-    { .init(core, 3) }
-    var labels: Stub<(in: Int, for: Int, one: Int, two: Int, three: Int), Int, Never> {
-      .init(core, 4)
+    { .init(core) }
+    var labels: Stub<(in: Int, for: Int, one: Int, two: Int, three: Int), Int, Never, Never> {
+      .init(core)
     }
   }
 
   func load(value: Int, completion error: @escaping (Int?, (any Error)?) -> Void) {
-    core.complete(
-      0, (value: value, error: error), isQueued: false
-    ) { (result: Result<Int, any Error>) in
+    on.load.complete((value: value, error: error)) { result in
       switch result {
       case .success(let value_): error(value_, nil)
       case .failure(let error_): error(nil, error_)
@@ -465,9 +475,7 @@ final class MockParameters: Parameters, Sendable {
   }
 
   func load(error: Int, completion value: @escaping (Int?, (any Error)?) -> Void) {
-    core.complete(
-      1, (error: error, value: value), isQueued: false
-    ) { (result: Result<Int, any Error>) in
+    on.loadErrorCompletion.complete((error: error, value: value)) { result in
       switch result {
       case .success(let value_): value(value_, nil)
       case .failure(let error_): value(nil, error_)
@@ -476,17 +484,13 @@ final class MockParameters: Parameters, Sendable {
   }
 
   func send(_ value: Int, completion result: @escaping (Result<Int, any Error>) -> Void) {
-    core.complete(
-      2, (value: value, result: result), isQueued: false
-    ) { (result_: Result<Int, any Error>) in
+    on.send.complete((value: value, result: result)) { result_ in
       result(result_)
     }
   }
 
   func check(result: String, completion: @escaping (String, (any Error)?) -> Void) {
-    core.complete(
-      3, (result: result, completion: completion), isQueued: false
-    ) { (result_: Result<String, any Error>) in
+    on.check.complete((result: result, completion: completion)) { result_ in
       switch result_ {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(result, error)
@@ -495,7 +499,7 @@ final class MockParameters: Parameters, Sendable {
   }
 
   func labels(`in`: Int, `for`: Int, `let` one: Int, `var` two: Int, `inout` three: Int) -> Int {
-    core.call(4, (in: `in`, for: `for`, one: one, two: two, three: three))
+    on.labels.respond(to: (in: `in`, for: `for`, one: one, two: two, three: three))
   }
 }
 
@@ -524,17 +528,15 @@ final class MockFoeBase: FoeBase, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var performAnyFoeFetching: Stub<any FoeFetching, Void, Never> { .init(core, 1) }
+    var performAnyFoeFetching: Stub<any FoeFetching, Void, Never, Never> { .init(core) }
     var other: StoreKnob<FetchRequest<FoeAdapterAdapter>, MockFoeError2> {
-      .init(core, 2, .one(.fetch))
+      .init(core, .one(.fetch))
     }
-    var child: Stub<Int, Int, Never> { .init(core, 3) }
-    var save: StoreKnob<ModifyRequest<FoeFoesAdapter>, MockFoeError2> {
-      .init(core, 4, .one(.save))
-    }
-    var find: StoreKnob<QueryRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, 5) }
-    var load: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, 6) }
-    var foeFetching: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, 7) }
+    var child: Stub<Int, Int, Never, Never> { .init(core) }
+    var save: StoreKnob<ModifyRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, .one(.save)) }
+    var find: StoreKnob<QueryRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
+    var load: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
+    var foeFetching: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
   }
 
   var foes: StoreTable<FoeFoesAdapter> {
@@ -558,29 +560,29 @@ final class MockFoeBase: FoeBase, Sendable {
   }
 
   func perform(_ operation: any FoeFetching) {
-    return core.call(1, operation)
+    on.performAnyFoeFetching.respond(to: operation)
   }
 
   func other(id: Int) async throws -> FoeAdapter {
-    try await on.other.answer(FetchRequest([id]), on: others, form: 2).single.get()
+    try await on.other.answer(FetchRequest([id]), on: others).single.get()
   }
 
   func child(of container: Int) -> Int {
-    core.call(3, container)
+    on.child.respond(to: container)
   }
 
   func save(_ record: Foe) async throws -> Foe {
-    try await on.save.answer(ModifyRequest(saving: [record]), on: foes, form: 4).savedRecord.get()
+    try await on.save.answer(ModifyRequest(saving: [record]), on: foes).savedRecord.get()
   }
 
   func find(where response: @escaping @Sendable (Foe) -> Bool, value: Int) async throws -> [Foe] {
     try await on.find.answer(
-      QueryRequest(RecordQuery(where: response), limit: value, isPaged: false), on: foes, form: 5
+      QueryRequest(RecordQuery(where: response), limit: value, isPaged: false), on: foes
     ).list.get()
   }
 
   func load(response: [Int], completion value: @escaping ([Foe]?, (any Error)?) -> Void) {
-    on.load.answer(FetchRequest(response), on: foes, form: 6) { response_ in
+    on.load.answer(FetchRequest(response), on: foes) { response_ in
       switch response_.list {
       case .success(let value_): value(value_, nil)
       case .failure(let error): value(nil, error)
@@ -589,7 +591,7 @@ final class MockFoeBase: FoeBase, Sendable {
   }
 
   private func performOperation(_ operation: any FoeFetching) {
-    core.perform(operation, form: 7) { [self] call in
+    core.perform(operation, as: "FoeFetching") { [self] call in
       on.foeFetching.answer(FetchRequest(operation.operation), on: foes, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.response?(item.id, item.result)
@@ -632,17 +634,21 @@ final class MockSetters: Setters, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var subscripts: Stub<Int, Int, Never> { .init(core, 0) }
-    var setSubscriptsValue: Stub<(index: Int, newValue: Int), Void, Never> { .init(core, 1) }
-    var setSubscripts: Stub<Int, Void, Never> { .init(core, 2) }
+    var subscripts: Stub<Int, Int, Never, Never> { .init(core) }
+    var setSubscriptsValue: Stub<(index: Int, newValue: Int), Void, Never, Never> { .init(core) }
+    var setSubscripts: Stub<Int, Void, Never, Never> { .init(core) }
   }
 
   subscript(index: Int) -> Int {
-    get { core.call(0, index) }
-    set { return core.call(1, (index: index, newValue: newValue)) }
+    get { on.subscripts.respond(to: index) }
+    set {
+      on.setSubscriptsValue.respond(
+        to: (index: index, newValue: newValue), function: "subscript(_:)="
+      )
+    }
   }
 
   func setSubscripts(_ value: Int) {
-    return core.call(2, value)
+    on.setSubscripts.respond(to: value)
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let mock = Thief()
     mock.onMock.fail.throws(.wrong)
     #expect(throws: NameError.wrong) { try mock.fail() }
-    mock.onMock.finish.completes(throwing: .wrong)
+    mock.onMock.finish.throws(.wrong)
     var results: [Result<Int, NameError>] = []
     mock.finish { results.append($0) }
     #expect(results == [.failure(.wrong)])
@@ -65,9 +65,9 @@ import Testing
 
   @Test func `handlers and parameters keep the names that bodies would take`() {
     let mock = MockParameters()
-    mock.on.load.completes(with: 1)
-    mock.on.loadErrorCompletion.completes(with: 2)
-    mock.on.send.completes(with: 3)
+    mock.on.load.returns(1)
+    mock.on.loadErrorCompletion.returns(2)
+    mock.on.send.returns(3)
     mock.on.labels.returns(4)
     var got: [Int?] = []
     mock.load(value: 0) { value, _ in got.append(value) }
@@ -76,7 +76,7 @@ import Testing
     #expect(got == [1, 2, 3])
     #expect(mock.labels(in: 1, for: 2, let: 3, var: 4, `inout`: 5) == 4)
 
-    mock.on.check.completes(throwing: NameError.wrong)
+    mock.on.check.throws(NameError.wrong)
     var failing: [String] = []
     mock.check(result: "beside") { text, _ in failing.append(text) }
     #expect(failing == ["beside"])

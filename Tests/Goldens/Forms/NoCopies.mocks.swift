@@ -24,7 +24,7 @@ struct MockBoothError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> BoothError {
     switch code {
     case .soldOut: return BoothError.soldOut
     }
@@ -87,37 +87,41 @@ final class MockTicketBooth: TicketBooth, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var sell: Stub<String, Owned<Ticket>, any Error> { .init(core, 0) }
-    var spare: Stub<Void, Owned<Ticket?>, Never> { .init(core, 1) }
-    var later: AsyncStub<Void, Owned<Ticket>, BoothError> { .init(core, 2) }
-    var result: Stub<Void, Owned<Result<Booth.Key, BoothError>>, Never> { .init(core, 3) }
-    var make: Stub<Void, Any, any Error> { .init(core, 4) }
-    var exchange: Stub<Owned<Ticket>, Owned<Ticket>, Never> { .init(core, 5) }
-    var punch: Stub<Void, Int, Never> { .init(core, 6) }
-    var order: Stub<(consuming Ticket) -> Void, Void, Never> { .init(core, 7) }
-    var next: PropertyStub<Owned<Ticket>> { .init(core, 8) }
-    var subscripts: Stub<Int, Owned<Ticket>, Never> { .init(core, 9) }
-    var fallback: Stub<Void, Owned<Ticket>, Never> { .init(core, 10) }
-    var stamp: Stub<Void, Owned<Ticket>, Never> { .init(core, 11) }
+    var sell: Stub<String, Owned<Ticket>, any Error, MockBoothError> { .init(core) }
+    var spare: Stub<Void, Owned<Ticket?>, Never, Never> { .init(core) }
+    var later: Stub<Void, Owned<Ticket>, BoothError, MockBoothError> { .init(core) }
+    var result: Stub<Void, Owned<Result<Booth.Key, BoothError>>, Never, Never> { .init(core) }
+    var make: Stub<Void, Any, any Error, MockBoothError> { .init(core) }
+    var exchange: Stub<Owned<Ticket>, Owned<Ticket>, Never, Never> { .init(core) }
+    var punch: Stub<Void, Int, Never, Never> { .init(core) }
+    var order: Stub<(consuming Ticket) -> Void, Void, Never, Never> { .init(core) }
+    var next: PropertyStub<Owned<Ticket>> { .init(core) }
+    var subscripts: Stub<Int, Owned<Ticket>, Never, Never> { .init(core) }
+    var fallback: Stub<Void, Owned<Ticket>, Never, Never> { .init(core) }
+    var stamp: Stub<Void, Owned<Ticket>, Never, Never> { .init(core) }
   }
 
   func sell(to name: String) throws -> Ticket {
-    let boxed: Owned<Ticket> = try core.forward(0, name) { (real: any TicketBooth) in
+    let boxed: Owned<Ticket> = try on.sell.respond(
+      to: name, throwing: (any Error).self
+    ) { (real: any TicketBooth) in
       try Owned(real.sell(to: name))
     }
     return boxed.take()
   }
 
   func spare() -> Ticket? {
-    let boxed: Owned<Ticket?> = core.forward(1, ()) { (real: any TicketBooth) in
+    let boxed: Owned<Ticket?> = on.spare.respond(
+      to: (), throwing: Never.self
+    ) { (real: any TicketBooth) in
       Owned(real.spare())
     }
     return boxed.take()
   }
 
   func later() async throws(BoothError) -> Ticket {
-    let boxed: Owned<Ticket> = try await core.forwardAsync(
-      2, ()
+    let boxed: Owned<Ticket> = try await on.later.respondAsync(
+      to: (), throwing: BoothError.self
     ) { (real: any TicketBooth) throws(BoothError) in
       try await Owned(real.later())
     }
@@ -125,8 +129,8 @@ final class MockTicketBooth: TicketBooth, Sendable {
   }
 
   func result() -> Result<Booth.Key, BoothError> {
-    let boxed: Owned<Result<Booth.Key, BoothError>> = core.forward(
-      3, ()
+    let boxed: Owned<Result<Booth.Key, BoothError>> = on.result.respond(
+      to: (), throwing: Never.self
     ) { (real: any TicketBooth) in
       Owned(real.result())
     }
@@ -134,7 +138,9 @@ final class MockTicketBooth: TicketBooth, Sendable {
   }
 
   func make<T: ~Copyable>(_ type: T.Type) throws -> T {
-    let boxed: Owned<T> = try core.forwardErased(4, (), as: Any.self) { (real: any TicketBooth) in
+    let boxed: Owned<T> = try on.make.respond(
+      to: (), throwing: (any Error).self
+    ) { (real: any TicketBooth) in
       try Owned(real.make(type))
     }
     return boxed.take()
@@ -142,30 +148,32 @@ final class MockTicketBooth: TicketBooth, Sendable {
 
   func exchange(_ ticket: consuming Ticket) -> Ticket {
     let ticket = Owned(ticket)
-    let boxed: Owned<Ticket> = core.forward(5, ticket) { (real: any TicketBooth) in
+    let boxed: Owned<Ticket> = on.exchange.respond(
+      to: ticket, throwing: Never.self
+    ) { (real: any TicketBooth) in
       Owned(real.exchange(ticket.take()))
     }
     return boxed.take()
   }
 
   func punch(_ ticket: inout Ticket) -> Int {
-    core.forward(6, ()) { (real: any TicketBooth) in
+    on.punch.respond(to: (), throwing: Never.self) { (real: any TicketBooth) in
       real.punch(&ticket)
     }
   }
 
   func order(completion: @escaping (consuming Ticket) -> Void) {
-    return core.forward(7, completion) { (real: any TicketBooth) in
+    on.order.respond(to: completion, throwing: Never.self) { (real: any TicketBooth) in
       real.order(completion: completion)
     }
   }
 
-  var next: Ticket { (core.get(8) as Owned<Ticket>).take() }
-  subscript(number: Int) -> Ticket { (core.call(9, number) as Owned<Ticket>).take() }
+  var next: Ticket { (on.next.read() as Owned<Ticket>).take() }
+  subscript(number: Int) -> Ticket { (on.subscripts.respond(to: number) as Owned<Ticket>).take() }
 
   func fallback() -> Ticket {
-    let boxed: Owned<Ticket> = core.forward(
-      10, (), default: { Owned<Ticket>(Ticket(number: 9)) }
+    let boxed: Owned<Ticket> = on.fallback.respond(
+      to: (), throwing: Never.self, default: { Owned<Ticket>(Ticket(number: 9)) }
     ) { (real: any TicketBooth) in
       Owned(real.fallback())
     }
@@ -173,7 +181,9 @@ final class MockTicketBooth: TicketBooth, Sendable {
   }
 
   static func stamp() -> Ticket {
-    let boxed: Owned<Ticket> = core.forward(11, ()) { (real: any TicketBooth.Type) in
+    let boxed: Owned<Ticket> = On(core: core).stamp.respond(
+      to: (), throwing: Never.self
+    ) { (real: any TicketBooth.Type) in
       Owned(real.stamp())
     }
     return boxed.take()
@@ -198,30 +208,34 @@ final class MockKeyBooth: KeyBooth, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var key: AsyncStub<String, Owned<Booth.Key>, any Error> { .init(core, 0) }
-    var make: Stub<Void, Any, Never> { .init(core, 1) }
-    var spare: PropertyStub<Owned<Booth.Key?>> { .init(core, 2) }
-    var subscripts: Stub<Int, Owned<Booth.Key>, Never> { .init(core, 3) }
-    var setSubscripts: Stub<(number: Int, newValue: Owned<Booth.Key>), Void, Never> {
-      .init(core, 4)
+    var key: Stub<String, Owned<Booth.Key>, any Error, MockBoothError> { .init(core) }
+    var make: Stub<Void, Any, Never, Never> { .init(core) }
+    var spare: PropertyStub<Owned<Booth.Key?>> { .init(core) }
+    var subscripts: Stub<Int, Owned<Booth.Key>, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(number: Int, newValue: Owned<Booth.Key>), Void, Never, Never> {
+      .init(core)
     }
   }
 
   func key(for name: String) async throws -> Booth.Key {
-    (try await core.callAsyncThrowing(0, name) as Owned<Booth.Key>).take()
+    (try await on.key.respondAsync(to: name) as Owned<Booth.Key>).take()
   }
 
   func make<T: ~Copyable>(_ type: T.Type) -> T {
-    (core.callErased(1, (), as: Any.self, failure: Never.self) as Owned<T>).take()
+    (on.make.respond(to: (), throwing: Never.self) as Owned<T>).take()
   }
 
   var spare: Booth.Key? {
-    get { (core.get(2) as Owned<Booth.Key?>).take() }
-    set { core.set(2, Owned(newValue)) }
+    get { (on.spare.read() as Owned<Booth.Key?>).take() }
+    set { on.spare.write(Owned(newValue)) }
   }
 
   subscript(number: Int) -> Booth.Key {
-    get { (core.call(3, number) as Owned<Booth.Key>).take() }
-    set { return core.call(4, (number: number, newValue: Owned(newValue))) }
+    get { (on.subscripts.respond(to: number) as Owned<Booth.Key>).take() }
+    set {
+      on.setSubscripts.respond(
+        to: (number: number, newValue: Owned(newValue)), function: "subscript(_:)="
+      )
+    }
   }
 }

@@ -41,53 +41,55 @@ final class MockAmount: Amount, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var equals: Stub<(left: MockAmount, right: MockAmount), Bool, Never> { .init(core, 0) }
-    var lessThan: Stub<(left: MockAmount, right: MockAmount), Bool, Never> { .init(core, 1) }
-    var plus: Stub<(left: MockAmount, right: MockAmount), MockAmount, Never> { .init(core, 2) }
-    var plusSelfInt: Stub<(left: MockAmount, right: Int), MockAmount, Never> { .init(core, 3) }
-    var dividedBy: Stub<(left: MockAmount, right: MockAmount), MockAmount, any Error> {
-      .init(core, 4)
+    var equals: Stub<(left: MockAmount, right: MockAmount), Bool, Never, Never> { .init(core) }
+    var lessThan: Stub<(left: MockAmount, right: MockAmount), Bool, Never, Never> { .init(core) }
+    var plus: Stub<(left: MockAmount, right: MockAmount), MockAmount, Never, Never> { .init(core) }
+    var plusSelfInt: Stub<(left: MockAmount, right: Int), MockAmount, Never, Never> { .init(core) }
+    var dividedBy: Stub<(left: MockAmount, right: MockAmount), MockAmount, any Error, Never> {
+      .init(core)
     }
-    var prefixMinus: Stub<MockAmount, MockAmount, Never> { .init(core, 5) }
-    var minus: Stub<(left: MockAmount, right: MockAmount), MockAmount, Never> { .init(core, 6) }
-    var lessEqualGreater: Stub<(left: MockAmount, right: MockAmount), Int, Never> { .init(core, 7) }
-    var fits: Stub<(pattern: MockAmount, value: Int), Bool, Never> { .init(core, 8) }
+    var prefixMinus: Stub<MockAmount, MockAmount, Never, Never> { .init(core) }
+    var minus: Stub<(left: MockAmount, right: MockAmount), MockAmount, Never, Never> { .init(core) }
+    var lessEqualGreater: Stub<(left: MockAmount, right: MockAmount), Int, Never, Never> {
+      .init(core)
+    }
+    var fits: Stub<(pattern: MockAmount, value: Int), Bool, Never, Never> { .init(core) }
   }
 
   static func == (left: MockAmount, right: MockAmount) -> Bool {
-    core.call(0, (left: left, right: right))
+    On(core: core).equals.respond(to: (left: left, right: right))
   }
 
   static func < (left: MockAmount, right: MockAmount) -> Bool {
-    core.call(1, (left: left, right: right))
+    On(core: core).lessThan.respond(to: (left: left, right: right))
   }
 
   static func + (left: MockAmount, right: MockAmount) -> MockAmount {
-    core.call(2, (left: left, right: right))
+    On(core: core).plus.respond(to: (left: left, right: right))
   }
 
   static func + (left: MockAmount, right: Int) -> MockAmount {
-    core.call(3, (left: left, right: right))
+    On(core: core).plusSelfInt.respond(to: (left: left, right: right))
   }
 
   static func / (left: MockAmount, right: MockAmount) throws -> MockAmount {
-    try core.callThrowing(4, (left: left, right: right))
+    try On(core: core).dividedBy.respond(to: (left: left, right: right))
   }
 
   static prefix func - (amount: MockAmount) -> MockAmount {
-    core.call(5, amount)
+    On(core: core).prefixMinus.respond(to: amount)
   }
 
   static func - (left: MockAmount, right: MockAmount) -> MockAmount {
-    core.call(6, (left: left, right: right))
+    On(core: core).minus.respond(to: (left: left, right: right))
   }
 
   static func <=> (left: MockAmount, right: MockAmount) -> Int {
-    core.call(7, (left: left, right: right))
+    On(core: core).lessEqualGreater.respond(to: (left: left, right: right))
   }
 
   static func ~= (pattern: MockAmount, value: Int) -> Bool {
-    core.call(8, (pattern: pattern, value: value))
+    On(core: core).fits.respond(to: (pattern: pattern, value: value))
   }
 }
 
@@ -130,41 +132,47 @@ final class MockMatrix: Matrix, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var almostEqualTo: Stub<(left: MockMatrix, right: MockMatrix), Bool, Never> { .init(core, 0) }
-    var prefixSquareRoot: Stub<MockMatrix, MockMatrix, Never> { .init(core, 1) }
-    var postfixPrime: Stub<MockMatrix, MockMatrix, Never> { .init(core, 2) }
+    var almostEqualTo: Stub<(left: MockMatrix, right: MockMatrix), Bool, Never, Never> {
+      .init(core)
+    }
+    var prefixSquareRoot: Stub<MockMatrix, MockMatrix, Never, Never> { .init(core) }
+    var postfixPrime: Stub<MockMatrix, MockMatrix, Never, Never> { .init(core) }
     var ringOperatorMultiplicationSign:
-      Stub<(left: MockMatrix, right: any Numeric), MockMatrix, Never>
-    { .init(core, 3) }
-    var caretCaret: Stub<(left: MockMatrix, right: Int), MockMatrix, any Error> { .init(core, 4) }
-    var nArySummationEqual: Stub<(left: Inout<MockMatrix>, right: Int), Void, Never> {
-      .init(core, 5)
+      Stub<(left: MockMatrix, right: any Numeric), MockMatrix, Never, Never>
+    { .init(core) }
+    var caretCaret: Stub<(left: MockMatrix, right: Int), MockMatrix, any Error, Never> {
+      .init(core)
+    }
+    var nArySummationEqual: Stub<(left: Inout<MockMatrix>, right: Int), Void, Never, Never> {
+      .init(core)
     }
   }
 
   static func ≈ (left: MockMatrix, right: MockMatrix) -> Bool {
-    core.call(0, (left: left, right: right))
+    On(core: core).almostEqualTo.respond(to: (left: left, right: right))
   }
 
   static prefix func √ (matrix: MockMatrix) -> MockMatrix {
-    core.call(1, matrix)
+    On(core: core).prefixSquareRoot.respond(to: matrix)
   }
 
   static postfix func ′ (matrix: MockMatrix) -> MockMatrix {
-    core.call(2, matrix)
+    On(core: core).postfixPrime.respond(to: matrix)
   }
 
   static func ∘× <Scalar: Numeric>(left: MockMatrix, right: Scalar) -> MockMatrix {
-    core.call(3, (left: left, right: right as any Numeric))
+    On(core: core).ringOperatorMultiplicationSign.respond(
+      to: (left: left, right: right as any Numeric)
+    )
   }
 
   static func ^^ (left: MockMatrix, right: Int) throws -> MockMatrix {
-    try core.callThrowing(4, (left: left, right: right))
+    try On(core: core).caretCaret.respond(to: (left: left, right: right))
   }
 
   static func ∑= (left: inout MockMatrix, right: Int) {
-    return core.changing(&left) { left in
-      core.call(5, (left: left, right: right))
+    core.changing(&left) { left in
+      On(core: core).nArySummationEqual.respond(to: (left: left, right: right))
     }
   }
 }

@@ -44,7 +44,7 @@ struct MockKilnError: ErrorCatalogue, CaseIterable {
     }
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> KilnError {
     switch code {
     case .missing: return KilnError.missing
     case .cancelled: return KilnError.cancelled
@@ -79,27 +79,27 @@ final class MockPottery: Pottery, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var firings: ServiceStub<Void, [String], MockKilnError> { .init(core, 1) }
-    var firing: ServiceStub<String, (any Firing)?, MockKilnError> { .init(core, 2) }
+    var firings: Stub<Void, [String], any Error, MockKilnError> { .init(core) }
+    var firing: Stub<String, (any Firing)?, any Error, MockKilnError> { .init(core) }
   }
 
   var kiln: MockKiln { MockKiln.child(of: core) }
 
   func firings() async throws -> [String] {
-    try await core.callAsyncThrowing(1, (), default: self.core.outlivingOperations())
+    try await on.firings.respondAsync(to: (), default: self.core.outlivingOperations())
   }
 
   func firing(_ ticket: String) async throws -> (any Firing)? {
-    try await core.callAsyncThrowing(2, ticket, default: self.core.outlivingOperation(ticket))
+    try await on.firing.respondAsync(to: ticket, default: self.core.outlivingOperation(ticket))
   }
 
   func firing(
     _ ticket: String,
     completion: @escaping @Sendable ((any Firing)?, (any Error)?) -> Void
   ) {
-    core.complete(
-      2, form: 3, ticket, isQueued: true, default: { self.core.outlivingOperation(ticket) }
-    ) { (result: Result<(any Firing)?, any Error>) in
+    on.firing.complete(
+      ticket, isQueued: true, default: { self.core.outlivingOperation(ticket) }
+    ) { result in
       switch result {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(nil, error)
@@ -129,11 +129,9 @@ final class MockKiln: Kiln, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var bakePots: StoreKnob<ModifyRequest<PotAdapter>, MockKilnError> {
-      .init(core, 1, .many(.save))
-    }
+    var bakePots: StoreKnob<ModifyRequest<PotAdapter>, MockKilnError> { .init(core, .many(.save)) }
     var breaking: StoreKnob<ModifyRequest<PotAdapter>, MockKilnError> {
-      .init(core, 2, .many(.delete))
+      .init(core, .many(.delete))
     }
   }
 
@@ -155,7 +153,7 @@ final class MockKiln: Kiln, Sendable {
   }
 
   private func perform(_ operation: any Baking) {
-    core.perform(operation, form: 1, id: operation.ticket) {
+    core.perform(operation, as: "BakePots", id: operation.ticket) {
       let copy = BakePots()
       copy.ticket = operation.ticket
       copy.isOvernight = operation.isOvernight
@@ -172,7 +170,7 @@ final class MockKiln: Kiln, Sendable {
   }
 
   private func perform(_ operation: any Breaking) {
-    core.perform(operation, form: 2, id: operation.ticket) {
+    core.perform(operation, as: "Breaking", id: operation.ticket) {
       let copy = MockBreaking()
       copy.ticket = operation.ticket
       copy.isOvernight = operation.isOvernight

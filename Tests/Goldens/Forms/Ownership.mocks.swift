@@ -22,77 +22,77 @@ final class MockPorter: Porter, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var increment: Stub<(value: Inout<Int>, step: Int), Int, Never> { .init(core, 0) }
-    var fill: AsyncStub<Inout<[String]>, Void, any Error> { .init(core, 1) }
-    var swap: Stub<(first: Any, second: Any), Void, Never> { .init(core, 2) }
-    var close: Stub<Owned<Ticket>, Void, Never> { .init(core, 3) }
-    var inspect: Stub<Borrowed<Ticket>, Int, Never> { .init(core, 4) }
-    var read: Stub<(text: String, count: Int), Int, Never> { .init(core, 5) }
-    var keep: Stub<Any, Void, Never> { .init(core, 6) }
-    var look: Stub<Any, Void, Never> { .init(core, 7) }
-    var send: Stub<Parcel, Parcel, Never> { .init(core, 8) }
-    var sendLater: AsyncStub<Parcel, Parcel, any Error> { .init(core, 9) }
-    var run: AsyncStub<(any Actor)?, Int, Never> { .init(core, 10) }
-    var work: Stub<Worker, Int, Never> { .init(core, 11) }
+    var increment: Stub<(value: Inout<Int>, step: Int), Int, Never, Never> { .init(core) }
+    var fill: Stub<Inout<[String]>, Void, any Error, Never> { .init(core) }
+    var swap: Stub<(first: Any, second: Any), Void, Never, Never> { .init(core) }
+    var close: Stub<Owned<Ticket>, Void, Never, Never> { .init(core) }
+    var inspect: Stub<Borrowed<Ticket>, Int, Never, Never> { .init(core) }
+    var read: Stub<(text: String, count: Int), Int, Never, Never> { .init(core) }
+    var keep: Stub<Any, Void, Never, Never> { .init(core) }
+    var look: Stub<Any, Void, Never, Never> { .init(core) }
+    var send: Stub<Parcel, Parcel, Never, Never> { .init(core) }
+    var sendLater: Stub<Parcel, Parcel, any Error, Never> { .init(core) }
+    var run: Stub<(any Actor)?, Int, Never, Never> { .init(core) }
+    var work: Stub<Worker, Int, Never, Never> { .init(core) }
   }
 
   func increment(_ value: inout Int, by step: Int) -> Int {
     core.changing(&value) { value in
-      core.call(0, (value: value, step: step))
+      on.increment.respond(to: (value: value, step: step))
     }
   }
 
   func fill(_ values: inout [String]) async throws {
-    return try await core.changingAsync(&values) { values in
-      try await core.callAsyncThrowing(1, values)
+    try await core.changingAsync(&values) { values in
+      try await on.fill.respondAsync(to: values)
     }
   }
 
   func swap<T>(_ first: inout T, _ second: inout T) {
-    return core.changing(&first) { first in
+    core.changing(&first) { first in
       core.changing(&second) { second in
-        core.call(2, (first: first as Any, second: second as Any))
+        on.swap.respond(to: (first: first as Any, second: second as Any))
       }
     }
   }
 
   func close(_ ticket: consuming Ticket) {
-    return core.call(3, Owned(ticket))
+    on.close.respond(to: Owned(ticket))
   }
 
   func inspect(_ ticket: borrowing Ticket) -> Int {
-    core.borrowing(4, ticket) { ticket in
-      core.call(4, ticket)
+    core.borrowing(ticket) { ticket in
+      on.inspect.respond(to: ticket)
     }
   }
 
   func read(_ text: borrowing String, _ count: consuming Int) -> Int {
-    core.call(5, (text: copy text, count: count))
+    on.read.respond(to: (text: copy text, count: count))
   }
 
   func keep<T: ~Copyable>(_ value: consuming T) {
-    return core.call(6, Owned(value) as Any)
+    on.keep.respond(to: Owned(value) as Any)
   }
 
   func look<T: ~Copyable>(at value: borrowing T) {
-    return core.borrowing(7, value) { value in
-      core.call(7, value as Any)
+    core.borrowing(value) { value in
+      on.look.respond(to: value as Any)
     }
   }
 
   func send(_ parcel: sending Parcel) -> sending Parcel {
-    core.sent(core.call(8, parcel))
+    core.sent(on.send.respond(to: parcel))
   }
 
   func sendLater(_ parcel: sending Parcel) async throws -> sending Parcel {
-    core.sent(try await core.callAsyncThrowing(9, parcel))
+    core.sent(try await on.sendLater.respondAsync(to: parcel))
   }
 
   func run(on actor: isolated (any Actor)?) async -> Int {
-    await core.callAsync(10, actor)
+    await on.run.respondAsync(to: actor)
   }
 
   func work(for worker: isolated Worker) -> Int {
-    core.call(11, worker)
+    on.work.respond(to: worker)
   }
 }

@@ -20,38 +20,40 @@ final class MockLog: Log, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var log: Stub<[Any], Void, Never> { .init(core, 0) }
-    var zip: Stub<[Any], Any, Never> { .init(core, 1) }
-    var describe: AsyncStub<(level: Int, values: [Any]), String, any Error> { .init(core, 2) }
-    var types: Stub<[Any], Void, Never> { .init(core, 3) }
-    var write: Stub<(lines: [String], level: Int, tags: [Int]), Void, Never> { .init(core, 4) }
-    var mixed: Stub<[any Hashable], Void, Never> { .init(core, 5) }
+    var log: Stub<[Any], Void, Never, Never> { .init(core) }
+    var zip: Stub<[Any], Any, Never, Never> { .init(core) }
+    var describe: Stub<(level: Int, values: [Any]), String, any Error, Never> { .init(core) }
+    var types: Stub<[Any], Void, Never, Never> { .init(core) }
+    var write: Stub<(lines: [String], level: Int, tags: [Int]), Void, Never, Never> { .init(core) }
+    var mixed: Stub<[any Hashable], Void, Never, Never> { .init(core) }
   }
 
   func log<each Value>(_ values: repeat each Value) {
-    return core.call(0, MockCore.list(repeat each values))
+    on.log.respond(to: MockCore.list(repeat each values))
   }
 
   func zip<each Value: Sendable>(_ values: repeat each Value) -> (repeat each Value) {
-    core.callErased(1, MockCore.list(repeat each values), as: Any.self, failure: Never.self)
+    on.zip.respond(to: MockCore.list(repeat each values), throwing: Never.self)
   }
 
   func describe<each Value: CustomStringConvertible>(
     _ level: Int,
     _ values: repeat each Value
   ) async throws -> String {
-    try await core.callAsyncThrowing(2, (level: level, values: MockCore.list(repeat each values)))
+    try await on.describe.respondAsync(
+      to: (level: level, values: MockCore.list(repeat each values))
+    )
   }
 
   func types<each Value>(_ types: repeat (each Value).Type) {
-    return core.call(3, MockCore.list(repeat each types))
+    on.types.respond(to: MockCore.list(repeat each types))
   }
 
   func write(_ lines: String..., level: Int, tags: Int...) {
-    return core.call(4, (lines: lines, level: level, tags: tags))
+    on.write.respond(to: (lines: lines, level: level, tags: tags))
   }
 
   func mixed<T: Hashable>(_ values: T...) {
-    return core.call(5, values as [any Hashable])
+    on.mixed.respond(to: values as [any Hashable])
   }
 }

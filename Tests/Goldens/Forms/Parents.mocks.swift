@@ -16,11 +16,11 @@ final class MockAccount: Account, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var close: Stub<Void, Int, Never> { .init(core, 0) }
+    var close: Stub<Void, Int, Never, Never> { .init(core) }
   }
 
   func close() -> Int {
-    core.call(0, ())
+    on.close.respond(to: ())
   }
 
   static func == (left: MockAccount, right: MockAccount) -> Bool { left === right }
@@ -42,15 +42,15 @@ final class MockNamedAccount: NamedAccount, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var close: Stub<Void, Int, Never> { .init(core, 0) }
-    var description: PropertyStub<String> { .init(core, 1) }
+    var close: Stub<Void, Int, Never, Never> { .init(core) }
+    var description: PropertyStub<String> { .init(core) }
   }
 
   func close() -> Int {
-    core.call(0, ())
+    on.close.respond(to: ())
   }
 
-  var description: String { core.get(1) }
+  var description: String { on.description.read() }
 
   static func == (left: MockNamedAccount, right: MockNamedAccount) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -70,11 +70,11 @@ final class MockLockedAccount: LockedAccount, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var close: Stub<Void, Int, Never> { .init(core, 0) }
+    var close: Stub<Void, Int, Never, Never> { .init(core) }
   }
 
   func close() -> Int {
-    core.call(0, (), default: 1)
+    on.close.respond(to: (), default: 1)
   }
 
   static func == (left: MockLockedAccount, right: MockLockedAccount) -> Bool { left === right }
@@ -96,19 +96,19 @@ final class MockSharedAccount: SharedAccount, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var close: Stub<Void, Int, Never> { .init(core, 0) }
-    var description: PropertyStub<String> { .init(core, 1) }
-    var share: Stub<Void, Void, Never> { .init(core, 2) }
+    var close: Stub<Void, Int, Never, Never> { .init(core) }
+    var description: PropertyStub<String> { .init(core) }
+    var share: Stub<Void, Void, Never, Never> { .init(core) }
   }
 
   func close() -> Int {
-    core.call(0, (), default: 1)
+    on.close.respond(to: (), default: 1)
   }
 
-  var description: String { core.get(1) }
+  var description: String { on.description.read() }
 
   func share() {
-    return core.call(2, ())
+    on.share.respond(to: ())
   }
 
   static func == (left: MockSharedAccount, right: MockSharedAccount) -> Bool { left === right }

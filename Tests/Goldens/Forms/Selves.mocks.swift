@@ -40,47 +40,47 @@ final class MockMergeable<Part: Sendable>: Mergeable, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var merged: Stub<MockMergeable, MockMergeable, Never> { .init(core, 0) }
-    var copy: Stub<Void, MockMergeable?, Never> { .init(core, 1) }
-    var split: AsyncStub<[Part], [MockMergeable], any Error> { .init(core, 2) }
-    var visit: Stub<(MockMergeable) -> Void, Void, Never> { .init(core, 3) }
-    var kind: Stub<Void, MockMergeable.Type, Never> { .init(core, 4) }
-    var next: PropertyStub<MockMergeable?> { .init(core, 5) }
-    var make: Stub<Void, MockMergeable, Never> { .init(core, 6) }
-    var initializer: Stub<MockMergeable, Void, Never> { .init(core, 7) }
+    var merged: Stub<MockMergeable, MockMergeable, Never, Never> { .init(core) }
+    var copy: Stub<Void, MockMergeable?, Never, Never> { .init(core) }
+    var split: Stub<[Part], [MockMergeable], any Error, Never> { .init(core) }
+    var visit: Stub<(MockMergeable) -> Void, Void, Never, Never> { .init(core) }
+    var kind: Stub<Void, MockMergeable.Type, Never, Never> { .init(core) }
+    var next: PropertyStub<MockMergeable?> { .init(core) }
+    var make: Stub<Void, MockMergeable, Never, Never> { .init(core) }
+    var initializer: Stub<MockMergeable, Void, Never, Never> { .init(core) }
   }
 
   func merged(with other: MockMergeable) -> MockMergeable {
-    core.call(0, other)
+    on.merged.respond(to: other)
   }
 
   func copy() -> MockMergeable? {
-    core.call(1, ())
+    on.copy.respond(to: ())
   }
 
   func split(into parts: [Part]) async throws -> [MockMergeable] {
-    try await core.callAsyncThrowing(2, parts)
+    try await on.split.respondAsync(to: parts)
   }
 
   func visit(_ body: @escaping (MockMergeable) -> Void) {
-    return core.call(3, body)
+    on.visit.respond(to: body)
   }
 
   func kind() -> MockMergeable.Type {
-    core.call(4, ())
+    on.kind.respond(to: ())
   }
 
   var next: MockMergeable? {
-    get { core.get(5) }
-    set { core.set(5, newValue) }
+    get { on.next.read() }
+    set { on.next.write(newValue) }
   }
 
   static func make() -> MockMergeable {
-    core.call(6, ())
+    On(core: core).make.respond(to: ())
   }
 
   convenience init(_ other: MockMergeable) {
     self.init(backend: .initializing(Self.self))
-    core.initializing(Self.self).call(7, other) as Void
+    On(core: core.initializing(Self.self)).initializer.respond(to: other)
   }
 }

@@ -24,7 +24,7 @@ struct MockEngineError: ErrorCatalogue, CaseIterable {
 
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> EngineError {
     switch code {
     case .busy: return EngineError.busy
     }
@@ -70,67 +70,72 @@ final class MockImageEngine: ImageEngine, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var shared: PropertyStub<Int> { .init(core, 0) }
-    var remote: AsyncStub<Void, String, any Error> { .init(core, 1) }
-    var subscripts: Stub<String, Int, Never> { .init(core, 2) }
-    var setSubscripts: Stub<(key: String, newValue: Int), Void, Never> { .init(core, 3) }
+    var shared: PropertyStub<Int> { .init(core) }
+    var remote: Stub<Void, String, any Error, MockEngineError> { .init(core) }
+    var subscripts: Stub<String, Int, Never, Never> { .init(core) }
+    var setSubscripts: Stub<(key: String, newValue: Int), Void, Never, Never> { .init(core) }
     var request:
-      CompletionStub<
-        (url: String?, completion: (Result<[UInt8], any Error>) -> Void), [UInt8], any Error
+      Stub<
+        (url: String?, completion: (Result<[UInt8], any Error>) -> Void),
+        [UInt8],
+        any Error,
+        MockEngineError
       >
-    { .init(core, 4) }
-    var load: AsyncStub<Int, [UInt8], any Error> { .init(core, 5) }
-    var reset: Stub<Void, Void, Never> { .init(core, 6) }
-    var ping: Stub<Int, Bool, Never> { .init(core, 7) }
-    var size: Stub<Int, Int, EngineError> { .init(core, 8) }
-    var sizeOf: Stub<Int, Int, EngineError> { .init(core, 9) }
-    var later: AsyncStub<Void, Int, Never> { .init(core, 10) }
+    { .init(core) }
+    var load: Stub<Int, [UInt8], any Error, MockEngineError> { .init(core) }
+    var reset: Stub<Void, Void, Never, Never> { .init(core) }
+    var ping: Stub<Int, Bool, Never, Never> { .init(core) }
+    var size: Stub<Int, Int, EngineError, MockEngineError> { .init(core) }
+    var sizeOf: Stub<Int, Int, EngineError, MockEngineError> { .init(core) }
+    var later: Stub<Void, Int, Never, Never> { .init(core) }
   }
 
   static var shared: Int {
-    get { core.get(0) }
-    set { core.set(0, newValue) }
+    get { On(core: core).shared.read() }
+    set { On(core: core).shared.write(newValue) }
   }
 
   static var remote: String {
-    get async throws { try await core.callAsyncThrowing(1, ()) }
+    get async throws { try await On(core: core).remote.respondAsync(to: ()) }
   }
 
   static subscript(key: String) -> Int {
-    get { core.call(2, key) }
-    set { return core.call(3, (key: key, newValue: newValue)) }
+    get { On(core: core).subscripts.respond(to: key) }
+    set {
+      On(core: core).setSubscripts.respond(
+        to: (key: key, newValue: newValue), function: "subscript(_:)="
+      )
+    }
   }
 
   static func request(url: String?, completion: @escaping (Result<[UInt8], any Error>) -> Void) {
-    core.complete(
-      4, (url: url, completion: completion), isQueued: false
-    ) { (result: Result<[UInt8], any Error>) in
+    On(core: core).request.complete((url: url, completion: completion)) { result in
       completion(result)
     }
   }
 
   static func load(id: Int) async throws -> [UInt8] {
-    try await core.callAsyncThrowing(5, id)
+    try await On(core: core).load.respondAsync(to: id)
   }
 
   static func reset() {
-    return core.call(6, ())
+    On(core: core).reset.respond(to: ())
   }
 
   static func ping(_ count: Int) -> Bool {
-    core.call(7, count, default: true)
+    On(core: core).ping.respond(to: count, default: true)
   }
 
   static func size(of id: Int) throws(EngineError) -> Int {
-    try core.callThrowing(8, id, failure: EngineError.self)
+    try On(core: core).size.respond(to: id)
   }
 
   func size(of id: Int) throws(EngineError) -> Int {
-    try core.callThrowing(9, id, failure: EngineError.self)
+    try on.sizeOf.respond(to: id)
   }
 
   static func later() async -> Int {
-    await core.callAsync(10, ())
+    await On(core: core).later.respondAsync(to: ())
   }
 }
 
@@ -166,10 +171,10 @@ final class MockImageCache<Key: Hashable & Sendable>: ImageCache, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var lookUp: Stub<Key, String?, Never> { .init(core, 0) }
+    var lookUp: Stub<Key, String?, Never, Never> { .init(core) }
   }
 
   static func lookUp(_ key: Key) -> String? {
-    core.call(0, key)
+    On(core: core).lookUp.respond(to: key)
   }
 }

@@ -49,7 +49,7 @@ struct StaticsTests {
   }
 
   @Test func `completion handlers are answered inside the scope`() {
-    engine.on.request.completes(with: [1])
+    engine.on.request.returns([1])
     var results: [[UInt8]] = []
     engine.withStaticMembers {
       MockImageEngine.request(url: "a") { results.append((try? $0.get()) ?? []) }

@@ -42,118 +42,127 @@ final class MockSpelling: Spelling, Sendable {
   struct On: Sendable {
     let mockCore: MockCore
 
-    var implicit: PropertyStub<Int?> { .init(mockCore, 0) }
-    var unwrapped: Stub<String?, Int?, Never> { .init(mockCore, 1) }
+    var implicit: PropertyStub<Int?> { .init(mockCore) }
+    var unwrapped: Stub<String?, Int?, Never, Never> { .init(mockCore) }
     var metatypes:
-      Stub<(type: Int.Type, any: any Hashable.Type, both: (any Error & Sendable).Type), Void, Never>
-    { .init(mockCore, 2) }
-    var tuple: Stub<(Int, name: String), (first: Int, (Double, [String: Int])), Never> {
-      .init(mockCore, 3)
+      Stub<
+        (type: Int.Type, any: any Hashable.Type, both: (any Error & Sendable).Type),
+        Void,
+        Never,
+        Never
+      >
+    { .init(mockCore) }
+    var tuple: Stub<(Int, name: String), (first: Int, (Double, [String: Int])), Never, Never> {
+      .init(mockCore)
     }
-    var nested: Stub<((Int) -> (String) -> Bool)?, (() -> Int)?, Never> { .init(mockCore, 4) }
+    var nested: Stub<((Int) -> (String) -> Bool)?, (() -> Int)?, Never, Never> { .init(mockCore) }
     var existential:
-      Stub<(value: any Sequence<Int>, object: AnyObject & Sendable), any Hashable, Never>
-    { .init(mockCore, 5) }
-    var discarded: Stub<Void, Int, Never> { .init(mockCore, 6) }
-    var `default`: Stub<(repeat: Int, value: Int), Int, Never> { .init(mockCore, 7) }
-    var on: Stub<Void, Int, Never> { .init(mockCore, 8) }
-    var calls: Stub<(core: Int, backend: Int), Int, Never> { .init(mockCore, 9) }
-    var core: PropertyStub<Int> { .init(mockCore, 10) }
-    var withStaticMembers: Stub<Int, Void, Never> { .init(mockCore, 11) }
-    var makeCore: Stub<Void, Void, Never> { .init(mockCore, 12) }
-    var begin: Stub<Void, Int, Never> { .init(mockCore, 13) }
-    var `class`: PropertyStub<String> { .init(mockCore, 14) }
-    var main: Stub<Void, Int, Never> { .init(mockCore, 15) }
-    var title: PropertyStub<String> { .init(mockCore, 16) }
-    var old: Stub<Void, Void, Never> { .init(mockCore, 17) }
-    var subscripts: Stub<(row: Int, column: Int), String, Never> { .init(mockCore, 18) }
-    var setSubscripts: Stub<(row: Int, column: Int, newValue: String), Void, Never> {
-      .init(mockCore, 19)
+      Stub<(value: any Sequence<Int>, object: AnyObject & Sendable), any Hashable, Never, Never>
+    { .init(mockCore) }
+    var discarded: Stub<Void, Int, Never, Never> { .init(mockCore) }
+    var `default`: Stub<(repeat: Int, value: Int), Int, Never, Never> { .init(mockCore) }
+    var on: Stub<Void, Int, Never, Never> { .init(mockCore) }
+    var calls: Stub<(core: Int, backend: Int), Int, Never, Never> { .init(mockCore) }
+    var core: PropertyStub<Int> { .init(mockCore) }
+    var withStaticMembers: Stub<Int, Void, Never, Never> { .init(mockCore) }
+    var makeCore: Stub<Void, Void, Never, Never> { .init(mockCore) }
+    var begin: Stub<Void, Int, Never, Never> { .init(mockCore) }
+    var `class`: PropertyStub<String> { .init(mockCore) }
+    var main: Stub<Void, Int, Never, Never> { .init(mockCore) }
+    var title: PropertyStub<String> { .init(mockCore) }
+    var old: Stub<Void, Void, Never, Never> { .init(mockCore) }
+    var subscripts: Stub<(row: Int, column: Int), String, Never, Never> { .init(mockCore) }
+    var setSubscripts: Stub<(row: Int, column: Int, newValue: String), Void, Never, Never> {
+      .init(mockCore)
     }
-    var subscriptsRemote: AsyncStub<String, Int, any Error> { .init(mockCore, 20) }
+    var subscriptsRemote: Stub<String, Int, any Error, Never> { .init(mockCore) }
   }
 
   var implicit: Int! {
-    get { mockCore.get(0) }
-    set { mockCore.set(0, newValue) }
+    get { onMock.implicit.read() }
+    set { onMock.implicit.write(newValue) }
   }
 
   func unwrapped(_ value: String!) -> Int! {
-    mockCore.call(1, value)
+    onMock.unwrapped.respond(to: value)
   }
 
   func metatypes(_ type: Int.Type, _ any: any Hashable.Type, _ both: (any Error & Sendable).Type) {
-    return mockCore.call(2, (type: type, any: any, both: both))
+    onMock.metatypes.respond(to: (type: type, any: any, both: both))
   }
 
   func tuple(_ pair: (Int, name: String)) -> (first: Int, (Double, [String: Int])) {
-    mockCore.call(3, pair)
+    onMock.tuple.respond(to: pair)
   }
 
   func nested(_ value: ((Int) -> (String) -> Bool)?) -> (() -> Int)? {
-    mockCore.call(4, value)
+    onMock.nested.respond(to: value)
   }
 
   func existential(_ value: any Sequence<Int>, _ object: AnyObject & Sendable) -> any Hashable {
-    mockCore.call(5, (value: value, object: object))
+    onMock.existential.respond(to: (value: value, object: object))
   }
 
   @discardableResult
   func discarded() -> Int {
-    mockCore.call(6, ())
+    onMock.discarded.respond(to: ())
   }
 
   func `default`(in `repeat`: Int, self value: Int) -> Int {
-    mockCore.call(7, (repeat: `repeat`, value: value))
+    onMock.`default`.respond(to: (repeat: `repeat`, value: value))
   }
 
   func on() -> Int {
-    mockCore.call(8, ())
+    onMock.on.respond(to: ())
   }
 
   func calls(_ core: Int, backend: Int) -> Int {
-    mockCore.call(9, (core: core, backend: backend))
+    onMock.calls.respond(to: (core: core, backend: backend))
   }
 
-  var core: Int { mockCore.get(10) }
+  var core: Int { onMock.core.read() }
 
   func withStaticMembers(_ value: Int) {
-    return mockCore.call(11, value)
+    onMock.withStaticMembers.respond(to: value)
   }
 
   static func makeCore() {
-    return mockCore.call(12, ())
+    On(mockCore: mockCore).makeCore.respond(to: ())
   }
 
   func `init`() -> Int {
-    mockCore.call(13, ())
+    onMock.begin.respond(to: ())
   }
 
   var `class`: String {
-    get { mockCore.get(14) }
-    set { mockCore.set(14, newValue) }
+    get { onMock.`class`.read() }
+    set { onMock.`class`.write(newValue) }
   }
 
   @MainActor
   func main() -> Int {
-    mockCore.call(15, ())
+    onMock.main.respond(to: ())
   }
 
   @MainActor
-  var title: String { mockCore.get(16) }
+  var title: String { onMock.title.read() }
 
   @available(*, deprecated)
   func old() {
-    return mockCore.call(17, ())
+    onMock.old.respond(to: ())
   }
 
   subscript(row: Int, column column: Int) -> String {
-    get { mockCore.call(18, (row: row, column: column)) }
-    set { return mockCore.call(19, (row: row, column: column, newValue: newValue)) }
+    get { onMock.subscripts.respond(to: (row: row, column: column)) }
+    set {
+      onMock.setSubscripts.respond(
+        to: (row: row, column: column, newValue: newValue), function: "subscript(_:column:)="
+      )
+    }
   }
 
   subscript(remote key: String) -> Int {
-    get async throws { try await mockCore.callAsyncThrowing(20, key) }
+    get async throws { try await onMock.subscriptsRemote.respondAsync(to: key) }
   }
 }
 
@@ -171,16 +180,16 @@ final class MockCounter: Counter, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var increment: Stub<Void, Int, Never> { .init(core, 0) }
-    var count: PropertyStub<Int> { .init(core, 1) }
+    var increment: Stub<Void, Int, Never, Never> { .init(core) }
+    var count: PropertyStub<Int> { .init(core) }
   }
 
   func increment() -> Int {
-    core.call(0, ())
+    on.increment.respond(to: ())
   }
 
   var count: Int {
-    get { core.get(1) }
-    set { core.set(1, newValue) }
+    get { on.count.read() }
+    set { on.count.write(newValue) }
   }
 }

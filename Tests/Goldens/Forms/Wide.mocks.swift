@@ -25,12 +25,12 @@ final class MockAVeryLongNamedProtocolForCachingThings<
     let core: MockCore
 
     var value:
-      Stub<(first: FirstKeyOfTheCache, second: SecondKeyOfTheCache), ValueOfTheCache, Never>
-    { .init(core, 0) }
+      Stub<(first: FirstKeyOfTheCache, second: SecondKeyOfTheCache), ValueOfTheCache, Never, Never>
+    { .init(core) }
   }
 
   func value(first: FirstKeyOfTheCache, second: SecondKeyOfTheCache) -> ValueOfTheCache {
-    core.call(0, (first: first, second: second))
+    on.value.respond(to: (first: first, second: second))
   }
 }
 
@@ -54,11 +54,11 @@ where Key: CustomStringConvertible, Value: CustomStringConvertible {
   struct On: Sendable {
     let core: MockCore
 
-    var value: Stub<Key, Value, Never> { .init(core, 0) }
+    var value: Stub<Key, Value, Never, Never> { .init(core) }
   }
 
   func value(first: Key) -> Value {
-    core.call(0, first)
+    on.value.respond(to: first)
   }
 }
 
@@ -89,9 +89,10 @@ final class MockClosured: Closured, Sendable {
           transforming: (any Codable & Sendable, Int) throws -> any Codable & Sendable
         ),
         [String: any Codable & Sendable],
-        any Error
+        any Error,
+        Never
       >
-    { .init(core, 0) }
+    { .init(core) }
     var each:
       Stub<
         (
@@ -100,9 +101,10 @@ final class MockClosured: Closured, Sendable {
           handler: (any Codable & Sendable, any Hashable, Int) -> Any
         ),
         [String: any Codable & Sendable],
+        Never,
         Never
       >
-    { .init(core, 1) }
+    { .init(core) }
     var visit:
       Stub<
         (
@@ -110,26 +112,29 @@ final class MockClosured: Closured, Sendable {
           body: (any Codable & Sendable, any Codable & Sendable) throws -> Any
         ),
         Any,
-        any Error
+        any Error,
+        Never
       >
-    { .init(core, 2) }
+    { .init(core) }
     var aVeryLongNamedMethodWithAGenericResult:
-      AsyncStub<
-        (type: any (Codable & Sendable).Type, name: String), [any Codable & Sendable], any Error
+      Stub<
+        (type: any (Codable & Sendable).Type, name: String),
+        [any Codable & Sendable],
+        any Error,
+        Never
       >
-    { .init(core, 3) }
-    var keep: Stub<Any, Any, Never> { .init(core, 4) }
+    { .init(core) }
+    var keep: Stub<Any, Any, Never, Never> { .init(core) }
   }
 
   func aGenericOne<Element: Codable & Sendable>(
     _ type: Element.Type,
     transforming: @escaping (Element, Int) throws -> Element
   ) rethrows -> [String: Element] {
-    try core.rethrowing(0) {
-      try core.lendingToRethrow(0, transforming) { transforming in
-        try core.callErased(
-          0,
-          (
+    try core.rethrowing {
+      try core.lendingToRethrow(transforming) { transforming in
+        try on.aGenericOne.respond(
+          to: (
             type: type as any (Codable & Sendable).Type,
             transforming: {
               do { return try transforming.value(MockCore.cast($0), $1) } catch {
@@ -138,7 +143,7 @@ final class MockClosured: Closured, Sendable {
             }
               as (any Codable & Sendable, Int) throws -> any Codable & Sendable
           ),
-          as: [String: any Codable & Sendable].self
+          throwing: (any Error).self
         )
       }
     }
@@ -149,16 +154,14 @@ final class MockClosured: Closured, Sendable {
     other: Other.Type,
     handler: @escaping (Element, Other, Int) -> [Element: Other]
   ) -> [String: Element] {
-    core.callErased(
-      1,
-      (
+    on.each.respond(
+      to: (
         type: type as any (Codable & Sendable).Type,
         other: other as any Hashable.Type,
         handler: { handler(MockCore.cast($0), MockCore.cast($1), $2) }
           as (any Codable & Sendable, any Hashable, Int) -> Any
       ),
-      as: [String: any Codable & Sendable].self,
-      failure: Never.self
+      throwing: Never.self
     )
   }
 
@@ -167,15 +170,14 @@ final class MockClosured: Closured, Sendable {
     with body: (Element, Element) throws -> (Element, Element)
   ) throws -> (Element, Element) {
     try withoutActuallyEscaping(body) { body in
-      try core.lending(2, body) { body in
-        try core.callErased(
-          2,
-          (
+      try core.lending(body) { body in
+        try on.visit.respond(
+          to: (
             element: element as any Codable & Sendable,
             body: { try body.value(MockCore.cast($0), MockCore.cast($1)) }
               as (any Codable & Sendable, any Codable & Sendable) throws -> Any
           ),
-          as: Any.self
+          throwing: (any Error).self
         )
       }
     }
@@ -185,10 +187,8 @@ final class MockClosured: Closured, Sendable {
     of type: ElementOfTheResult.Type,
     named name: String
   ) async throws -> [ElementOfTheResult] {
-    try await core.callErasedAsync(
-      3,
-      (type: type as any (Codable & Sendable).Type, name: name),
-      as: [any Codable & Sendable].self
+    try await on.aVeryLongNamedMethodWithAGenericResult.respondAsync(
+      to: (type: type as any (Codable & Sendable).Type, name: name), throwing: (any Error).self
     )
   }
 
@@ -196,8 +196,7 @@ final class MockClosured: Closured, Sendable {
     _ element: consuming Element,
     body: (borrowing Element) -> Void
   ) -> Element {
-    (core.callErased(4, Owned(element) as Any, as: Any.self, failure: Never.self) as Owned<Element>)
-      .take()
+    (on.keep.respond(to: Owned(element) as Any, throwing: Never.self) as Owned<Element>).take()
   }
 }
 
@@ -220,11 +219,11 @@ final class MockThirdVeryLongNamedProtocolForCachingThings<
   struct On: Sendable {
     let core: MockCore
 
-    var value: Stub<Key, Value, Never> { .init(core, 0) }
+    var value: Stub<Key, Value, Never, Never> { .init(core) }
   }
 
   func value(first: Key) -> Value {
-    core.call(0, first)
+    on.value.respond(to: first)
   }
 }
 
@@ -247,11 +246,11 @@ final class MockFourthProtocolForCachingThings<
   struct On: Sendable {
     let core: MockCore
 
-    var value: Stub<Key, Value, Never> { .init(core, 0) }
+    var value: Stub<Key, Value, Never, Never> { .init(core) }
   }
 
   func value(first: Key) -> Value {
-    core.call(0, first)
+    on.value.respond(to: first)
   }
 }
 
@@ -275,10 +274,10 @@ final class MockFifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory<
   struct On: Sendable {
     let core: MockCore
 
-    var value: Stub<KeyOfTheCache, Int, Never> { .init(core, 0) }
+    var value: Stub<KeyOfTheCache, Int, Never, Never> { .init(core) }
   }
 
   func value(first: KeyOfTheCache) -> Int {
-    core.call(0, first)
+    on.value.respond(to: first)
   }
 }

@@ -120,7 +120,7 @@ import Testing
     #expect(resolution.messages == [])
     let mock = try #require(resolution.mock("S"))
     guard case .stub(let call) = mock.members.first?.body,
-      case .stub(let knobArguments, _, _) = mock.knobList.first?.form
+      case .stub(let knobArguments, _, _, _) = mock.knobList.first?.form
     else {
       Issue.record("no stub")
       return

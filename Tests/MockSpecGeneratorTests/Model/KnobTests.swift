@@ -35,6 +35,14 @@ import Testing
     ),
     (["func f(_ a: Int)", "func f(_ a: String)"], ["f: f(_:)", "fString: f(_:)"]),
     (["func f() -> Int", "func f() -> String"], ["f: f()", "fString: f()"]),
+    (
+      ["func load(_ id: Int) async throws", "func load(_ name: String) async throws"],
+      ["load: load(_:)", "loadString: load(_:)"]
+    ),
+    (
+      ["func load(_ id: Int) throws", "func load(_ id: Int) async throws"],
+      ["load: load(_:)", "loadAsyncThrowing: load(_:)"]
+    ),
     (["func f() -> Int", "func f() async -> Int"], ["f: f()", "fAsync: f()"]),
     (
       ["func f() -> Int", "func f() async throws -> Int"],

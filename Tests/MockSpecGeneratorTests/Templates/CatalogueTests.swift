@@ -81,7 +81,7 @@ import Testing
             }
           }
 
-          public func error(_ details: ErrorDetails) -> any Error {
+          public func error(_ details: ErrorDetails) -> CKError {
             var userInfo: [String: Any] = [:]
             if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
             if let retryAfter { userInfo[DelayKey] = retryAfter }
@@ -114,7 +114,7 @@ import Testing
     let catalogue = Self.catalogue(isBridged: true, [Self.entry("busy")])
     #expect(
       CatalogueError(catalogue: catalogue, access: .internal, types: OwnTypes()).body.text == """
-        func error(_ details: ErrorDetails) -> any Error {
+        func error(_ details: ErrorDetails) -> CKError {
           var userInfo: [String: Any] = [:]
           if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
           return CKError(code, userInfo: userInfo)
@@ -181,7 +181,7 @@ import Testing
       ])
     #expect(
       OwnCatalogueError(catalogue: catalogue, access: .internal, types: OwnTypes()).body.text == """
-        func error(_ details: ErrorDetails) -> any Error {
+        func error(_ details: ErrorDetails) -> CKError {
           switch code {
           case .offline: return CKError.offline(retryAfter: retryAfter ?? 2)
           case .conflict:

@@ -3,20 +3,21 @@ import Testing
 
 @Suite("Completion handlers") struct CompletionTests {
   static func text(
-    _ convention: Handler.Convention, isOptional: Bool = false, form: Int? = nil,
-    default value: SwiftSource? = nil
+    _ convention: Handler.Convention, isOptional: Bool = false, default value: SwiftSource? = nil
   ) -> String {
     let call = CompletionCall(
-      index: 5, form: form, arguments: "()", isQueued: true, defaultValue: value,
+      index: 5, knob: "load", arguments: "()", isQueued: true, defaultValue: value,
       handler: Handler(name: "done", convention: convention, isOptional: isOptional),
       output: "Int", failure: "any Error")
-    return CompletionBody(call: call, core: "core", types: OwnTypes(), signature: .method("load"))
-      .body.text
+    return CompletionBody(
+      call: call, names: KnobNames(core: "core", knobs: "on"), types: OwnTypes(),
+      signature: .method("load")
+    ).body.text
   }
 
   static func cases(_ success: String, _ value: String, _ failure: String) -> String {
     """
-    core.complete(5, (), isQueued: true) { (result: Result<Int, any Error>) in
+    on.load.complete((), isQueued: true) { result in
       switch result {
       case .\(success): done(\(value))
       case .failure(let error): done(\(failure))
@@ -34,20 +35,20 @@ import Testing
         == Self.cases("success(let value)", "value, nil", ".none, error"))
     #expect(Self.text(.error) == Self.cases("success", "nil", "error"))
     #expect(
-      Self.text(.result, isOptional: true, form: 6, default: ".available") == """
-        core.complete(5, form: 6, (), isQueued: true, default: { .available }) { (result: Result<Int, any Error>) in
+      Self.text(.result, isOptional: true, default: ".available") == """
+        on.load.complete((), isQueued: true, default: { .available }) { result in
           done?(result)
         }
         """)
     #expect(
       Self.text(.value) == """
-        core.complete(5, (), isQueued: true) { (result: Result<Int, any Error>) in
+        on.load.complete((), isQueued: true) { result in
           done(result.get())
         }
         """)
     #expect(
       Self.text(.nothing) == """
-        core.complete(5, (), isQueued: true) { (_: Result<Int, any Error>) in
+        on.load.complete((), isQueued: true) { _ in
           done()
         }
         """)

@@ -6,7 +6,8 @@ import Testing
     let member = MockMember(
       signature: .property("now", "Int"),
       body: .property(
-        PropertyAccess(index: 0, defaultValue: nil, isSettable: false, effectful: nil)))
+        PropertyAccess(index: 0, knob: "now", defaultValue: nil, isSettable: false, effectful: nil))
+    )
     let knob = Knob(name: "now", form: .property("Int"), index: 0)
     let name = SwiftName("Clock\(number)")
     return .sample(
@@ -64,10 +65,10 @@ import Testing
           struct On: Sendable {
             let core: MockCore
 
-            var now: PropertyStub<Int> { .init(core, 0) }
+            var now: PropertyStub<Int> { .init(core) }
           }
 
-          var now: Int { core.get(0) }
+          var now: Int { on.now.read() }
         }
 
         """

@@ -96,8 +96,8 @@ import Testing
     let text = mocksFiles(for: spec, importing: nil, shards: 1).joined()
     #expect(text.contains("init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend())"))
     #expect(text.contains("let core: MockSpecRuntime.MockCore"))
-    #expect(text.contains("var size: Stub<Void, Int, Never>"))
-    #expect(text.contains("(result: Result<Int, any Error>)"))
+    #expect(text.contains("var size: Stub<Void, Int, Never, Never>"))
+    #expect(text.contains("completion: (Result<Int, any Error>) -> Void"))
     #expect(text.contains("var size: MockSpecRuntime.PropertyStub<Int>"))
   }
 }

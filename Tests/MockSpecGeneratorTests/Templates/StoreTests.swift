@@ -65,7 +65,7 @@ import Testing
   @Test("a method returns or hands over the answer") func bodies() {
     let names = StoreNames(knobs: "on", types: OwnTypes()) { "\($0)" }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
-    let request = "(FetchRequest([id]), on: photos, form: 2)"
+    let request = "(FetchRequest([id]), on: photos)"
     #expect(
       StoreResultBody(call: call, answer: .value(.single), names: names, isAsync: true).body
         .text
@@ -92,11 +92,11 @@ import Testing
       progress: .init(block: "progress", givesRecord: true), each: "saved", eachDeleted: "deleted",
       finish: "finish", finishHasCursor: false)
     let run = OperationRun(
-      interface: "Modifying", form: 7, work: .store(call, callbacks: callbacks))
+      interface: "Modifying", form: 0, work: .store(call, callbacks: callbacks))
     #expect(
-      OperationRunTemplate(run: run, mock: .sample()).body.text == """
+      OperationRunTemplate(run: run, mock: .sample(names: ["ModifyPhotos"])).body.text == """
         private func perform(_ operation: any Modifying) {
-          core.perform(operation, form: 7) { [self] call in
+          core.perform(operation, as: "ModifyPhotos") { [self] call in
             on.modify.answer(ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, for: call) { response in
               for step in call.steps(of: response) {
                 switch step {

@@ -3,7 +3,10 @@ import Testing
 
 @Suite("Members of mocks") struct TemplatesMemberTests {
   static func text(_ signature: Signature, _ body: MockMember.Body) -> String {
-    MemberTemplate(member: MockMember(signature: signature, body: body), mock: .sample()).body.text
+    MemberTemplate(
+      member: MockMember(signature: signature, body: body),
+      mock: .sample(names: ["a=subscript(_:)="])
+    ).body.text
   }
 
   @Test(
@@ -11,20 +14,22 @@ import Testing
     arguments: [
       (
         .property("title", "Int"),
-        PropertyAccess(index: 0, defaultValue: nil, isSettable: false, effectful: nil),
-        "{ core.get(0) }"
+        PropertyAccess(
+          index: 0, knob: "title", defaultValue: nil, isSettable: false, effectful: nil),
+        "{ on.title.read() }"
       ),
       (
         .property("title", "Int"),
-        PropertyAccess(index: 0, defaultValue: "7", isSettable: true, effectful: nil),
-        "{\n  get { core.get(0, default: 7) }\n  set { core.set(0, newValue) }\n}"
+        PropertyAccess(
+          index: 0, knob: "title", defaultValue: "7", isSettable: true, effectful: nil),
+        "{\n  get { on.title.read(default: 7) }\n  set { on.title.write(newValue) }\n}"
       ),
       (
         .property("title", "Int", effects: "async throws"),
         PropertyAccess(
-          index: 0, defaultValue: nil, isSettable: false,
-          effectful: StubCall(0, "()", isAsync: true, failure: .any)),
-        "{\n  get async throws { try await core.callAsyncThrowing(0, ()) }\n}"
+          index: 0, knob: "title", defaultValue: nil, isSettable: false,
+          effectful: StubCall("title", "()", isAsync: true, failure: .any)),
+        "{\n  get async throws { try await on.title.respondAsync(to: ()) }\n}"
       ),
     ] as [(Signature, PropertyAccess, String)])
   func properties(signature: Signature, access: PropertyAccess, body: String) {
@@ -34,30 +39,32 @@ import Testing
   @Test(
     "stubs",
     arguments: [
-      (StubCall(3, "id"), "core.call(3, id)"),
-      (StubCall(3, "()", form: 4, isAsync: true), "await core.callAsync(3, form: 4, ())"),
-      (StubCall(3, "()", failure: .any), "try core.callThrowing(3, ())"),
+      (StubCall("load", "id"), "on.load.respond(to: id)"),
+      (StubCall("load", "()", isAsync: true), "await on.load.respondAsync(to: ())"),
+      (StubCall("load", "()", failure: .any), "try on.load.respond(to: ())"),
       (
-        StubCall(3, "id", failure: .typed("E"), default: "0"),
-        "try core.callThrowing(3, id, failure: E.self, default: 0)"
+        StubCall("load", "id", failure: .typed("E"), default: "0"),
+        "try on.load.respond(to: id, default: 0)"
       ),
       (
-        StubCall(3, "()", isAsync: true, failure: .any, default: ".x"),
-        "try await core.callAsyncThrowing(3, (), default: .x)"
+        StubCall("load", "()", isAsync: true, failure: .any, default: ".x"),
+        "try await on.load.respondAsync(to: (), default: .x)"
       ),
     ] as [(StubCall, String)])
   func stubs(call: StubCall, text: String) {
-    #expect(StubExpression(call: call, core: "core").body.text == text)
-    #expect(Self.text(.method("a"), .stub(call)) == "func a() {\n  return \(text)\n}")
+    #expect(
+      StubExpression(call: call, names: KnobNames(core: "core", knobs: "on"), types: OwnTypes())
+        .body.text == text)
+    #expect(Self.text(.method("a"), .stub(call)) == "func a() {\n  \(text)\n}")
     #expect(
       Self.text(.method("a", result: "Int"), .stub(call)) == "func a() -> Int {\n  \(text)\n}")
   }
 
-  @Test("a parameter does not hide the core") func hiding() {
-    let signature = Signature.method("a", [.init(nil, "core", "Int")], result: "Int")
+  @Test("a parameter does not hide the knobs") func hiding() {
+    let signature = Signature.method("a", [.init(nil, "on", "Int")], result: "Int")
     #expect(
-      Self.text(signature, .stub(StubCall(0, "core")))
-        == "func a(_ core: Int) -> Int {\n  self.core.call(0, core)\n}")
+      Self.text(signature, .stub(StubCall("a", "on")))
+        == "func a(_ on: Int) -> Int {\n  self.on.a.respond(to: on)\n}")
   }
 
   @Test("subscripts and initialisers") func others() {
@@ -65,32 +72,34 @@ import Testing
     #expect(
       Self.text(
         .method("subscript", [.init(nil, "key", "Int")], result: "Int", kind: kind),
-        .subscript_(get: StubCall(0, "key"), set: StubCall(1, "(key: key, newValue: newValue)")))
+        .subscript_(
+          get: StubCall("subscripts", "key"),
+          set: StubCall("setSubscripts", "(key: key, newValue: newValue)")))
           == """
           subscript(key: Int) -> Int {
-            get { core.call(0, key) }
-            set { return core.call(1, (key: key, newValue: newValue)) }
+            get { on.subscripts.respond(to: key) }
+            set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
           }
           """)
     #expect(
       Self.text(
         .method("init", effects: "throws", kind: .initializer(mark: "?")),
-        .initializer(StubCall(2, "()", failure: .any)))
+        .initializer(StubCall("initializer", "()", failure: .any)))
           == """
           convenience init?() throws {
             self.init(backend: .initializing(Self.self))
             guard
-              try core.initializing(Self.self).callThrowing(2, ())
+              try On(core: core.initializing(Self.self)).initializer.respond(to: ())
             else { return nil }
           }
           """)
     #expect(
       Self.text(
-        .method("init", kind: .initializer(mark: "")), .initializer(StubCall(2, "()")))
+        .method("init", kind: .initializer(mark: "")), .initializer(StubCall("initializer", "()")))
           == """
           convenience init() {
             self.init(backend: .initializing(Self.self))
-            core.initializing(Self.self).call(2, ()) as Void
+            On(core: core.initializing(Self.self)).initializer.respond(to: ())
           }
           """)
   }
@@ -119,7 +128,8 @@ import Testing
       """
     #expect(OperationSwitch(parameter: "operation", mock: mock).body.text == failure)
     mock.operations = [
-      OperationRun(interface: "Fetching", form: 1, work: .value(StubCall(0, "()"), finish: nil))
+      OperationRun(
+        interface: "Fetching", form: 1, work: .value(StubCall("fetch", "()"), finish: nil))
     ]
     #expect(
       MemberTemplate(member: member, mock: mock).body.text.hasPrefix(
@@ -137,18 +147,20 @@ import Testing
       let run = OperationRun(
         interface: "Fetching", form: 3,
         work: .values(
-          StubCall(3, "()"),
+          StubCall("fetch", "()"),
           items: StoreCall.Operand(source: "urls", isList: true, isOptional: isOptional),
           each: "eachBlock", finish: "finishBlock"))
       #expect(
-        OperationRunTemplate(run: run, mock: .sample("MockDB")).body.text == """
+        OperationRunTemplate(
+          run: run, mock: .sample("MockDB", names: ["a", "b", "c", "fetch=FetchOperation"])
+        ).body.text == """
           private func perform(_ operation: any Fetching) {
-            core.perform(operation, form: 3) { [self] call in
+            core.perform(operation, as: "FetchOperation") { [self] call in
               guard !call.isCancelled else {
                 operation.finishBlock?(.failure(CancellationError()))
                 return
               }
-              core.completeEach(3, for: call, \(items)) {
+              on.fetch.completeEach(\(items), for: call) {
                 operation.eachBlock?($0, $1)
               } finish: {
                 operation.finishBlock?($0)

@@ -43,7 +43,8 @@ final class NoteSender: Sendable {
   private func refused(_ names: [String]) async throws -> [String] {
     let request = ModifyRequest<NoteAdapter>(
       saving: names.map { Note($0) }, policy: .allFields, isAtomic: false)
-    let response = await service.on.modify.answer(request, on: service.notes)
+    let response = await service.on.modify.answer(
+      request, on: service.notes, function: "modify(saving:deleting:)")
     if let failure = response.failure { throw failure }
     return response.saves.filter { (try? $0.result.get()) == nil }.map(\.id.name)
   }

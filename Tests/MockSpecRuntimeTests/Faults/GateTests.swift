@@ -71,7 +71,7 @@ import Testing
   @Test func `stubs of every form wait`() async throws {
     let session = MockSession(backend: backend)
     let gate = backend.gate("all")
-    session.on.execute.completes(with: 1)
+    session.on.execute.returns(1)
     session.on.status.returns("done")
     session.on.execute.waits(for: gate)
     session.on.status.waits(for: gate)

@@ -45,7 +45,7 @@ import Testing
   @Test func `a gate with calls says how many`() async throws {
     let backend = Backend()
     let session = MockSession(backend: backend)
-    session.on.animate.completes()
+    session.on.animate.returns()
     let gate = backend.gate("door")
     session.on.animate.waits(for: gate)
     for _ in 1...2 { session.animate {} }

@@ -24,14 +24,12 @@ final class MockNotes: Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var fetch: StoreKnob<FetchRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 0) }
-    var modify: StoreKnob<ModifyRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 2) }
-    var find: StoreKnob<QueryRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 3) }
-    var modifyZones: StoreKnob<ModifyRequest<NoteZoneAdapter>, MockNoteError> { StoreKnob(core, 6) }
-    var changes: StoreKnob<ChangesRequest<NoteAdapter>, MockNoteError> { StoreKnob(core, 7) }
-    var zoneChanges: StoreKnob<ChangesRequest<NoteZoneAdapter>, MockNoteError> {
-      StoreKnob(core, 8)
-    }
+    var fetch: StoreKnob<FetchRequest<NoteAdapter>, MockNoteError> { .init(core) }
+    var modify: StoreKnob<ModifyRequest<NoteAdapter>, MockNoteError> { .init(core) }
+    var find: StoreKnob<QueryRequest<NoteAdapter>, MockNoteError> { .init(core) }
+    var modifyZones: StoreKnob<ModifyRequest<NoteZoneAdapter>, MockNoteError> { .init(core) }
+    var changes: StoreKnob<ChangesRequest<NoteAdapter>, MockNoteError> { .init(core) }
+    var zoneChanges: StoreKnob<ChangesRequest<NoteZoneAdapter>, MockNoteError> { .init(core) }
   }
 
   var zones: StoreTable<NoteZoneAdapter> {
@@ -49,14 +47,14 @@ final class MockNotes: Sendable {
   }
 
   func note(for id: NoteID, completion: @escaping (Result<Note, any Error>) -> Void) {
-    on.fetch.answer(FetchRequest([id]), on: notes, form: 1) { response in
+    on.fetch.answer(FetchRequest([id]), on: notes) { response in
       completion(response.single)
     }
   }
 
   @discardableResult
   func fetch(_ ids: NoteID..., fields: [String]? = nil) -> FetchResponse<NoteAdapter> {
-    on.fetch.run(FetchRequest(ids, fields: fields), on: notes)
+    on.fetch.run(FetchRequest(ids, fields: fields), on: notes, function: "note(for:)")
   }
 
   @discardableResult
@@ -66,7 +64,7 @@ final class MockNotes: Sendable {
   ) -> ModifyResponse<NoteAdapter> {
     on.modify.run(
       ModifyRequest(saving: saves, deleting: deletes, policy: policy, isAtomic: isAtomic),
-      on: notes)
+      on: notes, function: "modify(saving:deleting:)")
   }
 
   @discardableResult
@@ -82,7 +80,8 @@ final class MockNotes: Sendable {
     limit: Int? = nil, cursor: NoteCursor? = nil
   ) -> QueryResponse<NoteAdapter> {
     on.find.run(
-      QueryRequest(query, zone: zone, fields: fields, limit: limit, cursor: cursor), on: notes)
+      QueryRequest(query, zone: zone, fields: fields, limit: limit, cursor: cursor), on: notes,
+      function: "notes(matching:)")
   }
 
   func changes(in zone: String, since token: NoteToken?, limit: Int? = nil)
@@ -96,7 +95,7 @@ final class MockNotes: Sendable {
   }
 
   func add(_ operation: ModifyNotes) {
-    core.perform(operation, form: 5) { [self] call in
+    core.perform(operation, as: "ModifyNotes") { [self] call in
       let request = ModifyRequest<NoteAdapter>(saving: operation.notes, deleting: operation.deletes)
       on.modify.answer(request, on: notes, for: call) { response in
         for step in call.steps(of: response) {

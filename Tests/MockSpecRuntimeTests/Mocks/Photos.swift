@@ -34,10 +34,10 @@ final class MockPhotos: Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 0) }
-    var save: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 1) }
-    var delete: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 2) }
-    var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockPhotoError> { StoreKnob(core, 3) }
+    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
+    var save: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
+    var delete: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
+    var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
   }
 
   var photos: StoreTable<PhotoAdapter> { core.table("photos", database: "MockPhotos", pageSize: 2) }

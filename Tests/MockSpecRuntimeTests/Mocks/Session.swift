@@ -43,56 +43,56 @@ final class MockSession: Session, Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var title: PropertyStub<String> { PropertyStub(core, 0) }
-    var load: AsyncStub<Int, [UInt8], any Error> { AsyncStub(core, 1) }
-    var rename: Stub<(name: String, other: String), Bool, Never> { Stub(core, 3) }
-    var reset: Stub<Void, Void, Never> { Stub(core, 4) }
-    var count: Stub<Void, Int, SessionError> { Stub(core, 5) }
-    var sync: ServiceStub<Bool, Int, MockSessionError> { ServiceStub(core, 6) }
+    var title: PropertyStub<String> { .init(core) }
+    var load: Stub<Int, [UInt8], any Error, Never> { .init(core) }
+    var rename: Stub<(name: String, other: String), Bool, Never, Never> { .init(core) }
+    var reset: Stub<Void, Void, Never, Never> { .init(core) }
+    var count: Stub<Void, Int, SessionError, MockSessionError> { .init(core) }
+    var sync: Stub<Bool, Int, any Error, MockSessionError> { .init(core) }
     var execute:
-      CompletionStub<
-        (url: String, completion: (Result<Int, any Error>) -> Void), Int, any Error
+      Stub<
+        (url: String, completion: (Result<Int, any Error>) -> Void), Int, any Error, Never
       >
-    { CompletionStub(core, 8) }
-    var animate: CompletionStub<() -> Void, Void, Never> { CompletionStub(core, 9) }
-    var measure: CompletionStub<(Int) -> Void, Int, Never> { CompletionStub(core, 10) }
-    var mood: PropertyStub<String> { PropertyStub(core, 11) }
-    var wait: AsyncStub<Void, Void, Never> { AsyncStub(core, 12) }
-    var tally: AsyncStub<Void, Int, SessionError> { AsyncStub(core, 13) }
-    var status: AsyncStub<Void, String, Never> { AsyncStub(core, 14) }
+    { .init(core) }
+    var animate: Stub<() -> Void, Void, Never, Never> { .init(core) }
+    var measure: Stub<(Int) -> Void, Int, Never, Never> { .init(core) }
+    var mood: PropertyStub<String> { .init(core) }
+    var wait: Stub<Void, Void, Never, Never> { .init(core) }
+    var tally: Stub<Void, Int, SessionError, MockSessionError> { .init(core) }
+    var status: Stub<Void, String, Never, Never> { .init(core) }
   }
 
   var title: String {
-    get { core.get(0) }
-    set { core.set(0, newValue) }
+    get { on.title.read() }
+    set { on.title.write(newValue) }
   }
 
   func load(id: Int) async throws -> [UInt8] {
-    try await core.callAsyncThrowing(1, id)
+    try await on.load.respondAsync(to: id)
   }
 
   func load(id: Int, completion: @escaping (Result<[UInt8], any Error>) -> Void) {
-    core.complete(1, form: 2, id, isQueued: false, deliver: completion)
+    on.load.complete(id, deliver: completion)
   }
 
   func rename(_ name: String, to other: String) -> Bool {
-    core.call(3, (name: name, other: other))
+    on.rename.respond(to: (name: name, other: other))
   }
 
   func reset() {
-    return core.call(4, ())
+    on.reset.respond(to: ())
   }
 
   func count() throws(SessionError) -> Int {
-    try core.callThrowing(5, (), failure: SessionError.self)
+    try on.count.respond(to: ())
   }
 
   func sync(deep: Bool) async throws -> Int {
-    try await core.callAsyncThrowing(6, deep)
+    try await on.sync.respondAsync(to: deep)
   }
 
   func sync(deep: Bool, completion: @escaping @Sendable (Int?, (any Error)?) -> Void) {
-    core.complete(6, form: 7, deep, isQueued: true) { (result: Result<Int, any Error>) in
+    on.sync.complete(deep, isQueued: true) { result in
       switch result {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(nil, error)
@@ -101,31 +101,29 @@ final class MockSession: Session, Sendable {
   }
 
   func execute(url: String, completion: @escaping (Result<Int, any Error>) -> Void) {
-    core.complete(8, (url: url, completion: completion), isQueued: false, deliver: completion)
+    on.execute.complete((url: url, completion: completion), deliver: completion)
   }
 
   func animate(completion: @escaping () -> Void) {
-    core.complete(9, completion, isQueued: false) { (_: Result<Void, Never>) in completion() }
+    on.animate.complete(completion) { _ in completion() }
   }
 
   func measure(completion: @escaping (Int) -> Void) {
-    core.complete(10, completion, isQueued: false) { (result: Result<Int, Never>) in
-      completion(result.get())
-    }
+    on.measure.complete(completion) { result in completion(result.get()) }
   }
 
-  var mood: String { core.get(11, default: "calm") }
+  var mood: String { on.mood.read(default: "calm") }
 
   func wait() async {
-    return await core.callAsync(12, ())
+    await on.wait.respondAsync(to: ())
   }
 
   func fetchCount() async throws(SessionError) -> Int {
-    try await core.callAsyncThrowing(13, (), failure: SessionError.self)
+    try await on.tally.respondAsync(to: ())
   }
 
   func status() async -> String {
-    await core.callAsync(14, (), default: "ready")
+    await on.status.respondAsync(to: (), default: "ready")
   }
 }
 
@@ -146,7 +144,7 @@ struct MockSessionError: ErrorCatalogue, CaseIterable {
   var composesItems: Bool { false }
   static func entry(for meaning: ErrorMeaning) -> Self? { nil }
 
-  func error(_ details: ErrorDetails) -> any Error {
+  func error(_ details: ErrorDetails) -> SessionError {
     switch code {
     case .offline: SessionError.offline
     case .rateLimited: SessionError.rateLimited(retryAfter: retryAfter ?? 1)

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a completion handler is called when the time has come`() async {
     let answers = Collected<Int>()
-    session.on.execute.completes(with: 5, after: .milliseconds(10))
+    session.on.execute.returns(5, after: .milliseconds(10))
     session.on.load.answers(after: .milliseconds(20)) { [UInt8($0)] }
     session.execute(url: "a") { answers.append((try? $0.get()) ?? -1) }
     session.load(id: 6) { answers.append(Int((try? $0.get())?.first ?? 0)) }
@@ -47,12 +47,12 @@ import Testing
 
   @Test func `a handler can call the completion at several times`() async {
     let answers = Collected<Int>()
-    session.on.measure.answers(after: .seconds(1)) { completion in
+    session.on.measure.completes(after: .seconds(1)) { completion in
       completion(1)
       completion(2)
     }
     session.measure { answers.append($0) }
-    session.on.animate.completes(after: .seconds(2))
+    session.on.animate.returns(after: .seconds(2))
     session.animate { answers.append(3) }
     await clock.run()
     #expect(answers.all == [1, 2, 3])
@@ -75,7 +75,7 @@ import Testing
     let backend = Backend(clock: TestClock(.automatic))
     let session = MockSession(backend: backend)
     let answers = Collected<Int>()
-    session.on.execute.completes(with: 5, after: .seconds(100))
+    session.on.execute.returns(5, after: .seconds(100))
     session.execute(url: "a") { answers.append((try? $0.get()) ?? -1) }
     await backend.idle()
     #expect(answers.all == [5])
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `eventually and never let the time of a test clock pass`() async throws {
     let answers = Collected<Int>()
-    session.on.execute.completes(with: 5, after: .seconds(4))
+    session.on.execute.returns(5, after: .seconds(4))
     session.execute(url: "a") { answers.append((try? $0.get()) ?? -1) }
     try await never(timeout: .seconds(3), clock: clock) { !answers.all.isEmpty }
     #expect(clock.now.offset == .seconds(3))

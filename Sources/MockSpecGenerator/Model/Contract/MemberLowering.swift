@@ -8,7 +8,7 @@ struct MemberLowering {
 
   /// The full name; that of an asynchronous member says so where there is another one.
   var name: String {
-    let name = store.members.fullName(of: call.form)
+    let name = store.members.mock.fullName(of: call.form)
     return store.members.hasTwin(of: signature, isAsync: false) ? name + " async" : name
   }
 

@@ -31,15 +31,6 @@ struct MembersInCondition {
     mock.members.lazy.filter { $0.storeCall?.verb == .commit }.compactMap(\.policyType).first
   }
 
-  /// The full name of a member or operation: `photos(where:limit:)`.
-  func fullName(of index: Int) -> String {
-    let name = mock.memberNames[index]
-    guard let sign = name.firstIndex(of: "="), name.index(after: sign) != name.endIndex else {
-      return name
-    }
-    return String(name[name.index(after: sign)...])
-  }
-
   /// Whether a member has another under the same name beside it that is asynchronous, or is not.
   func hasTwin(of signature: Signature, isAsync: Bool) -> Bool {
     guard signature.isAsync != isAsync else { return false }
@@ -161,7 +152,7 @@ struct StoreLowering {
       }
     guard let index, signature.parameters.isEmpty, !signature.isStatic else { return nil }
     return check(
-      member, members.fullName(of: index),
+      member, members.mock.fullName(of: index),
       .unit(
         ContractUnit(
           verb: member.unitVerb == .rollback ? .rollback : .pending, name: signature.name,
@@ -175,7 +166,7 @@ struct StoreLowering {
       return nil
     }
     return check(
-      member, members.fullName(of: access.index),
+      member, members.mock.fullName(of: access.index),
       members.mock.isolation == .none
         ? .observer(property: member.signature.name, tellsIDs: count > 0)
         : .skipped(.notification, because: SwiftLiteral("nobody else can set it")))
@@ -190,7 +181,7 @@ struct StoreLowering {
       policyType: specs.policyType(of: run), adding: adding, store: self)
     return ContractCheck(
       condition: run.condition.within(members.condition),
-      member: SwiftLiteral(members.fullName(of: run.form)), kind: lowering.kind)
+      member: SwiftLiteral(members.mock.fullName(of: run.form)), kind: lowering.kind)
   }
 }
 

@@ -11,8 +11,8 @@ struct KnobGroup {
 
 /// The knobs of a mock's members.
 ///
-/// The first member of a name keeps it; later overloads add their labels, then effects, then types, so
-/// that a name never changes because an overload was added after it.
+/// The first member of a name keeps it; later overloads add their labels, then the types of their arguments where
+/// these differ, then effects, then all types, so that a name never changes because an overload was added after it.
 struct KnobGroups {
   private(set) var all: [KnobGroup] = []
   /// Of several that branches of an `#if` have, the first.
@@ -83,7 +83,11 @@ struct KnobGroups {
     // Most names are free as they stand; the longer ones are made where they are needed.
     let base = shortestName(for: form)
     if isFree(base, for: form) { return base }
-    if let free = longerNames(for: form).first(where: { isFree($0, for: form) }) { return free }
+    let differs = groups(named: base).contains { position in
+      all[position].forms[0].recorded.map(\.type) != form.recorded.map(\.type)
+    }
+    let longer = longerNames(for: form, differingInTypes: differs)
+    if let free = longer.first(where: { isFree($0, for: form) }) { return free }
     var number = numbers[base, default: 2]
     while !isFree("\(base)\(number)", for: form) { number += 1 }
     numbers[base] = number + 1
@@ -148,8 +152,10 @@ private func shortestName(for form: MemberForm) -> String {
   }
 }
 
-/// `recordsMatching`, `recordsMatchingAsyncThrowing`, …
-private func longerNames(for form: MemberForm) -> [String] {
+/// `recordsMatching`, `recordsMatchingString`, `recordsMatchingAsyncThrowing`, …
+///
+/// The types of the arguments come before the effects where they tell the member from the first of its name.
+private func longerNames(for form: MemberForm, differingInTypes: Bool) -> [String] {
   if case .method(let function) = form.member.kind, function.name.isOperator {
     // The operands are all that tells operators apart.
     let operands = shortestName(for: form) + function.parameters.map { words(of: $0.type) }.joined()
@@ -166,7 +172,8 @@ private func longerNames(for form: MemberForm) -> [String] {
     + (form.effects.isThrowing ? "Throwing" : "")
   let answered = effects + (form.output.isVoid ? "" : words(of: form.output))
   let typed = answered + form.recorded.map { words(of: $0.type) }.joined()
-  return [labelled, effects, answered, typed]
+  let argued = labelled + form.recorded.map { words(of: $0.type) }.joined()
+  return [labelled] + (differingInTypes ? [argued] : []) + [effects, answered, typed]
 }
 
 /// `[CKRecord.ID: Data]` → `CKRecordIDData`

@@ -37,7 +37,8 @@ extension Resolver {
       return .initializer(initializerCall(function, form, group))
     case .subscript_(_, let accessors):
       return .subscript_(
-        get: stubCall(form, group), set: accessors.isSettable ? setterCall(form) : nil)
+        get: stubCall(form, group),
+        set: accessors.isSettable ? setterCall(form, group, context) : nil)
     case .method, .associatedType, .typeAlias:
       guard let handler = form.handler else { return .stub(stubCall(form, group)) }
       return .completion(completionCall(form, handler, group, context))
@@ -47,7 +48,8 @@ extension Resolver {
   func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
     var call = StubCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
-      arguments: form.recorded(with: false).valueSource, isAsync: form.isAsync,
+      knob: SwiftName(group.name), arguments: form.recorded(with: false).valueSource,
+      isAsync: form.isAsync,
       failure: form.failure,
       defaultValue: defaultValue(of: group, for: form))
     call.scopes = form.scopes
@@ -56,6 +58,7 @@ extension Resolver {
       call.arguments = form.recorded.map { $0.kept(types) }.valueSource
     }
     call.erasedOutput = form.isErased ? form.output.operand : nil
+    call.hasErasedFailure = form.hasErasedFailure
     call.isSent = form.isSent
     call.owned = form.owned.map { SwiftSource($0) }
     call.isRethrowing = form.effects.isRethrowing
@@ -77,9 +80,13 @@ extension Resolver {
   }
 
   /// The setter of a subscript: recorded under an index of its own.
-  private func setterCall(_ form: MemberForm) -> StubCall {
+  private func setterCall(_ form: MemberForm, _ group: KnobGroup, _ context: MockContext)
+    -> StubCall
+  {
     StubCall(
-      index: form.index + 1, form: nil, arguments: form.recordedBySetter.valueSource,
+      index: form.index + 1, form: nil,
+      knob: SwiftName(setterKnobName(of: group, beside: context.groups)),
+      arguments: form.recordedBySetter.valueSource,
       isAsync: false, failure: .never, defaultValue: nil)
   }
 
@@ -96,7 +103,8 @@ extension Resolver {
   {
     let hasEffects = form.isAsync || form.effects.isThrowing
     return PropertyAccess(
-      index: group.index, defaultValue: defaultValue(of: group, for: form),
+      index: group.index, knob: SwiftName(group.name),
+      defaultValue: defaultValue(of: group, for: form),
       isSettable: property.accessors?.isSettable ?? false,
       owned: form.owned.map { SwiftSource($0) },
       effectful: hasEffects ? stubCall(form, group) : nil)
@@ -110,6 +118,7 @@ extension Resolver {
     let isAlone = !group.forms.contains { $0.isAsync }
     return CompletionCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
+      knob: SwiftName(group.name),
       arguments: form.recorded(with: isAlone).valueSource,
       isQueued: context.declaration.kind != .service,
       defaultValue: defaultValue(of: group, for: form), handler: self.handler(handler),

@@ -3,19 +3,25 @@
 extension Resolver {
   /// The block that a call ends with, or the one it has for each item, says what the stub answers.
   mutating func callWork(
-    _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, form: Int
+    _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, knob: String,
+    form: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
+    let catalogueName = catalogue.map { mockName(of: $0) }
     let each = verb[.each]?.value.name
     let block = (each ?? finish?.subject?.value.name).flatMap { self.block(named: $0, in: scope) }
     let output = block?.parameters.last?.type.result?.success
     var call = StubCall(
-      index: form, form: nil, arguments: SwiftSource(composed: "()"), isAsync: false,
+      index: form, form: nil, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"),
+      isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
     var older = olderBlocks(of: verb, finish, giving: output, in: scope, catalogue)
     let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void
     guard let each else {
-      return (.value(call, finish: finish, older: older), stub(of: .void, giving: type))
+      return (
+        .value(call, finish: finish, older: older),
+        stub(of: .void, giving: type, catalogue: catalogueName)
+      )
     }
     if let answering = verb[.default]?.value.answering {
       let arguments = answering.arguments.map { ", operation.\(escaped($0.text))" }.joined()
@@ -33,7 +39,7 @@ extension Resolver {
     return (
       .values(
         call, items: items, each: SwiftName(each.text), finish: finish, older: older),
-      stub(of: SwiftSource(item), giving: type)
+      stub(of: SwiftSource(item), giving: type, catalogue: catalogueName)
     )
   }
 
@@ -57,8 +63,10 @@ extension Resolver {
     return older
   }
 
-  private func stub(of arguments: SwiftSource, giving output: SwiftSource) -> Knob.Form {
-    .stub(arguments: arguments, output: output, failure: types.anyError)
+  private func stub(
+    of arguments: SwiftSource, giving output: SwiftSource, catalogue: SwiftName?
+  ) -> Knob.Form {
+    .stub(arguments: arguments, output: output, failure: types.anyError, catalogue: catalogue)
   }
 
   mutating func checkCall(_ verbs: [Verb], _ scope: VerbScope) {

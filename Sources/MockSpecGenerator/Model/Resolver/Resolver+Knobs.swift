@@ -40,19 +40,23 @@ extension Resolver {
     }
     let output = SwiftSource(form.output)
     let isAlone = !group.forms.contains { $0.isAsync }
-    if form.handler != nil, isAlone {
-      return .completion(
-        arguments: form.recorded(with: true).typeSource, output: output, failure: form.failureType)
+    return .stub(
+      arguments: form.recorded(with: form.handler != nil && isAlone).typeSource, output: output,
+      failure: form.failureType, catalogue: catalogue(of: form, in: context))
+  }
+
+  /// The catalogue of the errors of a member, as the mocks name it: the one that describes the type that it throws,
+  /// or the only one where it throws any error.
+  private mutating func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
+    let failure = form.failureType
+    if failure.text == "Never" { return nil }
+    let isAny = failure == types.anyError
+    if isAny, let known = context.catalogue { return mockName(of: known) }
+    let candidates = catalogueCandidates(for: context.file).filter {
+      $0.condition.isAlways && $0.attributes.isEmpty
     }
-    let arguments = form.recorded(with: false).typeSource
-    if let catalogue = context.catalogue, form.effects.isThrowing, case .any = form.failure,
-      form.isAsync
-    {
-      return .service(arguments: arguments, output: output, catalogue: mockName(of: catalogue))
-    }
-    return form.isAsync
-      ? .asyncStub(arguments: arguments, output: output, failure: form.failureType)
-      : .stub(arguments: arguments, output: output, failure: form.failureType)
+    guard !isAny else { return candidates.count == 1 ? mockName(of: candidates[0]) : nil }
+    return candidates.first { $0.name.text == failure.text }.map { mockName(of: $0) }
   }
 
   /// Members share a knob only when a stub of one is a stub of the other.
@@ -80,15 +84,20 @@ extension Resolver {
       guard case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable else {
         return nil
       }
-      var name = "set" + capitalized(group.name)
-      while groups.group(named: name) != nil { name += "Value" }
       return Knob(
         condition: form.member.condition, availability: availability(of: [form]),
-        name: SwiftName(name),
+        name: SwiftName(setterKnobName(of: group, beside: groups)),
         form: .stub(
           arguments: form.recordedBySetter.typeSource, output: .void,
-          failure: SwiftSource(composed: "Never")), index: form.index + 1)
+          failure: SwiftSource(composed: "Never"), catalogue: nil), index: form.index + 1)
     }
+  }
+
+  /// The name of the knob of a subscript's setter.
+  func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
+    var name = "set" + capitalized(group.name)
+    while groups.group(named: name) != nil { name += "Value" }
+    return name
   }
 }
 

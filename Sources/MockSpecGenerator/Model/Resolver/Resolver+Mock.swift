@@ -1,6 +1,8 @@
 /// What the bodies of one mock are made from.
 struct MockContext {
   var declaration: InterfaceDeclaration
+  /// The index of the spec.
+  var file: Int
   /// The name of the mock's class.
   var mock: SwiftName
   /// Real types → the mocks that stand for them.
@@ -48,7 +50,7 @@ extension Resolver {
   ) -> Mock {
     let file = files[index]
     var context = MockContext(
-      declaration: declaration, mock: mockName(of: declaration),
+      declaration: declaration, file: index, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       protocolNames: associated.replacements { .named($0.type.name.text) },
       stores: stores(of: declaration, in: index, reporting: true))

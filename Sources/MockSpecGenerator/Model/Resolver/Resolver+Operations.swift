@@ -83,7 +83,8 @@ extension Resolver {
     let catalogue = context.catalogue.map { mockName(of: $0) } ?? SwiftName("")
     if let call = verbs.first(where: { $0.kind == .call }) {
       let finish = verbs.first { $0.kind == .finish }
-      return callWork(call, finish: finish, in: scope, context.catalogue, form: form)
+      return callWork(
+        call, finish: finish, in: scope, context.catalogue, knob: knob, form: form)
     }
     guard
       let (request, shape) = storeCall(

@@ -77,6 +77,7 @@ package struct OperandSet: Sendable {
       "crowded": "The share has more participants than the service takes.",
       "unverified": "The user may be one of those invited, and must be verified.",
       "invited": "The user is invited already.",
+      "unstubbed": "A mock has no answer to a call, or no more.",
     ])
 
   package static let payloads = OperandSet(

@@ -33,11 +33,11 @@ extension SignatureParameter {
 
 extension StubCall {
   init(
-    _ index: Int, _ arguments: SwiftSource, form: Int? = nil, isAsync: Bool = false,
+    _ knob: SwiftName, _ arguments: SwiftSource, isAsync: Bool = false,
     failure: Failure = .never, default value: SwiftSource? = nil
   ) {
     self.init(
-      index: index, form: form, arguments: arguments, isAsync: isAsync, failure: failure,
+      index: 0, knob: knob, arguments: arguments, isAsync: isAsync, failure: failure,
       defaultValue: value)
   }
 }

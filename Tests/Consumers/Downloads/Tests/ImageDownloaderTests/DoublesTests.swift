@@ -46,7 +46,7 @@ struct DoublesTests {
     network.engine.forward(to: FileEngine.self)
     network.engine.on.requestImage.forwards()
     network.engine.on.requestImage.when { $0.url == Network.words }
-      .completes(throwing: ImageError.notFound)
+      .throws(ImageError.notFound)
     network.download(Network.image, Network.words, tell: gallery)
     #expect(Array(gallery.images.keys) == [Network.image])
     #expect(gallery.failures == 1)
@@ -56,7 +56,7 @@ struct DoublesTests {
   @Test("a filter on the arguments answers some calls otherwise") func filter() async {
     let gallery = Gallery()
     network.engine.on.requestImage.when { $0.url.lastPathComponent.hasPrefix("missing") }
-      .completes(throwing: ImageError.notFound)
+      .throws(ImageError.notFound)
     network.download(Network.missing, Network.image, tell: gallery)
     #expect(gallery.failures == 1)
     #expect(gallery.images.isEmpty)
@@ -99,7 +99,7 @@ struct DoublesTests {
   @Test("networks of tests that run at the same time do not meet", arguments: 0..<50)
   func parallel(number: Int) async {
     let gallery = Gallery()
-    if number % 2 == 0 { network.engine.on.requestImage.completes(throwing: ImageError.notFound) }
+    if number % 2 == 0 { network.engine.on.requestImage.throws(ImageError.notFound) }
     network.download(Network.image, tell: gallery)
     await network.backend.clock.run()
     #expect(gallery.images.count == number % 2)

@@ -90,7 +90,7 @@ struct ImageDownloaderTests {
 
     @Test("tells the delegate every error of the network", arguments: ImageError.allCases)
     func networkError(error: ImageError) async throws {
-      network.engine.on.requestImage.completes(throwing: error, after: .seconds(30))
+      network.engine.on.requestImage.throws(error, after: .seconds(30))
       network.download(Network.image, tell: delegate)
       await network.backend.clock.advance(by: .seconds(30))
       #expect(try failure().error as? ImageError == error)
