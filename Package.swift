@@ -8,7 +8,7 @@ let package = Package(
     .plugin(name: "GenerateMocks", targets: ["GenerateMocks"]),
     .executable(name: "mockspec", targets: ["mockspec"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
-    .library(name: "MockSpecFoundation", targets: ["MockSpecFoundation"]),
+    .library(name: "MockSpecServices", targets: ["MockSpecServices"]),
     .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
     .library(name: "MockSpecContract", targets: ["MockSpecContract"]),
     .library(name: "MockSpecRecording", targets: ["MockSpecRecording"]),
@@ -24,7 +24,7 @@ let package = Package(
       exclude: [
         "Package.swift", "Plugins", "README.md", "Sources/CloudKitContract",
         "Sources/CloudKitInterfaces", "Sources/CloudKitMocks", "Sources/MockSpecContract",
-        "Sources/MockSpecFoundation", "Sources/MockSpecRecording", "Sources/MockSpecRuntime",
+        "Sources/MockSpecRecording", "Sources/MockSpecRuntime", "Sources/MockSpecServices",
         "Sources/MockSpecTesting", "Sources/mockspec", "Tests",
       ],
       sources: ["Sources/MockSpecGenerator", "Templates"]),
@@ -33,18 +33,19 @@ let package = Package(
 
     // What generated code uses, and CloudKit, declared in the same language as everything else.
     .target(name: "MockSpecRuntime"),
-    // Foundation's values, predicates and files in stores; apart, so that the runtime needs no Foundation.
-    .target(name: "MockSpecFoundation", dependencies: ["MockSpecRuntime"]),
+    // What larger services add, each part in a folder; apart, so that plain mocks build without it.
+    .target(name: "MockSpecServices", dependencies: ["MockSpecRuntime"]),
     // A trait for Swift Testing; apart, so that the runtime links no test library.
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     // Watches services, pretended or real, and so links no mocks.
     .target(name: "MockSpecContract"),
     // Records what real services answer, and holds mocks to it.
-    .target(name: "MockSpecRecording", dependencies: ["MockSpecRuntime"]),
+    .target(
+      name: "MockSpecRecording", dependencies: ["MockSpecRuntime", "MockSpecServices"]),
     .target(name: "CloudKitInterfaces", plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitMocks",
-      dependencies: ["CloudKitInterfaces", "MockSpecFoundation", "MockSpecRuntime"],
+      dependencies: ["CloudKitInterfaces", "MockSpecRuntime", "MockSpecServices"],
       plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"],
@@ -63,6 +64,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "MockSpecContract", "MockSpecGenerator", "MockSpecRecording", "MockSpecRuntime",
+        "MockSpecServices",
       ],
       path: "Tests/Goldens",
       exclude: [
@@ -70,12 +72,14 @@ let package = Package(
         "Towers.mockspec", "Values.mockspec", "Forms/Specs",
       ]),
     .testTarget(
-      name: "MockSpecRuntimeTests", dependencies: ["MockSpecRuntime", "MockSpecTesting"]),
+      name: "MockSpecRuntimeTests",
+      dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecTesting"]),
     .testTarget(
-      name: "MockSpecFoundationTests", dependencies: ["MockSpecFoundation", "MockSpecRuntime"],
+      name: "MockSpecServicesTests", dependencies: ["MockSpecRuntime", "MockSpecServices"],
       plugins: ["GenerateMocks"]),
     .testTarget(
-      name: "MockSpecRecordingTests", dependencies: ["MockSpecRecording", "MockSpecRuntime"],
+      name: "MockSpecRecordingTests",
+      dependencies: ["MockSpecRecording", "MockSpecRuntime", "MockSpecServices"],
       plugins: ["GenerateMocks"]),
     .testTarget(
       name: "CloudKitInterfacesTests",
@@ -83,7 +87,7 @@ let package = Package(
       exclude: ["Coverage/RequiredMembers.txt"]),
     .testTarget(
       name: "CloudKitMocksTests",
-      dependencies: ["CloudKitContract", "CloudKitMocks", "MockSpecFoundation"],
+      dependencies: ["CloudKitContract", "CloudKitMocks", "MockSpecServices"],
       exclude: ["Rules/Rules.txt"]),
   ],
   swiftLanguageModes: [.v6]

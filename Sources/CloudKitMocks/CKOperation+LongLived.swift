@@ -1,5 +1,5 @@
 import CloudKitInterfaces
-import MockSpecRuntime
+import MockSpecServices
 
 extension CKOperation: LongLivedOperation {
   public var outlivesApp: Bool { configuration.isLongLived }

@@ -1,5 +1,5 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecFoundation
+import MockSpecServices
 import MockSpecRuntime
 
 extension CKQuery: PredicateQuery {

@@ -1,6 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecFoundation
+import MockSpecServices
 import MockSpecRuntime
 
 extension CKRecord: FieldedRecord {

@@ -32,3 +32,23 @@ extension CKRecord.ID: NamedInText {
 extension CKRecordZone.ID: NamedInText {
   public var nameInText: String { zoneName }
 }
+
+// What explorations write, so that it can be pasted.
+
+extension CKRecord.ID: SwiftExpressible {
+  /// The Swift that makes the id, without the zone where it is the default one.
+  public var swiftExpression: String {
+    let name = "recordName: \(recordName.debugDescription)"
+    if zoneID == CKRecordZone.default().zoneID { return "CKRecord.ID(\(name))" }
+    return "CKRecord.ID(\(name), zoneID: \(zoneID.swiftExpression))"
+  }
+}
+
+extension CKRecordZone.ID: SwiftExpressible {
+  /// The Swift that makes the id, without the owner where it is the current user.
+  public var swiftExpression: String {
+    let owner =
+      ownerName == CKCurrentUserDefaultName ? "" : ", ownerName: \(ownerName.debugDescription)"
+    return "CKRecordZone.ID(zoneName: \(zoneName.debugDescription)\(owner))"
+  }
+}

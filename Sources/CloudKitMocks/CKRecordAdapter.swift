@@ -1,6 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecFoundation
 import MockSpecRuntime
+import MockSpecServices
 
 /// The way in which the store of the mocks keeps a `CKRecord`.
 public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter, AccessAdapter,

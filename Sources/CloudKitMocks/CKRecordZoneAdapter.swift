@@ -1,13 +1,13 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecFoundation
 import MockSpecRuntime
+import MockSpecServices
 
 /// The way in which the store of the mocks keeps a `CKRecordZone`.
 ///
 /// The default zone has no capabilities (CKRecordZone.h) and no history ("AppDefaultZone does not support
 /// getChanges call", a message of the server), and stays.
 public enum CKRecordZoneAdapter: ObjectAdapter, NamedZoneAdapter, BuiltInAdapter, AccessAdapter,
-  OwnedAdapter
+  OwnedAdapter, RecordCoding
 {
   public typealias Contents = CKRecordAdapter
   public typealias Modification = CKDatabase.DatabaseChange.Modification

@@ -1,6 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecFoundation
+import MockSpecServices
 import MockSpecRuntime
 
 /// The way in which the store of the mocks keeps a `CKSubscription`.

@@ -1,5 +1,5 @@
 import CloudKitInterfaces
-import MockSpecFoundation
+import MockSpecServices
 import MockSpecRuntime
 
 /// A push notification of a subscription, as it comes to a device.

@@ -1,3 +1,4 @@
 // A test that imports the mocks needs the interfaces and the vocabulary of faults as well.
 @_exported import CloudKitInterfaces
 @_exported import MockSpecRuntime
+@_exported import MockSpecServices

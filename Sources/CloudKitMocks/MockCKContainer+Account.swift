@@ -1,6 +1,7 @@
 import CloudKitInterfaces
 import Foundation
 import MockSpecRuntime
+import MockSpecServices
 
 extension MockCKContainer {
   /// The push notifications that wait for this device; nothing is delivered before the test says so.

@@ -1,7 +1,7 @@
 #if canImport(CloudKit)
   import CloudKit
   import Foundation
-  import MockSpecFoundation
+  import MockSpecServices
   import MockSpecRuntime
 
   // What only the service can do to its types, with CloudKit's own classes, made from archives. The names of
@@ -42,7 +42,7 @@
   extension CKRecordAdapter {
     /// Only the service writes what a share holds beyond a record.
     public static func record(
-      id: CKRecord.ID, typeName: String, written text: TextValue
+      id: CKRecord.ID, typeName: String, from decoder: any Decoder
     ) throws -> CKRecord {
       if typeName == CKRecord.SystemType.share { throw StoreError.notMintable(type: "CKShare") }
       return record(id: id, typeName: typeName)

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   @_spi(MockSpec) import CloudKitInterfaces
   import Foundation
-  import MockSpecFoundation
+  import MockSpecServices
   import MockSpecRuntime
 
   // What only the service can do to its types, with the stand-ins of platforms without CloudKit.
@@ -44,18 +44,21 @@
       record.renamed { users.translated($0, from: user, to: viewer) }
     }
 
-    public static func writtenParts(of record: CKRecord) throws
-      -> KeyValuePairs<String, TextValue?>
-    {
-      ["sharing": try (record as? CKShare).map { try TextValue($0.shareFields) }]
+    public static func encodeParts(of record: CKRecord, to encoder: any Encoder) throws {
+      guard let share = record as? CKShare else { return }
+      var container = encoder.container(keyedBy: PartKeys.self)
+      try container.encode(share.shareFields, forKey: .sharing)
     }
 
     public static func record(
-      id: CKRecord.ID, typeName: String, written text: TextValue
+      id: CKRecord.ID, typeName: String, from decoder: any Decoder
     ) throws -> CKRecord {
-      try text["sharing"].map { CKShare.made(id, try $0.value()) }
-        ?? record(id: id, typeName: typeName)
+      let container = try decoder.container(keyedBy: PartKeys.self)
+      guard container.contains(.sharing) else { return record(id: id, typeName: typeName) }
+      return CKShare.made(id, try container.decode(ShareFields.self, forKey: .sharing))
     }
+
+    private enum PartKeys: CodingKey { case sharing }
   }
 
   extension CKRecordZoneAdapter {

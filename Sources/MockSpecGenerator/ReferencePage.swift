@@ -48,7 +48,7 @@ package struct ReferencePage {
 
     ### Words
 
-    \(words(WordEntry.Kind.allCases, isCommon: false))
+    \(words(WordEntry.Site.allCases, isCommon: false))
 
     ### Verbs
 
@@ -62,7 +62,7 @@ package struct ReferencePage {
     """
   }
 
-  private func words(_ places: [WordEntry.Kind], isCommon: Bool) -> String {
+  private func words(_ places: [WordEntry.Site], isCommon: Bool) -> String {
     let entries = WordEntry.table.filter { places.contains($0.place) && $0.isCommon == isCommon }
     return table(
       ["word", "usage", ""],

@@ -40,7 +40,9 @@ struct MocksFile {
     let mocks = InterfaceSections(interfaces: interfaces) { interface in
       interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
     }
-    let modules = importLines(of: module, beside: "MockSpecRuntime", for: spec)
+    let modules =
+      importLines(of: module, beside: "MockSpecRuntime", for: spec)
+      + (spec.needsServices ? ["import MockSpecServices"] : [])
     let head = [
       FileHeader(spec: spec, modules: modules).body.wrapped, isFirst ? shared.wrapped : "",
     ]
@@ -69,6 +71,13 @@ struct MocksFile {
           if: $0.condition)
       }.sections,
     ].sections
+  }
+}
+
+extension Spec {
+  /// Whether the mocks use parts of the runtime that only larger services have.
+  fileprivate var needsServices: Bool {
+    interfaces.lazy.compactMap(\.mock).contains { $0.operations.contains { $0.outliving != nil } }
   }
 }
 

@@ -77,7 +77,8 @@ import Testing
     let error = #expect(throws: TextError.self) {
       _ = try Backend(plan: plan, errors: MockCKError.self)
     }
-    #expect("\(try #require(error))".contains("1:24: error: no item ever fails with 'notAuth"))
+    #expect(
+      "\(try #require(error))".contains("rules[0].fails: error: no item ever fails with 'notAuth"))
   }
 
   private func expect(

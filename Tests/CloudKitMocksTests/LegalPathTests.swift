@@ -41,7 +41,7 @@ import Testing
       ])
     #expect(
       happenings.map(\.description).contains(
-        "backend.happens(MockCKError.unknownItem, to: [id /* a@_defaultZone:__defaultOwner__ */], "
+        "backend.happens(MockCKError.unknownItem, to: [CKRecord.ID(recordName: \"a\")], "
           + "on: .call(1))"))
   }
 
@@ -76,7 +76,9 @@ import Testing
     #expect(texts.contains("backend.happens(MockCKError.changeTokenExpired, on: .call(1))"))
     #expect(
       texts.contains {
-        $0.hasPrefix("backend.fails(items: [id /* a@Custom") && $0.contains("networkFailure")
+        $0.hasPrefix(
+          "backend.fails(items: [CKRecord.ID(recordName: \"a\", zoneID: CKRecordZone.ID(zoneName: \"Custom"
+        ) && $0.contains("networkFailure")
       })
   }
 

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import CloudKitMocks
   import Foundation
-  import MockSpecFoundation
+  import MockSpecServices
   import Testing
 
   @Suite struct SystemFieldsTests {

@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 struct Bay: Sendable, Codable {
@@ -42,12 +43,10 @@ enum BayAdapter: ZoneAdapter, BuiltInAdapter {
   static func makeZone(_ id: String) -> Bay? { Bay(name: id) }
 }
 
-enum CrateAdapter: RecordAdapter {
+enum CrateAdapter: SchemaAdapter {
   static func copy(_ record: Crate) -> Crate {
     Crate(record.label.number, on: record.label.bay, grams: record.grams)
   }
-
-  static var hasSchema: Bool { true }
 
   static var schemaNames: SchemaNames {
     SchemaNames(id: "label", ["label": "___recordID", "weight": "grams"])

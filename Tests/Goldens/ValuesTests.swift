@@ -1,5 +1,6 @@
 import MockSpecGenerator
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 // Types of an app, of which a spec says what their values mean.

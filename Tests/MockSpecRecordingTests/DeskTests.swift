@@ -86,7 +86,7 @@ private func now(_ body: () throws -> Void) rethrows { try body() }
         5 calls made again, 1 answered otherwise, 0 left out
         call 4: save()
           recorded: success
-          answered: error { "error": "notFound", "type": "LibraryError" }
+          answered: error {"error":"notFound","type":"LibraryError"}
           known: CarelessDesk deletes what is not there without a word
         """)
   }

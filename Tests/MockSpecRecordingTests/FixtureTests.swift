@@ -1,6 +1,7 @@
 import Foundation
 import MockSpecRecording
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite("A fixture") struct FixtureTests {
@@ -37,6 +38,6 @@ import Testing
     let error = #expect(throws: TextError.self) { try MockShelf(name: "Novels").load(recording) }
     #expect(
       error?.description
-        == "r.json:2:71: error: the key 'title' is missing; there are 'number', 'titel'")
+        == "r.json:calls[0].result: error: the key 'title' is missing; there are 'number', 'titel'")
   }
 }

@@ -24,11 +24,11 @@ import Testing
     async let removed: Void = shelf.remove(1)
     try await eventually { gate.waiting == 1 }
     _ = try await shelf.save(Book(number: 1, title: "Emma"))
-    #expect(recorder.recording.text.contains(#""unfinished": true"#))
+    #expect(recorder.recording.text.contains(#""unfinished":true"#))
     gate.open()
     try await removed
     let text = recorder.recording.text
-    #expect(text.contains(#""member": "remove(_:)", "object": 0, "until": 2 }"#))
+    #expect(text.contains(#""member":"remove(_:)","object":0,"until":2}"#))
     #expect(!text.contains("unfinished"))
   }
 
@@ -45,8 +45,8 @@ import Testing
       }
     }
     let text = recorder.recording.text
-    #expect(text.contains(#""result": { "number": 1, "revision": "1", "title": "Emma""#))
-    #expect(text.contains(#""throws": { "error": "notFound", "type": "LibraryError" }"#))
+    #expect(text.contains(#""result":{"number":1,"revision":"1","title":"Emma""#))
+    #expect(text.contains(#""throws":{"error":"notFound","type":"LibraryError"}"#))
   }
 
   @Test func `passes properties on that can be set`() {
@@ -57,7 +57,7 @@ import Testing
     shelf.title = "New"
     #expect(mock.title == "New")
     #expect(
-      recorder.recording.text.contains(#"{ "newValue": "New" }, "call": 2, "member": "title=""#))
+      recorder.recording.text.contains(#"{"newValue":"New"},"call":2,"member":"title=""#))
   }
 
   @Test func `keeps all calls of many tasks`() async throws {

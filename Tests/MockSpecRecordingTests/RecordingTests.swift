@@ -18,22 +18,19 @@ import Testing
       recorder.recording.text == #"""
         {
           "calls": [
-            { "arguments": { "name": "Novels" }, "call": 1, "gives": 1, "member": "shelf(_:)", \#
-        "object": 0 },
-            { "arguments": { "book": { "number": 1, "title": "Emma \"J.\" 📖", "year": 2000 } \#
-        }, "call": 2, "member": "save(_: Book) async", "object": 1, "result": { "number": 1, \#
-        "revision": "1", "title": "Emma \"J.\" 📖", "year": 2000 } },
-            { "arguments": { "number": 7 }, "call": 3, "member": "book(_:)", "object": 1, \#
-        "throws": { "error": "notFound", "type": "LibraryError" } },
-            { "arguments": { "name": "Novels" }, "call": 4, "gives": 1, "member": "shelf(_:)", \#
-        "object": 0 },
-            { "arguments": { "name": "Plays" }, "call": 5, "gives": 2, "member": "shelf(_:)", \#
-        "object": 0 }
+            {"arguments":{"name":"Novels"},"call":1,"gives":1,"member":"shelf(_:)","object":0},
+            {"arguments":{"book":{"number":1,"title":"Emma \"J.\" 📖","year":2000}},"call":2,\#
+        "member":"save(_: Book) async","object":1,"result":{"number":1,"revision":"1",\#
+        "title":"Emma \"J.\" 📖","year":2000}},
+            {"arguments":{"number":7},"call":3,"member":"book(_:)","object":1,"throws":\#
+        {"error":"notFound","type":"LibraryError"}},
+            {"arguments":{"name":"Novels"},"call":4,"gives":1,"member":"shelf(_:)","object":0},
+            {"arguments":{"name":"Plays"},"call":5,"gives":2,"member":"shelf(_:)","object":0}
           ],
           "objects": [
-            { "conformer": "MockLibrary", "interface": "Library", "object": 0 },
-            { "conformer": "MockShelf", "identity": "Novels", "interface": "Shelf", "object": 1 },
-            { "conformer": "MockShelf", "identity": "Plays", "interface": "Shelf", "object": 2 }
+            {"conformer":"MockLibrary","interface":"Library","object":0},
+            {"conformer":"MockShelf","identity":"Novels","interface":"Shelf","object":1},
+            {"conformer":"MockShelf","identity":"Plays","interface":"Shelf","object":2}
           ],
           "version": 1
         }

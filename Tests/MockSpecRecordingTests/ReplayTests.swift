@@ -1,6 +1,7 @@
 import Foundation
 import MockSpecRecording
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite("A replay") struct ReplayTests {
@@ -48,8 +49,8 @@ import Testing
   @Test func `tells the call whose answer was another`() async throws {
     let recording = try await recording(story)
     let text = recording.text.replacingOccurrences(
-      of: #""result": { "number": 3, "revision": "15", "title": "Emma""#,
-      with: #""result": { "number": 3, "revision": "15", "title": "Persuasion""#)
+      of: #""result":{"number":3,"revision":"15","title":"Emma""#,
+      with: #""result":{"number":3,"revision":"15","title":"Persuasion""#)
     #expect(text != recording.text)
     let report = try await MockLibrary().replay(try Recording(text: text))
     #expect(report.differences.map(\.call) == [7])
@@ -66,13 +67,13 @@ import Testing
     }
     // As of a service that gives the old tag back.
     let tag = try #require(
-      recording.text.split(separator: "\n").first { $0.contains(#""call": 3"#) }?
-        .firstMatch(of: /"result": { "number": 3, "revision": "(\w+)"/)?.output.1)
+      recording.text.split(separator: "\n").first { $0.contains(#""call":3"#) }?
+        .firstMatch(of: /"result":{"number":3,"revision":"(\w+)"/)?.output.1)
     let old = String(36, radix: 36)
     #expect(tag != old)
     let text = recording.text.replacingOccurrences(
-      of: #""result": { "number": 3, "revision": "\#(tag)""#,
-      with: #""result": { "number": 3, "revision": "\#(old)""#)
+      of: #""result":{"number":3,"revision":"\#(tag)""#,
+      with: #""result":{"number":3,"revision":"\#(old)""#)
     let report = try await MockLibrary().replay(try Recording(text: text))
     #expect(
       report.differences.first?.details.first?.hasPrefix("result.revision: the tag") == true,
@@ -103,15 +104,15 @@ import Testing
   @Test(arguments: [
     (
       #"{ "call": 1, "object": 0, "member": "bok(_:)" }"#,
-      "r.json:2:49: error: 'bok(_:)' is no member of 'Shelf'"
+      "r.json:calls[0]: error: 'bok(_:)' is no member of 'Shelf'"
     ),
     (
       #"{ "call": 1, "object": 0, "member": "book(_:)", "arguments": { "numbr": 1 } }"#,
-      "r.json:2:49: error: the call has no argument 'number'; did you mean 'numbr'?"
+      "r.json:calls[0]: error: the call has no argument 'number'; did you mean 'numbr'?"
     ),
     (
       #"{ "call": 1, "object": 0, "member": "page(after:)", "arguments": { "cursor": { "handle": "BookCursor 4" } } }"#,
-      "r.json:2:90: error: no call has given 'BookCursor 4' yet"
+      "r.json:calls[0].arguments.cursor: error: no call has given 'BookCursor 4' yet"
     ),
   ])
   func `tells the place of a call that a changed spec does not have`(call: String, mistake: String)
@@ -131,7 +132,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "r.json:2:86: error: a whole number that 'Int' can hold must be here, not a string")
+        == "r.json:calls[0].arguments.number: error: a whole number must be here, not a string")
   }
 
   @Test func `of another interface is refused`() async throws {
@@ -139,7 +140,7 @@ import Testing
     let error = await #expect(throws: TextError.self) { try await MockRoom().replay(recording) }
     #expect(
       error?.description
-        == "r.json:1:1: error: nothing of 'Room' was recorded; there is 'Shelf'")
+        == "r.json: error: nothing of 'Room' was recorded; there is 'Shelf'")
     #expect(throws: TextError.self) { try MockRoom().load(recording) }
   }
 

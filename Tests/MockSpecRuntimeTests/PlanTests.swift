@@ -1,5 +1,6 @@
 import Foundation
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite struct PlanTests {
@@ -110,7 +111,7 @@ import Testing
   @Test func `a file that is not there is named`() {
     let error = #expect(throws: TextError.self) { try BackendPlan(path: "nowhere/plan.json") }
     #expect(
-      error?.description == "nowhere/plan.json:1:1: error: the file cannot be read as UTF-8 text")
+      error?.description == "nowhere/plan.json: error: the file cannot be read as UTF-8 text")
   }
 }
 

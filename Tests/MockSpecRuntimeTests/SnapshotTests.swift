@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite struct SnapshotTests {
@@ -131,8 +132,8 @@ import Testing
     let lines = try backend.snapshot().differences(from: before)
     #expect(
       lines.contains(
-        #"me/notes[{ "name": "a", "zone": "home" }].record.fields.title: "one" → "three""#))
-    #expect(lines.contains { $0.hasPrefix(#"me/notes[{ "name": "b", "zone": "home" }]: − {"#) })
+        #"me/notes[{"name":"a","zone":"home"}].record.fields.title: "one" → "three""#))
+    #expect(lines.contains { $0.hasPrefix(#"me/notes[{"name":"b","zone":"home"}]: − {"#) })
     #expect(lines.contains("me/notes.revision: 2 → 3"))
   }
 
@@ -149,9 +150,9 @@ import Testing
     let error = #expect(throws: TextError.self) { try backend.load(try Snapshot(text: text)) }
     #expect(
       error?.mistakes.map(\.description) == [
-        "2:11: error: the seed is a number, not a string",
-        "3:51: error: 'availabel' is no account; did you mean 'available'?",
-        "4:14: error: a table needs 'table' and 'database'",
+        "seed: error: the seed is a whole number from 0 on, not a string",
+        "clients[0].account: error: 'availabel' is no account; did you mean 'available'?",
+        "tables[0]: error: a table needs 'table' and 'database'",
       ])
     let records = """
       {
@@ -172,11 +173,11 @@ import Testing
     }
     #expect(
       other?.description == """
-        notes.json:5:50: error: a string must be here, not a number
-        notes.json:6:27: error: the key 'name' is missing; did you mean 'nam'?
-        notes.json:7:7: error: a row needs the key 'record'
-        notes.json:7:9: error: a row has no key 'recor'; did you mean 'record'?
-        notes.json:9:7: error: the record home/a is there twice
+        notes.json:tables[0].records[0].record.id.zone: error: a string must be here, not a number
+        notes.json:tables[0].records[1].record.id: error: the key 'name' is missing; did you mean 'nam'?
+        notes.json:tables[0].records[2].recor: error: a row has no key 'recor'; did you mean 'record'?
+        notes.json:tables[0].records[2]: error: a row needs the key 'record'
+        notes.json:tables[0].records[4]: error: the record home/a is there twice
         """)
     #expect(try backend.snapshot() == before)
   }
@@ -184,7 +185,7 @@ import Testing
   @Test func `records that nobody can write are named`() throws {
     let shelf = MockCollisions(backend: backend)
     shelf.items.insert(PoorID(number: 1, hash: 1))
-    let error = #expect(throws: TextValueError.self) { try backend.snapshot() }
+    let error = #expect(throws: EncodedValueError.self) { try backend.snapshot() }
     #expect(
       error?.description == "a value of type 'PoorID' cannot be written; it is not Codable")
   }

@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 /// A plan that is wrong, and what is said about it, without the name of the source.
@@ -14,57 +15,72 @@ struct WrongPlan: Sendable, CustomTestStringConvertible {
   var testDescription: String { json }
 
   static let plans = [
-    WrongPlan("", "1:1: error: the text ends where a value must be"),
-    WrongPlan("[1]", "1:1: error: a plan is an object, not a list"),
-    WrongPlan("{ \"seed\": 1 } 2", "1:15: error: '2' stands where the end must be"),
-    WrongPlan("{\n  \"seed\": 01\n}", "2:11: error: '01' is no number"),
-    WrongPlan("{ \"seed\": -1 }", "1:11: error: the seed is a whole number from 0 on, not -1"),
-    WrongPlan("{ \"seed\": \"1\" }", "1:11: error: the seed is a number, not a string"),
-    WrongPlan("{ \"seed\": 1, \"seed\": 2 }", "1:14: error: the key 'seed' is there twice"),
-    WrongPlan("{ seed: 1 }", "1:3: error: 's' stands where a key in quotes must be"),
+    WrongPlan("[1]", "error: an object must be here, not a list"),
     WrongPlan(
-      "{ \"clock\": realTime }", "1:12: error: 'realTime' is no value; words stand in quotes"),
-    WrongPlan("{ \"clock\": \"a\\x\" }", "1:14: error: '\\x' is no escape"),
+      "{ \"seed\": -1 }", "seed: error: the seed is a whole number from 0 on, not -1"),
     WrongPlan(
-      "{ \"clock\": \"realtime\" }", "1:12: error: 'realtime' is no clock; did you mean 'realTime'?"
-    ),
-    WrongPlan("{ \"rule\": [] }", "1:3: error: a plan has no key 'rule'; did you mean 'rules'?"),
-    WrongPlan("{ \"latency\": -1 }", "1:14: error: a time in seconds is 0.0 or more, not -1"),
+      "{ \"seed\": \"1\" }", "seed: error: the seed is a whole number from 0 on, not a string"),
+    WrongPlan(
+      "{ \"clock\": \"realtime\" }",
+      "clock: error: 'realtime' is no clock; did you mean 'realTime'?"),
+    WrongPlan(
+      "{ \"rule\": [] }", "rule: error: a plan has no key 'rule'; did you mean 'rules'?"),
+    WrongPlan(
+      "{ \"latency\": -1 }", "latency: error: a time in seconds is 0.0 or more, not -1"),
     WrongPlan(
       "{ \"rules\": [{}] }",
-      "1:13: error: a rule says one of 'fails', 'limits', 'delays', 'cancels', 'completesTwice', "
-        + "'waits', not none"),
+      "rules[0]: error: a rule says one of 'fails', 'limits', 'delays', 'cancels', "
+        + "'completesTwice', 'waits', not none"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": \"network\", \"cancels\": true }] }",
-      "1:13: error: a rule says one of 'fails', 'limits', 'delays', 'cancels', 'completesTwice', "
-        + "'waits', not 'fails' and 'cancels'"),
+      "rules[0]: error: a rule says one of 'fails', 'limits', 'delays', 'cancels', "
+        + "'completesTwice', 'waits', not 'fails' and 'cancels'"),
+    WrongPlan(
+      "{ \"rules\": [{ \"cancels\": false }] }",
+      "rules[0].cancels: error: 'cancels' is true, or left out"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": \"network\", \"on\": \"twice\" }] }",
-      "1:41: error: 'twice' is no occurrence; there are 'always', 'once'"),
+      "rules[0].on: error: 'twice' is no occurrence; there are 'always', 'once'"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": \"network\", \"on\": { \"calls\": [3, 2] } }] }",
-      "1:52: error: a range has two calls, the lower one first"),
+      "rules[0].on.calls: error: a range has two calls, the lower one first"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": \"network\", \"on\": { \"call\": 0 } }] }",
-      "1:51: error: a call is a whole number from 1 on, not 0"),
+      "rules[0].on.call: error: a call is a whole number from 1 on, not 0"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": \"network\", \"on\": { \"randomly\": 2 } }] }",
-      "1:55: error: a probability is from 0.0 to 1.0, not 2"),
+      "rules[0].on.randomly: error: a probability is from 0.0 to 1.0, not 2"),
+    WrongPlan(
+      "{ \"rules\": [{ \"fails\": \"network\", \"on\": { \"during\": [2, 2] } }] }",
+      "rules[0].on.during: error: a window of time is not empty"),
+    WrongPlan(
+      "{ \"rules\": [{ \"fails\": \"network\", \"on\": {} }] }",
+      "rules[0].on: error: an occurrence has one key"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": \"network\", \"at\": \"after\" }] }",
-      "1:41: error: 'after' is no position; there are 'afterApplying', 'beforeApplying'"),
+      "rules[0].at: error: 'after' is no position; there are 'afterApplying', 'beforeApplying'"),
+    WrongPlan(
+      "{ \"rules\": [{ \"delays\": { \"logNormal\": { \"median\": 1 } } }] }",
+      "rules[0].delays.logNormal: error: 'logNormal' needs 'median' and 'spread'"),
     WrongPlan(
       "{ \"rules\": [{ \"delays\": 1, \"items\": [\"a\"] }] }",
-      "1:37: error: only a rule with 'fails' can be about items"),
+      "rules[0].items: error: only a rule with 'fails' can be about items"),
+    WrongPlan(
+      "{ \"rules\": [{ \"fails\": \"network\", \"items\": [\"a\"], \"type\": \"Note\" }] }",
+      "rules[0].type: error: a rule is about items or about a type, not both"),
+    WrongPlan(
+      "{ \"fixtures\": [{ \"database\": \"me\", \"records\": [] }] }",
+      "fixtures[0]: error: a fixture needs the key 'table'"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": { \"error\": \"network\", \"retryAfter\": 1 } }] }",
-      "1:35: error: 'network' carries no 'retryAfter'"),
+      "rules[0].fails.error: error: 'network' carries no 'retryAfter'"),
     WrongPlan(
       "{ \"rules\": [{ \"limits\": \"network\" }] }",
-      "1:25: error: 'network' says no time to wait; limit with an error that carries 'retryAfter'"),
+      "rules[0].limits: error: 'network' says no time to wait; "
+        + "limit with an error that carries 'retryAfter'"),
     WrongPlan(
       "{ \"rules\": [{ \"call\": \"modify\", \"fails\": \"network\" }] }",
-      "1:23: error: a call is named with its interface, as 'CKDatabase.modifyRecords'"),
+      "rules[0].call: error: a call is named with its interface, as 'CKDatabase.modifyRecords'"),
     WrongPlan(
       """
       { "rules": [
@@ -73,27 +89,44 @@ struct WrongPlan: Sendable, CustomTestStringConvertible {
         { "call": "Notes.fetch", "fails": "network" }
       ] }
       """,
-      "2:13: error: there is no call 'Notes.modfy'; did you mean 'Notes.modify'?",
-      "3:13: error: there is no call 'Note.fetch'; did you mean 'Notes.fetch'?",
-      "3:36: error: there is no error 'netwrk'; did you mean 'network'?"),
+      "rules[0].call: error: there is no call 'Notes.modfy'; did you mean 'Notes.modify'?",
+      "rules[1].call: error: there is no call 'Note.fetch'; did you mean 'Notes.fetch'?",
+      "rules[1].fails: error: there is no error 'netwrk'; did you mean 'network'?"),
     WrongPlan(
       """
       { "clock": "fast",
         "rules": [{ "fails": 3, "on": { "every": 0 } }, { "fails": { "eror": "network" } }] }
       """,
-      "1:12: error: 'fast' is no clock; there are 'automatic', 'manual', 'realTime'",
-      "2:24: error: an error is an object, not a number",
-      "2:62: error: an error needs the key 'error'",
-      "2:64: error: an error has no key 'eror'; did you mean 'error'?"),
+      "clock: error: 'fast' is no clock; there are 'automatic', 'manual', 'realTime'",
+      "rules[0].fails: error: an object must be here, not a number",
+      "rules[0].on.every: error: a step is a whole number from 1 on, not 0",
+      "rules[1].fails.eror: error: an error has no key 'eror'; did you mean 'error'?",
+      "rules[1].fails: error: an error needs the key 'error'"),
   ]
 }
 
 @Suite struct WrongPlanTests {
-  @Test(arguments: WrongPlan.plans) func `all mistakes are told with their places`(plan: WrongPlan)
-  {
+  @Test(arguments: WrongPlan.plans) func `all mistakes are told with their paths`(plan: WrongPlan) {
     let error = #expect(throws: TextError.self) { try planned(plan.json) }
     #expect(error?.mistakes.map(\.description) == plan.messages)
     #expect(error?.description.hasPrefix("plan:") == true)
+  }
+
+  @Test(arguments: [
+    ("", "plan: error: Unexpected end of file during JSON parse."),
+    ("{ \"seed\": 1 } 2", "plan:1:15: error: Invalid value"),
+    ("{\n  \"seed\": 01\n}", "plan:2:12: error: Number with leading zero"),
+    ("{ seed: 1 }", "plan:1:3: error: Invalid value"),
+    ("{ \"clock\": realTime }", "plan:1:12: error: Invalid value"),
+    ("{ \"clock\": \"a\\x\" }", "plan:1:14: error: Invalid escape sequence"),
+  ])
+  func `what is no JSON is told by line and column`(json: String, message: String) {
+    let error = #expect(throws: TextError.self) { try planned(json) }
+    #if os(Linux)
+      #expect(error?.description == message)
+    #else
+      #expect(error?.mistakes.count == 1)
+    #endif
   }
 
   @Test func `noise never becomes a plan, and never stops the test`() {

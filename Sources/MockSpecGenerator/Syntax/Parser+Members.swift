@@ -93,7 +93,8 @@ extension Parser {
     guard token.kind == .identifier, !token.word.isReserved else { return missing(what) }
     if token.word == .performs { return fail(.expected(what, found: "'\(text(token))'")) }
     if token.word == .store {
-      return fail(.expected("'store', a name and ':'", found: "'\(text(token)) \(text(peek(1)))'"))
+      let next = text(peek(1)).prefix { !$0.isNewline }.prefix(40)
+      return fail(.expected("'store', a name and ':'", found: "'\(text(token)) \(next)'"))
     }
     let candidates = [
       "store", "var", "let", "func", "init", "subscript", "associatedtype", "typealias",

@@ -1,25 +1,25 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// One call of a recording, with what came of it.
 struct RecordedCall: Sendable {
   var number: Int
   var object: Int
   var member: String
-  var arguments: [JSONTree.Member]
+  var arguments: [String: JSONValue]
   /// The arguments that could not be written, and `result` where that could not.
   var unrecorded: [String]
   var outcome: RecordedOutcome
   /// The last call that had begun when it ended; its own number for most.
   var until: Int
-  /// Where the member stands in the file.
-  var place = TextPlace.start
+  /// The path of the call in the file.
+  var path: String { "calls[\(number - 1)]" }
 
   init(_ entry: CallEntry, number: Int) {
     self.number = number
     object = entry.object
     member = entry.member
-    arguments = entry.arguments.map { JSONTree.Member(key: $0.name, tree: $0.value.tree) }
-      .sorted { $0.key < $1.key }
+    arguments = Dictionary(entry.arguments.map { ($0.name, $0.value.json) }) { first, _ in first }
     unrecorded = entry.unrecorded
     outcome = RecordedOutcome(entry.outcome)
     until = max(entry.until, number)
@@ -29,13 +29,25 @@ struct RecordedCall: Sendable {
     }
   }
 
-  subscript(argument: String) -> JSONTree? { arguments.first { $0.key == argument }?.tree }
+  subscript(argument: String) -> PlacedValue? {
+    arguments[argument].map { PlacedValue($0, at: "\(path).arguments.\(argument)") }
+  }
+
+  /// What was answered.
+  var result: PlacedValue? {
+    if case .returned(let json) = outcome { PlacedValue(json, at: "\(path).result") } else { nil }
+  }
+
+  /// The error that was answered.
+  var error: PlacedValue? {
+    if case .threw(let json) = outcome { PlacedValue(json, at: "\(path).throws") } else { nil }
+  }
 }
 
 enum RecordedOutcome: Sendable {
   case nothing
-  case returned(JSONTree)
-  case threw(JSONTree)
+  case returned(JSONValue)
+  case threw(JSONValue)
   /// Another object, by its number.
   case gave(Int)
   /// The call had not ended when the recording was taken.
@@ -44,8 +56,8 @@ enum RecordedOutcome: Sendable {
   init(_ outcome: CallOutcome?) {
     switch outcome {
     case .nothing: self = .nothing
-    case .returned(let value): self = .returned(value.tree)
-    case .threw(let error): self = .threw(error.tree)
+    case .returned(let value): self = .returned(value.json)
+    case .threw(let error): self = .threw(error.json)
     case .gave(let object): self = .gave(object)
     case nil: self = .unfinished
     }
@@ -65,12 +77,17 @@ struct RecordedObject: Sendable {
   var number: Int
   var interface: String
   var conformer: String
-  var identity: JSONTree?
+  var identity: JSONValue?
 
   init(_ entry: ObjectEntry, number: Int) {
     self.number = number
     interface = entry.interface
     conformer = entry.conformer
-    identity = entry.identity?.tree
+    identity = entry.identity?.json
+  }
+
+  /// What tells the object from others of its kind; null where nothing does.
+  var identityValue: PlacedValue {
+    PlacedValue(identity ?? .null, at: "objects[\(number)].identity")
   }
 }

@@ -1,12 +1,14 @@
+import Foundation
 import MockSpecRuntime
+import MockSpecServices
 
 extension Recording {
   /// Reads a file.
   ///
   /// - Parameter path: The path of the file.
-  /// - Throws: `TextError` with everything that is wrong, by line and column.
+  /// - Throws: `TextError` with everything that is wrong, by its path.
   public init(file path: String) throws(TextError) {
-    try self.init(text: try TextError.text(ofFile: path), source: path)
+    try self.init(data: try TextError.data(ofFile: path), source: path)
   }
 
   /// Reads the text of a recording.
@@ -14,74 +16,91 @@ extension Recording {
   /// - Parameters:
   ///   - text: The text.
   ///   - source: What messages call it, most often the path of a file.
-  /// - Throws: `TextError` with everything that is wrong, by line and column.
+  /// - Throws: `TextError` with everything that is wrong, by its path.
   public init(text: String, source: String = "recording") throws(TextError) {
-    let tree = try JSONReader.tree(text, from: source)
-    let reader = TreeReader()
-    let recording = Self.read(tree, reader)
-    guard let recording, reader.mistakes.isEmpty else { throw TextError(source, reader.mistakes) }
-    self = recording
+    try self.init(data: Data(text.utf8), source: source)
+  }
+
+  private init(data: Data, source: String) throws(TextError) {
+    self = try JSONDecoder.value(RecordingFile.self, from: data, source: source).recording
     self.source = source
   }
+}
 
-  private static func read(_ tree: JSONTree, _ reader: TreeReader) -> Recording? {
+/// The text of a recording.
+private struct RecordingFile: Decodable {
+  let recording: Recording
+
+  init(from decoder: any Decoder) throws {
     let keys = ["calls", "objects", "version"]
-    guard let members = reader.members(of: tree, "a recording", keys: keys) else { return nil }
-    for key in keys where members[key] == nil {
-      reader.note("a recording needs the key '\(key)'", at: tree.place)
+    let file = try CheckedContainer(decoder, "a recording", keys: keys)
+    for key in keys where !file.contains(key) {
+      try decoder.report("a recording needs the key '\(key)'")
     }
-    if let tree = members["version"], let number: Int = reader.integer(tree, "the version"),
-      number != version
-    {
-      reader.note("version \(number) is not known; this is version \(version)", at: tree.place)
-      return nil
+    if let number = try file.value("version", as: Int.self), number != Recording.version {
+      throw EncodedValueError(
+        "version \(number) is not known; this is version \(Recording.version)",
+        at: decoder.codingPath + [AnyCodingKey("version")])
     }
-    let objects = members["objects"].map { reader.elements(of: $0, "'objects'") } ?? []
-    let calls = members["calls"].map { reader.elements(of: $0, "'calls'") } ?? []
-    return Recording(
-      objects: objects.enumerated().compactMap { RecordedObject($1, number: $0, reader) },
-      calls: calls.enumerated().compactMap {
-        RecordedCall($1, number: $0 + 1, of: calls.count, objects: objects.count, reader)
-      })
-  }
-}
-
-extension TreeReader {
-  /// A member that must be there.
-  fileprivate func needed(
-    _ key: String, in members: [String: JSONTree], of what: String, at tree: JSONTree
-  ) -> JSONTree? {
-    if members[key] == nil { note("\(what) needs the key '\(key)'", at: tree.place) }
-    return members[key]
+    let objects = try file.elements("objects", of: RecordedObject.self)
+    let calls = try file.elements("calls", of: RecordedCall.self)
+    recording = Recording(objects: objects, calls: calls)
+    try checkReferences(decoder)
   }
 
-  /// Whether a number is the one that belongs there.
-  fileprivate func check(_ number: Int, _ tree: JSONTree?, _ what: String, at place: JSONTree) {
-    guard let tree else { return note("\(what) needs its number", at: place.place) }
-    guard let found: Int = integer(tree, "the number of \(what)") else { return }
-    if found != number {
-      note("\(what) number \(number) is here, not \(found)", at: tree.place)
+  /// Whether objects and calls that are named are there.
+  private func checkReferences(_ decoder: any Decoder) throws {
+    let (objects, calls) = (recording.objects.indices, recording.calls.count)
+    for call in recording.calls {
+      if !objects.contains(call.object) {
+        try decoder.report("there is no object \(call.object)", at: call.path, "object")
+      }
+      if case .gave(let object) = call.outcome, !objects.contains(object) {
+        try decoder.report("there is no object \(object)", at: call.path, "gives")
+      }
+      if call.until > calls {
+        try decoder.report("there are only \(calls) calls", at: call.path, "until")
+      }
     }
   }
 }
 
-extension RecordedObject {
-  fileprivate init?(_ tree: JSONTree, number: Int, _ reader: TreeReader) {
-    let keys = ["conformer", "identity", "interface", "object"]
-    guard let members = reader.members(of: tree, "an object", keys: keys) else { return nil }
-    reader.check(number, members["object"], "an object", at: tree)
-    guard
-      let interface = reader.needed("interface", in: members, of: "an object", at: tree)
-        .flatMap({ reader.string($0, "an interface") })
-    else { return nil }
-    self.number = number
-    self.interface = interface
-    conformer = members["conformer"].flatMap { reader.string($0, "a conformer") } ?? ""
-    identity = members["identity"]
+extension CheckedContainer {
+  /// Checks that an element of a list has the number of its place.
+  fileprivate func checkNumber(_ key: String, _ what: String, _ first: Int) throws -> Int {
+    let number = first + (decoder.codingPath.last?.intValue ?? 0)
+    guard contains(key) else {
+      try decoder.report("\(what) needs its number")
+      return number
+    }
+    if let found = try value(key, as: Int.self), found != number {
+      try decoder.report("\(what) number \(number) is here, not \(found)", at: key)
+    }
+    return number
   }
 }
 
-extension RecordedCall {
+extension RecordedObject: Codable {
+  private static var keys: [String] { ["conformer", "identity", "interface", "object"] }
+
+  init(from decoder: any Decoder) throws {
+    let object = try CheckedContainer(decoder, "an object", keys: Self.keys)
+    number = try object.checkNumber("object", "an object", 0)
+    interface = try object.needed("interface") ?? ""
+    conformer = try object.value("conformer") ?? ""
+    identity = try object.value("identity")
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(conformer, forKey: "conformer")
+    try container.encodeIfPresent(identity, forKey: "identity")
+    try container.encode(interface, forKey: "interface")
+    try container.encode(number, forKey: "object")
+  }
+}
+
+extension RecordedCall: Codable {
   private static var keys: [String] {
     [
       "arguments", "call", "gives", "member", "object", "result", "throws", "unfinished",
@@ -89,63 +108,46 @@ extension RecordedCall {
     ]
   }
 
-  fileprivate init?(
-    _ tree: JSONTree, number: Int, of count: Int, objects: Int, _ reader: TreeReader
-  ) {
-    guard let members = reader.members(of: tree, "a call", keys: Self.keys) else { return nil }
-    reader.check(number, members["call"], "a call", at: tree)
-    let member = reader.needed("member", in: members, of: "a call", at: tree)
-    let object = reader.needed("object", in: members, of: "a call", at: tree)
-    guard let member, let object, let name = reader.string(member, "a member"),
-      let receiver = Self.object(object, objects, reader)
-    else { return nil }
-    self.number = number
-    self.object = receiver
-    self.member = name
-    place = member.place
-    arguments = []
-    if let tree = members["arguments"] {
-      if let members = tree.members {
-        arguments = members
-      } else {
-        reader.note("'arguments' is an object, not \(tree.kind)", at: tree.place)
-      }
-    }
-    unrecorded =
-      members["unrecorded"].map { tree in
-        reader.elements(of: tree, "'unrecorded'").compactMap { reader.string($0, "a name") }
-      } ?? []
-    until = number
-    if let tree = members["until"] {
-      until = reader.integer(tree, "'until'", from: number) ?? number
-      if until > count { reader.note("there are only \(count) calls", at: tree.place) }
-    }
-    outcome = Self.outcome(members, at: tree, objects, reader)
+  init(from decoder: any Decoder) throws {
+    let call = try CheckedContainer(decoder, "a call", keys: Self.keys)
+    number = try call.checkNumber("call", "a call", 1)
+    member = try call.needed("member") ?? ""
+    object = try call.needed("object") ?? 0
+    arguments = try call.value("arguments") ?? [:]
+    unrecorded = try call.elements("unrecorded")
+    until = try call.integer("until", "'until'", from: number) ?? number
+    outcome = try Self.outcome(call)
   }
 
-  private static func object(_ tree: JSONTree, _ count: Int, _ reader: TreeReader) -> Int? {
-    guard let number: Int = reader.integer(tree, "an object", from: 0) else { return nil }
-    if number < count { return number }
-    reader.note("there is no object \(number)", at: tree.place)
-    return nil
-  }
-
-  private static func outcome(
-    _ members: [String: JSONTree], at tree: JSONTree, _ objects: Int, _ reader: TreeReader
-  ) -> RecordedOutcome {
-    let ends = ["gives", "result", "throws", "unfinished"].filter { members[$0] != nil }
+  private static func outcome(_ call: CheckedContainer) throws -> RecordedOutcome {
+    let ends = ["gives", "result", "throws", "unfinished"].filter(call.contains)
     if ends.count > 1 {
       let names = ends.map { "'\($0)'" }.joined(separator: " and ")
-      reader.note("a call has one of \(names)", at: tree.place)
+      try call.decoder.report("a call has one of \(names)")
     }
-    if let tree = members["gives"] {
-      return object(tree, objects, reader).map { .gave($0) } ?? .nothing
+    switch ends.first {
+    case "gives": return try call.value("gives").map { .gave($0) } ?? .nothing
+    case "result": return try call.value("result").map { .returned($0) } ?? .nothing
+    case "throws": return try call.value("throws").map { .threw($0) } ?? .nothing
+    case "unfinished": return try call.value("unfinished") == true ? .unfinished : .nothing
+    default: return .nothing
     }
-    if let tree = members["result"] { return .returned(tree) }
-    if let tree = members["throws"] { return .threw(tree) }
-    if let tree = members["unfinished"] {
-      return reader.boolean(tree, "'unfinished'") == true ? .unfinished : .nothing
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    if !arguments.isEmpty { try container.encode(arguments, forKey: "arguments") }
+    try container.encode(number, forKey: "call")
+    try container.encode(member, forKey: "member")
+    try container.encode(object, forKey: "object")
+    switch outcome {
+    case .nothing: break
+    case .gave(let object): try container.encode(object, forKey: "gives")
+    case .returned(let json): try container.encode(json, forKey: "result")
+    case .threw(let json): try container.encode(json, forKey: "throws")
+    case .unfinished: try container.encode(true, forKey: "unfinished")
     }
-    return .nothing
+    if !unrecorded.isEmpty { try container.encode(unrecorded, forKey: "unrecorded") }
+    if until > number { try container.encode(until, forKey: "until") }
   }
 }

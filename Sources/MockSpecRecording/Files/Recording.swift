@@ -1,5 +1,6 @@
 import Foundation
 import MockSpecRuntime
+import MockSpecServices
 
 /// What a service was asked and has answered: a fixture for a mock, and what a mock can be held to.
 ///
@@ -31,8 +32,8 @@ public struct Recording: Sendable {
   public var text: String {
     """
     {
-      "calls": [\(rows(calls.map(\.tree)))],
-      "objects": [\(rows(objects.map(\.tree)))],
+      "calls": [\(rows(calls))],
+      "objects": [\(rows(objects))],
       "version": \(Self.version)
     }
 
@@ -49,38 +50,12 @@ public struct Recording: Sendable {
 
   static var version: Int { 1 }
 
-  private func rows(_ trees: [JSONTree]) -> String {
-    trees.isEmpty ? "" : "\n" + trees.map { "    " + $0.text }.joined(separator: ",\n") + "\n  "
-  }
-}
-
-extension RecordedCall {
-  var tree: JSONTree {
-    var members: [JSONTree.Member] = []
-    func add(_ key: String, _ tree: JSONTree) {
-      members.append(JSONTree.Member(key: key, tree: tree))
-    }
-    if !arguments.isEmpty { add("arguments", JSONTree(.object(arguments))) }
-    add("call", .number(number))
-    if case .gave(let object) = outcome { add("gives", .number(object)) }
-    add("member", .string(member))
-    add("object", .number(object))
-    if case .returned(let tree) = outcome { add("result", tree) }
-    if case .threw(let tree) = outcome { add("throws", tree) }
-    if case .unfinished = outcome {
-      add("unfinished", .boolean(true))
-    }
-    if !unrecorded.isEmpty { add("unrecorded", .list(unrecorded.map { .string($0) })) }
-    if until > number { add("until", .number(until)) }
-    return JSONTree(.object(members))
-  }
-}
-
-extension RecordedObject {
-  var tree: JSONTree {
-    .object([
-      "conformer": .string(conformer), "identity": identity, "interface": .string(interface),
-      "object": .number(number),
-    ])
+  private func rows(_ values: [some Encodable]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // All that a recording holds was JSON before.
+    let rows = values.compactMap { try? encoder.encode($0) }
+    let lines = rows.map { "    " + String(decoding: $0, as: UTF8.self) }
+    return lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n  "
   }
 }

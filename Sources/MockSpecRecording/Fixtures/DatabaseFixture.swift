@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// What a recording shows of one database, to be put into that of a mock.
 public struct DatabaseFixture {
@@ -6,7 +7,7 @@ public struct DatabaseFixture {
   enum Moment { case start, end }
 
   let interface: RecordedInterface
-  let identityTree: JSONTree?
+  let identityValue: PlacedValue
   /// The calls of the database, in the order in which they have ended.
   let calls: [RecordedCall]
   let moment: Moment
@@ -16,10 +17,10 @@ public struct DatabaseFixture {
   /// What tells the database from others of its kind.
   ///
   /// - Returns: The value.
-  /// - Throws: `TextValueError` where the recording has another.
+  /// - Throws: `EncodedValueError` where the recording has another.
   public func identity<Value>() throws -> Value {
     let reader = ValueReader(forms: [], tag: { _, _, _ in nil }, value: { _ in nil })
-    return try reader.read(identityTree ?? .null)
+    return try reader.read(identityValue)
   }
 
   /// Puts the records of a store in.
@@ -27,7 +28,7 @@ public struct DatabaseFixture {
   /// - Parameters:
   ///   - name: The name of the store.
   ///   - table: The store of the mock.
-  /// - Throws: `TextValueError` for a record that cannot be read.
+  /// - Throws: `EncodedValueError` for a record that cannot be read.
   public func fill<Adapter: RecordAdapter>(_ name: String, _ table: StoreTable<Adapter>) throws {
     guard
       let trace = interface.stores.lazy.compactMap({ $0 as? StoreTrace<Adapter> })

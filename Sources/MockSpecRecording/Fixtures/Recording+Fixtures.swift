@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 extension Recording {
   /// Fills all databases that the recording shows, as they were at a moment.
@@ -16,23 +17,27 @@ extension Recording {
       byObject[call.object].append(call)
     }
     let databases = Dictionary(grouping: objects) { DatabaseKey($0) }
-    let reader = TreeReader()
+    var mistakes: [TextMistake] = []
     for (key, objects) in databases.sorted(by: { $0.value[0].number < $1.value[0].number }) {
       guard let type = types[key.interface], let database = type.database else { continue }
       let calls = objects.flatMap { byObject[$0.number] }.sorted { $0.until < $1.until }
       let fixture = DatabaseFixture(
-        interface: type.recordedInterface, identityTree: objects[0].identity, calls: calls,
-        moment: moment, match: match)
-      _ = reader.read(.null) { _ in try database.take(fixture, on: backend) }
+        interface: type.recordedInterface, identityValue: objects[0].identityValue,
+        calls: calls, moment: moment, match: match)
+      do {
+        try database.take(fixture, on: backend)
+      } catch {
+        mistakes.append(TextMistake(error, in: .null))
+      }
     }
-    guard reader.mistakes.isEmpty else { throw TextError(source, reader.mistakes) }
+    guard mistakes.isEmpty else { throw TextError(source, mistakes) }
   }
 }
 
 /// What objects have in common that show the same database.
 private struct DatabaseKey: Hashable {
   var interface: String
-  var identity: JSONTree?
+  var identity: JSONValue?
 
   init(_ object: RecordedObject) {
     interface = object.interface

@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// What a recording shows of one store: which records were there at first, and which at the end.
 struct StoreHistory<Adapter: RecordAdapter> {
@@ -42,7 +43,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
       let deleted = try deletes.flatMap { call[$0] }.map(Self.ids) ?? []
       try followModification(call, given, deleted, row)
     case .query(let isWhole, _):
-      guard case .returned(let tree) = call.outcome else { return }
+      guard let tree = call.result else { return }
       let found = try Self.found(tree, row.answer)
       for record in found { see(Adapter.id(of: record), record, by: call.object) }
       if isWhole { seeAll(found.map(Adapter.id), by: call.object) }
@@ -58,10 +59,11 @@ struct StoreHistory<Adapter: RecordAdapter> {
     _ call: RecordedCall, _ ids: [Adapter.ID]?, _ row: StoreTrace<Adapter>.Row
   ) throws {
     switch (call.outcome, row.answer) {
-    case (.threw(let error), _):
-      guard let ids, ids.count == 1, isMissing(error) else { return }
+    case (.threw, _):
+      guard let error = call.error, let ids, ids.count == 1, isMissing(error) else { return }
       see(ids[0], nil, by: call.object)
-    case (.returned(let tree), .results):
+    case (.returned, .results):
+      guard let tree = call.result else { return }
       for (id, result) in try Self.results(tree) {
         if let record = result["success"] {
           see(id, try Self.record(record), by: call.object)
@@ -69,7 +71,8 @@ struct StoreHistory<Adapter: RecordAdapter> {
           see(id, nil, by: call.object)
         }
       }
-    case (.returned(let tree), _):
+    case (.returned, _):
+      guard let tree = call.result else { return }
       let records = try Self.records(tree)
       for record in records { see(Adapter.id(of: record), record, by: call.object) }
       let found = Set(records.map(Adapter.id))
@@ -83,7 +86,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
     _ row: StoreTrace<Adapter>.Row
   ) throws {
     let sent = Dictionary(given.map { (Adapter.id(of: $0), $0) }) { first, _ in first }
-    if case .returned(let tree) = call.outcome, case .batch = row.answer {
+    if let tree = call.result, case .batch = row.answer {
       let parts = tree.elements ?? []
       for (id, result) in try parts.first.map(Self.results) ?? [] {
         guard let record = result["success"] else { continue }
@@ -96,7 +99,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
       return
     }
     var saved = given
-    if case .returned(let tree) = call.outcome {
+    if let tree = call.result {
       switch row.answer {
       case .record, .list: saved = try Self.records(tree)
       default: break
@@ -110,7 +113,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
   }
 
   private mutating func followChanges(_ call: RecordedCall, _ row: StoreTrace<Adapter>.Row) throws {
-    guard case .returned(let tree) = call.outcome, let parts = tree.elements, parts.count >= 2
+    guard let tree = call.result, let parts = tree.elements, parts.count >= 2
     else { return }
     let saved =
       if case .feedResults = row.answer {
@@ -122,8 +125,8 @@ struct StoreHistory<Adapter: RecordAdapter> {
     for id in try Self.ids(parts[1]) { see(id, nil, by: call.object) }
   }
 
-  private func isMissing(_ error: JSONTree) -> Bool {
-    error["error"]?.string.map(trace.missing.contains) ?? false
+  private func isMissing(_ error: PlacedValue) -> Bool {
+    error["error"]?.json.string.map(trace.missing.contains) ?? false
   }
 
   // MARK: - What is known
@@ -163,37 +166,37 @@ struct StoreHistory<Adapter: RecordAdapter> {
 }
 
 extension StoreHistory {
-  private static func record(_ tree: JSONTree) throws -> Adapter.Record {
-    try Adapter.record(written: TextValue(tree))
+  private static func record(_ value: PlacedValue) throws -> Adapter.Record {
+    try value.decoded(EncodedRecord<Adapter>.self).record
+  }
+
+  private static func id(_ value: PlacedValue) throws -> Adapter.ID {
+    try value.decoded(EncodedID<Adapter>.self).id
   }
 
   /// One record, none, or several.
-  private static func records(_ tree: JSONTree) throws -> [Adapter.Record] {
-    if tree == .null { return [] }
-    return try tree.elements?.map(record) ?? [record(tree)]
+  private static func records(_ value: PlacedValue) throws -> [Adapter.Record] {
+    if value.json == .null { return [] }
+    return try value.elements?.map(record) ?? [record(value)]
   }
 
-  private static func ids(_ tree: JSONTree) throws -> [Adapter.ID] {
-    if tree == .null { return [] }
-    return try (tree.elements ?? [tree]).map { try Adapter.id(written: TextValue($0)) }
+  private static func ids(_ value: PlacedValue) throws -> [Adapter.ID] {
+    if value.json == .null { return [] }
+    return try (value.elements ?? [value]).map(id)
   }
 
-  private static func results(_ tree: JSONTree) throws -> [(Adapter.ID, JSONTree)] {
-    if let members = tree.members {
-      return try members.map { member in
-        let key = JSONTree(.string(member.key), at: member.place)
-        return (try Adapter.id(written: TextValue(key)), member.tree)
-      }
-    }
-    return try (tree.elements ?? []).compactMap { row in
+  private static func results(_ value: PlacedValue) throws -> [(Adapter.ID, PlacedValue)] {
+    if let members = value.members { return try members.map { (try id($0.key), $0.value) } }
+    return try (value.elements ?? []).compactMap { row in
       guard let key = row["key"], let value = row["value"] else { return nil }
-      return (try Adapter.id(written: TextValue(key)), value)
+      return (try id(key), value)
     }
   }
 
-  private static func found(_ tree: JSONTree, _ answer: TraceAnswer) throws -> [Adapter.Record] {
-    guard case .page = answer else { return try records(tree) }
-    return try (tree.elements?.first?.elements ?? []).compactMap { pair in
+  private static func found(_ value: PlacedValue, _ answer: TraceAnswer) throws -> [Adapter.Record]
+  {
+    guard case .page = answer else { return try records(value) }
+    return try (value.elements?.first?.elements ?? []).compactMap { pair in
       try pair.elements?.last?["success"].map(record)
     }
   }

@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// Compares what a service has answered with what a mock answers.
 struct Comparison {
@@ -6,18 +7,18 @@ struct Comparison {
   /// Whether lists of records are compared whatever their order.
   private let isUnordered: Bool
   /// The id of a record as the recording has it.
-  private let id: (JSONTree) -> String?
+  private let id: (JSONValue) -> String?
   private(set) var details: [String] = []
 
   init(
-    _ correspondence: Correspondence, isUnordered: Bool, id: @escaping (JSONTree) -> String?
+    _ correspondence: Correspondence, isUnordered: Bool, id: @escaping (JSONValue) -> String?
   ) {
     self.correspondence = correspondence
     self.isUnordered = isUnordered
     self.id = id
   }
 
-  mutating func compare(_ recorded: JSONTree, _ own: Written, at path: String) {
+  mutating func compare(_ recorded: JSONValue, _ own: Written, at path: String) {
     switch own {
     case .plain(let tree): compare(recorded, tree, at: path)
     case .record(let record): compare(recorded, record, at: path)
@@ -35,12 +36,9 @@ struct Comparison {
     }
   }
 
-  private mutating func compare(_ recorded: JSONTree, _ record: WrittenRecord, at path: String) {
-    guard let members = recorded.members else { return note(path, recorded.text, record.tree.text) }
-    let theirs = Dictionary(members.map { ($0.key, $0.tree) }) { first, _ in first }
-    let ours = Dictionary((record.tree.members ?? []).map { ($0.key, $0.tree) }) { first, _ in
-      first
-    }
+  private mutating func compare(_ recorded: JSONValue, _ record: WrittenRecord, at path: String) {
+    guard let theirs = recorded.members else { return note(path, recorded.text, record.json.text) }
+    let ours = record.json.members ?? [:]
     for key in Set(theirs.keys).union(ours.keys).sorted() {
       let (their, our) = (theirs[key] ?? .null, ours[key] ?? .null)
       let place = "\(path).\(key)"
@@ -59,7 +57,7 @@ struct Comparison {
     }
   }
 
-  private mutating func compare(_ recorded: JSONTree, _ values: [Written], at path: String) {
+  private mutating func compare(_ recorded: JSONValue, _ values: [Written], at path: String) {
     guard let elements = recorded.elements else {
       return note(path, recorded.text, "a list")
     }
@@ -77,9 +75,9 @@ struct Comparison {
   ///
   /// - Returns: Whether they are records with ids of their own.
   private mutating func compare(
-    _ elements: [JSONTree], recordsOf values: [Written], at path: String
+    _ elements: [JSONValue], recordsOf values: [Written], at path: String
   ) -> Bool {
-    var theirs: [String: JSONTree] = [:]
+    var theirs: [String: JSONValue] = [:]
     for element in elements {
       guard let id = id(element), theirs.updateValue(element, forKey: id) == nil else {
         return false
@@ -94,37 +92,32 @@ struct Comparison {
       let place = "\(path)[\(id)]"
       switch (theirs[id], ours[id]) {
       case (let their?, let our?): compare(their, our, at: place)
-      case (let their, let our): note(place, their?.text ?? "nothing", our?.tree.text ?? "nothing")
+      case (let their, let our): note(place, their?.text ?? "nothing", our?.json.text ?? "nothing")
       }
     }
     return true
   }
 
   private mutating func compare(
-    _ recorded: JSONTree, _ own: [(key: String, value: Written)], at path: String
+    _ recorded: JSONValue, _ own: [(key: String, value: Written)], at path: String
   ) {
-    guard let members = recorded.members else { return note(path, recorded.text, "an object") }
-    let theirs = Dictionary(members.map { ($0.key, $0.tree) }) { first, _ in first }
+    guard let theirs = recorded.members else { return note(path, recorded.text, "an object") }
     for (key, value) in own {
       if let their = theirs[key] {
         compare(their, value, at: "\(path).\(key)")
       } else {
-        note("\(path).\(key)", "nothing", value.tree.text)
+        note("\(path).\(key)", "nothing", value.json.text)
       }
     }
     let known = Set(own.map(\.key))
-    for member in members where !known.contains(member.key) {
-      note("\(path).\(member.key)", member.tree.text, "nothing")
+    for (key, value) in theirs.sorted(by: { $0.key < $1.key }) where !known.contains(key) {
+      note("\(path).\(key)", value.text, "nothing")
     }
   }
 
-  private mutating func compare(_ recorded: JSONTree, _ own: JSONTree, at path: String) {
+  private mutating func compare(_ recorded: JSONValue, _ own: JSONValue, at path: String) {
     if recorded == own { return }
-    if let theirs = recorded.members, let ours = own.members {
-      let (before, after) = (
-        Dictionary(theirs.map { ($0.key, $0.tree) }) { first, _ in first },
-        Dictionary(ours.map { ($0.key, $0.tree) }) { first, _ in first }
-      )
+    if let before = recorded.members, let after = own.members {
       for key in Set(before.keys).union(after.keys).sorted() {
         compare(before[key] ?? .null, after[key] ?? .null, at: "\(path).\(key)")
       }

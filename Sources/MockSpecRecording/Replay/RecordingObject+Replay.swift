@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 extension RecordingObject {
   /// Makes the calls of a recording again, and compares the answers with those that were recorded.
@@ -80,7 +81,6 @@ extension Recording {
   fileprivate func check(isOf interface: String) throws(TextError) {
     if objects.isEmpty || objects.contains(where: { $0.interface == interface }) { return }
     let names = Spelling.advice(for: interface, among: objects.map(\.interface))
-    throw TextError(
-      source, [TextMistake("nothing of '\(interface)' was recorded" + names, at: .start)])
+    throw TextError(source, [TextMistake("nothing of '\(interface)' was recorded" + names)])
   }
 }

@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// One run of a recording against objects that can answer otherwise.
 ///
@@ -80,9 +81,8 @@ final class Replay {
   }
 
   private func mistake(_ error: any Error, in call: RecordedCall) -> String {
-    guard let error = error as? TextValueError else { return "\(error)" }
-    let place = error.place ?? call.place
-    return "\(recording.source):\(TextMistake(error.description, at: place))"
+    guard let error = error as? EncodedValueError else { return "\(error)" }
+    return TextError(recording.source, [TextMistake(error, in: .null)]).description
   }
 
   private func replayed(_ call: RecordedCall) -> ReplayedCall {
@@ -103,8 +103,8 @@ final class Replay {
     let traces = stores.compactMap(\.known)
     let unordered = traces.first { $0.isUnordered(call.member) }
     let form = unordered?.form
-    var comparison = Comparison(correspondence, isUnordered: unordered != nil) { tree in
-      form?.id(of: tree)
+    var comparison = Comparison(correspondence, isUnordered: unordered != nil) { json in
+      form?.id(of: json)
     }
     switch (call.outcome, entry.outcome) {
     case (.returned(let tree), .returned(let value)): comparison.compare(tree, value, at: "result")
@@ -147,7 +147,7 @@ final class Replay {
     report.differences.append(
       ReplayDifference(
         call: call.number, member: call.member,
-        arguments: call.arguments.isEmpty ? "" : JSONTree(.object(call.arguments)).text,
+        arguments: call.arguments.isEmpty ? "" : JSONValue.object(call.arguments).text,
         recorded: call.outcome.text, answered: answered, details: details, hints: hints))
   }
 }

@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// A recorded call that is made again; emitted code takes it apart.
 public struct ReplayedCall {
@@ -15,14 +16,14 @@ public struct ReplayedCall {
   ///   - name: The name of the parameter.
   ///   - type: Its type, where members have the same name.
   /// - Returns: What stands for the recorded value in the replay.
-  /// - Throws: `TextValueError` where it is missing or of another type.
+  /// - Throws: `EncodedValueError` where it is missing or of another type.
   public func value<Value>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
     if let tree = call[name] { return try reader.read(tree) }
     if call.unrecorded.contains(name) { throw leftOut("'\(name)' was not recorded") }
-    let names = call.arguments.map(\.key)
-    throw TextValueError(
+    let names = call.arguments.keys
+    throw EncodedValueError(
       "the call has no argument '\(name)'" + Spelling.advice(for: name, among: names),
-      at: call.place)
+      at: call.path)
   }
 
   /// What says that a member cannot be called again.
@@ -33,7 +34,7 @@ public struct ReplayedCall {
 
   /// What says that the interface has no such member.
   public var unknown: any Error {
-    TextValueError("'\(member)' is no member of '\(interface)'", at: call.place)
+    EncodedValueError("'\(member)' is no member of '\(interface)'", at: call.path)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MockSpecRuntime
+import MockSpecServices
 
 /// How the records of one store are written and read.
 protocol RecordForm: Sendable {
@@ -13,10 +14,10 @@ protocol RecordForm: Sendable {
   func makes(_ type: Any.Type) -> Bool
 
   /// The id of the record of a text; `nil` where it is none.
-  func id(of tree: JSONTree) -> String?
+  func id(of json: JSONValue) -> String?
 
   /// The record of a text, with the tag that stands for the recorded one.
-  func record(_ tree: JSONTree, _ tag: (_ id: String, _ tag: String) -> String?) throws -> Any
+  func record(_ value: PlacedValue, _ tag: (_ id: String, _ tag: String) -> String?) throws -> Any
 }
 
 /// The form that an adapter gives to records.
@@ -30,32 +31,34 @@ struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
   func makes(_ type: Any.Type) -> Bool { type == Adapter.Record.self }
 
   func written(_ value: Any) -> WrittenRecord? {
-    guard let record = value as? Adapter.Record, let tree = try? Adapter.written(record).tree,
+    guard let record = value as? Adapter.Record,
+      let json = try? JSONValue(encoding: EncodedRecord<Adapter>(record)),
       let id = try? Self.text(of: Adapter.id(of: record))
     else { return nil }
     let keys = keys.of(record)
     return WrittenRecord(
-      form: name, id: id, tree: tree.sorted, minted: keys.all, tagKey: keys.tag)
+      form: name, id: id, json: json, minted: keys.all, tagKey: keys.tag)
   }
 
-  func id(of tree: JSONTree) -> String? {
-    guard let record = try? Adapter.record(written: TextValue(tree)) else { return nil }
+  func id(of json: JSONValue) -> String? {
+    guard let record = try? json.decoded(EncodedRecord<Adapter>.self).record else { return nil }
     return try? Self.text(of: Adapter.id(of: record))
   }
 
-  func record(_ tree: JSONTree, _ tag: (_ id: String, _ tag: String) -> String?) throws -> Any {
-    let record = try Adapter.record(written: TextValue(tree))
+  func record(_ value: PlacedValue, _ tag: (_ id: String, _ tag: String) -> String?) throws -> Any {
+    let record = try value.decoded(EncodedRecord<Adapter>.self).record
     guard let known = Adapter.tag(of: record),
       let other = tag(try Self.text(of: Adapter.id(of: record)), known), other != known,
       let key = keys.of(record).tag
     else { return record }
-    return try Adapter.record(written: TextValue(tree.replacing(key, by: .string(other))))
+    let tagged = value.json.replacing(key, by: .string(other))
+    return try tagged.decoded(EncodedRecord<Adapter>.self, at: value.path).record
   }
 
   /// An id as a text.
   static func text(of id: Adapter.ID) throws -> String {
-    let tree = try Adapter.written(id: id).tree.sorted
-    return tree.string ?? tree.text
+    let json = try JSONValue(encoding: EncodedID<Adapter>(id))
+    return json.string ?? json.text
   }
 }
 
@@ -81,7 +84,7 @@ private final class MintedKeys<Adapter: RecordAdapter>: @unchecked Sendable {
   }
 
   private func stamped(_ record: Adapter.Record, _ tag: String, _ time: Double)
-    -> [String: JSONTree]
+    -> [String: JSONValue]
   {
     let place = StorePlace(database: "recording", user: nil)
     let stamp = SaveStamp(
@@ -90,8 +93,7 @@ private final class MintedKeys<Adapter: RecordAdapter>: @unchecked Sendable {
     return members(of: Adapter.stamped(Adapter.copy(record), with: stamp))
   }
 
-  private func members(of record: Adapter.Record) -> [String: JSONTree] {
-    let members = (try? Adapter.written(record).tree.members) ?? []
-    return Dictionary(members.map { ($0.key, $0.tree) }) { first, _ in first }
+  private func members(of record: Adapter.Record) -> [String: JSONValue] {
+    (try? JSONValue(encoding: EncodedRecord<Adapter>(record)))?.members ?? [:]
   }
 }

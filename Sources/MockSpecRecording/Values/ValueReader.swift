@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// Reads the values of a recording as those of a replay.
 struct ValueReader {
@@ -8,39 +9,38 @@ struct ValueReader {
   /// What stands for a value of the recording that nobody can write.
   var value: (_ handle: String) -> Any?
 
-  func read<Value>(_ tree: JSONTree, as type: Value.Type = Value.self) throws -> Value {
+  func read<Value>(_ placed: PlacedValue, as type: Value.Type = Value.self) throws -> Value {
     if let parts = type as? any ReadableParts.Type {
-      return try cast(parts.read(tree, by: self), at: tree)
+      return try cast(parts.read(placed, by: self), at: placed)
     }
     for form in forms where form.makes(type) {
-      return try cast(form.record(tree) { tag(form.name, $0, $1) }, at: tree)
+      return try cast(form.record(placed) { tag(form.name, $0, $1) }, at: placed)
     }
-    if type is any Decodable.Type { return try TextValue(tree).value() }
+    if let type = type as? any Decodable.Type { return try cast(placed.decoded(type), at: placed) }
     if let type = type as? any RawRepresentable.Type {
-      return try cast(value(ofRaw: type, tree), at: tree)
+      return try cast(value(ofRaw: type, placed), at: placed)
     }
-    guard let name = tree["handle"]?.string else {
-      throw TextValueError(
-        "a value of type '\(type)' cannot be read; it is not Codable", at: tree.place)
+    guard let name = placed["handle"]?.json.string else {
+      throw placed.error("a value of type '\(type)' cannot be read; it is not Codable")
     }
     guard let value = value(name) else {
-      throw TextValueError("no call has given '\(name)' yet", at: tree.place)
+      throw placed.error("no call has given '\(name)' yet")
     }
-    return try cast(value, at: tree)
+    return try cast(value, at: placed)
   }
 
-  private func value<Value: RawRepresentable>(ofRaw type: Value.Type, _ tree: JSONTree) throws
+  private func value<Value: RawRepresentable>(ofRaw type: Value.Type, _ placed: PlacedValue) throws
     -> Any
   {
-    guard let value = try Value(rawValue: read(tree)) else {
-      throw TextValueError("'\(type)' has no value \(tree.text)", at: tree.place)
+    guard let value = try Value(rawValue: read(placed)) else {
+      throw placed.error("'\(type)' has no value \(placed.json.text)")
     }
     return value
   }
 
-  private func cast<Value>(_ value: Any, at tree: JSONTree) throws -> Value {
+  private func cast<Value>(_ value: Any, at placed: PlacedValue) throws -> Value {
     guard let value = value as? Value else {
-      throw TextValueError("this is no value of type '\(Value.self)'", at: tree.place)
+      throw placed.error("this is no value of type '\(Value.self)'")
     }
     return value
   }
@@ -48,49 +48,46 @@ struct ValueReader {
 
 /// A value that consists of others, each of which is read in its own way.
 private protocol ReadableParts {
-  static func read(_ tree: JSONTree, by reader: ValueReader) throws -> Self
+  static func read(_ placed: PlacedValue, by reader: ValueReader) throws -> Self
 }
 
-extension JSONTree {
-  fileprivate func list() throws -> [JSONTree] {
-    guard let elements else {
-      throw TextValueError("a list must be here", at: place)
-    }
+extension PlacedValue {
+  fileprivate func list() throws -> [PlacedValue] {
+    guard let elements else { throw error("a list must be here, not \(json.kind)") }
     return elements
   }
 }
 
 extension Optional: ReadableParts {
-  static func read(_ tree: JSONTree, by reader: ValueReader) throws -> Self {
-    tree == .null ? nil : .some(try reader.read(tree))
+  static func read(_ placed: PlacedValue, by reader: ValueReader) throws -> Self {
+    placed.json == .null ? nil : .some(try reader.read(placed))
   }
 }
 
 extension Array: ReadableParts {
-  static func read(_ tree: JSONTree, by reader: ValueReader) throws -> Self {
-    try tree.list().map { try reader.read($0) }
+  static func read(_ placed: PlacedValue, by reader: ValueReader) throws -> Self {
+    try placed.list().map { try reader.read($0) }
   }
 }
 
 extension Set: ReadableParts {
-  static func read(_ tree: JSONTree, by reader: ValueReader) throws -> Self {
-    Set(try tree.list().map { try reader.read($0) })
+  static func read(_ placed: PlacedValue, by reader: ValueReader) throws -> Self {
+    Set(try placed.list().map { try reader.read($0) })
   }
 }
 
 extension Dictionary: ReadableParts {
-  static func read(_ tree: JSONTree, by reader: ValueReader) throws -> Self {
+  static func read(_ placed: PlacedValue, by reader: ValueReader) throws -> Self {
     var pairs: Self = [:]
-    if let members = tree.members {
+    if let members = placed.members {
       for member in members {
-        let key = JSONTree(.string(member.key), at: member.place)
-        pairs[try reader.read(key)] = try reader.read(member.tree) as Value
+        pairs[try reader.read(member.key)] = try reader.read(member.value) as Value
       }
       return pairs
     }
-    for row in try tree.list() {
+    for row in try placed.list() {
       guard let key = row["key"], let value = row["value"] else {
-        throw TextValueError("an object with 'key' and 'value' must be here", at: row.place)
+        throw row.error("an object with 'key' and 'value' must be here")
       }
       pairs[try reader.read(key)] = try reader.read(value) as Value
     }

@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 
 /// Writes values of any type: records by their adapters, others by `Codable`.
 struct ValueWriter {
@@ -13,9 +14,11 @@ struct ValueWriter {
     }
     if let parts = value as? any PartedValue { return parts.written(by: self) }
     if let error = value as? any Error { return written(error: error) }
-    if value is any Encodable {
-      guard let text = try? TextValue(value) else { return .unrecorded("\(type(of: value))") }
-      return .plain(text.tree.sorted)
+    if let value = value as? any Encodable {
+      guard let json = try? JSONValue(encoding: value) else {
+        return .unrecorded("\(type(of: value))")
+      }
+      return .plain(json)
     }
     if let value = value as? any RawRepresentable { return rawValue(of: value) }
     let mirror = Mirror(reflecting: value)
@@ -80,7 +83,7 @@ extension Array: PartedValue {
 
 extension Set: PartedValue {
   func written(by writer: ValueWriter) -> Written {
-    .list(map { writer.written($0) }.sorted { $0.tree.text < $1.tree.text })
+    .list(map { writer.written($0) }.sorted { $0.json.text < $1.json.text })
   }
 }
 
@@ -98,11 +101,11 @@ extension Dictionary: PartedValue {
   /// An object, or a list of keys and values where the keys are no strings.
   func written(by writer: ValueWriter) -> Written {
     let pairs = map { (key: writer.written($0), value: writer.written($1)) }
-    let named = pairs.compactMap { pair in pair.key.tree.string.map { ($0, pair.value) } }
+    let named = pairs.compactMap { pair in pair.key.json.string.map { ($0, pair.value) } }
     if named.count == pairs.count {
       return .object(named.map { (key: $0, value: $1) }.sorted { $0.key < $1.key })
     }
-    let rows = pairs.sorted { $0.key.tree.text < $1.key.tree.text }
+    let rows = pairs.sorted { $0.key.json.text < $1.key.json.text }
     return .list(rows.map { .object([("key", $0.key), ("value", $0.value)]) })
   }
 }

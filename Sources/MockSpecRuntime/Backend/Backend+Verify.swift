@@ -54,8 +54,8 @@ extension Backend {
 }
 
 /// The backends that were made in one test.
-final class BackendScope: @unchecked Sendable {
-  @TaskLocal static var current: BackendScope?
+package final class BackendScope: @unchecked Sendable {
+  @TaskLocal package static var current: BackendScope?
 
   private let lock = Lock()
   private var members: [Backend] = []

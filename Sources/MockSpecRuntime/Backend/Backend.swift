@@ -25,7 +25,7 @@ public final class Backend: @unchecked Sendable {
   public var seed: UInt64 { lock.withLock { ownSeed } }
 
   /// Guards everything below, the clock, and the state of all mocks on this backend.
-  @usableFromInline let lock: Lock
+  @usableFromInline package let lock: Lock
   // What every call touches is not checked for exclusive access a second time: the lock sees to it,
   // and the checks would take half the time of a call.
   let log = CallLog()
@@ -33,38 +33,34 @@ public final class Backend: @unchecked Sendable {
   var states: [MemberState] = []
   /// What the mocks had to do in place of what a test asked for, in order.
   var ownIssues: [String] = []
-  var ownSeed: UInt64
+  package var ownSeed: UInt64
   /// All rules, in the order in which they were made.
-  var rules: [FaultRule] = []
-  var ruleCount = 0
+  package var rules: [FaultRule] = []
+  package var ruleCount = 0
   /// The rules that are not about one member.
   var wideRules: [FaultRule] = []
   /// Whether calls of all members can be disturbed; every call asks.
   @exclusivity(unchecked) @usableFromInline var isDisturbed = false
   var latencyRule: FaultRule?
-  /// Rules about members of which only the names are known, until somebody uses them.
-  var plannedRules: [FaultRule] = []
-  var plannedGates: [String: Gate] = [:]
-  /// Where the names of mocks are collected.
-  var callNames: CallNames?
+  /// The gates that are found by their names.
+  package var namedGates: [String: Gate] = [:]
+  /// The values of parts, by their types.
+  var parts: [ObjectIdentifier: any BackendPart] = [:]
+  /// The part that is told of new mocks.
+  package var mockObserver: (any MockObserver)?
+  /// The part that fills new tables.
+  package var tableSource: (any TableSource)?
   var ownPageLimit: Int?
-  @usableFromInline let schemas = SchemaBook()
   var gates: [Gate] = []
-  let clients: ClientRegister
-  var tables: [TableKey: StoredTable] = [:]
+  package let clients: ClientRegister
+  package var tables: [TableKey: StoredTable] = [:]
   /// The keys, without a user, of tables that each user has.
-  var personalTables: Set<TableKey> = []
+  package var personalTables: Set<TableKey> = []
   /// What specs call the databases, by what tells them apart.
-  var databaseNames: [AnyHashable: String] = [:]
+  package var databaseNames: [AnyHashable: String] = [:]
   var units = UnitRegister()
-  /// The operations that go on when their apps end.
-  var keptOperations: [KeptOperation.Key: KeptOperation] = [:]
-  var keptCount = 0
-  /// What a snapshot has written of tables that nobody has used yet.
-  var writtenTables: [TableName: WrittenTable] = [:]
-  var fixtures: [PlannedFixture] = []
   /// How many tables were made.
-  var tableSerials = 0
+  package var tableSerials = 0
   /// Whether somebody waits for the next change; every call asks.
   @exclusivity(unchecked) @usableFromInline var isAwaited = false
   var changeWaiters: [Int: CheckedContinuation<Void, Never>] = [:]

@@ -7,7 +7,7 @@
 /// ```
 public final class Client: @unchecked Sendable, CustomStringConvertible {
   /// What tells the client from others: the name of its mock, with a number from the second on.
-  @usableFromInline let label: String
+  @usableFromInline package let label: String
   private let register: ClientRegister
 
   private init(_ label: String, in register: ClientRegister) {
@@ -62,19 +62,21 @@ public final class Client: @unchecked Sendable, CustomStringConvertible {
 
 /// What a backend knows of a client, as far as somebody has said it.
 @usableFromInline
-struct ClientState: Hashable {
+package struct ClientState: Hashable {
   /// The name that a test gave the client.
-  var name: String?
-  var account = AccountState.available
-  @usableFromInline var user = "mockUser"
+  package var name: String?
+  package var account = AccountState.available
+  @usableFromInline package var user = "mockUser"
+
+  package init() {}
 }
 
 /// The clients of a backend by their labels; guarded by its lock.
-final class ClientRegister {
+package final class ClientRegister {
   let lock: Lock
   /// How many clients each kind of mock has.
   var counts: [String: Int] = [:]
-  var states: [String: ClientState] = [:] { didSet { revision += 1 } }
+  package var states: [String: ClientState] = [:] { didSet { revision += 1 } }
   /// The number of changes of the clients.
   private(set) var revision = 0
   /// The clients in the order in which they were made.

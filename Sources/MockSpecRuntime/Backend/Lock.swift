@@ -10,7 +10,7 @@
 
 /// A plain mutual exclusion that the Thread Sanitizer understands on every platform.
 @usableFromInline
-final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {
   #if canImport(Darwin)
     private typealias Primitive = os_unfair_lock
   #else
@@ -55,7 +55,8 @@ final class Lock: @unchecked Sendable {
   }
 
   @inlinable
-  func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
+  package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure)
+    -> Value
   {
     lock()
     defer { unlock() }

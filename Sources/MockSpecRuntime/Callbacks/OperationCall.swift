@@ -3,16 +3,16 @@ public struct OperationCall {
   /// The class of the operation, as the journal names the call.
   let name: StaticString
   /// Whether the operation was cancelled when it started.
-  public internal(set) var isCancelled: Bool
-  let operation: (any DrivenOperation)?
-  let backend: Backend
-  let launch: Launch
+  public package(set) var isCancelled: Bool
+  package let operation: (any DrivenOperation)?
+  package let backend: Backend
+  package let launch: Launch
   /// What the service keeps of the operation, if it outlives the app.
-  var kept: KeptOperation?
+  package var kept: (any KeptCall)?
   /// What was answered to the operation in whose place this one is.
-  var resumed: Any?
+  package var resumed: Any?
 
-  init(
+  package init(
     _ name: StaticString, _ operation: (any DrivenOperation)?, on backend: Backend, _ launch: Launch
   ) {
     self.name = name
@@ -24,9 +24,7 @@ public struct OperationCall {
 
   /// Whether the operation, or one that was given in its place, has been cancelled by now.
   var isCancelledNow: Bool {
-    if operation?.isCancelled ?? false { return true }
-    guard let kept else { return false }
-    return KeptOperation.isCancelled(backend.lock.withLock { Array(kept.proxies.values) })
+    operation?.isCancelled ?? false || kept?.isCancelled ?? false
   }
 
   /// Does the operation's work, which can end later than it returns: the operation has not finished before.

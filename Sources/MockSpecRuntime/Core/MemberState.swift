@@ -3,9 +3,9 @@
 /// Guarded by the lock of the backend, like all of its state. What every call touches is therefore
 /// `@exclusivity(unchecked)`: the check costs as much as the call and could never fail.
 @usableFromInline
-class MemberState {
-  let mock: MockIdentity
-  let index: Int
+package class MemberState {
+  package let mock: MockIdentity
+  package let index: Int
   /// The name of the member's property of `on`.
   let knobName: String
   /// The metatypes of the arguments and of the output as numbers, which are compared at each call.

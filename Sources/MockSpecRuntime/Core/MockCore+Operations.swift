@@ -49,7 +49,7 @@ extension MockCore {
   }
 
   /// Runs the body as the work of an operation, unless the app has ended before it could begin.
-  func run(_ operation: AnyObject, _ body: @escaping () -> Void) {
+  package func run(_ operation: AnyObject, _ body: @escaping () -> Void) {
     let driven = operation as? any DrivenOperation
     backend.schedule(when: { driven?.isReady ?? true }) { [name, launch] in
       let work = { launch.isOver ? driven?.fallSilent() ?? () : body() }

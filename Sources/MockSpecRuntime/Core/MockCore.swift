@@ -34,7 +34,7 @@ public final class MockCore: @unchecked Sendable {
       name: name, memberList: members, launch: Launch.make(for: name, on: backend))
     self.backend = backend
     ownStrictness = strictness
-    backend.callNames?.add(identity)
+    backend.mockObserver?.hasMade(identity)
   }
 
   /// The name of the mock's class.
@@ -177,7 +177,7 @@ extension MockCore {
     if known == nil {
       states[index] = typed
       backend.states.append(typed)
-      backend.addPlannedRules(to: typed)
+      backend.mockObserver?.hasMade(typed)
     }
     return typed
   }

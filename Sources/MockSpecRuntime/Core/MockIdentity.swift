@@ -1,7 +1,7 @@
 /// A member of a mock: its full name, and the name of its knob where the mock says it.
-struct MemberName {
-  var full: String
-  var knob: String
+package struct MemberName {
+  package var full: String
+  package var knob: String
 
   /// Reads `save(_:)`, or `saveRecord=save(_:)` where the knob has a name of its own.
   init(_ text: Substring) {
@@ -18,8 +18,9 @@ struct MemberName {
 }
 
 /// What a mock is called and what its members are called; read for messages and the journal only.
-final class MockIdentity: @unchecked Sendable {
-  let name: String
+@usableFromInline
+package final class MockIdentity: @unchecked Sendable {
+  package let name: String
   let client: Client
   /// The run of the app to which the mock belongs.
   let launch: Launch
@@ -35,7 +36,7 @@ final class MockIdentity: @unchecked Sendable {
     self.memberList = memberList
   }
 
-  var members: [MemberName] {
+  package var members: [MemberName] {
     memberList.description.split(separator: " ").map(MemberName.init)
   }
 

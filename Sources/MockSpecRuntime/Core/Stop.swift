@@ -9,7 +9,7 @@
 #endif
 
 /// Stops the test with a message, also in release builds, where a precondition keeps it to itself.
-@usableFromInline func stop(_ message: String) -> Never {
+@usableFromInline package func stop(_ message: String) -> Never {
   #if !DEBUG
     printError("MockSpecRuntime: Fatal error: \(message)")
   #endif
@@ -23,7 +23,7 @@ func printError(_ message: String) {
 }
 
 /// Stops the test with a message unless a condition holds.
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { stop(message()) }
 }
 

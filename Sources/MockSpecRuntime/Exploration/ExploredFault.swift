@@ -70,16 +70,16 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     itemBox == nil && position == .beforeApplying && error?.retryAfter != nil
   }
 
-  /// The Swift that adds the fault; the id of an item is in a comment, because only the app can make it.
+  /// The Swift that adds the fault; an id that has no Swift expression is in a comment.
   public var description: String {
     switch kind {
     case .shortPages: return "backend.pageLimit = 1"
     case .happens(let error):
-      let items = item.map { ", to: [id /* \($0.base) */]" } ?? ""
+      let items = item.map { ", to: [\(swiftExpression(of: $0.base))]" } ?? ""
       return "backend.happens(\(source(of: error))\(items), on: .call(\(call)))"
     case .fails(let error):
       let verb = isLimit ? "limits" : "fails"
-      let items = item.map { "items: [id /* \($0.base) */], " } ?? ""
+      let items = item.map { "items: [\(swiftExpression(of: $0.base))], " } ?? ""
       return "backend.\(verb)(\(items)with: \(source(of: error)), on: .call(\(call))\(place))"
     }
   }
@@ -87,6 +87,15 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   private func source(of error: any ErrorCatalogue) -> String {
     let payload = error.retryAfter.map { "(retryAfter: \($0))" } ?? ""
     return "\(type(of: error)).\(error.name)\(payload)"
+  }
+
+  /// What tells faults apart that are struck at different calls or with different errors.
+  var causeText: String {
+    switch kind {
+    case .shortPages: "short pages"
+    case .happens: "what an error says becomes true" + (item == nil ? "" : " of an item")
+    case .fails: item == nil ? "the call fails\(place)" : "an item fails"
+    }
   }
 
   private var place: String {

@@ -15,6 +15,27 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       let calls = members.isEmpty ? "" : " in \(members.joined(separator: ", then "))"
       return (["\(problem)\(calls)"] + faults.map { "  \($0)" }).joined(separator: "\n")
     }
+
+    /// What failing paths of one cause have in common: how it went wrong, in which calls, at which moments.
+    fileprivate var causeText: String {
+      ([problem.causeText] + members + faults.map(\.causeText)).joined(separator: "\n")
+    }
+  }
+
+  /// Failing paths that most likely have one cause: the same goes wrong after faults at the same moments of
+  /// the same members, whatever the errors are and whichever calls of the members are hit.
+  public struct Cause: Sendable, CustomStringConvertible {
+    /// The paths, in the order in which they were found.
+    public let paths: [FailingPath]
+
+    public var description: String {
+      let first = paths.first?.description ?? ""
+      if paths.count < 2 { return first }
+      let errors = paths.dropFirst().flatMap { $0.faults.compactMap(\.error?.name) }
+      let names = errors.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let others = names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
+      return "\(first)\n  and \(paths.count - 1) more like it\(others)"
+    }
   }
 
   /// How a run goes wrong.
@@ -40,6 +61,15 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       case .early(let violations): violations.map(\.description).joined(separator: "\n")
       }
     }
+
+    fileprivate var causeText: String {
+      switch self {
+      case .endless: "the app goes on calling"
+      case .early: "the app tries again too early"
+      case .thrown(let error): "the scenario throws \(type(of: error))"
+      case .broken, .hung: description
+      }
+    }
   }
 
   /// How often the scenario ran.
@@ -52,9 +82,23 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
   /// it alone.
   public internal(set) var failures: [FailingPath] = []
 
+  /// What was tried, in order: the faults of each run, none in the first.
+  public internal(set) var tried: [[ExploredFault]] = []
+
+  /// The failures by what most likely causes them, in the order in which they were found.
+  public var causes: [Cause] {
+    var order: [String] = []
+    let groups = Dictionary(grouping: failures) { path in
+      let text = path.causeText
+      if !order.contains(text) { order.append(text) }
+      return text
+    }
+    return order.map { Cause(paths: groups[$0] ?? []) }
+  }
+
   /// Fails a test where something goes wrong.
   ///
-  /// - Throws: The exploration as an error, whose description has every failing path.
+  /// - Throws: The exploration as an error, whose description has every cause.
   public func verify() throws {
     if !failures.isEmpty { throw ExplorationError(exploration: self) }
   }
@@ -62,7 +106,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
   public var description: String {
     let rest = isCutShort ? ", cut short" : ""
     let head = "\(failures.count) of \(runs) runs over \(calls) calls go wrong\(rest)"
-    return ([head] + failures.map(\.description)).joined(separator: "\n")
+    return ([head] + causes.map(\.description)).joined(separator: "\n")
   }
 }
 

@@ -96,6 +96,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       return nil
     }
     found.runs += 1
+    found.tried.append(faults)
     let run = await ScenarioRun(
       faults, probing: probe, callLimit: callLimit, patience: budget.patience, scenario: scenario)
     verdicts[Self.name(of: faults)] = run.problem != nil

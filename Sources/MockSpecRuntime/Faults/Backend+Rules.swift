@@ -8,7 +8,7 @@ extension Backend {
   }
 
   /// Enrols a rule about all members.
-  func add(_ terms: FaultRule.Terms) -> FaultRule {
+  package func add(_ terms: FaultRule.Terms) -> FaultRule {
     terms.checkLegality(of: nil)
     return lock.withLock {
       let rule = FaultRule(terms, about: nil, on: self)

@@ -1,5 +1,5 @@
 /// What a rule does to the calls that it hits.
-@usableFromInline enum FaultEffect {
+@usableFromInline package enum FaultEffect {
   case error(any ErrorCatalogue)
   /// An error as the app gets it.
   case failure(any Error)
@@ -62,7 +62,7 @@ enum CallWay {
 }
 
 /// Which items of a call a rule is about.
-enum ItemSelection: CustomStringConvertible {
+package enum ItemSelection: CustomStringConvertible {
   case ids([AnyHashable], Set<AnyHashable>)
   case type(String)
   /// Ids of which only the names are known.
@@ -81,7 +81,7 @@ enum ItemSelection: CustomStringConvertible {
     }
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .ids(let ids, _): ids.map { "\($0.base)" }.joined(separator: ", ")
     case .type(let name): "items of type \(name)"

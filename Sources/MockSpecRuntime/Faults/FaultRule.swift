@@ -8,27 +8,39 @@
 /// ```
 public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Which calls a rule is about, and what it does to them.
-  @usableFromInline struct Terms {
-    @usableFromInline var effect: FaultEffect
-    var occurrence = Occurrence.always
-    var position = FaultPosition.beforeApplying
+  @usableFromInline package struct Terms {
+    @usableFromInline package var effect: FaultEffect
+    package var occurrence = Occurrence.always
+    package var position = FaultPosition.beforeApplying
     /// The items that fail; `nil` for a rule about whole calls.
-    var items: ItemSelection?
+    package var items: ItemSelection?
     var client: Client?
     /// Whose calls, where only the name is known.
-    var clientName: String?
-    /// Whose members, where only the names are known.
-    var subject: RuleSubject?
+    package var clientName: String?
+    /// The member, where only its name is known.
+    package var memberName: String?
     /// What the arguments must meet; it is the test's code and runs outside the lock.
     @usableFromInline var condition: ((Any) -> Bool)?
     /// Whether calls before the end of the delay that the error names fail too.
-    var isLimit = false
+    package var isLimit = false
     /// What the calls of the member ask for; `nil` for rules of a backend and members without errors.
     var scope: CallScope?
     /// Whether the test wants it even where the service never fails so.
     var isInsisted = false
     /// Whether what the error says of the store becomes true, in place of the error.
     @usableFromInline var isReal = false
+
+    package init(
+      effect: FaultEffect, occurrence: Occurrence = .always,
+      position: FaultPosition = .beforeApplying, items: ItemSelection? = nil,
+      client: Client? = nil, condition: ((Any) -> Bool)? = nil, isLimit: Bool = false,
+      scope: CallScope? = nil, isInsisted: Bool = false, isReal: Bool = false
+    ) {
+      (self.effect, self.occurrence, self.position) = (effect, occurrence, position)
+      (self.items, self.client, self.condition) = (items, client, condition)
+      (self.isLimit, self.scope) = (isLimit, scope)
+      (self.isInsisted, self.isReal) = (isInsisted, isReal)
+    }
   }
 
   let member: (mock: MockIdentity, index: Int)?
@@ -57,7 +69,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   var probe: CallProbe?
 
   /// Makes a rule about one member, or all; the lock must be held.
-  init(_ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend) {
+  package init(_ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend)
+  {
     require(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
     self.terms = terms
     self.member = member
@@ -153,7 +166,7 @@ extension FaultRule {
   var isOver: Bool { isRemoved || isUndone }
 
   /// Makes calls of a member ask the rule; the lock must be held.
-  func join(_ state: MemberState) {
+  package func join(_ state: MemberState) {
     homes.append(WeakMember(state: state))
     state.rules.append(self)
   }
@@ -275,7 +288,7 @@ extension FaultRule {
   /// The description; the lock must be held.
   var lockedDescription: String {
     let subject =
-      member.map { $0.mock.knobName(of: $0.index) } ?? terms.subject?.text ?? "every call"
+      member.map { $0.mock.knobName(of: $0.index) } ?? terms.memberName ?? "every call"
     let from = (terms.client?.lockedName ?? terms.clientName).map { " from \($0)" } ?? ""
     let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
     let isPlain =

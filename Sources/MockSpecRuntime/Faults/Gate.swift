@@ -24,7 +24,7 @@ public final class Gate: @unchecked Sendable, CustomStringConvertible {
   private var arrivals = 0
   private var watchers: [Int: RegistrationWaiter] = [:]
 
-  init(_ name: String, of backend: Backend) {
+  package init(_ name: String, of backend: Backend) {
     self.name = name
     self.backend = backend
     lock = backend.lock
@@ -147,7 +147,7 @@ extension Gate {
   }
 
   /// Blocks an activity's thread until the gate opens or the call is cancelled.
-  func block(until isCancelled: () -> Bool) {
+  package func block(until isCancelled: () -> Bool) {
     let semaphore = DispatchSemaphore(value: 0)
     let ticket = newTicket()
     let announce = { [self] in lock.withLock { backend.gatedActivities -= 1 } }
@@ -171,7 +171,7 @@ extension Backend {
   /// - Returns: The gate, closed.
   public func gate(_ name: String) -> Gate {
     lock.withLock {
-      if let planned = plannedGates[name] { return planned }
+      if let planned = namedGates[name] { return planned }
       let gate = Gate(name, of: self)
       gates.append(gate)
       return gate

@@ -1,5 +1,5 @@
 /// One run of an app on a client, from its launch to its end.
-struct Launch: Sendable {
+package struct Launch: Sendable {
   /// A mock that is made while another makes its children belongs to the same run.
   @TaskLocal static var current: Launch?
 
@@ -7,7 +7,7 @@ struct Launch: Sendable {
   let number: Int
 
   /// Whether the app has been launched again since.
-  var isOver: Bool { client.launchNumber != number }
+  package var isOver: Bool { client.launchNumber != number }
 
   /// The run to which a new mock belongs: that of the mock which makes it, or of a new client.
   static func make(for mock: String, on backend: Backend) -> Launch {
@@ -45,5 +45,5 @@ extension MockCore {
   }
 
   /// The run of the app to which the mock belongs.
-  var launch: Launch { identity.launch }
+  package var launch: Launch { identity.launch }
 }

@@ -60,13 +60,13 @@ extension MockCore {
       backend.tableSerials += 1
       let state = TableState<A>(
         key, configuration, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones,
-        schemas: backend.schemas, clients: backend.clients)
+        validator: A.knownValidator(on: backend), clients: backend.clients)
       let others = Array(backend.tables.values)
       backend.tables[key] = state
       zones?.adopt(ZoneContents(state))
       for record in records { state.insert(record) }
       state.blank = state.contents
-      backend.take(state, key)
+      backend.tableSource?.fill(state, key, on: backend)
       state.pristine = state.contents
       for other in others {
         state.connect(with: other)

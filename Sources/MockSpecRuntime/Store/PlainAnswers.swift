@@ -70,7 +70,7 @@ extension StoreTable {
   @inlinable
   func takes(_ request: ModifyRequest<Adapter>) -> Bool {
     let configuration = state.configuration
-    guard state.isAlone, !state.hasChangeTags, !state.hasLinks, !Adapter.hasSchema,
+    guard state.isAlone, !state.hasChangeTags, !state.hasLinks, state.validator == nil,
       configuration.isWritable, configuration.owners == nil, configuration.limits.bytes == nil,
       configuration.limits.recordBytes == nil, configuration.sharing == nil, request.note == nil,
       request.itemCount <= configuration.limits.items ?? .max

@@ -20,14 +20,14 @@ extension QueryRequest {
   func flaw(on table: StoreTable<Adapter>) -> ErrorMeaning? {
     if cursor == nil, query == nil { return .invalid }
     if cursor == nil, let query, query.objection != nil { return query.refusal }
-    return schemaFlaw(on: table.backend)
+    return ruleFlaw(on: table)
   }
 
-  /// What the schema has against the query.
+  /// What the rules of a part have against the query.
   @usableFromInline
-  func schemaFlaw(on backend: Backend) -> ErrorMeaning? {
-    guard Adapter.hasSchema, cursor == nil, let query else { return nil }
-    return backend.lock.withLock { backend.schemas.judge(query: query.typeName, query.uses) }
+  func ruleFlaw(on table: StoreTable<Adapter>) -> ErrorMeaning? {
+    guard let validator = table.state.validator, cursor == nil, let query else { return nil }
+    return table.backend.lock.withLock { validator.failure(querying: query) }
   }
 
   /// Where the results come from: the table as it is now, or the results of a query that goes on.

@@ -29,22 +29,23 @@ extension TableState {
   }
 
   private func authorFlaw(
-    _ right: SchemaRights, _ id: Adapter.ID, _ record: Adapter.Record
+    _ access: RecordAccess, _ id: Adapter.ID, _ record: Adapter.Record
   ) -> ErrorMeaning? {
     let isAuthor = guest != nil && (contents.authors[id] ?? owner(ofProfile: id)) == guest
-    guard Adapter.hasSchema else { return right == .write && !isAuthor ? .forbidden : nil }
-    return schemas.judge(right, of: Adapter.typeName(of: record), by: guest, isAuthor: isAuthor)
+    guard let validator else { return access == .write && !isAuthor ? .forbidden : nil }
+    return validator.failure(
+      of: access, toType: Adapter.typeName(of: record), by: guest, isCreator: isAuthor)
   }
 
   /// What a user can find of a type among some rows; the lock must be held.
   ///
   /// - Returns: The rows, only the user's own where nobody else's can be read; `nil` if there are none to read.
-  @usableFromInline func readable(_ rows: SharingArray<Row?>, ofType type: String?) -> SharingArray<
-    Row?
-  >? {
-    guard isAuthored, Adapter.hasSchema, let type else { return rows }
-    guard let guest, schemas.isForCreatorsOnly(.read, of: type, by: guest) else {
-      return schemas.judge(.read, of: type, by: guest, isAuthor: false) == nil ? rows : nil
+  @usableFromInline
+  func readable(_ rows: SharingArray<Row?>, ofType type: String?) -> SharingArray<Row?>? {
+    guard isAuthored, let validator, let type else { return rows }
+    guard let guest, validator.isRestrictedToCreators(type: type, for: guest) else {
+      let failure = validator.failure(of: .read, toType: type, by: guest, isCreator: false)
+      return failure == nil ? rows : nil
     }
     return SharingArray(rows.lazy.filter { $0.map { self.contents.authors[$0.id] } == guest })
   }

@@ -118,14 +118,14 @@ extension TableState {
   /// Why the service never saves such a record here.
   @inlinable
   func flaw(saving record: Adapter.Record) -> ErrorMeaning? {
-    Adapter.validate(record, in: place) ?? (Adapter.hasSchema ? schemaFlaw(saving: record) : nil)
+    Adapter.validate(record, in: place) ?? (validator == nil ? nil : ruleFlaw(saving: record))
   }
 
   @usableFromInline
-  func schemaFlaw(saving record: Adapter.Record) -> ErrorMeaning? {
+  func ruleFlaw(saving record: Adapter.Record) -> ErrorMeaning? {
     // Shares are the service's own.
     guard share(of: record) == nil else { return nil }
-    return schemas.judge(saving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
+    return validator?.failure(saving: record)
   }
 
   @inlinable

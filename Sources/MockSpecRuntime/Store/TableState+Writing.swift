@@ -49,15 +49,15 @@ extension TableState {
       previous: known?.row.record, place: place, guest: guest,
       creation: known?.row.creation ?? now, modification: now)
     let stored = Adapter.stamped(merged, with: stamp)
-    if Adapter.hasSchema { infer(stored) }
+    if validator != nil { infer(stored) }
     return (stored, now)
   }
 
-  /// Lets the schema know the fields of a record, unless it is the service's own.
+  /// Lets the validator know what is stored, unless it is the service's own.
   @usableFromInline
   func infer(_ stored: Adapter.Record) {
     guard share(of: stored) == nil else { return }
-    schemas.inferred.infer(Adapter.fields(of: stored), type: Adapter.typeName(of: stored))
+    validator?.hasStored(stored)
   }
 
   /// Puts a version in the place of the one before.

@@ -1,10 +1,10 @@
 /// What tells the tables of a backend apart.
 @usableFromInline
-struct TableKey: Hashable {
+package struct TableKey: Hashable {
   /// Whose table it is, where every user has one.
-  @usableFromInline var user: String?
-  let database: AnyHashable
-  let name: String
+  @usableFromInline package var user: String?
+  package let database: AnyHashable
+  package let name: String
   let adapter: ObjectIdentifier
 
   var place: StorePlace { StorePlace(database: database, user: user) }
@@ -25,7 +25,7 @@ public struct StorePlace {
 
 /// A table, whatever its records are.
 @usableFromInline
-class StoredTable {
+package class StoredTable {
   @usableFromInline let key: TableKey
   /// Whether the records are the zones of other tables.
   let holdsZones: Bool
@@ -40,22 +40,16 @@ class StoredTable {
   func remember(_ memory: Any?) -> Any { () }
 
   /// Makes the table what it was before a snapshot or a plan has filled it.
-  func clear() {}
+  package func clear() {}
 
-  /// What the table keeps, as snapshots write it.
-  func written() throws -> [JSONTree.Member] { [] }
-
-  /// What a snapshot has written of the table; `nil` if something is wrong with it.
-  func memory(written tree: JSONTree, _ reader: TreeReader) -> Any? { nil }
-
-  /// Puts in the records that a plan has written.
-  func insert(written trees: [JSONTree], _ reader: TreeReader) {}
+  /// Hands the table to a visitor, with the type of its records.
+  package func accept<Visitor: TableVisitor>(_ visitor: inout Visitor) throws {}
 
   /// Lets the records of this table tell of the changes of another one, if they are subscriptions to it.
   func connectSubscriptions(with other: StoredTable, _ clients: ClientRegister) {}
 
   /// Tells the cursors and tokens of the table from those of others.
-  var serial: Int {
+  package var serial: Int {
     get { 0 }
     set {}
   }
@@ -63,11 +57,17 @@ class StoredTable {
   init(_ key: TableKey, holdsZones: Bool) { (self.key, self.holdsZones) = (key, holdsZones) }
 }
 
+/// What looks at tables of any records.
+package protocol TableVisitor {
+  /// Looks at a table; the lock is held unless the caller says otherwise.
+  mutating func visit<Adapter: RecordAdapter>(_ table: TableState<Adapter>) throws
+}
+
 /// The records of one table in creation order; like all state, guarded by the backend's lock.
 ///
 /// Stored records are never changed, only replaced, so that they can be copied outside the lock.
 @usableFromInline
-final class TableState<Adapter: RecordAdapter>: StoredTable {
+package final class TableState<Adapter: RecordAdapter>: StoredTable {
 
   @usableFromInline let name: String
   @usableFromInline let zones: (any ZoneTable<Adapter.ZoneID>)?
@@ -99,20 +99,21 @@ final class TableState<Adapter: RecordAdapter>: StoredTable {
   /// Whether nothing but this table is concerned by what is written into it; every write asks.
   @exclusivity(unchecked) @usableFromInline private(set) var isAlone = true
 
-  let schemas: SchemaBook
+  /// The rules of a part about the records; `nil` where there are none.
+  @usableFromInline let validator: (any TableValidator<Adapter.Record>)?
   let clients: ClientRegister
   /// The users by the ids of their records, as of a revision of the clients.
   var userRecords: (revision: Int, owners: [Adapter.ID: String]) = (-1, [:])
 
   init(
     _ key: TableKey, _ configuration: TableConfiguration<Adapter>, serial: Int,
-    zones: (any ZoneTable<Adapter.ZoneID>)?, holdsZones: Bool, schemas: SchemaBook,
-    clients: ClientRegister
+    zones: (any ZoneTable<Adapter.ZoneID>)?, holdsZones: Bool,
+    validator: (any TableValidator<Adapter.Record>)?, clients: ClientRegister
   ) {
     name = key.name
     self.configuration = configuration
     place = key.place
-    self.schemas = schemas
+    self.validator = validator
     self.clients = clients
     absence = holdsZones ? .zoneMissing : .missing
     contents = TableContents(serial: serial)
@@ -136,7 +137,7 @@ final class TableState<Adapter: RecordAdapter>: StoredTable {
     return contents
   }
 
-  override func clear() { contents = blank }
+  package override func clear() { contents = blank }
 
   override func connectSubscriptions(with other: StoredTable, _ clients: ClientRegister) {
     (Adapter.self as? any SubscriptionAdapter.Type).map { subscribe($0, to: other, clients) }
@@ -159,23 +160,20 @@ final class TableState<Adapter: RecordAdapter>: StoredTable {
     }
   }
 
-  override var serial: Int {
+  package override var serial: Int {
     get { contents.serial }
     set { contents.serial = newValue }
   }
 
-  override func written() throws -> [JSONTree.Member] { try contents.written() }
-
-  override func memory(written tree: JSONTree, _ reader: TreeReader) -> Any? {
-    TableContents<Adapter>(written: tree, reader)
+  package override func accept<Visitor: TableVisitor>(_ visitor: inout Visitor) throws {
+    try visitor.visit(self)
   }
 
-  override func insert(written trees: [JSONTree], _ reader: TreeReader) {
+  /// Puts in a record that was there before anybody used the table; the lock must be held.
+  package func insertInitially(_ record: Adapter.Record) {
     enter(as: ClientState().user)
     defer { enter(as: nil) }
-    for tree in trees {
-      if let record = reader.read(tree, Adapter.record) { insert(record) }
-    }
+    insert(record)
   }
 
   /// Whether only those who have created a record can change it.

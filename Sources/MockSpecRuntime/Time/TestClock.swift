@@ -69,7 +69,7 @@ public final class TestClock: Clock, @unchecked Sendable {
   public var minimumResolution: Duration { .zero }
 
   /// The time; the lock must be held.
-  var time: Duration { isReal ? realTime : times[times.count - 1] }
+  package var time: Duration { isReal ? realTime : times[times.count - 1] }
 
   private var realTime: Duration { realStart.duration(to: .now) }
 
@@ -79,7 +79,7 @@ public final class TestClock: Clock, @unchecked Sendable {
   }
 
   /// Shows a later time; the lock must be held.
-  func show(_ time: Duration) {
+  package func show(_ time: Duration) {
     guard time > times[times.count - 1] else { return }
     times.append(time)
     lastTime = Int32(truncatingIfNeeded: times.count - 1)

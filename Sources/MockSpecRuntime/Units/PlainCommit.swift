@@ -28,7 +28,7 @@ extension PendingTable {
   @inlinable
   func commitPlainly() -> Bool {
     if contents.entries.isEmpty { return true }
-    guard state.isAlone, !state.hasChangeTags, !state.hasLinks, !Adapter.hasSchema else {
+    guard state.isAlone, !state.hasChangeTags, !state.hasLinks, state.validator == nil else {
       return false
     }
     let wasCurrent = contents.reads.isCurrent(at: state.contents.writes)

@@ -1,5 +1,6 @@
 import Foundation
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite("Commits that fail")

@@ -1,5 +1,6 @@
 import Foundation
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite("Calls that no rule can be about take a short way to the same end")

@@ -30,7 +30,9 @@ import Testing
   }
 
   private static let publicTypes = Dictionary(
-    uniqueKeysWithValues: ["MockSpecRuntime", "MockSpecRecording"].map { ($0, types(of: $0)) })
+    uniqueKeysWithValues: ["MockSpecRuntime", "MockSpecServices", "MockSpecRecording"].map {
+      ($0, types(of: $0))
+    })
 
   /// Names in texts of one line or several that no hole has written.
   private static func quotedNames(in lines: [String]) -> Set<String> {

@@ -121,6 +121,16 @@ import Testing
     #expect(Set(told).count == told.count)
   }
 
+  @Test func `failures of one bug are one cause, and all that was tried is listed`() async throws {
+    let exploration = await explore(.givesUp)
+    #expect(exploration.tried.count == exploration.runs)
+    #expect(exploration.tried.first?.isEmpty == true)
+    #expect(exploration.failures.count > exploration.causes.count)
+    let paths = exploration.causes.flatMap(\.paths).map(\.description)
+    #expect(paths.sorted() == exploration.failures.map(\.description).sorted())
+    #expect(exploration.description.contains("more like it"))
+  }
+
   @Test func `a search ends with the failures that the budget allows`() async throws {
     let all = await explore(.givesUp)
     let some = await explore(.givesUp, ExplorationBudget(failures: 2))

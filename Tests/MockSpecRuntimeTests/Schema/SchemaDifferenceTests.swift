@@ -1,4 +1,5 @@
 import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite("Differences of schemas")

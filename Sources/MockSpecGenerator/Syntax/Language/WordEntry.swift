@@ -2,18 +2,18 @@
 /// and `mockspec help`.
 package struct WordEntry: Sendable {
   /// Where the word stands.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Site: String, CaseIterable, Sendable {
     case header, declaration, declarationPart, catalogue, code, scope, clause, clausePart
   }
 
-  package var place: Kind
+  package var place: Site
   package var word: String
   package var usage: String
   package var summary: String
   /// Whether a service of one's own needs it; the few others stand apart on the reference page.
   package var isCommon: Bool
 
-  private init(_ place: Kind, _ word: String, _ usage: String, _ summary: String, isCommon: Bool) {
+  private init(_ place: Site, _ word: String, _ usage: String, _ summary: String, isCommon: Bool) {
     self.place = place
     self.word = word
     self.usage = usage
@@ -22,18 +22,18 @@ package struct WordEntry: Sendable {
   }
 
   /// The words of a place, in the order of the table.
-  package static func words(of place: Kind) -> [String] {
+  package static func words(of place: Site) -> [String] {
     table.filter { $0.place == place }.map(\.word)
   }
 
   private static func common(
-    _ place: Kind, _ word: String, _ usage: String, _ summary: String
+    _ place: Site, _ word: String, _ usage: String, _ summary: String
   ) -> Self {
     Self(place, word, usage, summary, isCommon: true)
   }
 
   private static func rare(
-    _ place: Kind, _ word: String, _ usage: String, _ summary: String
+    _ place: Site, _ word: String, _ usage: String, _ summary: String
   ) -> Self {
     Self(place, word, usage, summary, isCommon: false)
   }

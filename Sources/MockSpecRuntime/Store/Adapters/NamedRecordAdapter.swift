@@ -35,27 +35,4 @@ extension NamedRecordAdapter {
     guard name(of: id) == users.own, let zone = zoneID(of: id) else { return id }
     return self.id(named: users.name(of: user), in: zone)
   }
-
-  public static func written(zone: ZoneID) throws -> TextValue {
-    let (name, owner) = names(of: zone)
-    return try .name(name, "owner", owner == users.own ? nil : try TextValue(owner))
-  }
-
-  public static func zoneID(written text: TextValue) throws -> ZoneID {
-    let (name, owner) = try text.named("owner")
-    return zone(named: name, of: try owner?.value() ?? users.own)
-  }
-
-  public static func written(id: ID) throws -> TextValue {
-    let zone = zoneID(of: id)
-    return try .name(name(of: id), "zone", zone == defaultZone ? nil : try zone.map(written))
-  }
-
-  public static func id(written text: TextValue) throws -> ID {
-    let (name, zone) = try text.named("zone")
-    guard let zone = try zone.map(zoneID) ?? defaultZone else {
-      throw text.mistake("the zone of '\(name)' is missing")
-    }
-    return id(named: name, in: zone)
-  }
 }

@@ -66,29 +66,6 @@ public protocol RecordAdapter<Record, ID>: Sendable {
   static func modification(_ record: Record) -> Modification?
   /// The form in which changes tell that a record was deleted; `nil` where it cannot be made.
   static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion?
-  /// Whether the service has a schema; by default not.
-  static var hasSchema: Bool { get }
-  /// What the schema calls the fields for which queries have other names; by default the same.
-  static var schemaNames: SchemaNames { get }
-  /// The fields of a record as a schema knows them, for services that have one.
-  static func fields(of record: Record) -> [RecordField]
-  /// A record as snapshots write it, with everything that the service has written into it; by default what
-  /// `Codable` makes of it.
-  static func written(_ record: Record) throws -> TextValue
-  /// The record that a snapshot has written, or a person by hand.
-  static func record(written text: TextValue) throws -> Record
-  /// An id as snapshots write it; by default what `Codable` makes of it.
-  static func written(id: ID) throws -> TextValue
-  /// The id that a snapshot has written.
-  static func id(written text: TextValue) throws -> ID
-  /// The id of a zone as snapshots write it; by default what `Codable` makes of it.
-  static func written(zone: ZoneID) throws -> TextValue
-  /// The id of a zone that a snapshot has written.
-  static func zoneID(written text: TextValue) throws -> ZoneID
-  /// What a client has stored with a save, as snapshots write it; by default texts only.
-  static func written(note: any Sendable) throws -> TextValue
-  /// What a client has stored with a save.
-  static func note(written text: TextValue) throws -> any Sendable
 }
 
 extension RecordAdapter {
@@ -119,25 +96,6 @@ extension RecordAdapter {
   public static func modification(_ record: Record) -> Modification? { nil }
   public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion? {
     nil
-  }
-  @inlinable
-  public static var hasSchema: Bool { false }
-  public static var schemaNames: SchemaNames { SchemaNames() }
-  public static func fields(of record: Record) -> [RecordField] { [] }
-  public static func written(_ record: Record) throws -> TextValue { try TextValue(record) }
-  public static func record(written text: TextValue) throws -> Record { try text.value() }
-  public static func written(id: ID) throws -> TextValue { try TextValue(id) }
-  public static func id(written text: TextValue) throws -> ID { try text.value() }
-  public static func written(zone: ZoneID) throws -> TextValue { try TextValue(zone) }
-  public static func zoneID(written text: TextValue) throws -> ZoneID { try text.value() }
-  public static func written(note: any Sendable) throws -> TextValue {
-    guard let text = note as? String else {
-      throw TextValueError("a note of type '\(type(of: note))' cannot be written")
-    }
-    return try TextValue(text)
-  }
-  public static func note(written text: TextValue) throws -> any Sendable {
-    try text.value() as String
   }
 }
 

@@ -48,14 +48,14 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  @Test func `what is wrong with a plan is told by file, line and column`() throws {
+  @Test func `what is wrong with a plan is told by file and path`() throws {
     let file = plan("wrong")
     let host = try Host(plan: file)
     #expect(host.lines.isEmpty)
     #expect(
       host.complaints == [
-        "\(file):4:67: error: a rule has no key 'once'",
-        "\(file):5:82: error: a call is a whole number from 1 on, not 0",
+        "\(file):rules[0].once: error: a rule has no key 'once'",
+        "\(file):rules[1].on.call: error: a call is a whole number from 1 on, not 0",
       ])
     #expect(host.status == 1)
   }
@@ -64,9 +64,9 @@ import Testing
     let file = plan("misnamed")
     #expect(
       try Host(plan: file).complaints == [
-        "\(file):3:15: error: there is no call 'CKDatabase.savRecord'; "
+        "\(file):rules[0].call: error: there is no call 'CKDatabase.savRecord'; "
           + "did you mean 'CKDatabase.saveRecord'?",
-        "\(file):4:53: error: there is no error 'networkFailed'; did you mean 'networkFailure'?",
+        "\(file):rules[1].fails: error: there is no error 'networkFailed'; did you mean 'networkFailure'?",
       ])
   }
 

@@ -1,0 +1,153 @@
+/// The contents of a table as plain lists: what parts write and read.
+package struct TableImage<Adapter: RecordAdapter> {
+  /// An earlier version of a record, by its tag.
+  package struct Version {
+    package var tag: String
+    package var record: Adapter.Record
+
+    package init(tag: String, record: Adapter.Record) { (self.tag, self.record) = (tag, record) }
+  }
+
+  /// A stored record.
+  package struct Row {
+    package var record: Adapter.Record
+    package var creation: Double
+    package var creator: String?
+    package var changeNumber: Int
+    package var history: [Version]
+
+    package init(
+      _ record: Adapter.Record, creation: Double, creator: String?, changeNumber: Int,
+      history: [Version]
+    ) {
+      (self.record, self.creation, self.creator) = (record, creation, creator)
+      (self.changeNumber, self.history) = (changeNumber, history)
+    }
+  }
+
+  /// What remains of a deleted record.
+  package struct Deletion {
+    package var id: Adapter.ID
+    package var typeName: String
+    package var changeNumber: Int
+    package var reason: DeletionReason
+
+    package init(
+      _ id: Adapter.ID, typeName: String, changeNumber: Int, reason: DeletionReason
+    ) {
+      (self.id, self.typeName, self.changeNumber) = (id, typeName, changeNumber)
+      self.reason = reason
+    }
+  }
+
+  /// The number of the table among those of its backend.
+  package var serial: Int
+  package var revision = 0
+  package var changeNumber = 0
+  package var epoch = 0
+  /// The records in the order of their creation.
+  package var rows: [Row] = []
+  /// What queries see while their index lags behind.
+  package var index: [Row]?
+  /// The deletions in the order of their changes.
+  package var deletions: [Deletion] = []
+  /// The epoch of each zone's history.
+  package var logs: [(zone: Adapter.ZoneID?, epoch: Int)] = []
+  /// What each client has stored with its last save in a zone.
+  package var notes: [(zone: Adapter.ZoneID?, client: String, note: any Sendable)] = []
+  /// The results of queries that can go on.
+  package var cursors: [(ids: [Adapter.ID], start: Int)] = []
+
+  /// An empty table.
+  package init(serial: Int) { self.serial = serial }
+}
+
+extension TableState {
+  /// The contents; the lock must be held.
+  package var image: TableImage<Adapter> { contents.image }
+
+  /// Makes the contents those of an image; the lock must be held.
+  package func restore(_ image: TableImage<Adapter>) { _ = remember(TableContents(image)) }
+}
+
+extension Backend {
+  /// Drops what waits for commits; the lock must be held.
+  package func forgetPendingChanges() { for unit in units.all { unit.forget() } }
+}
+
+extension TableContents {
+  fileprivate typealias Image = TableImage<Adapter>
+
+  fileprivate var image: Image {
+    var image = Image(serial: serial)
+    (image.revision, image.changeNumber, image.epoch) = (revision, changeNumber, epoch)
+    image.rows = rows.compactMap { $0.map(row) }
+    image.index = indexedRows.map { $0.compactMap { $0.map(row) } }
+    image.deletions = tombstones.elements.sorted { $0.value.number < $1.value.number }.map {
+      Image.Deletion(
+        $0.key, typeName: $0.value.typeName, changeNumber: $0.value.number,
+        reason: $0.value.reason)
+    }
+    image.logs = logs.elements.map { ($0.key, $0.value.epoch) }
+    image.notes = notes.elements.flatMap { zone, notes in notes.map { (zone, $0.key, $0.value) } }
+    image.cursors = cursors.map { ($0.ids, $0.start) }
+    return image
+  }
+
+  private func row(_ row: Row) -> Image.Row {
+    Image.Row(
+      row.record, creation: row.creation, creator: authors[row.id],
+      changeNumber: row.changeNumber,
+      history: row.history.map { Image.Version(tag: $0.tag, record: $0.record) })
+  }
+
+  fileprivate init(_ image: Image) {
+    self.init(serial: image.serial)
+    (revision, changeNumber, epoch) = (image.revision, image.changeNumber, image.epoch)
+    let place = StorePlace(database: "", user: nil)
+    for row in image.rows {
+      let (id, record) = (Adapter.id(of: row.record), row.record)
+      places[id] = rows.count
+      rows.append(Self.row(row))
+      authors[id] = row.creator
+      if Adapter.sharing?.share(record, in: place) != nil { shares.append(id) }
+      for link in Adapter.linking?.links(of: record) ?? [] {
+        var others = referrers[link.target] ?? SharingDictionary()
+        others[id] = ()
+        referrers[link.target] = others
+      }
+    }
+    indexedRows = image.index.map { SharingArray($0.map { Self.row($0) }) }
+    for deletion in image.deletions {
+      tombstones[deletion.id] = Tombstone(
+        number: deletion.changeNumber, typeName: deletion.typeName, reason: deletion.reason)
+    }
+    let entries = entries()
+    for log in image.logs { logs[log.zone] = ChangeLog(epoch: log.epoch, entries[log.zone] ?? []) }
+    for note in image.notes {
+      var all = notes[note.zone] ?? [:]
+      all[note.client] = note.note
+      notes[note.zone] = all
+    }
+    for cursor in image.cursors {
+      cursors.append(QueryPosition(ids: cursor.ids, start: cursor.start))
+    }
+  }
+
+  private static func row(_ row: Image.Row) -> Row {
+    var own = Row(
+      id: Adapter.id(of: row.record), record: row.record, creation: row.creation,
+      changeNumber: row.changeNumber)
+    own.history = row.history.map { TableState<Adapter>.Version(tag: $0.tag, record: $0.record) }
+    return own
+  }
+
+  /// The last change of each record, by zone.
+  private func entries() -> [Adapter.ZoneID?: [ChangeLog<Adapter.ID>.Entry]] {
+    let saves = rows.compactMap { row in row.map { ($0.id, $0.changeNumber) } }
+    let deletes = tombstones.elements.map { ($0.key, $0.value.number) }
+    let entries = (saves + deletes).filter { $0.1 > 0 }.sorted { $0.1 < $1.1 }
+      .map { ChangeLog<Adapter.ID>.Entry(number: $0.1, id: $0.0) }
+    return Dictionary(grouping: entries) { Adapter.zoneID(of: $0.id) }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+
+/// What is wrong at a place of a text.
+public struct TextMistake: Sendable, Hashable, CustomStringConvertible {
+  /// Where: a path in JSON, `rules[2].fails`, or line and column; empty for the whole text.
+  public let place: String
+  /// The rule that is broken, and often what was meant.
+  public let message: String
+
+  package init(_ message: String, at place: String = "") {
+    (self.message, self.place) = (message, place)
+  }
+
+  /// `rules[2].fails: error: there is no error 'networkFailur'`
+  public var description: String { (place.isEmpty ? "" : "\(place): ") + "error: \(message)" }
+}
+
+/// A text from which nothing was taken over, with all that is wrong in it.
+///
+/// Printed as `plan.json:rules[2].fails: error: there is no error 'networkFailur'; did you mean 'networkFailure'?`.
+public struct TextError: Error, Sendable, CustomStringConvertible {
+  /// What messages call the text, most often the path of a file.
+  public let source: String
+  /// What is wrong.
+  public let mistakes: [TextMistake]
+
+  package init(_ source: String, _ mistakes: [TextMistake]) {
+    (self.source, self.mistakes) = (source, mistakes)
+  }
+
+  public var description: String {
+    mistakes.map { "\(source):\($0.place.isEmpty ? " " : "")\($0)" }.joined(separator: "\n")
+  }
+
+  /// The bytes of a file, or an error that says that they cannot be read.
+  package static func data(ofFile path: String) throws(TextError) -> Data {
+    guard let data = FileManager.default.contents(atPath: path),
+      String(data: data, encoding: .utf8) != nil
+    else { throw TextError(path, [TextMistake("the file cannot be read as UTF-8 text")]) }
+    return data
+  }
+}
+
+/// A value that cannot be encoded, or JSON that is not the value that is asked for.
+public struct EncodedValueError: Error, CustomStringConvertible {
+  /// What is wrong.
+  public let description: String
+  /// Where it is wrong, from the value that was read.
+  package let path: String
+
+  /// Says what is wrong with a value.
+  ///
+  /// - Parameters:
+  ///   - description: What is wrong.
+  ///   - path: Where the coder is.
+  public init(_ description: String, at path: [any CodingKey] = []) {
+    self.init(description, at: path.text)
+  }
+
+  package init(_ description: String, at path: String) {
+    (self.description, self.path) = (description, path)
+  }
+}
+
+extension TextMistake {
+  /// What a decoder has found.
+  ///
+  /// - Parameters:
+  ///   - error: The error of the decoder.
+  ///   - json: What was decoded; `nil` where it is no JSON.
+  package init(_ error: any Error, in json: JSONValue?) {
+    switch error {
+    case let error as EncodedValueError: self.init(error.description, at: error.path)
+    case DecodingError.keyNotFound(let key, let context):
+      let keys = json?.part(at: context.codingPath)?.members?.keys.sorted() ?? []
+      self.init(
+        "the key '\(key.stringValue)' is missing"
+          + Spelling.advice(for: key.stringValue, among: keys),
+        at: context.codingPath.text)
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      let found = json?.part(at: context.codingPath)?.kind ?? "nothing"
+      self.init(
+        "\(Self.name(of: type)) must be here, not \(found)", at: context.codingPath.text)
+    case DecodingError.dataCorrupted(let context):
+      self.init(context.debugDescription, at: context.codingPath.text)
+    default: self.init("\(error)")
+    }
+  }
+
+  /// What is wrong with a text that is no JSON, by line and column; `nil` for JSON.
+  init?(inSyntaxOf data: Data) {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      return nil
+    } catch {
+      let text =
+        (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
+      // Apple's Foundation says line and column itself.
+      guard let match = text.firstMatch(of: /^(.*) around character (\d+)\.$/),
+        let offset = Int(match.2), offset <= data.count
+      else {
+        self.init(text)
+        return
+      }
+      let lines = data.prefix(offset).split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let column = String(decoding: lines.last ?? Data(), as: UTF8.self).count + 1
+      self.init("\(match.1)", at: "\(lines.count):\(column)")
+    }
+  }
+
+  private static func name(of type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is any Sequence.Type: "\(type)".hasPrefix("Dictionary") ? "an object" : "a list"
+    default: "a value of type '\(type)'"
+    }
+  }
+}
+
+extension [any CodingKey] {
+  /// The path as messages have it: `rules[2].fails`.
+  package var text: String {
+    reduce("") { text, key in
+      key.intValue.map { "\(text)[\($0)]" }
+        ?? (text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)")
+    }
+  }
+}
+
+extension String {
+  /// A path that goes on with another.
+  package func joined(_ path: String) -> String {
+    if isEmpty || path.isEmpty || path.hasPrefix("[") { return self + path }
+    return "\(self).\(path)"
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import MockSpecRuntime
+
+/// How fields are encoded whose types nobody has declared, as records of dictionaries have them.
+///
+/// Texts, numbers, Booleans and lists are plain JSON. What JSON does not have is an object with one
+/// key: `{ "date": 1735689600 }`, `{ "data": "AAEC" }`, `{ "double": 2 }`, and a service adds its own.
+public struct FieldForm {
+  private let values: [any ServiceValue.Type]
+
+  /// The form of a service.
+  ///
+  /// - Parameter values: The types of values that Foundation does not have.
+  public init(_ values: [any ServiceValue.Type]) { self.values = values }
+
+  /// Encodes the value of a field.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - encoder: Takes the value.
+  /// - Throws: ``EncodedValueError`` for a value that neither Foundation nor the service has.
+  public func encode(_ value: Any, to encoder: any Encoder) throws {
+    switch value {
+    case let value as any ServiceValue: try value.encodeValue(to: encoder)
+    case let number as NSNumber: try encode(number, to: encoder)
+    case let text as String: try encode(plain: text, to: encoder)
+    case let date as Date: try encode(date.timeIntervalSince1970, "date", to: encoder)
+    case let data as Data: try encode(data, "data", to: encoder)
+    case let values as [Any]:
+      var container = encoder.unkeyedContainer()
+      for value in values { try encode(value, to: container.superEncoder()) }
+    default:
+      throw EncodedValueError(
+        "a field of type '\(type(of: value))' cannot be written", at: encoder.codingPath)
+    }
+  }
+
+  private func encode(_ number: NSNumber, to encoder: any Encoder) throws {
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    case UInt8(ascii: "c"), UInt8(ascii: "B"): try encode(plain: number.boolValue, to: encoder)
+    case UInt8(ascii: "d"), UInt8(ascii: "f"):
+      try encode(number.doubleValue, "double", to: encoder)
+    case UInt8(ascii: "Q"): try encode(plain: number.uint64Value, to: encoder)
+    default: try encode(plain: number.int64Value, to: encoder)
+    }
+  }
+
+  private func encode(plain value: some Encodable, to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+
+  private func encode(
+    _ value: some Encodable, _ key: AnyCodingKey, to encoder: any Encoder
+  ) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(value, forKey: key)
+  }
+
+  /// Decodes the value of a field.
+  ///
+  /// - Parameter decoder: Has the value.
+  /// - Returns: The value, as one of Foundation's classes or the service's.
+  /// - Throws: ``EncodedValueError`` for a text that is none of a field.
+  public func decode(from decoder: any Decoder) throws -> NSObject {
+    let single = try decoder.singleValueContainer()
+    if let text = try? single.decode(String.self) { return NSString(string: text) }
+    if let flag = try? single.decode(Bool.self) { return NSNumber(value: flag) }
+    if let number = try? single.decode(Int64.self) { return NSNumber(value: number) }
+    if let number = try? single.decode(UInt64.self) { return NSNumber(value: number) }
+    if let number = try? single.decode(Double.self) { return NSNumber(value: number) }
+    if var list = try? decoder.unkeyedContainer() {
+      var values: [NSObject] = []
+      while !list.isAtEnd { values.append(try decode(from: list.superDecoder())) }
+      return NSArray(array: values)
+    }
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
+    if container.contains("date") {
+      return NSDate(timeIntervalSince1970: try container.decode(Double.self, forKey: "date"))
+    }
+    if container.contains("double") {
+      return NSNumber(value: try container.decode(Double.self, forKey: "double"))
+    }
+    if container.contains("data") {
+      return NSData(data: try container.decode(Data.self, forKey: "data"))
+    }
+    if let own = values.first(where: { container.contains(AnyCodingKey($0.textKey)) }) {
+      return try own.decodeValue(from: decoder)
+    }
+    let keys = (["date", "double", "data"] + values.map { $0.textKey }).map { "'\($0)'" }
+    throw EncodedValueError(
+      "a field is plain JSON, or has one of the keys \(keys.joined(separator: ", "))",
+      at: decoder.codingPath)
+  }
+}

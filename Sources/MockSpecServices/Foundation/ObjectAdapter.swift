@@ -1,0 +1,60 @@
+import Foundation
+import MockSpecRuntime
+
+/// An adapter of objects that can be copied, as most of Foundation's time can.
+public protocol ObjectAdapter: RecordAdapter where Record: NSObject & NSCopying {}
+
+extension ObjectAdapter {
+  public static func copy(_ record: Record) -> Record { record.copy() as? Record ?? record }
+}
+
+/// An adapter of objects that have no form in text but their archive.
+///
+/// The same object is always the same text.
+public protocol ArchiveAdapter: ObjectAdapter, RecordCoding where Record: NSSecureCoding {
+  /// The classes that an object can have.
+  static var classes: [AnyClass] { get }
+}
+
+extension ArchiveAdapter {
+  public static func encode(_ record: Record, to encoder: any Encoder) throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    // Property lists in XML have their keys in order; binary ones differ from time to time.
+    archiver.outputFormat = .xml
+    archiver.encode(record, forKey: NSKeyedArchiveRootObjectKey)
+    archiver.finishEncoding()
+    let archive = String(decoding: archiver.encodedData, as: UTF8.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(EncodedID<Self>(id(of: record)), forKey: "id")
+    try container.encode(archive, forKey: "archive")
+  }
+
+  public static func decodeRecord(from decoder: any Decoder) throws -> Record {
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
+    let archive = Data(try container.decode(String.self, forKey: "archive").utf8)
+    let object = try NSKeyedUnarchiver.unarchivedObject(ofClasses: classes, from: archive)
+    guard let record = object as? Record else {
+      throw EncodedValueError(
+        "the archive is not that of a value of type '\(Record.self)'", at: decoder.codingPath)
+    }
+    return record
+  }
+}
+
+/// An adapter of records whose clients store data with their saves, in base 64 in its text.
+public protocol DataNotes: RecordCoding {}
+
+extension DataNotes {
+  public static func encode(note: any Sendable, to encoder: any Encoder) throws {
+    guard let data = note as? Data else {
+      throw EncodedValueError(
+        "a note of type '\(type(of: note))' cannot be written", at: encoder.codingPath)
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(data)
+  }
+
+  public static func decodeNote(from decoder: any Decoder) throws -> any Sendable {
+    try decoder.singleValueContainer().decode(Data.self)
+  }
+}

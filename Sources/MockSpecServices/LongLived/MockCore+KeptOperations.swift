@@ -1,0 +1,65 @@
+import MockSpecRuntime
+
+// What generated code calls for operations that outlive the app.
+
+extension MockCore {
+  /// Runs an operation as ``perform(_:as:_:)`` does; one that goes on when the app ends is kept with its answer.
+  ///
+  /// An operation that ``outlivingOperation(_:)`` has given is not run again: its blocks are told what
+  /// the service has answered, or will.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation that the app has added; adding it twice stops the test.
+  ///   - function: The class of the operation, as the journal names the call.
+  ///   - id: The identity of the operation, under which it is kept.
+  ///   - copy: Makes an operation that asks for the same and has no blocks.
+  ///   - body: Does what the operation asks for and calls its blocks.
+  public func perform<ID: Hashable & Sendable>(
+    _ operation: AnyObject, as function: StaticString, id: ID, copy: @escaping () -> AnyObject,
+    body: @escaping (OperationCall) -> Void
+  ) {
+    let longLived = (operation as? any LongLivedOperation).flatMap { $0.outlivesApp ? $0 : nil }
+    let key = longLived.map { _ in KeptOperation.Key(client: client.label, id: AnyHashable(id)) }
+    run(operation) { [self] in
+      let driven = operation as? any DrivenOperation
+      var call = OperationCall(function, driven, on: backend, launch)
+      if let kept = backend.keptOperation(operation, key) {
+        call.resume(kept)
+      } else if let key, let longLived, !call.isCancelled {
+        call.kept = backend.lock.withLock {
+          backend.kept.count += 1
+          let kept = KeptOperation(
+            key, number: backend.kept.count, limit: longLived.answerLifetime, copy: copy,
+            on: backend)
+          backend.kept.all[key] = kept
+          return kept
+        }
+        longLived.tellKept()
+      }
+      body(call)
+    }
+  }
+
+  /// The ids of the operations that go on when the app ends and have not told their answer yet.
+  ///
+  /// - Returns: The ids of this device's operations in the order in which these began.
+  public func outlivingOperations<ID: Hashable>() -> [ID] {
+    backend.keptOperations(of: client).compactMap { $0.key.id.base as? ID }
+  }
+
+  /// What a launch of the app is given in the place of an operation that has gone on since it ended.
+  ///
+  /// - Parameter id: The id of the operation.
+  /// - Returns: An operation that asks for the same and has no blocks, to be added like any other; `nil`
+  ///   where there is none, because it was cancelled, or has told its answer, or too long ago.
+  public func outlivingOperation<Operation>(_ id: some Hashable) -> Operation? {
+    let key = KeptOperation.Key(client: client.label, id: AnyHashable(id))
+    guard let kept = backend.keptOperations(of: client).first(where: { $0.key == key }) else {
+      return nil
+    }
+    let proxy = kept.copy()
+    (proxy as? any DrivenOperation)?.take(id: key.id)
+    backend.lock.withLock { kept.add(proxy) }
+    return proxy as? Operation
+  }
+}

@@ -1,0 +1,13 @@
+import MockSpecRuntime
+
+extension OperationCall {
+  /// Goes on with an operation that the service keeps: waits for the answer, or for a cancellation.
+  mutating func resume(_ kept: KeptOperation) {
+    self.kept = kept
+    if backend.scheduling == .queued {
+      kept.answered.block { (operation?.isCancelled ?? false) || launch.isOver }
+    }
+    isCancelled = operation?.isCancelled ?? false
+    resumed = isCancelled ? nil : backend.lock.withLock { kept.answer }
+  }
+}

@@ -1,0 +1,92 @@
+import MockSpecRuntime
+
+extension Backend {
+  /// Makes a service that begins as a plan says.
+  ///
+  /// ```swift
+  /// let backend = try Backend(plan: plan, errors: MockCKError.self) {
+  ///   MockCKContainer(backend: $0).privateCloudDatabase
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - errors: The error catalogues whose names the plan uses.
+  ///   - scheduling: Where callbacks run.
+  ///   - mocks: Makes one mock of each kind that the plan may name, on a backend for that alone; if left
+  ///     out, nobody checks the names of calls.
+  /// - Throws: ``TextError`` with everything that the plan names and nobody knows.
+  public convenience init(
+    plan: BackendPlan, errors: any (ErrorCatalogue & CaseIterable).Type...,
+    scheduling: Scheduling = .queued, knowing mocks: (Backend) -> Any = { _ in () }
+  ) throws(TextError) {
+    try self.init(plan, errors, scheduling, mocks)
+  }
+
+  /// Makes a service as the environment of the process says, so that a UI test can set it up for the app
+  /// that it launches.
+  ///
+  /// `MOCKSPEC_PLAN` holds a plan as JSON, or the path of a file with one. Without it, nothing is planned.
+  ///
+  /// ```swift
+  /// let cloud = MockCKContainer(
+  ///   backend: try .fromEnvironment(errors: MockCKError.self) {
+  ///     MockCKContainer(backend: $0).privateCloudDatabase
+  ///   })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - errors: The error catalogues whose names the plan uses.
+  ///   - scheduling: Where callbacks run.
+  ///   - mocks: Makes one mock of each kind that the plan may name, on a backend for that alone; if left
+  ///     out, nobody checks the names of calls.
+  /// - Returns: The backend.
+  /// - Throws: ``TextError`` with everything that is wrong with the plan, by its path.
+  public static func fromEnvironment(
+    errors: any (ErrorCatalogue & CaseIterable).Type..., scheduling: Scheduling = .queued,
+    knowing mocks: (Backend) -> Any = { _ in () }
+  ) throws(TextError) -> Backend {
+    let plan = try BackendPlan.fromEnvironment()
+    return try Backend(plan, errors, scheduling, mocks)
+  }
+
+  private convenience init(
+    _ plan: BackendPlan, _ errors: [any (ErrorCatalogue & CaseIterable).Type],
+    _ scheduling: Scheduling, _ mocks: (Backend) -> Any
+  ) throws(TextError) {
+    let names = CallNames()
+    BackendScope.$current.withValue(nil) {
+      let scratch = Backend(scheduling: .inline)
+      scratch.mockObserver = names
+      _ = mocks(scratch)
+      scratch.mockObserver = nil
+    }
+    var check = PlanCheck(plan, calls: names, errors: errors)
+    let planned = try check.rules()
+    self.init(scheduling: scheduling, clock: TestClock(plan.clock), seed: plan.seed)
+    for (subject, terms) in planned { addPlanned(terms(self), about: subject) }
+    for (rule, planned) in zip(rules, plan.rules) where planned.isOptional { rule.optional() }
+    latency = plan.latency
+    lock.withLock { (storedTexts.fixtures, storedTexts.plan) = (plan.fixtures, plan.origin.name) }
+  }
+
+  func plannedGate(_ name: String) -> Gate {
+    let gate = gate(name)
+    lock.withLock { namedGates[name] = gate }
+    return gate
+  }
+
+  private func addPlanned(_ terms: FaultRule.Terms, about subject: RuleSubject?) {
+    guard let subject else {
+      _ = add(terms)
+      return
+    }
+    lock.withLock {
+      let rule = FaultRule(terms, about: nil, on: self)
+      let planned = part(PlannedRules.self)
+      planned.rules.append((subject, rule))
+      mockObserver = planned
+      rules.append(rule)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import MockSpecRuntime
+
+extension BackendPlan: Codable {
+  /// Reads a plan.
+  ///
+  /// - Parameters:
+  ///   - json: The plan as JSON.
+  ///   - source: What messages call the text.
+  /// - Throws: ``TextError`` with everything that is wrong, by its path. Names of calls and errors are
+  ///   looked up when a backend is made of the plan.
+  public init(json: String, source: String = "plan") throws(TextError) {
+    try self.init(data: Data(json.utf8), source: source)
+  }
+
+  init(data: Data, source: String) throws(TextError) {
+    self = try JSONDecoder.value(BackendPlan.self, from: data, source: source)
+    origin.name = source
+  }
+
+  /// The plan as JSON, to be kept in a file or handed to an app in its environment.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // All that a plan holds can be encoded.
+    let data = (try? encoder.encode(self)) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let keys = ["seed", "clock", "latency", "rules", "fixtures"]
+    let plan = try CheckedContainer(decoder, "a plan", keys: keys)
+    seed = try plan.integer("seed", "the seed", from: 0) ?? 0
+    clock = try plan.choice("clock", "clock", TestClock.Mode.words) ?? .manual
+    latency = try plan.value("latency", as: EncodedLatency.self)?.latency
+    rules = try plan.elements("rules")
+    fixtures = try plan.elements("fixtures")
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    if seed != 0 { try container.encode(seed, forKey: "seed") }
+    if clock != .manual { try container.encode(TestClock.Mode.word(of: clock), forKey: "clock") }
+    try container.encodeIfPresent(latency.map(EncodedLatency.init), forKey: "latency")
+    if !fixtures.isEmpty { try container.encode(fixtures, forKey: "fixtures") }
+    if !rules.isEmpty { try container.encode(rules, forKey: "rules") }
+  }
+}
+
+extension TestClock.Mode {
+  fileprivate static var words: KeyValuePairs<String, Self> {
+    ["manual": .manual, "automatic": .automatic, "realTime": .realTime]
+  }
+
+  fileprivate static func word(of mode: Self) -> String? {
+    words.first { $0.value == mode }?.key
+  }
+}
+
+extension PlannedRule: Codable {
+  private static let effects = [
+    "fails", "limits", "delays", "cancels", "completesTwice", "waits",
+  ]
+
+  public init(from decoder: any Decoder) throws {
+    let keys = ["call", "on", "at", "items", "type", "client", "optional"] + Self.effects
+    let rule = try CheckedContainer(decoder, "a rule", keys: keys)
+    let words = Self.effects.filter(rule.contains)
+    guard words.count == 1 else {
+      let all = Self.effects.map { "'\($0)'" }.joined(separator: ", ")
+      let found = words.isEmpty ? "none" : words.map { "'\($0)'" }.joined(separator: " and ")
+      throw EncodedValueError(
+        "a rule says one of \(all), not \(found)", at: decoder.codingPath)
+    }
+    // Where something is wrong with the effect, that is known already, and no plan comes of it.
+    effect = try Self.effect(words[0], rule) ?? .cancels
+    call = try rule.value("call")
+    occurrence = try rule.value("on", as: EncodedOccurrence.self)?.occurrence ?? .always
+    position = try rule.value("at", as: EncodedPosition.self)?.position ?? .beforeApplying
+    client = try rule.value("client")
+    isOptional = try rule.value("optional") ?? false
+    items = try Self.items(rule, of: words[0])
+  }
+
+  private static func effect(_ word: String, _ rule: CheckedContainer) throws -> Effect? {
+    switch word {
+    case "fails": return try rule.value(word).map { .fails($0) }
+    case "limits": return try rule.value(word).map { .limits($0) }
+    case "delays": return try rule.value(word, as: EncodedLatency.self).map { .delays($0.latency) }
+    case "waits": return try rule.value(word).map { .waits(gate: $0) }
+    default:
+      if try rule.value(word) == false {
+        try rule.decoder.report("'\(word)' is true, or left out", at: word)
+      }
+      return word == "cancels" ? .cancels : .completesTwice
+    }
+  }
+
+  private static func items(_ rule: CheckedContainer, of effect: String) throws -> Items? {
+    guard let key = ["items", "type"].first(where: rule.contains) else { return nil }
+    if key == "items", rule.contains("type") {
+      try rule.decoder.report("a rule is about items or about a type, not both", at: "type")
+    }
+    guard effect == "fails" else {
+      try rule.decoder.report("only a rule with 'fails' can be about items", at: key)
+      return nil
+    }
+    return key == "type" ? try rule.value(key).map { .type($0) } : .named(try rule.elements(key))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encodeIfPresent(call, forKey: "call")
+    try container.encodeIfPresent(client, forKey: "client")
+    switch effect {
+    case .fails(let error): try container.encode(error, forKey: "fails")
+    case .limits(let error): try container.encode(error, forKey: "limits")
+    case .delays(let latency): try container.encode(EncodedLatency(latency), forKey: "delays")
+    case .cancels: try container.encode(true, forKey: "cancels")
+    case .completesTwice: try container.encode(true, forKey: "completesTwice")
+    case .waits(let gate): try container.encode(gate, forKey: "waits")
+    }
+    switch items {
+    case .named(let names): try container.encode(names, forKey: "items")
+    case .type(let name): try container.encode(name, forKey: "type")
+    case nil: break
+    }
+    if occurrence != .always { try container.encode(EncodedOccurrence(occurrence), forKey: "on") }
+    if position != .beforeApplying {
+      try container.encode(EncodedPosition(position), forKey: "at")
+    }
+    if isOptional { try container.encode(true, forKey: "optional") }
+  }
+}
+
+extension PlannedError: Codable {
+  public init(from decoder: any Decoder) throws {
+    if let name = try? decoder.singleValueContainer().decode(String.self) {
+      self.init(name)
+      return
+    }
+    let error = try CheckedContainer(decoder, "an error", keys: ["error", "retryAfter"])
+    self.init(
+      try error.needed("error") ?? "", retryAfter: try error.number("retryAfter", "'retryAfter'"))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    guard let retryAfter else {
+      var container = encoder.singleValueContainer()
+      return try container.encode(name)
+    }
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(name, forKey: "error")
+    try container.encode(retryAfter, forKey: "retryAfter")
+  }
+}
+
+extension PlannedFixture: Codable {
+  public init(from decoder: any Decoder) throws {
+    let keys = ["database", "user", "table", "records"]
+    let fixture = try CheckedContainer(decoder, "a fixture", keys: keys)
+    database = try fixture.needed("database") ?? ""
+    user = try fixture.value("user")
+    table = try fixture.needed("table") ?? ""
+    records = try fixture.needed("records") ?? []
+    path = decoder.codingPath.text
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(database, forKey: "database")
+    try container.encodeIfPresent(user, forKey: "user")
+    try container.encode(table, forKey: "table")
+    try container.encode(records, forKey: "records")
+  }
+}

@@ -1,0 +1,178 @@
+import MockSpecRuntime
+
+// The words of rules that belong to the runtime, as plans write them: by types of this module, so that
+// nobody else's conformance stands in the way.
+
+/// `"once"`, `{ "calls": [2, 3] }`
+struct EncodedOccurrence: Codable {
+  let occurrence: Occurrence
+
+  init(_ occurrence: Occurrence) { self.occurrence = occurrence }
+
+  init(from decoder: any Decoder) throws {
+    if let word = try? decoder.singleValueContainer().decode(String.self) {
+      occurrence = try choice(word, "occurrence", ["always": .always, "once": .once], decoder)
+      return
+    }
+    let keys = ["call", "calls", "after", "every", "during", "randomly"]
+    let (key, container) = try single(decoder, "an occurrence", keys: keys)
+    let known: Occurrence? =
+      switch key {
+      case "call": try container.integer(key, "a call", from: 1).map { .call($0) }
+      case "after": try container.integer(key, "a number of calls", from: 0).map { .after($0) }
+      case "every": try container.integer(key, "a step", from: 1).map { .every($0) }
+      case "randomly": try container.number(key, "a probability", in: 0...1).map { .randomly($0) }
+      case "calls": try range(of: Int.self, key, "calls", container, from: 1).map { .calls($0) }
+      default:
+        try range(of: Double.self, key, "times", container, from: 0).flatMap { range in
+          if range.lowerBound < range.upperBound {
+            return .during(.seconds(range.lowerBound) ..< .seconds(range.upperBound))
+          }
+          try decoder.report("a window of time is not empty", at: key)
+          return nil
+        }
+      }
+    occurrence = known ?? .always
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch occurrence {
+    case .always: try encode("always", to: encoder)
+    case .once: try encode("once", to: encoder)
+    case .calls(let range) where range.count == 1:
+      try encode(range.lowerBound, "call", to: encoder)
+    case .calls(let range): try encode([range.lowerBound, range.upperBound], "calls", to: encoder)
+    case .after(let count): try encode(count, "after", to: encoder)
+    case .every(let step): try encode(step, "every", to: encoder)
+    case .during(let window):
+      try encode(
+        [window.lowerBound.seconds, window.upperBound.seconds], "during", to: encoder)
+    case .randomly(let probability): try encode(probability, "randomly", to: encoder)
+    }
+  }
+}
+
+/// `"afterApplying"`, `{ "afterItems": 2 }`
+struct EncodedPosition: Codable {
+  let position: FaultPosition
+
+  init(_ position: FaultPosition) { self.position = position }
+
+  init(from decoder: any Decoder) throws {
+    if let word = try? decoder.singleValueContainer().decode(String.self) {
+      position = try choice(
+        word, "position", ["beforeApplying": .beforeApplying, "afterApplying": .afterApplying],
+        decoder)
+      return
+    }
+    let (key, container) = try single(decoder, "a position", keys: ["afterItems"])
+    let count = try container.integer(key, "a number of items", from: 0)
+    position = .afterItems(count ?? 0)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch position {
+    case .beforeApplying: try encode("beforeApplying", to: encoder)
+    case .afterItems(let count): try encode(count, "afterItems", to: encoder)
+    case .afterApplying: try encode("afterApplying", to: encoder)
+    }
+  }
+}
+
+/// `2.5`, `{ "uniform": [1, 2] }`
+struct EncodedLatency: Codable {
+  let latency: Latency
+
+  init(_ latency: Latency) { self.latency = latency }
+
+  init(from decoder: any Decoder) throws {
+    if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
+      if seconds < 0 {
+        let text = JSONValue.number(seconds).text
+        try decoder.report("a time in seconds is 0.0 or more, not \(text)")
+      }
+      latency = .fixed(.seconds(seconds))
+      return
+    }
+    let (key, container) = try single(decoder, "a latency", keys: ["uniform", "logNormal"])
+    if key == "uniform" {
+      let range = try range(of: Double.self, key, "times", container, from: 0) ?? 0...0
+      latency = .uniform(.seconds(range.lowerBound) ... .seconds(range.upperBound))
+    } else {
+      let terms = try container.value(key, as: LogNormal.self)
+      latency = .logNormal(median: .seconds(terms?.median ?? 0), spread: terms?.spread ?? 0)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch latency {
+    case .fixed(let time): try encode(time.seconds, to: encoder)
+    case .uniform(let range):
+      try encode([range.lowerBound.seconds, range.upperBound.seconds], "uniform", to: encoder)
+    case .logNormal(let median, let spread):
+      try encode(["median": median.seconds, "spread": spread], "logNormal", to: encoder)
+    }
+  }
+
+  private struct LogNormal: Decodable {
+    var median: Double
+    var spread: Double
+
+    init(from decoder: any Decoder) throws {
+      let terms = try CheckedContainer(decoder, "'logNormal'", keys: ["median", "spread"])
+      if !terms.contains("median") || !terms.contains("spread") {
+        try decoder.report("'logNormal' needs 'median' and 'spread'")
+      }
+      median = try terms.number("median", "a median in seconds") ?? 0
+      spread = try terms.number("spread", "a spread") ?? 0
+    }
+  }
+}
+
+extension Encodable {
+  fileprivate func encode(_ value: some Encodable, to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+
+  fileprivate func encode(
+    _ value: some Encodable, _ key: AnyCodingKey, to encoder: any Encoder
+  ) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(value, forKey: key)
+  }
+}
+
+/// One of some words.
+private func choice<Value>(
+  _ word: String, _ what: String, _ choices: KeyValuePairs<String, Value>, _ decoder: any Decoder
+) throws -> Value {
+  if let choice = choices.first(where: { $0.key == word }) { return choice.value }
+  throw EncodedValueError(
+    "'\(word)' is no \(what)" + Spelling.advice(for: word, among: choices.map(\.key)),
+    at: decoder.codingPath)
+}
+
+/// The one key of an object: `{ "after": 2 }`.
+private func single(_ decoder: any Decoder, _ what: String, keys: [String]) throws
+  -> (key: String, container: CheckedContainer)
+{
+  let container = try CheckedContainer(decoder, what, keys: keys)
+  let known = keys.filter(container.contains)
+  guard known.count == 1 else {
+    throw EncodedValueError("\(what) has one key", at: decoder.codingPath)
+  }
+  return (known[0], container)
+}
+
+private func range<Bound: Decodable & Comparable>(
+  of type: Bound.Type, _ key: String, _ what: String, _ container: CheckedContainer,
+  from least: Bound
+) throws -> ClosedRange<Bound>? {
+  guard let ends = try container.value(key, as: [Bound].self) else { return nil }
+  guard ends.count == 2, ends[0] <= ends[1], ends[0] >= least else {
+    try container.decoder.report("a range has two \(what), the lower one first", at: key)
+    return nil
+  }
+  return ends[0]...ends[1]
+}

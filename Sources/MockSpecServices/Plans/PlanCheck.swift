@@ -1,0 +1,137 @@
+import MockSpecRuntime
+
+/// Looks up what a plan only names.
+struct PlanCheck {
+  /// The errors of a service with what messages call the service.
+  private typealias Errors = (service: String, entries: [any ErrorCatalogue])
+
+  /// A rule as a backend keeps it once it has made the gates.
+  typealias CheckedRule = (subject: RuleSubject?, terms: (Backend) -> FaultRule.Terms)
+
+  private let plan: BackendPlan
+  private let calls: CallNames
+  private let services: [Errors]
+  private var mistakes: [TextMistake] = []
+
+  init(
+    _ plan: BackendPlan, calls: CallNames, errors: [any (ErrorCatalogue & CaseIterable).Type]
+  ) {
+    self.plan = plan
+    self.calls = calls
+    services = errors.map { Self.errors(of: $0) }
+  }
+
+  private static func errors<Catalogue: ErrorCatalogue & CaseIterable>(
+    of type: Catalogue.Type
+  ) -> Errors {
+    (RuleSubject.bareName("\(type)"), Array(type.allCases))
+  }
+
+  /// The rules in order.
+  ///
+  /// - Throws: Everything that the plan names and nobody knows.
+  mutating func rules() throws(TextError) -> [CheckedRule] {
+    var rules: [CheckedRule] = []
+    for (index, rule) in plan.rules.enumerated() {
+      let path = "rules[\(index)]"
+      let subject = subject(of: rule, at: path)
+      guard let effect = effect(of: rule, at: path) else { continue }
+      rules.append((subject, { Self.terms(of: rule, subject, effect($0)) }))
+    }
+    guard mistakes.isEmpty else { throw TextError(plan.origin.name, mistakes) }
+    return rules
+  }
+
+  private static func terms(
+    of rule: PlannedRule, _ subject: RuleSubject?, _ effect: FaultEffect
+  ) -> FaultRule.Terms {
+    var terms = FaultRule.Terms(
+      effect: effect, occurrence: rule.occurrence, position: rule.position)
+    terms.clientName = rule.client
+    terms.memberName = subject?.text
+    if case .limits = rule.effect { terms.isLimit = true }
+    switch rule.items {
+    case .named(let names): terms.items = .named(Set(names))
+    case .type(let name): terms.items = .type(name)
+    case nil: break
+    }
+    return terms
+  }
+
+  private mutating func report(_ message: String, at path: String) {
+    mistakes.append(TextMistake(message, at: path))
+  }
+
+  private mutating func subject(of rule: PlannedRule, at path: String) -> RuleSubject? {
+    guard let call = rule.call else { return nil }
+    guard let subject = RuleSubject(call) else {
+      report(
+        "a call is named with its interface, as 'CKDatabase.modifyRecords'"
+          + Spelling.advice(for: call, among: calls.knobs), at: "\(path).call")
+      return nil
+    }
+    if !calls.isEmpty, !calls.contains(subject) {
+      report(
+        "there is no call '\(call)'"
+          + Spelling.advice(for: "\(subject.mock).\(subject.member)", among: calls.knobs),
+        at: "\(path).call")
+    }
+    return subject
+  }
+
+  private mutating func effect(of rule: PlannedRule, at path: String) -> ((Backend) -> FaultEffect)?
+  {
+    switch rule.effect {
+    case .fails(let error):
+      return entry(of: error, rule, at: "\(path).fails").map { entry in { _ in .error(entry) } }
+    case .limits(let error):
+      let path = "\(path).limits"
+      guard let entry = entry(of: error, rule, at: path) else { return nil }
+      guard entry.retryAfter != nil else {
+        report(
+          "'\(error.name)' says no time to wait; limit with an error that carries 'retryAfter'",
+          at: path)
+        return nil
+      }
+      return { _ in .error(entry) }
+    case .delays(let latency): return { _ in .delay(latency, perItem: nil) }
+    case .cancels: return { _ in .cancellation }
+    case .completesTwice: return { _ in .repetition }
+    case .waits(let name): return { .gate($0.plannedGate(name)) }
+    }
+  }
+
+  private mutating func entry(
+    of error: PlannedError, _ rule: PlannedRule, at path: String
+  ) -> (any ErrorCatalogue)? {
+    let namePath = error.retryAfter == nil ? path : "\(path).error"
+    let found = services.flatMap { service in
+      service.entries.filter {
+        error.name == $0.name || error.name == "\(service.service).\($0.name)"
+      }.map { (service: service.service, entry: $0) }
+    }
+    guard var entry = found.first?.entry else {
+      let names = services.flatMap { $0.entries.map(\.name) }
+      report(
+        "there is no error '\(error.name)'" + Spelling.advice(for: error.name, among: names),
+        at: namePath)
+      return nil
+    }
+    if found.count > 1 {
+      let names = found.map { "'\($0.service).\($0.entry.name)'" }.joined(separator: " or ")
+      report("several services have an error '\(error.name)'; say \(names)", at: namePath)
+    }
+    if rule.items == nil ? entry.reach == .nowhere : entry.reach.items.isEmpty {
+      report(
+        "no \(rule.items == nil ? "call" : "item") ever fails with '\(error.name)'", at: namePath)
+    }
+    if let delay = error.retryAfter {
+      guard entry.retryAfter != nil else {
+        report("'\(error.name)' carries no 'retryAfter'", at: namePath)
+        return nil
+      }
+      entry.retryAfter = delay
+    }
+    return entry
+  }
+}

@@ -1,0 +1,70 @@
+import MockSpecRuntime
+
+/// A member of mocks that a plan names.
+struct RuleSubject: Hashable, Sendable {
+  /// The name as the plan has it.
+  var text: String
+  /// The name of the mock's class, without the word before it.
+  var mock: String
+  /// The name of a knob, or what the journal prints.
+  var member: String
+
+  /// Reads `CKDatabase.modifyRecords`; `nil` if there is no dot.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    self.text = text
+    mock = Self.bareName(String(parts[0]))
+    member = String(parts[1])
+  }
+
+  /// The name of a class without `Mock` before it.
+  static func bareName(_ name: String) -> String {
+    name.hasPrefix("Mock") && name.count > 4 ? String(name.dropFirst(4)) : name
+  }
+
+  /// Whether a member is meant; the form of a call that another knob shares counts too.
+  func names(_ index: Int, of identity: MockIdentity) -> Bool {
+    guard Self.bareName(identity.name) == mock else { return false }
+    let members = identity.members
+    let knob = members.indices.contains(index) ? members[index].knob : ""
+    return knob == member || members.contains { $0.full == member && $0.knob == knob }
+  }
+}
+
+/// The names of what can be called on some mocks.
+final class CallNames: MockObserver {
+  private(set) var knobs: Set<String> = []
+  private var full: Set<String> = []
+
+  /// The names of one mock; called while mocks are made, by one thread.
+  func hasMade(_ identity: MockIdentity) {
+    let mock = RuleSubject.bareName(identity.name)
+    for member in identity.members {
+      knobs.insert("\(mock).\(member.knob)")
+      full.insert("\(mock).\(member.full)")
+    }
+  }
+
+  func hasMade(_ member: MemberState) {}
+
+  var isEmpty: Bool { knobs.isEmpty }
+
+  func contains(_ subject: RuleSubject) -> Bool {
+    let name = "\(subject.mock).\(subject.member)"
+    return knobs.contains(name) || full.contains(name)
+  }
+}
+
+/// The rules of a plan, which wait until somebody uses the members that they name.
+final class PlannedRules: MockObserver {
+  var rules: [(subject: RuleSubject, rule: FaultRule)] = []
+
+  func hasMade(_ mock: MockIdentity) {}
+
+  func hasMade(_ member: MemberState) {
+    for (subject, rule) in rules where subject.names(member.index, of: member.mock) {
+      rule.join(member)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import MockSpecRuntime
+
+/// What a backend knows of schemas; guarded by its lock, and shared with its tables.
+final class SchemaBook: BackendPart {
+  var declared: StoreSchema?
+  var inferred = StoreSchema()
+  /// The users that have each role of the declared schema.
+  var members: [String: Set<String>] = [:]
+  private(set) var refusals: [String] = []
+
+  /// Judges a query, or takes up what it needs.
+  @usableFromInline func judge(query type: String?, _ uses: [FieldUse]) -> ErrorMeaning? {
+    guard let type else { return nil }
+    guard let declared else {
+      inferred.infer(uses, type: type)
+      return nil
+    }
+    return note(declared.objection(toQuerying: type, uses))
+  }
+
+  /// Judges a record to be saved.
+  func judge(saving fields: @autoclosure () -> [RecordField], type: String) -> ErrorMeaning? {
+    declared.flatMap { note($0.objection(toSaving: fields(), type: type)) }
+  }
+
+  /// Notes why something is forbidden.
+  func refuse(_ text: String) -> ErrorMeaning {
+    refusals.append(text)
+    return .forbidden
+  }
+
+  private func note(_ objection: SchemaObjection?) -> ErrorMeaning? {
+    guard let objection else { return nil }
+    refusals.append(objection.text)
+    return objection.meaning
+  }
+}
+
+/// The rules that a schema makes for the records of a table.
+private struct SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
+  let book: SchemaBook
+
+  func failure(saving record: Adapter.Record) -> ErrorMeaning? {
+    book.judge(saving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
+  }
+
+  func failure(querying query: RecordQuery<Adapter.Record>) -> ErrorMeaning? {
+    book.judge(query: query.typeName, query.uses)
+  }
+
+  func hasStored(_ record: Adapter.Record) {
+    book.inferred.infer(Adapter.fields(of: record), type: Adapter.typeName(of: record))
+  }
+
+  func failure(
+    of access: RecordAccess, toType type: String, by user: String?, isCreator: Bool
+  ) -> ErrorMeaning? {
+    book.judge(SchemaRights(access), of: type, by: user, isAuthor: isCreator)
+  }
+
+  func isRestrictedToCreators(type: String, for user: String) -> Bool {
+    book.isForCreatorsOnly(.read, of: type, by: user)
+  }
+}
+
+/// A record adapter of a service that has a schema.
+public protocol SchemaAdapter: ValidatedAdapter {
+  /// The names of fields in the schema, where queries have others; by default the same.
+  static var schemaNames: SchemaNames { get }
+  /// The fields of a record as a schema knows them.
+  static func fields(of record: Record) -> [RecordField]
+}
+
+extension SchemaAdapter {
+  public static var schemaNames: SchemaNames { SchemaNames() }
+
+  public static func validator(on backend: Backend) -> any TableValidator<Record> {
+    SchemaValidator<Self>(book: backend.part(SchemaBook.self))
+  }
+}
+
+extension Backend {
+  /// The lock must be held.
+  var schemas: SchemaBook { part(SchemaBook.self) }
+
+  /// What the service takes; `nil`, as at first, for everything, as services do while an app is developed.
+  ///
+  /// Records of other types, fields that are not declared or hold something else, and queries on fields that
+  /// are not declared for it are refused with the service's errors for what is invalid, or missing. What a test
+  /// puts into a store itself is not judged.
+  public var schema: StoreSchema? {
+    get { lock.withLock { schemas.declared } }
+    set { lock.withLock { schemas.declared = newValue } }
+  }
+
+  /// What the service would have to declare for all that was saved and queried until now.
+  public var inferredSchema: StoreSchema { lock.withLock { schemas.inferred } }
+
+  /// Why records and queries were refused by the schema and its grants, in order, in the words of people.
+  public var schemaRefusals: [String] { lock.withLock { schemas.refusals } }
+}

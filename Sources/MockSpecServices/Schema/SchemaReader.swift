@@ -1,0 +1,218 @@
+import MockSpecRuntime
+
+/// Reads the text of a schema.
+///
+/// ```
+/// schema = "DEFINE" "SCHEMA" { ( role | type ) ";" }
+/// role   = "CREATE" "ROLE" name
+/// type   = "RECORD" "TYPE" name "(" [ member { "," member } ] ")"
+/// member = name value { "QUERYABLE" | "SEARCHABLE" | "SORTABLE" }
+///        | "GRANT" right { "," right } "TO" name
+/// value  = "LIST" "<" single ">" | single
+/// single = [ "ENCRYPTED" ] kind | "NUMBER" "PREFERRED" "AS" kind
+/// ```
+struct SchemaReader {
+  /// What names need quotes for.
+  static var reserved: Set<String> {
+    ["grant", "preferred", "queryable", "searchable", "sortable"]
+  }
+
+  private var tokens: [(token: SchemaToken, place: TextPlace)]
+  private var index = 0
+  private var found: [SchemaMistake] = []
+  private(set) var schema = StoreSchema()
+  /// The roles to which something is granted, where that is written.
+  private var grantees: [(role: String, place: TextPlace)] = []
+
+  init(_ text: String) {
+    var lexer = SchemaLexer(text)
+    do {
+      tokens = try lexer.tokens()
+    } catch {
+      tokens = []
+      found = [error]
+    }
+  }
+
+  /// What is wrong, in the order of the text.
+  var mistakes: [TextMistake] {
+    found.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }.map {
+      TextMistake($0.message, at: "\($0.place.line):\($0.place.column)")
+    }
+  }
+
+  /// Reads all of the text; after a mistake it goes on behind the next semicolon.
+  mutating func read() {
+    guard !tokens.isEmpty else { return }
+    attempt { reader throws(SchemaMistake) in
+      try reader.expect("DEFINE")
+      try reader.expect("SCHEMA")
+    }
+    while token != .end {
+      attempt { reader throws(SchemaMistake) in
+        try reader.statement()
+        try reader.expect(";")
+      }
+    }
+    checkRoles()
+  }
+
+  /// A role can be made behind what it is granted.
+  private mutating func checkRoles() {
+    let known = schema.roles.union(SchemaRole.all)
+    for (role, place) in grantees where !known.contains(role) {
+      found.append(
+        SchemaMistake(
+          "there is no role '\(role)'" + Spelling.advice(for: role, among: known.sorted()),
+          at: place))
+    }
+  }
+
+  private mutating func attempt(_ body: (inout Self) throws(SchemaMistake) -> Void) {
+    do {
+      try body(&self)
+    } catch {
+      found.append(error)
+      while token != .end, token != .symbol(";") { index += 1 }
+      if token != .end { index += 1 }
+    }
+  }
+
+  private var token: SchemaToken { tokens[index].token }
+  private var place: TextPlace { tokens[index].place }
+
+  private func error(_ message: String) -> SchemaMistake { SchemaMistake(message, at: place) }
+
+  private mutating func take(_ text: String) -> Bool {
+    let isIt =
+      switch token {
+      case .word(let word): word.uppercased() == text
+      case .symbol(let symbol): String(symbol) == text
+      default: false
+      }
+    if isIt { index += 1 }
+    return isIt
+  }
+
+  private mutating func expect(_ text: String) throws(SchemaMistake) {
+    if !take(text) { throw error("expected '\(text)', not \(token.text)") }
+  }
+
+  private mutating func name(of what: String) throws(SchemaMistake) -> String {
+    switch token {
+    case .name(let name), .word(let name):
+      index += 1
+      return name
+    default: throw error("expected the name of a \(what), not \(token.text)")
+    }
+  }
+
+  private mutating func statement() throws(SchemaMistake) {
+    if take("CREATE") {
+      try expect("ROLE")
+      schema.roles.insert(try name(of: "role"))
+    } else if take("RECORD") {
+      try expect("TYPE")
+      try type()
+    } else {
+      throw error("expected 'RECORD TYPE' or 'CREATE ROLE', not \(token.text)")
+    }
+  }
+
+  private mutating func type() throws(SchemaMistake) {
+    let start = place
+    let type = try name(of: "record type")
+    if schema.types[type] != nil {
+      throw SchemaMistake("the record type '\(type)' is declared twice", at: start)
+    }
+    schema.types[type] = [:]
+    // "Unless your schema explicitly grants permissions, a type has no security privileges."
+    schema.grants[type] = [:]
+    try expect("(")
+    if take(")") { return }
+    repeat { try member(of: type) } while take(",")
+    try expect(")")
+    if schema.grants[type] == StoreSchema.usualGrants { schema.grants[type] = nil }
+  }
+
+  private mutating func member(of type: String) throws(SchemaMistake) {
+    if take("GRANT") { return try grant(of: type) }
+    let start = place
+    let field = try name(of: "field")
+    let value = SchemaField(try value(), uses())
+    if schema.types[type]?[field] != nil {
+      throw SchemaMistake("the field '\(field)' of '\(type)' is declared twice", at: start)
+    }
+    if let system = StoreSchema.systemFields[field], value.type != system {
+      throw SchemaMistake("the field '\(field)' is the service's, and \(system)", at: start)
+    }
+    schema.types[type]?[field] = value
+  }
+
+  private mutating func grant(of type: String) throws(SchemaMistake) {
+    var rights: SchemaRights = []
+    repeat {
+      if take("READ") {
+        rights.insert(.read)
+      } else if take("CREATE") {
+        rights.insert(.create)
+      } else if take("WRITE") {
+        rights.insert(.write)
+      } else {
+        throw error("expected 'READ', 'CREATE' or 'WRITE', not \(token.text)")
+      }
+    } while take(",")
+    try expect("TO")
+    let place = place
+    let role = try name(of: "role")
+    grantees.append((role, place))
+    schema.grants[type, default: [:]][role, default: []].formUnion(rights)
+  }
+
+  private mutating func value() throws(SchemaMistake) -> FieldType {
+    guard take("LIST") else { return try single() }
+    try expect("<")
+    var type = try single()
+    type.isList = true
+    try expect(">")
+    return type
+  }
+
+  private mutating func single() throws(SchemaMistake) -> FieldType {
+    let isEncrypted = take("ENCRYPTED")
+    var kind = try kind()
+    if kind == .number, take("PREFERRED") {
+      try expect("AS")
+      kind = try self.kind()
+    }
+    return FieldType(kind, isEncrypted: isEncrypted)
+  }
+
+  private mutating func kind() throws(SchemaMistake) -> FieldType.Kind {
+    guard case .word(let word) = token, let kind = FieldType.Kind(rawValue: word.uppercased())
+    else {
+      let names = FieldType.Kind.allCases.map(\.rawValue) + ["LIST", "ENCRYPTED"]
+      guard case .word(let word) = token else {
+        throw error("expected a type, not \(token.text)")
+      }
+      throw error("there is no type '\(word)'" + Spelling.advice(for: word, among: names))
+    }
+    index += 1
+    return kind
+  }
+
+  private mutating func uses() -> SchemaField.Uses {
+    var uses: SchemaField.Uses = []
+    while true {
+      if take("QUERYABLE") {
+        uses.insert(.queryable)
+      } else if take("SEARCHABLE") {
+        uses.insert(.searchable)
+      } else if take("SORTABLE") {
+        uses.insert(.sortable)
+      } else {
+        return uses
+      }
+    }
+  }
+}

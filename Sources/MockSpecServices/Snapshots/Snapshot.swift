@@ -1,0 +1,122 @@
+import Foundation
+import MockSpecRuntime
+
+/// Everything that a backend keeps, as text that people can read, compare and keep in a repository.
+///
+/// ```swift
+/// let before = try backend.snapshot()
+/// try await app.sync()
+/// print(try backend.snapshot().differences(from: before).joined(separator: "\n"))
+/// // private/records[note].record.title: "Draft" → "Final"
+/// ```
+public struct Snapshot: Sendable, Equatable, CustomStringConvertible {
+  let data: Data
+  /// What messages call the text.
+  let source: String
+
+  /// Reads the text of a snapshot.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - source: What messages call it, most often the path of a file.
+  /// - Throws: ``TextError`` where it is not JSON; what it says is looked at when it is loaded.
+  public init(text: String, source: String = "snapshot") throws(TextError) {
+    data = Data(text.utf8)
+    self.source = source
+    _ = try JSONDecoder.value(Anything.self, from: data, source: source)
+  }
+
+  init(_ contents: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    data = try encoder.encode(contents) + Data("\n".utf8)
+    source = "snapshot"
+  }
+
+  /// The snapshot as text: JSON, the same for the same state.
+  public var text: String { String(decoding: data, as: UTF8.self) }
+
+  public var description: String { text }
+
+  /// Two snapshots are equal when they say the same, however it is written.
+  public static func == (one: Snapshot, other: Snapshot) -> Bool {
+    one.data == other.data || one.json == other.json
+  }
+
+  var json: JSONValue { (try? JSONDecoder().decode(JSONValue.self, from: data)) ?? .null }
+
+  /// Any JSON.
+  private struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+}
+
+extension Backend {
+  /// Writes down everything that the backend keeps: records, change logs, accounts, clock and seed.
+  ///
+  /// Not what belongs to the test: rules, stubs and the journal.
+  ///
+  /// - Returns: The snapshot.
+  /// - Throws: ``EncodedValueError`` for a record, an id or a note that cannot be encoded.
+  public func snapshot() throws -> Snapshot {
+    let contents = try lock.withLock {
+      var contents = SnapshotContents()
+      (contents.seed, contents.time) = (ownSeed, clock.time.seconds)
+      (contents.ruleCount, contents.clients) = (ruleCount, clients.states)
+      for (key, table) in tables {
+        var visitor = TableEncoding()
+        try table.accept(&visitor)
+        contents.tables.append((name(of: key), visitor.table))
+      }
+      for (name, table) in storedTexts.tables {
+        contents.tables.append((name, try table.decoded(JSONValue.self)))
+      }
+      return contents
+    }
+    return try Snapshot(contents)
+  }
+
+  /// Makes everything as a snapshot says; what it does not mention becomes what it was at first.
+  ///
+  /// Tables that mocks have used already are read at once; the others when a mock first uses them, because
+  /// only then it is known what their records are. Then a mistake stops the test with its place.
+  ///
+  /// - Parameter snapshot: The snapshot, of this or another backend.
+  /// - Throws: ``TextError`` with everything that is wrong, by its path. Then nothing has changed.
+  public func load(_ snapshot: Snapshot) throws(TextError) {
+    let contents = try JSONDecoder.value(
+      SnapshotHeader.self, from: snapshot.data, source: snapshot.source)
+    var rest = Dictionary(
+      uniqueKeysWithValues: contents.tables.map { name, index in
+        (name, StoredTableText(snapshot: snapshot, index: index))
+      })
+    let known = lock.withLock { tables.map { (name: name(of: $0.key), table: $0.value) } }
+    var mistakes: [TextMistake] = []
+    let restored = known.map { name, table in
+      let text = rest.removeValue(forKey: name)
+      return (name: name, table: table, restore: text.flatMap { $0.restoring(table, &mistakes) })
+    }
+    guard mistakes.isEmpty else { throw TextError(snapshot.source, mistakes) }
+    let waiting = rest
+    lock.withLock {
+      ownSeed = contents.seed
+      ruleCount = max(ruleCount, contents.ruleCount)
+      clients.states = contents.clients
+      clock.show(.seconds(contents.time))
+      storedTexts.tables = waiting
+      tableSerials = max(tableSerials, contents.lastSerial)
+      forgetPendingChanges()
+      for (_, table, restore) in restored {
+        if let restore {
+          restore()
+          continue
+        }
+        table.clear()
+        tableSerials += 1
+        table.serial = tableSerials
+      }
+      // When all tables are what they shall be, as the records of one can concern another.
+      for (name, table, restore) in restored where restore == nil { storedTexts.fill(table, name) }
+    }
+  }
+}

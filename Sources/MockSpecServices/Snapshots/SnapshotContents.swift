@@ -1,0 +1,110 @@
+import Foundation
+import MockSpecRuntime
+
+/// What a snapshot writes.
+struct SnapshotContents: Encodable {
+  var seed: UInt64 = 0
+  var time = 0.0
+  var ruleCount = 0
+  var clients: [String: ClientState] = [:]
+  var tables: [(name: TableName, contents: any Encodable)] = []
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(seed, forKey: "seed")
+    try container.encode(time, forKey: "clock")
+    try container.encode(ruleCount, forKey: "rules")
+    let known = clients.filter { $0.value != ClientState() }.sorted { $0.key < $1.key }
+    if !known.isEmpty {
+      try container.encode(known.map { EncodedClient($0.key, $0.value) }, forKey: "clients")
+    }
+    var tables = container.nestedUnkeyedContainer(forKey: "tables")
+    for table in self.tables.sorted(by: { $0.name.description < $1.name.description }) {
+      let encoder = tables.superEncoder()
+      try table.contents.encode(to: encoder)
+      try table.name.encode(to: encoder)
+    }
+  }
+}
+
+/// What a snapshot says apart from the contents of its tables.
+struct SnapshotHeader: Decodable {
+  var seed: UInt64
+  var time: Double
+  var ruleCount: Int
+  var clients: [String: ClientState] = [:]
+  var tables: [(name: TableName, index: Int)] = []
+  var lastSerial = 0
+
+  init(from decoder: any Decoder) throws {
+    let keys = ["seed", "clock", "rules", "clients", "tables"]
+    let container = try CheckedContainer(decoder, "a snapshot", keys: keys)
+    seed = try container.integer("seed", "the seed", from: 0) ?? 0
+    time = try container.number("clock", "the time in seconds") ?? 0
+    ruleCount = try container.integer("rules", "'rules'", from: 0) ?? 0
+    for client in try container.elements("clients", of: EncodedClient.self) {
+      clients[client.label] = client.state
+    }
+    let tables = try container.value("tables", as: [Attempt<TableHeader>].self) ?? []
+    var known: Set<TableName> = []
+    for (index, table) in tables.enumerated() {
+      guard let table = table.value else { continue }
+      lastSerial = max(lastSerial, table.serial)
+      if known.insert(table.name).inserted {
+        self.tables.append((table.name, index))
+      } else {
+        try decoder.report("the table '\(table.name)' is there twice", at: "tables[\(index)]")
+      }
+    }
+  }
+
+  private struct TableHeader: Decodable {
+    var name: TableName
+    var serial: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyCodingKey.self)
+      guard container.contains("table"), container.contains("database") else {
+        throw EncodedValueError(
+          "a table needs 'table' and 'database'", at: decoder.codingPath)
+      }
+      name = try TableName(from: decoder)
+      serial = (try? container.decode(Int.self, forKey: "serial")) ?? 0
+    }
+  }
+}
+
+/// What is known of a client.
+private struct EncodedClient: Codable {
+  let label: String
+  let state: ClientState
+
+  init(_ label: String, _ state: ClientState) { (self.label, self.state) = (label, state) }
+
+  init(from decoder: any Decoder) throws {
+    let keys = ["client", "name", "account", "user"]
+    let container = try CheckedContainer(decoder, "a client", keys: keys)
+    label = try container.needed("client") ?? ""
+    var state = ClientState()
+    state.name = try container.value("name")
+    state.user = try container.value("user") ?? state.user
+    if let word = try container.value("account", as: String.self) {
+      if let account = AccountState.allCases.first(where: { "\($0)" == word }) {
+        state.account = account
+      } else {
+        let names = AccountState.allCases.map { "\($0)" }
+        try decoder.report(
+          "'\(word)' is no account" + Spelling.advice(for: word, among: names), at: "account")
+      }
+    }
+    self.state = state
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(label, forKey: "client")
+    try container.encodeIfPresent(state.name, forKey: "name")
+    try container.encode("\(state.account)", forKey: "account")
+    try container.encode(state.user, forKey: "user")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import MockSpecRuntime
+
+/// What a snapshot and a plan say of tables that nobody has used yet.
+final class StoredTexts: TableSource {
+  var tables: [TableName: StoredTableText] = [:]
+  var fixtures: [PlannedFixture] = []
+  /// What messages call the plan.
+  var plan = "plan"
+
+  func fill(_ table: StoredTable, _ key: TableKey, on backend: Backend) {
+    let name = backend.name(of: key)
+    guard let text = tables.removeValue(forKey: name) else { return fill(table, name) }
+    var mistakes: [TextMistake] = []
+    text.restoring(table, &mistakes)?()
+    if !mistakes.isEmpty { stop(TextError(text.snapshot.source, mistakes).description) }
+  }
+
+  /// Fills a table with what a plan says of it.
+  func fill(_ table: StoredTable, _ name: TableName) {
+    for fixture in fixtures where fixture.isAbout(name) {
+      var visitor = FixtureInsertion(fixture: fixture)
+      try? table.accept(&visitor)
+      if !visitor.mistakes.isEmpty { stop(TextError(plan, visitor.mistakes).description) }
+    }
+  }
+}
+
+/// A table in the text of a snapshot.
+struct StoredTableText {
+  let snapshot: Snapshot
+  /// Its place among the tables of the snapshot.
+  let index: Int
+
+  /// Reads the table as a value of a type.
+  func decoded<Value: Decodable>(_ type: Value.Type) throws(TextError) -> Value {
+    try JSONDecoder.value(
+      OneTable<Value>.self, from: snapshot.data, source: snapshot.source, element: index
+    ).table
+  }
+
+  /// Makes a table what the text says; `nil` if something is wrong with that.
+  func restoring(_ table: StoredTable, _ mistakes: inout [TextMistake]) -> (() -> Void)? {
+    var visitor = TableRestoring(text: self)
+    do {
+      try table.accept(&visitor)
+    } catch {
+      mistakes += (error as? TextError)?.mistakes ?? []
+    }
+    return visitor.restore
+  }
+
+  /// One table of a snapshot, of which nothing else is read.
+  private struct OneTable<Value: Decodable>: Decodable {
+    let table: Value
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyCodingKey.self)
+      var tables = try container.nestedUnkeyedContainer(forKey: "tables")
+      let index = CodingUserInfoKey.element.flatMap { decoder.userInfo[$0] as? Int } ?? 0
+      while tables.currentIndex < index { _ = try tables.superDecoder() }
+      table = try tables.decode(Value.self)
+    }
+  }
+}
+
+/// Reads what a snapshot has written of a table.
+private struct TableRestoring: TableVisitor {
+  let text: StoredTableText
+  /// Makes the contents what was read.
+  var restore: (() -> Void)?
+
+  mutating func visit<Adapter: RecordAdapter>(_ table: TableState<Adapter>) throws {
+    let image = try text.decoded(EncodedTable<Adapter>.self).image
+    restore = { table.restore(image) }
+  }
+}
+
+/// Takes the contents of a table.
+struct TableEncoding: TableVisitor {
+  var table: any Encodable = JSONValue.null
+
+  mutating func visit<Adapter: RecordAdapter>(_ table: TableState<Adapter>) {
+    self.table = EncodedTable(table.image)
+  }
+}
+
+/// Puts the records of a plan into a table.
+private struct FixtureInsertion: TableVisitor {
+  let fixture: PlannedFixture
+  var mistakes: [TextMistake] = []
+
+  mutating func visit<Adapter: RecordAdapter>(_ table: TableState<Adapter>) {
+    for (index, json) in fixture.records.enumerated() {
+      do {
+        let path = fixture.path.joined("records[\(index)]")
+        table.insertInitially(
+          try json.decoded(EncodedRecord<Adapter>.self, at: path).record)
+      } catch let error as EncodedValueError {
+        mistakes.append(TextMistake(error.description, at: error.path))
+      } catch {
+        mistakes.append(TextMistake("\(error)"))
+      }
+    }
+  }
+}

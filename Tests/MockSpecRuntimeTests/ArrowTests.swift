@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+/// Which parts of the runtime may name which others: between modules by their imports, between the folders
+/// of a module by the types that they declare.
+@Suite("The arrows between the parts of the runtime") struct ArrowTests {
+  /// The modules of this package that each module may import, and what it may import of the system.
+  static let modules: [String: (own: Set<String>, system: Set<String>)] = [
+    "MockSpecRuntime": ([], ["Bionic", "Darwin", "Dispatch", "Glibc", "Musl", "os"]),
+    "MockSpecServices": (["MockSpecRuntime"], ["Foundation", "ObjectiveC"]),
+    "MockSpecTesting": (["MockSpecRuntime"], ["Testing"]),
+    "MockSpecContract": ([], ["Dispatch", "Foundation"]),
+    "MockSpecRecording": (["MockSpecRuntime", "MockSpecServices"], ["Foundation"]),
+  ]
+
+  /// The folders whose types each folder may name; a new arrow is a decision, to be written here.
+  static let folders: [String: [String: String]] = [
+    "MockSpecRuntime": [
+      "Arguments": "Backend Core Statics",
+      "Backend": "Callbacks Core Errors Faults Subscriptions Store Time Units",
+      "Callbacks": "Backend Core Faults Launches Store Time",
+      "Core":
+        "Arguments Backend Callbacks Errors Faults Journal Knobs Launches Statics Store Time Units",
+      "Errors": "",
+      "Exploration": "Backend Errors Faults Time",
+      "Faults": "Backend Core Errors Exploration Knobs Store Time",
+      "Forwarding": "Backend Core Knobs",
+      "Journal": "Backend Core Errors Faults Knobs Time",
+      "Knobs": "Backend Callbacks Core Errors Faults Journal Statics Store",
+      "Launches": "Backend Callbacks Core",
+      "Subscriptions": "Backend Core Errors Store",
+      "Sharing": "Backend Core Errors Store",
+      "Snapshots": "Backend Core Faults Subscriptions Store Units",
+      "Statics": "Backend Core",
+      "Store": "Backend Core Errors Faults Subscriptions Sharing Units",
+      "Time": "Backend",
+      "Units": "Backend Core Errors Faults Knobs Store",
+      "Waiting": "Backend Time",
+    ],
+    "MockSpecServices": [
+      "Coding": "",
+      "Foundation": "Coding Schema",
+      "LongLived": "",
+      "Plans": "Coding",
+      "Schema": "Coding",
+      "Snapshots": "Coding Plans",
+    ],
+  ]
+
+  @Test(arguments: modules.keys.sorted())
+  func `a module imports only what it may`(module: String) {
+    let known = Self.modules[module].map { $0.own.union($0.system) } ?? []
+    for file in SourceFile.all(of: module) {
+      for (number, line) in file.lines.enumerated() {
+        guard let name = line.importedModule, !known.contains(name) else { continue }
+        Issue.record("\(file.path):\(number + 1): \(module) may not import \(name)")
+      }
+    }
+  }
+
+  @Test(arguments: folders.keys.sorted())
+  func `a folder names only the types of those that it may`(module: String) {
+    let files = SourceFile.all(of: module)
+    #expect(!files.isEmpty)
+    let owners = Self.owners(files)
+    let table = Self.folders[module] ?? [:]
+    for file in files {
+      guard let row = table[file.folder] else {
+        Issue.record("\(file.path): the folder '\(file.folder)' is missing in the table")
+        continue
+      }
+      let allowed = Set(row.split(separator: " ").map(String.init)).union([file.folder])
+      for (number, line) in file.lines.enumerated() {
+        for name in line.typeNames {
+          guard let owner = owners[name], !allowed.contains(owner) else { continue }
+          Issue.record(
+            "\(file.path):\(number + 1): '\(file.folder)' may not name '\(name)' of '\(owner)'")
+        }
+      }
+    }
+  }
+
+  @Test func `the core names no type of a part`() {
+    let files = SourceFile.all(of: "MockSpecRuntime")
+    let own = Self.owners(files)
+    let parts = Self.owners(SourceFile.all(of: "MockSpecServices")).filter { own[$0.key] == nil }
+    #expect(parts.count > 30)
+    for file in files {
+      for (number, line) in file.lines.enumerated() {
+        for name in line.typeNames where parts[name] != nil {
+          Issue.record("\(file.path):\(number + 1): the core names '\(name)' of MockSpecServices")
+        }
+      }
+    }
+  }
+
+  /// The folder of each type; types that several folders declare belong to none.
+  private static func owners(_ files: [SourceFile]) -> [String: String] {
+    var folders: [String: Set<String>] = [:]
+    for file in files {
+      for name in file.lines.compactMap(\.declaredType) {
+        folders[name, default: []].insert(file.folder)
+      }
+    }
+    return folders.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+}
+
+/// A source file of a module.
+private struct SourceFile {
+  let path: String
+  /// The first folder below that of the module.
+  let folder: String
+  let lines: [SourceLine]
+
+  static func all(of module: String) -> [SourceFile] {
+    let package = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = package.appendingPathComponent("Sources/\(module)").path
+    let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      guard let text = try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8) else {
+        return nil
+      }
+      let parts = path.split(separator: "/")
+      return SourceFile(
+        path: "Sources/\(module)/\(path)", folder: parts.count > 1 ? String(parts[0]) : "",
+        lines: text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { SourceLine(String($0)) })
+    }
+  }
+}
+
+/// A line of Swift in words, without its comment and its texts.
+private struct SourceLine {
+  private let words: [(text: String, isMember: Bool)]
+  private let isIndented: Bool
+
+  init(_ line: String) {
+    isIndented = line.hasPrefix(" ")
+    var words: [(text: String, isMember: Bool)] = []
+    var word: [UInt8] = []
+    var (before, isInText) = (UInt8(ascii: " "), false)
+    let bytes = Array(line.utf8) + [UInt8(ascii: " ")]
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\"") { isInText.toggle() }
+      if isInText { continue }
+      if byte == UInt8(ascii: "/"), bytes[index + 1] == byte { break }
+      if Self.isPart(byte) {
+        word.append(byte)
+        continue
+      }
+      if !word.isEmpty {
+        words.append((String(decoding: word, as: UTF8.self), before == UInt8(ascii: ".")))
+        word = []
+      }
+      before = byte
+    }
+    self.words = words
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// The type that the line declares at the top level for others to use.
+  var declaredType: String? {
+    let kinds = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+    guard !isIndented, let kind = words.firstIndex(where: { kinds.contains($0.text) }),
+      kind + 1 < words.count,
+      !words[..<kind].contains(where: { ["private", "fileprivate", "func"].contains($0.text) })
+    else { return nil }
+    return words[kind + 1].text
+  }
+
+  /// The names that can be those of types.
+  var typeNames: [String] {
+    words.filter { !$0.isMember && $0.text.first?.isUppercase == true }.map(\.text)
+  }
+
+  /// The module that the line imports.
+  var importedModule: String? {
+    guard let word = words.firstIndex(where: { $0.text == "import" }), word + 1 < words.count,
+      words[..<word].allSatisfy({ $0.text == "_exported" || $0.text == "testable" })
+    else { return nil }
+    return words[word + 1].text
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MockSpecServices
+import Testing
+
+/// Records into which only their service can write, and mocks through archives.
+@Suite struct ArchivedRecordTests {
+  private let fields = ServiceFields(tag: "8", created: 1, modified: 2)
+
+  private func page(_ name: String = "a") -> SealedPage {
+    let page = SealedPage(name: name, revision: "7")
+    page.setField("text", to: "b", encrypted: false)
+    page.setField("secret", to: "c", encrypted: true)
+    page.parent = SealedLink(to: "list")
+    return page
+  }
+
+  @Test func `a record is made anew, with its fields and what the service writes`() {
+    let page = page()
+    let written = SealedAdapter.record(page, with: fields)
+    #expect(written !== page)
+    #expect(written.name == "a")
+    #expect(written.revision == "8")
+    #expect(written.tagBeside == nil)
+    #expect(written.field("text", encrypted: false) as? String == "b")
+    #expect(written.field("secret", encrypted: true) as? String == "c")
+    #expect(written.parent?.target == "list")
+    #expect(page.revision == "7")
+  }
+
+  @Test(
+    arguments: [
+      ("nothing", [:]),
+      ("another record", ["name": "b", "revision": "7"]),
+      ("another name of the revision", ["name": "a", "version": "7"]),
+    ] as [(String, [String: String])])
+  func `what does not come out of an archive as it has to is not used`(
+    _: String, other: [String: String]
+  ) {
+    let page = page()
+    page.otherArchive = KeyedArchive(other)
+    let written = SealedAdapter.record(page, with: fields)
+    #expect(written === page)
+    #expect(written.revision == "7")
+    #expect(SealedAdapter.changeTag(of: written) == "8")
+  }
+
+  @Test func `a record that loses a field is not used`() {
+    let page = page()
+    page.fix(1)
+    #expect(SealedAdapter.record(page, with: fields) === page)
+    #expect(SealedAdapter.changeTag(of: page) == "8")
+  }
+
+  @Test func `a record that is more than its fields is not made of them`() {
+    let page = page("index")
+    #expect(SealedAdapter.record(page, with: fields) === page)
+    #expect(SealedAdapter.changeTag(of: page) == "8")
+  }
+
+  @Test func `the store's copies have the tag that is kept beside the record`() {
+    let page = page()
+    page.tagBeside = "8"
+    let copy = SealedAdapter.copy(page)
+    #expect(copy !== page)
+    #expect(SealedAdapter.changeTag(of: copy) == "8")
+    #expect((page.copy() as? SealedPage)?.tagBeside == nil)
+  }
+
+  @Test func `fields that nobody asked for are gone, and all that are there have changed`() {
+    let page = page()
+    page.setField("more", to: 1, encrypted: false)
+    #expect(page.changedFieldKeys(encrypted: false) == ["more", "text"])
+    #expect(page.changedFieldKeys(encrypted: true) == ["secret"])
+    page.removeFields(except: ["text", "unknown"])
+    #expect(page.fieldKeys(encrypted: false) == ["text"])
+    #expect(page.fieldKeys(encrypted: true) == [])
+    #expect(page.share == nil)
+  }
+}
