@@ -15,7 +15,7 @@ struct Network {
   init(backend: Backend = Backend()) {
     self.backend = backend
     engine = MockNetworkEngine(backend: backend)
-    engine.on.requestImage.answers(after: .milliseconds(10)) { call in
+    engine.on.requestImage.completes(after: .milliseconds(10)) { call in
       call.completion(Result { try Data(contentsOf: call.url) })
     }
   }
