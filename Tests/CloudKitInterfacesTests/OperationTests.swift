@@ -61,8 +61,20 @@
       #expect(log.wait(for: 2) == ["first", "a completed"])
     }
 
-    @Test func `without a service an operation finishes and calls nothing`() {
+    /// Nothing would ever call its blocks, so a test that waits for them would hang.
+    @Test func `an operation that no database knows of stops the test with what to do`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        CKFetchRecordsOperation(recordIDs: []).start()
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        message.contains(
+          "queue.addOperation { database.add(operation); operation.waitUntilFinished() }"))
+    }
+
+    @Test func `a cancelled operation that no database knows of finishes`() {
       let fetch = operation("a")
+      fetch.cancel()
       fetch.start()
       #expect(fetch.isFinished)
       #expect(log.wait(for: 1) == ["a completed"])

@@ -12,4 +12,6 @@
 
     public override init() { super.init() }
   }
+
+  extension CKDatabaseOperation: DatabaseOperational {}
 #endif

@@ -39,6 +39,36 @@
       set { state.withLock { $0.group = newValue } }
     }
 
+    @available(*, deprecated, message: "use 'configuration'")
+    open var container: CKContainer? {
+      get { configuration.container }
+      set { configuration.container = newValue }
+    }
+
+    @available(*, deprecated, message: "use 'configuration'")
+    open var isLongLived: Bool {
+      get { configuration.isLongLived }
+      set { configuration.isLongLived = newValue }
+    }
+
+    @available(*, deprecated, message: "use 'configuration'")
+    open var allowsCellularAccess: Bool {
+      get { configuration.allowsCellularAccess }
+      set { configuration.allowsCellularAccess = newValue }
+    }
+
+    @available(*, deprecated, message: "use 'configuration'")
+    open var timeoutIntervalForRequest: TimeInterval {
+      get { configuration.timeoutIntervalForRequest }
+      set { configuration.timeoutIntervalForRequest = newValue }
+    }
+
+    @available(*, deprecated, message: "use 'configuration'")
+    open var timeoutIntervalForResource: TimeInterval {
+      get { configuration.timeoutIntervalForResource }
+      set { configuration.timeoutIntervalForResource = newValue }
+    }
+
     open var longLivedOperationWasPersistedBlock: (() -> Void)? {
       get { state.withLock { $0.persisted } }
       set { state.withLock { $0.persisted = newValue } }
@@ -75,8 +105,17 @@
     open override func main() { performAttachedWork() }
 
     private func performAttachedWork() {
-      let work = state.withLock { $0.work.take() }
+      let (isMissing, work) = state.withLock { ($0.work.isMissing, $0.work.take()) }
+      precondition(
+        !isMissing || isCancelled,
+        """
+        a \(Self.self) was started that no database knows of, so none of its blocks would be called; add it to a \
+        database, or, for a queue of your own: queue.addOperation { database.add(operation); \
+        operation.waitUntilFinished() }
+        """)
       work?()
     }
   }
+
+  extension CKOperation: CloudOperational {}
 #endif

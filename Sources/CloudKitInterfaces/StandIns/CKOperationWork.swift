@@ -5,6 +5,10 @@
     case attached(() -> Void)
     case taken
 
+    var isMissing: Bool {
+      if case .none = self { true } else { false }
+    }
+
     mutating func attach(_ work: @escaping () -> Void) -> Bool {
       guard case .none = self else { return false }
       self = .attached(work)

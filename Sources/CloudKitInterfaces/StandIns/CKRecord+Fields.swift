@@ -19,6 +19,14 @@
       }
     }
 
+    /// Reads a field as `object(forKey:)` does.
+    public func value(forKey key: String) -> Any? { object(forKey: key) }
+
+    /// Sets a field as `setObject(_:forKey:)` does; a value that no field can hold ends the process.
+    public func setValue(_ value: Any?, forKey key: String) {
+      setObject(value.map { FieldValue($0).object }, forKey: key)
+    }
+
     @_disfavoredOverload
     public subscript(key: CKRecord.FieldKey) -> (any __CKRecordObjCValue)? {
       get { object(forKey: key) }

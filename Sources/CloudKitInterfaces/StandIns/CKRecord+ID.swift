@@ -31,7 +31,9 @@
     }
 
     public init?(coder: NSCoder) {
-      guard let fields = coder.decodeValue(Fields.self, forKey: "recordID") else { return nil }
+      guard
+        let fields = coder.decodeValue(Fields.self, forKey: "recordID") ?? Fields(archivedBy: coder)
+      else { return nil }
       self.fields = fields
       zoneID = CKRecordZoneID(fields.zoneID)
       ownHash = fields.hashValue

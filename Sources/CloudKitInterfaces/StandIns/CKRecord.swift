@@ -23,7 +23,10 @@
     }
 
     public required init?(coder: NSCoder) {
-      guard let state = coder.decodeValue(RecordState.self, forKey: "record") else { return nil }
+      guard
+        let state = coder.decodeValue(RecordState.self, forKey: "record")
+          ?? RecordState(archivedBy: coder)
+      else { return nil }
       self.state = Protected(state)
       recordID = CKRecordID(state.recordID)
     }

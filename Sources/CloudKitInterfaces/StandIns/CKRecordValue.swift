@@ -6,7 +6,7 @@
 
   /// What a field can hold, by its Foundation type.
   ///
-  /// Swift values conform too: nothing adapters them to Foundation's classes here, and
+  /// Swift values conform too: nothing bridges them to Foundation's classes here, and
   /// `title as CKRecordValue` has to compile.
   public protocol __CKRecordObjCValue {}
 

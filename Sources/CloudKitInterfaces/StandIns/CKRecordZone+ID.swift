@@ -29,7 +29,9 @@
     }
 
     public init?(coder: NSCoder) {
-      guard let fields = coder.decodeValue(Fields.self, forKey: "zoneID") else { return nil }
+      guard
+        let fields = coder.decodeValue(Fields.self, forKey: "zoneID") ?? Fields(archivedBy: coder)
+      else { return nil }
       self.fields = fields
       ownHash = fields.hashValue
     }

@@ -4,5 +4,21 @@
 
     @available(*, deprecated, renamed: "ZoneConfiguration")
     public typealias ZoneOptions = CKFetchRecordZoneChangesOptions
+
+    @available(*, deprecated, renamed: "init(recordZoneIDs:configurationsByRecordZoneID:)")
+    public convenience init(
+      recordZoneIDs: [CKRecordZone.ID], optionsByRecordZoneID: [CKRecordZone.ID: ZoneOptions]? = nil
+    ) {
+      self.init(
+        recordZoneIDs: recordZoneIDs,
+        configurationsByRecordZoneID: optionsByRecordZoneID?.mapValues(\.configuration))
+    }
+
+    /// The configurations by their older name; what is set is shared, not copied.
+    @available(*, deprecated, renamed: "configurationsByRecordZoneID")
+    public var optionsByRecordZoneID: [CKRecordZone.ID: ZoneOptions]? {
+      get { configurationsByRecordZoneID?.mapValues(ZoneOptions.init(sharing:)) }
+      set { configurationsByRecordZoneID = newValue?.mapValues(\.configuration) }
+    }
   }
 #endif

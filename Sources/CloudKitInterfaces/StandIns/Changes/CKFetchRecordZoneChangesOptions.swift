@@ -4,14 +4,13 @@
   /// What `ZoneConfiguration` was called before it was renamed.
   @available(*, deprecated, renamed: "CKFetchRecordZoneChangesConfiguration")
   open class CKFetchRecordZoneChangesOptions: NSObject, NSSecureCoding, NSCopying {
-    private let configuration: CKFetchRecordZoneChangesConfiguration
+    let configuration: CKFetchRecordZoneChangesConfiguration
 
     public override init() { configuration = CKFetchRecordZoneChangesConfiguration() }
 
-    private init(copying configuration: CKFetchRecordZoneChangesConfiguration) {
-      self.configuration =
-        configuration.copy() as? CKFetchRecordZoneChangesConfiguration
-        ?? CKFetchRecordZoneChangesConfiguration()
+    /// Shows a configuration by its older name.
+    init(sharing configuration: CKFetchRecordZoneChangesConfiguration) {
+      self.configuration = configuration
     }
 
     public required init?(coder: NSCoder) {
@@ -25,7 +24,9 @@
     open class var supportsSecureCoding: Bool { true }
 
     open func copy(with zone: NSZone? = nil) -> Any {
-      CKFetchRecordZoneChangesOptions(copying: configuration)
+      CKFetchRecordZoneChangesOptions(
+        sharing: configuration.copy() as? CKFetchRecordZoneChangesConfiguration
+          ?? CKFetchRecordZoneChangesConfiguration())
     }
 
     open var previousServerChangeToken: CKServerChangeToken? {
