@@ -88,7 +88,7 @@ struct AccountStateTests {
   func `each state allows in each database what it allows`(
     state: CKAccountStatus, refusal: CKError.Code?
   ) async throws {
-    container.changeAccount(to: state)
+    container.account = state
     for scope in [CKDatabase.Scope.private, .public, .shared] {
       for kind in kinds {
         let expected =
@@ -98,7 +98,17 @@ struct AccountStateTests {
         #expect(error?.code == expected, "\(kind.name) in \(scope.rawValue)")
       }
     }
-    #expect(try await container.accountStatus() == state)
+    #expect(container.account == state)
+    let (status, error) = await withCheckedContinuation { continuation in
+      container.accountStatus { continuation.resume(returning: ($0, ($1 as? CKError)?.code)) }
+    }
+    #expect(status == state)
+    #expect(error == (state == .couldNotDetermine ? .internalError : nil))
+    if error == nil {
+      #expect(try await container.accountStatus() == state)
+    } else {
+      #expect(await failure { try await container.accountStatus() }?.code == error)
+    }
     #expect(await failure { try await container.userRecordID() }?.code == refusal)
   }
 
