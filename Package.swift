@@ -3,7 +3,9 @@ import PackageDescription
 
 let package = Package(
   name: "MockSpec",
-  platforms: [.iOS(.v16), .macOS(.v13)],
+  platforms: [
+    .iOS(.v16), .macOS(.v13), .macCatalyst(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1),
+  ],
   products: [
     .plugin(name: "GenerateMocks", targets: ["GenerateMocks"]),
     .executable(name: "mockspec", targets: ["mockspec"]),

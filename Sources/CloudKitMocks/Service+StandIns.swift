@@ -76,9 +76,23 @@
     ) -> Deletion? { Deletion(zoneID: id, reason: Deletion.Reason(reason)) }
   }
 
-  extension CKQueryOperation.Cursor: TokenCarrier {}
+  extension CKQueryOperation.Cursor: TokenCarrier {
+    /// A cursor for hand-written fakes; the mocks make their own.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: The cursor; never `nil` here, as it can be on Apple platforms.
+    public static func minted(carrying text: String) -> CKQueryOperation.Cursor? {
+      .init(token: text)
+    }
+  }
 
-  extension CKServerChangeToken: TokenCarrier {}
+  extension CKServerChangeToken: TokenCarrier {
+    /// A change token for hand-written fakes; the mocks make their own.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: The token; never `nil` here, as it can be on Apple platforms.
+    public static func minted(carrying text: String) -> CKServerChangeToken? { .init(token: text) }
+  }
 
   extension NSPredicate: ReadablePredicate {}
 
