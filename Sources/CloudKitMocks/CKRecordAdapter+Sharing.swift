@@ -1,5 +1,5 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 extension CKRecordAdapter {
   public static func share(_ record: CKRecord, in place: StorePlace) -> RecordShare? {

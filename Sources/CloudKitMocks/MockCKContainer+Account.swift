@@ -1,6 +1,6 @@
 import CloudKitInterfaces
 import Foundation
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import MockSpecServices
 
 extension MockCKContainer {

@@ -1,6 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 // What functions and operations of a container on shares answer where no stub does.
 

@@ -21,7 +21,10 @@
     ) async throws {
       // A suite is a scope too; only its tests make backends.
       guard testCase != nil else { return try await function() }
-      try await Backend.verifying { try await function() }
+      let place = test.sourceLocation
+      try await Backend.verifying(fileID: place.fileID, line: UInt(place.line)) {
+        try await function()
+      }
     }
   }
 

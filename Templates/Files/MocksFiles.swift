@@ -42,7 +42,7 @@ struct MocksFile {
     }
     let modules =
       importLines(of: module, beside: "MockSpecRuntime", for: spec)
-      + (spec.needsServices ? ["import MockSpecServices"] : [])
+      + (spec.needsServices ? ["@_spi(MockSpecGenerated) import MockSpecServices"] : [])
     let head = [
       FileHeader(spec: spec, modules: modules).body.wrapped, isFirst ? shared.wrapped : "",
     ]
@@ -83,7 +83,9 @@ extension Spec {
 
 /// The imports of code that uses a library of this package, and the interfaces where they are compiled elsewhere.
 func importLines(of module: SwiftName?, beside library: String, for spec: Spec) -> [Code] {
-  let own = "import \(SwiftName(library))" as Code
+  // What only generated code calls stays out of the way of people.
+  let spi: Code = library == "MockSpecRuntime" ? "@_spi(MockSpecGenerated) " : ""
+  let own = "\(spi)import \(SwiftName(library))" as Code
   guard let module else { return [own] }
   if spec.access == .internal { return [own, "@testable import \(module)"] }
   return module.text < library ? ["import \(module)", own] : [own, "import \(module)"]

@@ -8,7 +8,7 @@
 ///   let core: MockCore
 ///
 ///   var now: PropertyStub<Int> { .init(core) }
-///   var load: Stub<Int, Data, any Error, MockTowerError> { .init(core) }
+///   var load: Stub<Int, Data, MockTowerError> { .init(core) }
 /// }
 /// ```
 struct KnobsTemplate: Template {
@@ -53,11 +53,20 @@ struct KnobsTemplate: Template {
     return switch form {
     case .property(let type): (types(.propertyStub), "\(type)")
     case .stub(let arguments, let output, let failure, let catalogue):
-      (types(.stub), "\(arguments), \(output), \(failure), \(catalogue.map { "\($0)" } ?? "Never")")
+      (types(.stub), "\(arguments), \(output), \(errors(failure, catalogue))")
     case .store(let verb, _, let adapter, let catalogue):
       (types(.storeKnob), "\(types(verb.request))<\(adapter)>, \(catalogue)")
     case .pending(let adapter): (types(.pendingKnob), "\(adapter)")
     }
+  }
+
+  /// What a member throws and the catalogue that describes it, as one type.
+  private func errors(_ failure: SwiftSource, _ catalogue: SwiftName?) -> Code {
+    let types = mock.types
+    guard let catalogue else {
+      return failure.text == "Never" ? "\(failure)" : "\(types(.throws))<\(failure)>"
+    }
+    return failure == types.anyError ? "\(catalogue)" : "\(types(.typedThrows))<\(catalogue)>"
   }
 }
 

@@ -78,8 +78,8 @@ private struct Reach: CustomTestStringConvertible {
 
   @Test(arguments: MockCKError.allCases)
   func `what insists is not refused`(error: MockCKError) async {
-    cloud.on.accountStatus.fails(with: error, insisting: true)
-    database.on.deleteRecord.fails(items: [recordID("a")], with: error, insisting: true)
+    cloud.on.accountStatus.fails(with: error, evenIfImpossible: true)
+    database.on.deleteRecord.fails(items: [recordID("a")], with: error, evenIfImpossible: true)
     #expect(await failure { try await cloud.accountStatus() }?.code == error.code)
     #expect(
       await failure { try await database.deleteRecord(withID: recordID("a")) }?.code == error.code)

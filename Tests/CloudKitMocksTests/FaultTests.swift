@@ -109,7 +109,7 @@ struct FaultTests {
   @Test func `a limit tells how long is left`() async throws {
     let backend = Backend(clock: TestClock(.automatic))
     let database = MockCKContainer(backend: backend).privateCloudDatabase
-    database.on.saveRecord.limits(with: .requestRateLimited(retryAfter: 3))
+    database.on.saveRecord.rateLimits(with: .requestRateLimited(retryAfter: 3))
     var delays: [Double?] = []
     for pause in [1, 2, 1] {
       let error = await failure { try await database.save(note("a")) }
@@ -117,7 +117,7 @@ struct FaultTests {
       try await backend.clock.sleep(for: .seconds(pause))
     }
     #expect(delays == [3, 2, nil])
-    #expect(backend.violations.count == 1)
+    #expect(backend.earlyRetries.count == 1)
   }
 
   @Test func `rules that never fired are listed`() async {

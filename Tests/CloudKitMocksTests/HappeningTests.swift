@@ -31,7 +31,7 @@ import Testing
   ])
   func `a save comes upon it`(error: MockCKError, code: CKError.Code) async throws {
     let mine = try update("mine")
-    let rule = backend.happens(error, to: [id], on: .call(2))
+    let rule = backend.simulates(error, to: [id], on: .call(2))
     _ = try await database.record(for: id)
     // The feed names the zone, not the record, and does not count.
     _ = try await database.recordZoneChanges(inZoneWith: customZone, since: nil)
@@ -47,7 +47,7 @@ import Testing
   @Test func `a conflict is one with what somebody else has saved`() async throws {
     let mine = try update("mine")
     let tag = mine.recordChangeTag
-    backend.happens(MockCKError.serverRecordChanged, to: [id])
+    backend.simulates(MockCKError.serverRecordChanged, to: [id])
     let error = try #require(await failure { try await database.save(mine) })
     #expect(error.serverRecord?["text"] as? String == "before")
     #expect(error.serverRecord?.recordChangeTag != tag)
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a new record can meet another of the same name`() async throws {
     let new = recordID("b", in: customZone)
-    backend.happens(MockCKError.serverRecordChanged, to: [new])
+    backend.simulates(MockCKError.serverRecordChanged, to: [new])
     let error = await failure { try await database.save(note("b", in: customZone)) }
     #expect(error?.code == .serverRecordChanged)
     #expect(error?.serverRecord?.recordID == new)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `what overwrites others does not notice them`() async throws {
     let mine = try update("mine")
-    let rule = backend.happens(MockCKError.serverRecordChanged, to: [id])
+    let rule = backend.simulates(MockCKError.serverRecordChanged, to: [id])
     let (saves, _) = try await database.modifyRecords(
       saving: [mine], deleting: [], savePolicy: .allKeys)
     #expect(code(saves[id]) == nil)
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test func `a deletion comes too late`() async throws {
-    backend.happens(MockCKError.unknownItem, to: [id])
+    backend.simulates(MockCKError.unknownItem, to: [id])
     let (_, deletes) = try await database.modifyRecords(saving: [], deleting: [id])
     #expect(code(deletes[id]) == .unknownItem)
   }
 
   @Test func `tokens expire, and a fetch from the beginning goes on`() async throws {
     let token = try await database.recordZoneChanges(inZoneWith: customZone, since: nil).changeToken
-    backend.happens(MockCKError.changeTokenExpired, on: .call(1))
+    backend.simulates(MockCKError.changeTokenExpired, on: .call(1))
     let error = await failure {
       try await database.recordZoneChanges(inZoneWith: customZone, since: token)
     }
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `the tokens of a database expire as well`() async throws {
     let token = try await database.databaseChanges(since: nil).changeToken
-    backend.happens(MockCKError.changeTokenExpired)
+    backend.simulates(MockCKError.changeTokenExpired)
     #expect(
       await failure { try await database.databaseChanges(since: token) }?.code
         == .changeTokenExpired)
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func `the default zone stays`() async throws {
-    backend.happens(MockCKError.zoneNotFound, to: [recordID("a")])
+    backend.simulates(MockCKError.zoneNotFound, to: [recordID("a")])
     _ = try await database.save(note("a"))
     #expect(database.zones.contains(.default))
   }
@@ -163,7 +163,7 @@ import Testing
 
   @Test func `what says nothing of the store cannot happen to it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockCKContainer().core.backend.happens(MockCKError.networkFailure)
+      MockCKContainer().core.backend.simulates(MockCKError.networkFailure)
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("'networkFailure' says nothing of the store that could come true"))

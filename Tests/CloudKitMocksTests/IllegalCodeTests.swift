@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a limit is a rule like others`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockCKContainer().privateCloudDatabase.on.query.limits(with: .zoneBusy())
+      MockCKContainer().privateCloudDatabase.on.query.rateLimits(with: .zoneBusy())
     }
     expect(result, says: "a call of 'query' never fails with 'zoneBusy'")
   }

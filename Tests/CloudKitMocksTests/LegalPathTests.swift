@@ -41,7 +41,7 @@ import Testing
       ])
     #expect(
       happenings.map(\.description).contains(
-        "backend.happens(MockCKError.unknownItem, to: [CKRecord.ID(recordName: \"a\")], "
+        "backend.simulates(MockCKError.unknownItem, to: [CKRecord.ID(recordName: \"a\")], "
           + "on: .call(1))"))
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(names(faults) == Set(MockCKError.allCases(of: .changes).map(\.name)))
     let texts = faults.map(\.description)
     #expect(texts.contains("backend.pageLimit = 1"))
-    #expect(texts.contains("backend.happens(MockCKError.changeTokenExpired, on: .call(1))"))
+    #expect(texts.contains("backend.simulates(MockCKError.changeTokenExpired, on: .call(1))"))
     #expect(
       texts.contains {
         $0.hasPrefix(

@@ -49,7 +49,7 @@ final class RecordingPhotoLibrary<RecordedReal: PhotoLibrary>: PhotoLibrary, Rec
 extension MockPhotoLibrary: ReplayableMock {
   typealias RecordingSelf = RecordingPhotoLibrary<MockPhotoLibrary>
 
-  var recordedBackend: Backend { core.backend }
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
 }
 
 /// Records what a conformer of `PhotoAlbum` is asked and answers.
@@ -164,9 +164,9 @@ final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, Recording
 extension MockPhotoAlbum: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingPhotoAlbum<MockPhotoAlbum>
 
-  var recordedBackend: Backend { core.backend }
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: Backend) throws {
+  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = try MockPhotoAlbum(name: fixture.identity(), backend: backend)
     try fixture.fill("photos", mock.photos)
   }

@@ -34,7 +34,7 @@ final class RecordingPlaceStore<RecordedReal: PlaceStore>: PlaceStore, Recording
 extension MockPlaceStore: ReplayableMock {
   typealias RecordingSelf = RecordingPlaceStore<MockPlaceStore>
 
-  var recordedBackend: Backend { core.backend }
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
 }
 
 /// Records what a conformer of `PlaceContext` is asked and answers.
@@ -231,9 +231,9 @@ final class RecordingPlaceContext<RecordedReal: PlaceContext>: PlaceContext, Rec
 extension MockPlaceContext: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingPlaceContext<MockPlaceContext>
 
-  var recordedBackend: Backend { core.backend }
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: Backend) throws {
+  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = MockPlaceContext(backend: backend)
     try fixture.fill("places", mock.places)
     try fixture.fill("trips", mock.trips)

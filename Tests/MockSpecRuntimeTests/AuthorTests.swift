@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite("Records that belong to those who have made them")

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 /// What stops a test, with a message that says why.
@@ -6,8 +6,8 @@ import Testing
   @Test func `a member has one type`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let core = MockCore("MockDisk", members: "save(_:)", backend: Backend())
-      Stub<Int, Bool, Never, Never>(core, name: "save").returns(true)
-      _ = Stub<String, Bool, Never, Never>(core, name: "save").respond(to: "text")
+      Stub<Int, Bool, Never>(core, name: "save").returns(true)
+      _ = Stub<String, Bool, Never>(core, name: "save").respond(to: "text")
     }
     expect(result, says: "MockDisk.save(_:) is used as")
   }

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 /// The journal tells how calls of stubs have failed, not only those of stores.
@@ -12,8 +12,8 @@ import Testing
     core = MockCore("MockSession", members: "load(id:) wait(id:) send(id:)", backend: backend)
   }
 
-  private var load: Stub<Int, String, any Error, Never> { .init(core) }
-  private var wait: Stub<Int, String, any Error, Never> { .init(core) }
+  private var load: Stub<Int, String, Throws<any Error>> { .init(core) }
+  private var wait: Stub<Int, String, Throws<any Error>> { .init(core) }
 
   private func call() throws -> String { try load.respond(to: 3, function: "load(id:)") }
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a rule, before and after the answer`() async {
-    let stub = Stub<Int, String, any Error, MockNoteError>(core, name: "send")
+    let stub = Stub<Int, String, MockNoteError>(core, name: "send")
     stub.returns("d")
     stub.fails(with: .network, on: .call(1))
     stub.fails(with: .busy, on: .call(2), at: .afterApplying)

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct CheckpointTests {
@@ -96,7 +96,7 @@ import Testing
   @Test func `rules made since end, and those removed since are back`() throws {
     let kept = notes.on.modify.fails(with: .network, on: .call(1))
     let mark = backend.checkpoint()
-    backend.heal()
+    backend.removeAllFaults()
     notes.on.fetch.fails(with: .network)
     backend.fails(with: MockNoteError.network)
     backend.latency = .fixed(.seconds(1))

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct ConditionalStubTests {
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `the value that the spec gives answers calls that meet no condition`() {
     let core = MockCore("MockDisk", members: "size(of:)", backend: Backend())
-    let size = Stub<Int, Int, Never, Never>(core, name: "size")
+    let size = Stub<Int, Int, Never>(core, name: "size")
     func call(_ file: Int) -> Int { size.respond(to: file, default: -1) }
     size.when(1).returns(10)
     #expect([call(1), call(2)] == [10, -1])

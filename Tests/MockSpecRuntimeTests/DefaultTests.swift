@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct DefaultTests {
@@ -50,10 +50,10 @@ private final class MockAccount: Sendable {
   struct On: Sendable {
     let core: MockCore
     var name: PropertyStub<String?> { .init(core) }
-    var level: Stub<Void, Level, Never, Never> { .init(core) }
-    var check: Stub<Void, Level, any Error, Never> { .init(core) }
-    var nextLevel: Stub<Void, Level, Never, Never> { .init(core) }
-    var status: Stub<Void, Level, any Error, MockSessionError> { .init(core) }
+    var level: Stub<Void, Level, Never> { .init(core) }
+    var check: Stub<Void, Level, Throws<any Error>> { .init(core) }
+    var nextLevel: Stub<Void, Level, Never> { .init(core) }
+    var status: Stub<Void, Level, MockSessionError> { .init(core) }
   }
 
   var name: String? { on.name.read(default: "nobody") }

@@ -19,7 +19,10 @@ import Testing
 
   private func failure(_ body: () throws -> Void) throws -> [String] {
     let error = try #require(throws: JournalError.self) { try body() }
-    return error.description.split(separator: "\n").map(String.init)
+    let place = "MockSpecRuntimeTests/ExpectationTests.swift:"
+    #expect(error.description.hasPrefix(place))
+    let text = error.description.dropFirst(place.count).drop { $0.isNumber }.dropFirst(2)
+    return text.split(separator: "\n").map(String.init)
   }
 
   @Test func `calls are expected in order, across mocks`() async throws {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 private protocol Disk: Sendable {
@@ -14,9 +14,9 @@ private final class MockDisk: Disk, Sendable {
     "MockDisk", members: "free read(_:) write(_:) erase(completion:)", backend: Backend())
 
   var onFree: PropertyStub<Int> { .init(core, name: "free") }
-  var onRead: Stub<Int, Int, Never, Never> { .init(core, name: "read") }
-  var onWrite: Stub<Int, Int, any Error, Never> { .init(core, name: "write") }
-  var onErase: Stub<(Int) -> Void, Int, Never, Never> { .init(core, name: "erase") }
+  var onRead: Stub<Int, Int, Never> { .init(core, name: "read") }
+  var onWrite: Stub<Int, Int, Throws<any Error>> { .init(core, name: "write") }
+  var onErase: Stub<(Int) -> Void, Int, Never> { .init(core, name: "erase") }
 
   init(_ real: any Disk) { core.forward(to: real, as: (any Disk).self) }
 

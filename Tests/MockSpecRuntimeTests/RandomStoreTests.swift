@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 /// Random requests to the store and to a simple model; what they hold and say must be the same.

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct SequenceTests {
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `an empty sequence of nothing is one void answer`() {
     let core = MockCore("MockDisk", members: "flush()", backend: Backend())
-    let flush = Stub<Void, Void, any Error, Never>(core, name: "flush")
+    let flush = Stub<Void, Void, Throws<any Error>>(core, name: "flush")
     flush.returns(then: .fails)
     func call() throws { try flush.respond(to: (), function: "flush()") }
     #expect(throws: Never.self) { try call() }

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct StrictnessTests {
@@ -9,7 +9,7 @@ import Testing
   private func lenient<Value>(_ type: Value.Type = Value.self) throws -> Value {
     backend.strictness = .lenient
     let core = MockCore("MockDisk", members: "get()", backend: backend)
-    return try Stub<Void, Value, any Error, Never>(core, name: "get")
+    return try Stub<Void, Value, Throws<any Error>>(core, name: "get")
       .respond(to: (), function: "get()")
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(try lenient(Int.self) == 8)
     #expect(throws: UnstubbedCallError.self) {
       let core = MockCore("M", members: "a", backend: Backend())
-      _ = try Stub<Void, Photo, any Error, Never>(core, name: "a").respond(to: ())
+      _ = try Stub<Void, Photo, Throws<any Error>>(core, name: "a").respond(to: ())
     }
   }
 

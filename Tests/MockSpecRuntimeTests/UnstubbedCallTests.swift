@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct UnstubbedCallTests {
@@ -13,7 +13,7 @@ import Testing
   @Test func `the message knows a knob with a name of its own`() async {
     let core = MockCore(
       "MockDisk", members: "saveRecord=save(_:as:) save(_:)", backend: Backend())
-    let knob = Stub<(data: String, name: Int?), Int, any Error, Never>(core, name: "saveRecord")
+    let knob = Stub<(data: String, name: Int?), Int, Throws<any Error>>(core, name: "saveRecord")
     func save(_ function: StaticString) throws -> Int {
       try knob.respond(to: (data: "d\"", name: nil), function: function)
     }
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a member that the list lacks has the name of its knob`() throws {
     let core = MockCore("MockDisk", members: "a b", backend: Backend())
-    let knob = Stub<Int, Int, any Error, MockNoteError>(core, name: "c")
+    let knob = Stub<Int, Int, MockNoteError>(core, name: "c")
     let rule = knob.fails(with: .busy)
     #expect(rule.description == "c fails with busy")
     #expect(throws: (any Error).self) { try knob.respond(to: 1, function: "c(_:)") }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `long arguments are cut`() {
     let core = MockCore("MockDisk", members: "save(_:)", backend: Backend())
-    let save = Stub<[Int], Int, any Error, Never>(core, name: "save")
+    let save = Stub<[Int], Int, Throws<any Error>>(core, name: "save")
     func call() throws -> Int { try save.respond(to: Array(repeating: 1, count: 100_000)) }
     let error = #expect(throws: UnstubbedCallError.self) { try call() }
     #expect((error?.description.count ?? .max) < 500)
@@ -75,7 +75,7 @@ import Testing
   @Test func `a typed failure that nothing stands for is a default, and an issue`() {
     struct Unmade: Error {}
     let core = MockCore("MockDisk", members: "size()", backend: Backend())
-    let size = Stub<Void, Int, Unmade, Never>(core, name: "size")
+    let size = Stub<Void, Int, Throws<Unmade>>(core, name: "size")
     #expect((try? size.respond(to: (), function: "size()")) == 0)
     size.cancels()
     #expect((try? size.respond(to: (), function: "size()")) == 0)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `the catalogue says what stands for a missing stub and a cancelled call`() async {
     let core = MockCore("MockDisk", members: "size()", backend: Backend())
-    let size = Stub<Void, Int, DiskError, MockDiskError>(core, name: "size")
+    let size = Stub<Void, Int, TypedThrows<MockDiskError>>(core, name: "size")
     #expect(throws: DiskError.off) { try size.respond(to: ()) }
     size.returns(1, then: .fails)
     #expect((try? size.respond(to: ())) == 1)

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite("Watches of a store that is not CloudKit's")

@@ -34,6 +34,8 @@ package enum OwnType: String, CaseIterable, Sendable {
   case storeTable = "StoreTable"
   case stub = "Stub"
   case taggedAdapter = "TaggedAdapter"
+  case `throws` = "Throws"
+  case typedThrows = "TypedThrows"
   case valueTable = "ValueTable"
 
   case databaseFixture = "DatabaseFixture"
@@ -67,8 +69,8 @@ package enum OwnType: String, CaseIterable, Sendable {
 /// The types of generated code as it has to write them: `Backend`, or `MockSpecRuntime.Backend` where the
 /// specs of the run have another type of that name.
 package struct OwnTypes: Sendable {
-  /// Most specs have none.
-  private var hidden: Set<OwnType> = []
+  /// An app of its own may well have a backend, which no spec need mention.
+  private var hidden: Set<OwnType> = [.backend]
 
   package init() {}
 

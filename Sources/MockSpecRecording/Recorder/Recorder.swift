@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// What is recorded of a service while an app uses it.
 ///

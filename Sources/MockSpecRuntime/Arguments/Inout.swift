@@ -5,7 +5,7 @@
 /// #expect(mock.on.increment.calls.map(\.arguments.initial) == [4])
 /// ```
 public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible {
-  /// What the caller gave.
+  /// The value that the caller gave.
   public let initial: Value
   private let lock = Lock()
   // Guarded by the lock.
@@ -16,7 +16,7 @@ public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible {
     current = value
   }
 
-  /// What the caller gets back when the call returns; changes after that have no effect.
+  /// The value that the caller gets back when the call returns; later changes have no effect.
   public var value: Value {
     get { lock.withLock { current } }
     set { lock.withLock { current = newValue } }

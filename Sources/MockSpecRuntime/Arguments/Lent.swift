@@ -2,7 +2,7 @@
 ///
 /// Handlers and recorded calls have an ordinary closure that asks this one, so that it can be recorded
 /// though the closure of the caller cannot.
-public final class Lent<Closure>: @unchecked Sendable {
+@_spi(MockSpecGenerated) public final class Lent<Closure>: @unchecked Sendable {
   private let lock = Lock()
   // Guarded by the lock.
   private var closure: Closure?

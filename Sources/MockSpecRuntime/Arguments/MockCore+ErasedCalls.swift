@@ -1,56 +1,15 @@
+// The results of generic members, whose knobs have one type for all calls.
+
 extension MockCore {
-  /// Turns the answer of a call into what the caller asks for, outside the lock.
-  func resolveErased<A, E, O, F: Error>(
-    _ answer: Answer<A, E>, _ site: CallSite, _ arguments: A,
-    failure: F.Type, default defaultValue: (() -> O)?
-  ) throws(F) -> O {
-    if answer.isOpen, let value = defaultValue?() ?? lenientDefault(site) { return value }
-    let completed = completed(answer) { defaultValue?() ?? lenientDefault(site) as O? }
-    let value = try resolve(completed, site, arguments, failure: F.self)
-    return try checked(value, site, failure: F.self)
-  }
-
-  /// Turns the answer of an asynchronous call into what the caller asks for, outside the lock.
-  func resolveErasedAsync<A, E, O, F: Error>(
-    _ answer: Answer<A, E>, _ site: CallSite, _ arguments: A,
-    failure: F.Type, default defaultValue: (() -> O)?,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(F) -> O {
-    if answer.isOpen, let value = defaultValue?() ?? lenientDefault(site) { return value }
-    let completed = completed(answer) { defaultValue?() ?? lenientDefault(site) as O? }
-    let value = try await resolveAsync(completed, site, arguments, failure: F.self)
-    return try checked(value, site, failure: F.self)
-  }
-
-  /// The answer that a rule delays, with the default where there is no stub.
-  private func completed<A, E, O>(_ answer: Answer<A, E>, by makeDefault: () -> O?) -> Answer<A, E>
-  {
-    guard case .disturbed(_, let later) = answer, later.isOpen, let value = makeDefault() as? E
-    else { return answer }
-    return answer.completed { value }
-  }
-
-  private func lenientDefault<O>(_ site: CallSite) -> O? {
-    guard !isOutsideScope, strictness(of: index(of: site.knob)) == .lenient else { return nil }
-    return backend.defaults.value(O.self)
-  }
-
-  private func checked<O, F: Error>(
-    _ value: Any, _ site: CallSite, failure: F.Type
-  ) throws(F) -> O {
-    if let value = value as? O { return value }
-    let error = ResultTypeError(
-      member: "\(name).\(site.function)", expected: O.self, given: value)
-    return try failed(error, site, failure: F.self)
-  }
-
   /// A value that a handler gives to a closure of the caller, as the type that the closure takes.
   ///
   /// - Parameters:
   ///   - value: The value; one of another type stops the test with a message.
   ///   - member: What was called, for the message.
   /// - Returns: The value.
-  public static func cast<T>(_ value: Any, in member: StaticString = #function) -> T {
+  @_spi(MockSpecGenerated) public static func cast<T>(
+    _ value: Any, in member: StaticString = #function
+  ) -> T {
     guard let typed = value as? T else {
       stop(
         ResultTypeError(member: member.description, expected: T.self, given: value).description)
@@ -65,7 +24,9 @@ extension MockCore {
   ///     where that cannot be handed over.
   ///   - member: What was called, for the message.
   /// - Returns: The result.
-  public static func cast<E, T, F>(_ result: Result<E, F>, in member: StaticString = #function)
+  @_spi(MockSpecGenerated) public static func cast<E, T, F>(
+    _ result: Result<E, F>, in member: StaticString = #function
+  )
     -> Result<T, F>
   {
     result.flatMap { value in

@@ -7,7 +7,7 @@ extension MockCore {
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
-  public func lending<Closure, Value, Failure: Error>(
+  @_spi(MockSpecGenerated) public func lending<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     _ body: (Lent<Closure>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -25,7 +25,7 @@ extension MockCore {
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
-  public func lendingAsync<Closure, Value, Failure: Error>(
+  @_spi(MockSpecGenerated) public func lendingAsync<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation,
     _ body: (Lent<Closure>) async throws(Failure) -> Value
@@ -42,7 +42,7 @@ extension MockCore {
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
-  public func changing<Value, Result, Failure: Error>(
+  @_spi(MockSpecGenerated) public func changing<Value, Result, Failure: Error>(
     _ value: inout Value, _ body: (Inout<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let argument = Inout(value)
@@ -58,7 +58,7 @@ extension MockCore {
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
-  public func changingAsync<Value, Result, Failure: Error>(
+  @_spi(MockSpecGenerated) public func changingAsync<Value, Result, Failure: Error>(
     _ value: inout Value, isolation: isolated (any Actor)? = #isolation,
     _ body: (Inout<Value>) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -75,7 +75,7 @@ extension MockCore {
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws.
-  public func borrowing<Value: ~Copyable, Result, Failure: Error>(
+  @_spi(MockSpecGenerated) public func borrowing<Value: ~Copyable, Result, Failure: Error>(
     _ value: borrowing Value, function: StaticString = #function,
     _ body: (Borrowed<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -90,19 +90,24 @@ extension MockCore {
   ///
   /// - Parameter value: The answer of a stub.
   /// - Returns: The same value.
-  public func sent<Value>(_ value: Value) -> sending Value { UncheckedBox(value).value }
+  @_spi(MockSpecGenerated) public func sent<Value>(_ value: Value) -> sending Value {
+    UncheckedBox(value).value
+  }
 
   /// An argument that the caller has sent, to be sent on to a real object.
   ///
   /// - Parameter value: The argument.
   /// - Returns: The same value.
-  public static func sent<Value>(_ value: Value) -> sending Value { UncheckedBox(value).value }
+  @_spi(MockSpecGenerated) public static func sent<Value>(_ value: Value) -> sending Value {
+    UncheckedBox(value).value
+  }
 
   /// The arguments of a parameter pack as a list.
   ///
   /// - Parameter values: The arguments.
   /// - Returns: The arguments in order.
-  public static func list<each Value>(_ values: repeat each Value) -> [Any] {
+  @_spi(MockSpecGenerated) public static func list<each Value>(_ values: repeat each Value) -> [Any]
+  {
     var list: [Any] = []
     for value in repeat each values { list.append(value) }
     return list

@@ -7,7 +7,7 @@ extension MockCore {
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws, marked if the closure has thrown.
-  public func lendingToRethrow<Closure, Value>(
+  @_spi(MockSpecGenerated) public func lendingToRethrow<Closure, Value>(
     _ closure: Closure, function: StaticString = #function, _ body: (Lent<Closure>) throws -> Value
   ) throws -> Value {
     try lending(closure, function: function) { lent in
@@ -24,7 +24,7 @@ extension MockCore {
   ///   - body: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the call throws, marked if the closure has thrown.
-  public func lendingToRethrowAsync<Closure, Value>(
+  @_spi(MockSpecGenerated) public func lendingToRethrowAsync<Closure, Value>(
     _ closure: Closure, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation,
     _ body: (Lent<Closure>) async throws -> Value
@@ -43,7 +43,9 @@ extension MockCore {
   ///   - call: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the closure of the caller has thrown.
-  public func rethrowing<Value>(function: StaticString = #function, _ call: () throws -> Value)
+  @_spi(MockSpecGenerated) public func rethrowing<Value>(
+    function: StaticString = #function, _ call: () throws -> Value
+  )
     rethrows -> Value
   {
     do {
@@ -63,7 +65,7 @@ extension MockCore {
   ///   - call: Makes the call.
   /// - Returns: The answer.
   /// - Throws: What the closure of the caller has thrown.
-  public func rethrowingAsync<Value>(
+  @_spi(MockSpecGenerated) public func rethrowingAsync<Value>(
     function: StaticString = #function, isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws -> Value
   ) async rethrows -> Value {

@@ -25,7 +25,7 @@ public final class Owned<Value: ~Copyable>: @unchecked Sendable {
     return taken
   }
 
-  /// Whether the value has been taken.
+  /// Tells whether the value has been taken.
   public var isTaken: Bool {
     lock.lock()
     defer { lock.unlock() }

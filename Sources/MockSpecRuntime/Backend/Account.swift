@@ -1,4 +1,4 @@
-/// Whether the user of a client can use the service, and why not.
+/// Tells whether the user of a client can use the service, and why not.
 public enum AccountState: Sendable, Hashable, CaseIterable {
   /// Everything works.
   case available
@@ -11,8 +11,8 @@ public enum AccountState: Sendable, Hashable, CaseIterable {
   /// Nobody knows.
   case unknown
 
-  /// What it means to requests that need an account.
-  var flaw: ErrorMeaning? {
+  /// The meaning for requests that need an account.
+  var failure: ErrorMeaning? {
     switch self {
     case .available: nil
     case .unready: .unready
@@ -21,14 +21,14 @@ public enum AccountState: Sendable, Hashable, CaseIterable {
   }
 }
 
-extension Client {
+extension Backend.Client {
   /// The user's account, as it is now; stores that belong to users refuse requests without one.
   public var account: AccountState {
     get { state.account }
     set { withState { $0.account = newValue } }
   }
 
-  /// Who uses the client; clients of one user see the same personal stores.
+  /// The user of the client; clients of one user see the same personal stores.
   public var user: String {
     get { state.user }
     set { withState { $0.user = newValue } }

@@ -11,24 +11,37 @@ extension Backend {
   func waitForChange(
     after seen: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    try Task.checkCancellation()
-    let waiter = lock.withLock {
-      waiterCount += 1
-      return waiterCount
+    try await waitForChange(after: seen, atMost: nil)
+  }
+
+  /// Waits for a value that changes of the backend bring about.
+  ///
+  /// - Throws: ``WaitError`` after the limit of the backend, `CancellationError` when the task is cancelled.
+  func wait<Value>(
+    for expected: @autoclosure () -> String, isolation: isolated (any Actor)? = #isolation,
+    until value: () -> Value?
+  ) async throws -> Value {
+    let deadline = ContinuousClock.now + waitLimit
+    while true {
+      let seen = changeCount
+      if let value = value() { return value }
+      let rest = ContinuousClock.now.duration(to: deadline)
+      guard rest > .zero else { throw overdue(expected()) }
+      try await waitForChange(after: seen, atMost: rest)
     }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waits = lock.withLock {
-          guard changes == seen, !Task.isCancelled else { return false }
-          changeWaiters[waiter] = continuation
-          isAwaited = true
-          return true
-        }
-        if !waits { continuation.resume() }
-      }
-    } onCancel: {
-      lock.withLock { changeWaiters.removeValue(forKey: waiter) }?.resume()
+  }
+
+  private func waitForChange(
+    after seen: Int, atMost limit: Duration?, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let waiter = Waiter()
+    lock.withLock {
+      guard changes == seen else { return waiter.finish() }
+      changeWaiters.append(waiter)
+      isAwaited = true
     }
+    let end = await waiter.wait(atMost: limit)
+    if end != .arrived { lock.withLock { changeWaiters.removeAll { $0 === waiter } } }
     try Task.checkCancellation()
   }
 
@@ -36,11 +49,10 @@ extension Backend {
   func wakeWaiters() {
     let awakened = lock.withLock {
       isAwaited = false
-      defer { changeWaiters = [:] }
+      defer { changeWaiters = [] }
       return changeWaiters
     }
-    // Outside the lock: the executor of a waiting task can be the test's code.
-    for continuation in awakened.values { continuation.resume() }
+    for waiter in awakened { waiter.finish() }
   }
 
   @usableFromInline func wakeIfAwaited() {

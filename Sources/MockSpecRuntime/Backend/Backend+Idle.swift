@@ -1,13 +1,13 @@
 import Dispatch
 
-/// Somebody who waits until nothing is queued or running.
+/// The wait of a task or of a thread until nothing is queued or running.
 enum IdleWaiter {
-  case task(CheckedContinuation<Void, Never>)
+  case task(Waiter)
   case thread(DispatchSemaphore)
 
   func wake() {
     switch self {
-    case .task(let continuation): continuation.resume()
+    case .task(let waiter): waiter.finish()
     case .thread(let semaphore): semaphore.signal()
     }
   }
@@ -16,13 +16,14 @@ enum IdleWaiter {
 extension Backend {
   /// Returns when no callback and no operation is queued or running.
   ///
-  /// What a callback starts is waited for as well; what waits for a gate, or for a clock that only
-  /// the test advances, is not. To be called by the test, never by a callback, which would wait for
-  /// itself.
+  /// Work that a callback starts is waited for as well, and so are the completion blocks of operations; what waits for
+  /// a gate, or for a clock that only the test advances, is not. After ``waitLimit`` it returns with one of the
+  /// ``issues``. To be called by the test, never by a callback, which would wait for itself.
   public func idle() async {
-    await withCheckedContinuation { continuation in
-      wait(.task(continuation))
-    }
+    let waiter = Waiter()
+    lock.withLock { idleWaiters.append(.task(waiter)) }
+    wakeIfIdle()
+    if await waiter.wait(atMost: waitLimit) == .expired { report("\(overdue("idleness"))") }
   }
 
   /// Blocks the thread until no callback and no operation is queued or running.
@@ -31,31 +32,28 @@ extension Backend {
   /// never by a callback, which would wait for itself.
   public func waitUntilIdle() {
     let semaphore = DispatchSemaphore(value: 0)
-    wait(.thread(semaphore))
-    semaphore.wait()
+    lock.withLock { idleWaiters.append(.thread(semaphore)) }
+    wakeIfIdle()
+    let end = semaphore.wait(timeout: .now() + waitLimit.timeInterval)
+    if end == .timedOut { report("\(overdue("idleness"))") }
   }
 
-  private func wait(_ waiter: IdleWaiter) {
-    let isDone = lock.withLock {
-      if !isIdle { idleWaiters.append(waiter) }
-      return isIdle
-    }
-    if isDone { waiter.wake() }
-  }
-
-  /// Whether nothing goes on by itself; the lock must be held.
+  /// Tells whether nothing goes on by itself; the lock must be held.
   private var isIdle: Bool {
     activities == gatedActivities + (clock.mode == .manual ? sleepingActivities : 0)
   }
 
-  /// How many activities do nothing before something else happens; the lock must be held.
+  /// The number of activities that do nothing before something else happens; the lock must be held.
   var waitingActivities: Int { sleepingActivities + gatedActivities }
 
-  /// Whether something runs that waits neither for that nor for its turn; the lock must be held.
+  /// Tells whether something runs that waits neither for that nor for its turn; the lock must be held.
   var isBusyBesidesTurns: Bool { activities > waitingActivities + stage.waiting.count }
 
-  /// Wakes those who wait for idleness, if it has come; outside the lock.
+  /// Wakes the waits for idleness, if it has come; outside the lock.
   func wakeIfIdle() {
+    let questions = lock.withLock { isIdle && !idleWaiters.isEmpty ? cancellations : nil }
+    // What has been cancelled goes on by itself: it still tells its blocks so.
+    guard let questions, !questions.values.contains(where: { $0() }) else { return }
     let awakened = lock.withLock {
       guard isIdle else { return [IdleWaiter]() }
       defer { idleWaiters = [] }

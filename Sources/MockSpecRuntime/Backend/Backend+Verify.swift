@@ -1,18 +1,21 @@
-/// What ``Backend/verify()`` has found: what the test has prepared and the code never met.
+/// The findings of ``Backend/verify(fileID:line:)``: what the test has prepared and the code never met.
 public struct VerificationError: Error, CustomStringConvertible {
   /// Rules that never fired.
   public let unfiredRules: [FaultRule]
   /// Gates that were not opened.
-  public let closedGates: [Gate]
+  public let closedGates: [Backend.Gate]
   /// Retries that came before the service allowed them.
-  public let violations: [Violation]
-  /// What mocks could not do as the test asked for.
+  public let earlyRetries: [EarlyRetry]
+  /// The wishes of the test that mocks could not fulfil.
   public let issues: [String]
 
+  let place: SourcePlace
+
   public var description: String {
-    (unfiredRules.map { "\($0.description), but it never did" }
-      + closedGates.map(\.description) + violations.map(\.description) + issues)
-      .joined(separator: "\n")
+    let others = closedGates.map(\.description) + earlyRetries.map(\.description) + issues
+    return
+      (unfiredRules.map { "\($0.place ?? place): \($0.description), but it never did" }
+      + others.map { "\(place): \($0)" }).joined(separator: "\n")
   }
 }
 
@@ -21,19 +24,23 @@ extension Backend {
   ///
   /// ```swift
   /// try backend.verify()
-  /// // modifyRecords fails with networkFailure on call 2, but it never did
+  /// // SyncTests/SyncTests.swift:12: modifyRecords fails with networkFailure on call 2, but it never did
   /// ```
   ///
+  /// - Parameters:
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Throws: ``VerificationError`` for rules that never fired and are not optional, gates that were
   ///   not opened, retries that came too early, and ``issues``.
-  public func verify() throws {
-    let closed = lock.withLock { gates }.filter { !$0.isOpen }
-    let (unfired, violations, issues) = (unfiredRules, violations, issues)
-    guard !unfired.isEmpty || !closed.isEmpty || !violations.isEmpty || !issues.isEmpty else {
+  public func verify(fileID: String = #fileID, line: UInt = #line) throws {
+    let closed = lock.withLock { gates.filter(\.isLeftClosed) }
+    let (unfired, earlyRetries, issues) = (unfiredRules, earlyRetries, issues)
+    guard !unfired.isEmpty || !closed.isEmpty || !earlyRetries.isEmpty || !issues.isEmpty else {
       return
     }
     throw VerificationError(
-      unfiredRules: unfired, closedGates: closed, violations: violations, issues: issues)
+      unfiredRules: unfired, closedGates: closed, earlyRetries: earlyRetries, issues: issues,
+      place: SourcePlace(fileID, line))
   }
 
   /// Runs a body and then verifies every backend that was made in it.
@@ -41,15 +48,18 @@ extension Backend {
   /// For a Swift Testing trait, which the module `MockSpecTesting` has, or an `invokeTest` of XCTest.
   ///
   /// - Parameters:
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   ///   - isolation: The caller's isolation, in which the body runs.
   ///   - body: The test.
   /// - Throws: What the body throws, else the first ``VerificationError``.
   public static func verifying(
+    fileID: String = #fileID, line: UInt = #line,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async throws {
     let scope = BackendScope()
     try await BackendScope.$current.withValue(scope) { try await body() }
-    for backend in scope.backends { try backend.verify() }
+    for backend in scope.backends { try backend.verify(fileID: fileID, line: line) }
   }
 }
 

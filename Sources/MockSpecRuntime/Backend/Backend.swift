@@ -9,7 +9,7 @@
 /// let tablet = MockCKContainer(backend: backend)
 /// ```
 public final class Backend: @unchecked Sendable {
-  /// Where the callbacks of a service run.
+  /// The place where the callbacks of a service run.
   public enum Scheduling: Sendable, Hashable {
     /// On a serial queue of their own, never inside the call, as services do.
     case queued
@@ -17,7 +17,7 @@ public final class Backend: @unchecked Sendable {
     case inline
   }
 
-  /// Where callbacks run.
+  /// The place where callbacks run.
   public let scheduling: Scheduling
   /// On which delays, windows of time and rate limits run; app code can take it as well.
   public let clock: TestClock
@@ -31,7 +31,7 @@ public final class Backend: @unchecked Sendable {
   let log = CallLog()
   /// The states of all members that were used, of which the log speaks.
   var states: [MemberState] = []
-  /// What the mocks had to do in place of what a test asked for, in order.
+  /// The issues of the mocks, in order.
   var ownIssues: [String] = []
   package var ownSeed: UInt64
   /// All rules, in the order in which they were made.
@@ -39,11 +39,9 @@ public final class Backend: @unchecked Sendable {
   package var ruleCount = 0
   /// The rules that are not about one member.
   var wideRules: [FaultRule] = []
-  /// Whether calls of all members can be disturbed; every call asks.
+  /// Tells whether calls of all members can be disturbed; every call asks.
   @exclusivity(unchecked) @usableFromInline var isDisturbed = false
   var latencyRule: FaultRule?
-  /// The gates that are found by their names.
-  package var namedGates: [String: Gate] = [:]
   /// The values of parts, by their types.
   var parts: [ObjectIdentifier: any BackendPart] = [:]
   /// The part that is told of new mocks.
@@ -51,31 +49,34 @@ public final class Backend: @unchecked Sendable {
   /// The part that fills new tables.
   package var tableSource: (any TableSource)?
   var ownPageLimit: Int?
-  var gates: [Gate] = []
+  /// The gates of the test, each with a name of its own.
+  var gates: [Backend.Gate] = []
   package let clients: ClientRegister
   package var tables: [TableKey: StoredTable] = [:]
   /// The keys, without a user, of tables that each user has.
   package var personalTables: Set<TableKey> = []
-  /// What specs call the databases, by what tells them apart.
+  /// The names of the databases in specs, by what tells them apart.
   package var databaseNames: [AnyHashable: String] = [:]
   var units = UnitRegister()
-  /// How many tables were made.
+  /// The number of tables that were made.
   package var tableSerials = 0
-  /// Whether somebody waits for the next change; every call asks.
+  /// Tells whether somebody waits for the next change; every call asks.
   @exclusivity(unchecked) @usableFromInline var isAwaited = false
-  var changeWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
-  var waiterCount = 0
+  var changeWaiters: [Waiter] = []
   var ownStrictness = Strictness.strict
   var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]
   var activities = 0
-  /// How many of the activities can only go on when time passes.
+  /// The number of activities that can only go on when time passes.
   var sleepingActivities = 0
-  /// How many of the activities can only go on when the test opens a gate.
+  /// The number of activities that can only go on when the test opens a gate.
   var gatedActivities = 0
   var finishedActivities = 0
-  /// How often properties were read; reads are changes, but no entries of the journal.
+  /// The number of reads of properties; reads are changes, but no entries of the journal.
   var reads = 0
   var idleWaiters: [IdleWaiter] = []
+  /// Questions whether the operations that wait for a gate, or for time, have been cancelled.
+  var cancellations: [Int: () -> Bool] = [:]
+  var cancellationCount = 0
   @usableFromInline var stage = CallbackStage()
 
   /// Makes a service of which nobody knows anything yet.

@@ -1,66 +1,68 @@
-/// One of the devices, or users, that a backend serves: a container with all its databases.
-///
-/// ```swift
-/// let phone = MockCKContainer(backend: backend)
-/// phone.core.client.name = "phone"
-/// backend.fails(with: MockCKError.networkFailure, from: phone.core.client)
-/// ```
-public final class Client: @unchecked Sendable, CustomStringConvertible {
-  /// What tells the client from others: the name of its mock, with a number from the second on.
-  @usableFromInline package let label: String
-  private let register: ClientRegister
+extension Backend {
+  /// One of the devices, or users, that a backend serves: a container with all its databases.
+  ///
+  /// ```swift
+  /// let phone = MockCKContainer(backend: backend)
+  /// phone.core.client.name = "phone"
+  /// backend.fails(with: MockCKError.networkFailure, from: phone.core.client)
+  /// ```
+  public final class Client: @unchecked Sendable, CustomStringConvertible {
+    /// The identity of the client: the name of its mock, with a number from the second on.
+    @usableFromInline package let label: String
+    private let register: ClientRegister
 
-  private init(_ label: String, in register: ClientRegister) {
-    self.label = label
-    self.register = register
-  }
-
-  /// The client of a new mock.
-  static func make(for mock: String, on backend: Backend) -> Client {
-    let register = backend.clients
-    return backend.lock.withLock {
-      let number = (register.counts[mock] ?? 0) + 1
-      register.counts[mock] = number
-      let client = Client(number == 1 ? mock : "\(mock) \(number)", in: register)
-      register.labels.append(client.label)
-      return client
+    private init(_ label: String, in register: ClientRegister) {
+      self.label = label
+      self.register = register
     }
+
+    /// The client of a new mock.
+    static func make(for mock: String, on backend: Backend) -> Backend.Client {
+      let register = backend.clients
+      return backend.lock.withLock {
+        let number = (register.counts[mock] ?? 0) + 1
+        register.counts[mock] = number
+        let client = Backend.Client(number == 1 ? mock : "\(mock) \(number)", in: register)
+        register.labels.append(client.label)
+        return client
+      }
+    }
+
+    func isOn(_ backend: Backend) -> Bool { register === backend.clients }
+
+    /// The number of launches of the app on the client after the first.
+    var launchNumber: Int { register.lock.withLock { register.launches[label] ?? 0 } }
+
+    /// The name of the client in the journal; the name of its mock, with a number from the second on.
+    public var name: String {
+      get { register.lock.withLock { lockedName } }
+      set { withState { $0.name = newValue } }
+    }
+
+    /// Asks for what is known of the client, or changes it.
+    func withState<Value>(_ body: (inout ClientState) -> Value) -> Value {
+      register.lock.withLock { body(&register.states[label, default: ClientState()]) }
+    }
+
+    /// The state of the client.
+    @usableFromInline var state: ClientState {
+      register.lock.withLock { register.states[label] ?? ClientState() }
+    }
+
+    /// The same; the lock must be held.
+    @usableFromInline var lockedState: ClientState { register.states[label] ?? ClientState() }
+
+    /// Tells whether a plan means the client; the lock must be held.
+    func isCalled(_ name: String) -> Bool { name == label || name == lockedName }
+
+    /// The name; the lock must be held.
+    var lockedName: String { register.states[label]?.name ?? label }
+
+    public var description: String { name }
   }
-
-  func isOn(_ backend: Backend) -> Bool { register === backend.clients }
-
-  /// How often the app was launched again on the client.
-  var launchNumber: Int { register.lock.withLock { register.launches[label] ?? 0 } }
-
-  /// What the journal calls the client; the name of its mock, with a number from the second on.
-  public var name: String {
-    get { register.lock.withLock { lockedName } }
-    set { withState { $0.name = newValue } }
-  }
-
-  /// Asks for what is known of the client, or changes it.
-  func withState<Value>(_ body: (inout ClientState) -> Value) -> Value {
-    register.lock.withLock { body(&register.states[label, default: ClientState()]) }
-  }
-
-  /// What is known of the client.
-  @usableFromInline var state: ClientState {
-    register.lock.withLock { register.states[label] ?? ClientState() }
-  }
-
-  /// The same; the lock must be held.
-  @usableFromInline var lockedState: ClientState { register.states[label] ?? ClientState() }
-
-  /// Whether a plan means the client; the lock must be held.
-  func isCalled(_ name: String) -> Bool { name == label || name == lockedName }
-
-  /// The name; the lock must be held.
-  var lockedName: String { register.states[label]?.name ?? label }
-
-  public var description: String { name }
 }
 
-/// What a backend knows of a client, as far as somebody has said it.
+/// The state of a client, as far as a test has set it.
 @usableFromInline
 package struct ClientState: Hashable {
   /// The name that a test gave the client.
@@ -74,19 +76,19 @@ package struct ClientState: Hashable {
 /// The clients of a backend by their labels; guarded by its lock.
 package final class ClientRegister {
   let lock: Lock
-  /// How many clients each kind of mock has.
+  /// The number of clients of each kind of mock.
   var counts: [String: Int] = [:]
   package var states: [String: ClientState] = [:] { didSet { revision += 1 } }
   /// The number of changes of the clients.
   private(set) var revision = 0
   /// The clients in the order in which they were made.
   var labels: [String] = [] { didSet { revision += 1 } }
-  /// How often the apps of clients were launched again.
+  /// The numbers of launches of the apps of clients after the first.
   private(set) var launches: [String: Int] = [:]
-  /// What clients have not been told yet.
+  /// The notifications that clients have not been told yet.
   var notices: [String: [StoredNotification]] = [:]
   var noticeCount = 0
-  /// Who takes what clients are told.
+  /// The receivers of what clients are told.
   var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
 
   /// Everybody who uses a client.

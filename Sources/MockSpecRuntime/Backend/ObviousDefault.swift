@@ -19,7 +19,7 @@ extension AsyncThrowingStream: ObviousDefault where Failure == any Error {
   static var obvious: AsyncThrowingStream { AsyncThrowingStream { $0.finish() } }
 }
 
-/// What everybody expects of a type when nothing is said: nothing, the empty value, or zero.
+/// The obvious default of a type: nothing, the empty value, or zero.
 ///
 /// - Parameter type: The type.
 /// - Returns: The value; `nil` for a type of which nobody can know.

@@ -53,7 +53,9 @@ extension Backend {
     }
     if pause > .zero { try? await clock.sleep(for: pause) }
     beginActivity()
-    await withCheckedContinuation { enter(.task($0)) }
+    let waiter = Waiter()
+    enter(.task(waiter))
+    _ = await waiter.uncancelled()
     endActivity()
   }
 

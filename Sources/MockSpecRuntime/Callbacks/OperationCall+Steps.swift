@@ -1,12 +1,12 @@
 /// What an operation that fetches or queries tells its blocks.
-public enum ItemStep<ID: Hashable, Value> {
+@_spi(MockSpecGenerated) public enum ItemStep<ID: Hashable, Value> {
   /// How much of an item is there, from 0 to 1; 1 comes at least once.
   case progress(ItemResult<ID, Value>, Double)
   case item(ItemResult<ID, Value>)
 }
 
 /// What an operation that modifies tells its blocks.
-public enum ModifyStep<ID: Hashable, Record> {
+@_spi(MockSpecGenerated) public enum ModifyStep<ID: Hashable, Record> {
   /// How much of a record has arrived, from 0 to 1; 1 comes at least once.
   case progress(SaveResult<ID, Record>, Double)
   case saved(SaveResult<ID, Record>)
@@ -15,7 +15,7 @@ public enum ModifyStep<ID: Hashable, Record> {
 
 extension OperationCall {
   /// What to tell the blocks about records that were fetched.
-  public func steps<Adapter>(
+  @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: FetchResponse<Adapter>
   ) -> OperationSteps<ItemStep<Adapter.ID, Adapter.Record>> {
     steps(response.items.flatMap { [.progress($0, 1), .item($0)] }) { numbers in
@@ -29,7 +29,7 @@ extension OperationCall {
   }
 
   /// What to tell the blocks about records that were found; their order is that of the results.
-  public func steps<Adapter>(
+  @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: QueryResponse<Adapter>
   ) -> OperationSteps<ItemStep<Adapter.ID, Adapter.Record>> {
     let items = response.items.flatMap { [ItemStep.progress($0, 1), .item($0)] }
@@ -37,7 +37,7 @@ extension OperationCall {
   }
 
   /// What to tell the blocks about records that were saved and deleted.
-  public func steps<Adapter>(
+  @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: ModifyResponse<Adapter>
   ) -> OperationSteps<ModifyStep<Adapter.ID, Adapter.Record>> {
     steps(
@@ -53,14 +53,14 @@ extension OperationCall {
   }
 
   /// The zones to tell the blocks about, one after another.
-  public func steps<Adapter>(
+  @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: ChangesResponse<Adapter>
   ) -> OperationSteps<ChangesResponse<Adapter>.Part> {
     steps(response.parts) { response.parts.shuffled(using: &$0) }
   }
 
   /// The pages to tell the blocks about; on an adversarial backend, the changes of each in any order.
-  public func steps<Adapter>(
+  @_spi(MockSpecGenerated) public func steps<Adapter>(
     of part: ChangesResponse<Adapter>.Part
   ) -> OperationSteps<ChangesResponse<Adapter>.Page> {
     steps(part.pages) { numbers in

@@ -1,5 +1,5 @@
 /// How an operation is run: under which full name, whether it is cancelled, and when its blocks come.
-public struct OperationCall {
+@_spi(MockSpecGenerated) public struct OperationCall {
   /// The class of the operation, as the journal names the call.
   let name: StaticString
   /// Whether the operation was cancelled when it started.
@@ -32,7 +32,7 @@ public struct OperationCall {
   /// - Parameter work: Calls what it is given when it has ended.
   func finish(_ work: (_ finished: @escaping () -> Void) -> Void) {
     guard backend.scheduling == .queued else { return work {} }
-    let end = Gate("end of an operation", of: backend)
+    let end = Backend.Gate("end of an operation", of: backend)
     work(end.open)
     end.block { false }
   }
@@ -58,7 +58,7 @@ public struct OperationCall {
 /// What an operation tells its blocks, one after another.
 ///
 /// On an adversarial backend others get their turns in between, and before what comes after the last.
-public struct OperationSteps<Step>: Sequence, IteratorProtocol {
+@_spi(MockSpecGenerated) public struct OperationSteps<Step>: Sequence, IteratorProtocol {
   fileprivate var steps: ArraySlice<Step>
   /// `nil` where the steps follow each other at once.
   fileprivate let call: OperationCall?

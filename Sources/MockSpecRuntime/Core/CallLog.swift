@@ -34,17 +34,14 @@ final class CallLog {
 struct LogEntry {
   /// Kept alive by the backend.
   private let owner: Unmanaged<MemberState>
-  private let place: Int32
+  // Plain numbers, because every conversion is a call without optimization.
+  let call: Int
   /// The index of the moment among those that the clock has shown.
-  let time: Int32
+  let time: Int
 
-  init(_ owner: Unmanaged<MemberState>, call: Int, time: Int32) {
-    self.owner = owner
-    place = Int32(truncatingIfNeeded: call)
-    self.time = time
+  init(_ owner: Unmanaged<MemberState>, call: Int, time: Int) {
+    (self.owner, self.call, self.time) = (owner, call, time)
   }
 
   var member: MemberState { owner.takeUnretainedValue() }
-
-  var call: Int { Int(place) }
 }

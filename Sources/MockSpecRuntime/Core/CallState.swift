@@ -1,4 +1,4 @@
-/// How a member answers, before it is known how it was called.
+/// The answer of a member, before its call style is known.
 @usableFromInline
 enum Answer<Arguments, Output> {
   case none
@@ -15,14 +15,14 @@ enum Answer<Arguments, Output> {
   case forwarded
   /// A sequence of so many answers is over, and the test has asked for an error then.
   case exhausted(Int)
-  /// Which answer it is depends on the arguments.
+  /// An answer that depends on the arguments.
   case conditional(ConditionalAnswers<Arguments, Output>)
   /// The answer comes later, or twice, or not at all, because rules or the stub say so.
   indirect case disturbed(Disturbance, Answer)
 }
 
 extension Answer {
-  /// Whether neither a stub nor a rule has a say in it.
+  /// Tells whether neither a stub nor a rule has a say in it.
   var isOpen: Bool {
     switch self {
     case .none, .forwarded: true
@@ -31,20 +31,13 @@ extension Answer {
   }
 
   /// The answer, with a value for a call that no stub answers.
-  func completed<Failure: Error>(by defaultValue: () throws(Failure) -> Output) throws(Failure)
-    -> Answer
-  {
+  func completed<F: Error>(by makeDefault: () throws(F) -> Output) throws(F) -> Answer {
     switch self {
-    case .none, .forwarded: .value(try defaultValue())
-    case .disturbed(let disturbance, let later) where later.isOpen:
-      .disturbed(disturbance, .value(try defaultValue()))
+    case .none, .forwarded: .value(try makeDefault())
+    case .disturbed(let disturbance, let later):
+      .disturbed(disturbance, try later.completed(by: makeDefault))
     default: self
     }
-  }
-
-  /// The same where there may be no such value.
-  func completed(byOptional defaultValue: (() -> Output)?) -> Answer {
-    defaultValue.map { completed(by: $0) } ?? self
   }
 }
 
@@ -142,6 +135,7 @@ final class CallState<Arguments, Output>: MemberState {
   /// Makes calls find the answer at once where it is one value.
   private func showValue() {
     forgetValue()
+    isStubbed = true
     conditional = nil
     if case .conditional(let answers) = answer { conditional = answers }
     guard upcoming.isEmpty, case .value(let output) = answer else { return }

@@ -1,8 +1,8 @@
-/// Which calls a knob made with `when` is about.
+/// The calls that a knob made with `when` is about.
 @usableFromInline
 final class Condition<Arguments>: @unchecked Sendable {
   @usableFromInline let matches: (Arguments) -> Bool
-  /// What the arguments must be, where that is one value.
+  /// The expected arguments, where that is one value.
   let expected: String?
 
   init(expected: String? = nil, _ matches: @escaping (Arguments) -> Bool) {

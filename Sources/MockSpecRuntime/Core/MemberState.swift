@@ -21,6 +21,8 @@ package class MemberState {
   /// The number of times that a property was read.
   @exclusivity(unchecked) final var gets = 0
 
+  /// Tells whether a test has said how the member answers.
+  @exclusivity(unchecked) @usableFromInline final var isStubbed = false
   /// The answers that depend on the arguments; `nil` where there are none.
   @exclusivity(unchecked) final var conditional: AnyObject?
   /// The one value that the member returns to every call; `nil` where there is none.
@@ -49,7 +51,7 @@ package class MemberState {
     self.arguments = .allocate(byteCount: capacity * stride, alignment: alignment)
   }
 
-  /// Whether the next answer depends on the arguments alone.
+  /// Tells whether the next answer depends on the arguments alone.
   final var isConditional: Bool { conditional != nil && rules.isEmpty }
 
   /// The types of the member, for messages.
@@ -64,7 +66,7 @@ package class MemberState {
   func grow() {}
 
   /// The place of a call in the journal.
-  final func sequence(of call: Int) -> Int { Int(headers[call].sequence) }
+  final func sequence(of call: Int) -> Int { headers[call].sequence }
 
   /// The full name of what was called.
   final func fullName(of call: Int) -> String { String(cString: headers[call].function) }
@@ -78,24 +80,23 @@ package class MemberState {
     let (log, clock) = (backend.log, backend.clock)
     if clock.isReal { clock.tick() }
     (headers + call).initialize(
-      to: CallHeader(
-        sequence: Int32(truncatingIfNeeded: log.count), function: function.utf8Start))
+      to: CallHeader(sequence: log.count, function: function.utf8Start))
     log.append(LogEntry(.passUnretained(self), call: call, time: clock.lastTime))
     count = call &+ 1
     return arguments + call &* stride
   }
 }
 
-/// What is known of a call besides its arguments.
+/// The facts of a call besides its arguments.
 struct CallHeader {
-  let sequence: Int32
+  let sequence: Int
   /// The full name of what was called.
   let function: UnsafePointer<UInt8>
 }
 
-/// What became of a call.
+/// The outcome of a call.
 @usableFromInline struct CallOutcome {
-  /// When it was answered; `nil` for at once.
+  /// The time of the answer; `nil` for at once.
   var end: Duration?
   var isPending = false
   @usableFromInline var failure: (any Error)?

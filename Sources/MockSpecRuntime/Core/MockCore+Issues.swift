@@ -1,5 +1,5 @@
 extension Backend {
-  /// What mocks could not do as a test asked for, and what they did instead, in order.
+  /// The wishes of a test that mocks could not fulfil, each with what they did instead, in order.
   ///
   /// A member with typed throws, for instance, cannot throw the error of a cancelled wait where its type has no value
   /// for that. ``verify()`` throws if there are any.

@@ -2,10 +2,10 @@
 ///
 /// Operations that do not conform are plain objects, whose work is simply done.
 public protocol DrivenOperation: AnyObject {
-  /// Whether somebody has cancelled the operation.
+  /// Tells whether somebody has cancelled the operation.
   var isCancelled: Bool { get }
 
-  /// Whether everything that the operation depends on is done; always, by default.
+  /// Tells whether everything that the operation depends on is done; always, by default.
   var isReady: Bool { get }
 
   /// Runs the body as the operation's work before it returns, then marks the operation as finished.
@@ -15,6 +15,12 @@ public protocol DrivenOperation: AnyObject {
   /// - Parameter body: What the service does for the operation.
   /// - Returns: `false`, without running the body, if the operation was added before.
   func drive(_ body: @escaping () -> Void) -> Bool
+
+  /// Announces the end of what is called when the operation finishes, if there is such a block; by default none.
+  ///
+  /// - Parameter end: To be called after the block.
+  /// - Returns: Whether it will be called.
+  func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool
 
   /// Takes the id of the operation in whose place it is given, as far as its class lets it; by default not.
   ///
@@ -28,6 +34,8 @@ public protocol DrivenOperation: AnyObject {
 extension DrivenOperation {
   public var isReady: Bool { true }
 
+  public func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool { false }
+
   public func take(id: AnyHashable) {}
 
   public func fallSilent() {}
@@ -40,7 +48,7 @@ extension MockCore {
   ///   - operation: The operation that the app has added; adding it twice stops the test.
   ///   - function: The class of the operation, as the journal names the call.
   ///   - body: Does what the operation asks for and calls its blocks.
-  public func perform(
+  @_spi(MockSpecGenerated) public func perform(
     _ operation: AnyObject, as function: StaticString, _ body: @escaping (OperationCall) -> Void
   ) {
     run(operation) { [backend, launch] in
@@ -51,10 +59,15 @@ extension MockCore {
   /// Runs the body as the work of an operation, unless the app has ended before it could begin.
   package func run(_ operation: AnyObject, _ body: @escaping () -> Void) {
     let driven = operation as? any DrivenOperation
-    backend.schedule(when: { driven?.isReady ?? true }) { [name, launch] in
+    backend.schedule(when: { driven?.isReady ?? true }) { [backend, name, launch] in
       let work = { launch.isOver ? driven?.fallSilent() ?? () : body() }
       guard let driven else { return work() }
-      let isNew = driven.drive(work)
+      let isNew = driven.drive {
+        work()
+        backend.lock.withLock { backend.activities += 1 }
+        let isAnnounced = driven.announceCompletion { backend.endActivity() }
+        if !isAnnounced { backend.lock.withLock { backend.activities -= 1 } }
+      }
       require(isNew, RuntimeMessage.addedTwice(operation, mock: name))
     }
   }

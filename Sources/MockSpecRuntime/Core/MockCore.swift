@@ -1,4 +1,4 @@
-/// What a mock is made of: its backend, its calls and its stubs.
+/// The inside of a mock: its backend, its calls and its stubs.
 ///
 /// Knobs find the state of their member under the name that they have; it is made when it is first needed.
 public final class MockCore: @unchecked Sendable {
@@ -16,7 +16,7 @@ public final class MockCore: @unchecked Sendable {
   var children: [AnyHashable: any Sendable] = [:]
   /// The changes that wait, for databases whose stores have such changes.
   @exclusivity(unchecked) @usableFromInline var ownUnit: UnitOfWork?
-  /// Whether no mock is in charge of the static members that this core answers.
+  /// Tells whether no mock is in charge of the static members that this core answers.
   var isOutsideScope = false
 
   /// Makes the core of a mock.
@@ -27,7 +27,7 @@ public final class MockCore: @unchecked Sendable {
   ///     that is another: `load(id:) saveRecord=save(_:)`.
   ///   - backend: The service that the mock pretends to be.
   ///   - strictness: How the mock answers calls without a stub; as the backend says, if left out.
-  public init(
+  @_spi(MockSpecGenerated) public init(
     _ name: String, members: StaticString, backend: Backend, strictness: Strictness? = nil
   ) {
     identity = MockIdentity(
@@ -41,7 +41,7 @@ public final class MockCore: @unchecked Sendable {
   public var name: String { identity.name }
 
   /// The device, or user, to which the mock belongs: a container and its databases are one.
-  public var client: Client { identity.client }
+  public var client: Backend.Client { identity.client }
 
   /// The one object that belongs to a key, for instance the database of a scope.
   ///
@@ -50,7 +50,9 @@ public final class MockCore: @unchecked Sendable {
   ///   - make: Makes the object when the key is new. When several threads ask at the same time it
   ///     can run more than once; all of them get the same object.
   /// - Returns: The object.
-  public func child<C: Sendable>(_ key: some Hashable & Sendable, make: () -> C) -> C {
+  @_spi(MockSpecGenerated) public func child<C: Sendable>(
+    _ key: some Hashable & Sendable, make: () -> C
+  ) -> C {
     let key = AnyHashable(key)
     let known = backend.lock.withLock { children[key] }
     let child: any Sendable
@@ -75,7 +77,9 @@ public final class MockCore: @unchecked Sendable {
   ///
   /// - Parameter make: Makes the object.
   /// - Returns: The object.
-  public func newChild<C>(_ make: () -> C) -> C { Launch.$current.withValue(launch) { make() } }
+  @_spi(MockSpecGenerated) public func newChild<C>(_ make: () -> C) -> C {
+    Launch.$current.withValue(launch) { make() }
+  }
 }
 
 // MARK: - States
@@ -100,14 +104,18 @@ extension MockCore {
     let backend = backend
     backend.lock.lock()
     if let found = table.find(knob) {
-      let state = found._withUnsafeGuaranteedRef { $0 }
-      let value = state.instant
-      if value != nil || state.isConditional, !backend.isDisturbed,
-        state.argumentsType == unsafeBitCast(arguments, to: UInt.self),
+      let state = found.takeUnretainedValue()
+      if !backend.isDisturbed, state.argumentsType == unsafeBitCast(arguments, to: UInt.self),
         state.outputType == unsafeBitCast(output, to: UInt.self)
       {
-        return InstantCall(
-          arguments: state.enter(function, in: backend), value: value, state: found)
+        if let value = state.instant {
+          return InstantCall(
+            arguments: state.enter(function, in: backend), value: value, state: found)
+        }
+        if state.isConditional {
+          return InstantCall(
+            arguments: state.enter(function, in: backend), value: nil, state: found)
+        }
       }
     }
     backend.lock.unlock()
@@ -120,7 +128,7 @@ extension MockCore {
     let backend = backend
     backend.lock.lock()
     if let found = table.find(knob) {
-      let state = found._withUnsafeGuaranteedRef { $0 }
+      let state = found.takeUnretainedValue()
       if let value = state.instant, state.outputType == unsafeBitCast(type, to: UInt.self) {
         state.gets &+= 1
         backend.reads &+= 1
@@ -209,10 +217,10 @@ extension MockCore {
   }
 
   /// The calls of a member from one on, in order.
-  func calls<A, O>(_ knob: UInt, output: O.Type, from start: Int = 0) -> [Call<A>] {
+  func calls<A, O>(_ knob: UInt, output: O.Type, from start: Int = 0) -> [CallRecord<A>] {
     withState(knob) { (state: CallState<A, O>) in
       (min(start, state.count)..<state.count).map { call in
-        Call(
+        CallRecord(
           sequence: state.sequence(of: call), member: state.fullName(of: call),
           arguments: state[call])
       }

@@ -17,11 +17,11 @@ package struct MemberName {
   }
 }
 
-/// What a mock is called and what its members are called; read for messages and the journal only.
+/// The names of a mock and of its members; read for messages and the journal only.
 @usableFromInline
 package final class MockIdentity: @unchecked Sendable {
   package let name: String
-  let client: Client
+  let client: Backend.Client
   /// The run of the app to which the mock belongs.
   let launch: Launch
   private let memberList: StaticString

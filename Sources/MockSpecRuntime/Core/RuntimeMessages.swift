@@ -1,4 +1,4 @@
-/// What the runtime says when a test or generated code breaks one of its rules.
+/// The messages for a test, or generated code, that breaks a rule of the runtime.
 @usableFromInline enum RuntimeMessage {
   static func addedTwice(_ operation: AnyObject, mock: String) -> String {
     "\(type(of: operation)) was added twice to \(mock); an operation runs once, make a new one"
@@ -44,7 +44,7 @@
     let place = knob == "a backend" ? "of any member" : "of '\(knob)'"
     let others = legal.isEmpty ? "" : "; it can with \(legal.joined(separator: ", "))"
     return "\(subject) \(place) never fails with '\(error)'\(others); to have it all the same, say "
-      + "'insisting: true'"
+      + "'evenIfImpossible: true'"
   }
 
   static func needsDelay(_ error: String) -> String {

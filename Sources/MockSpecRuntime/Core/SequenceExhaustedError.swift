@@ -6,7 +6,7 @@ public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {
   public let mock: String
   /// The full name of what was called.
   public let member: String
-  /// How many answers the sequence had.
+  /// The number of answers in the sequence.
   public let count: Int
 
   init(_ mock: String, _ member: String, _ count: Int) {
@@ -21,7 +21,7 @@ public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a sequence of answers does when it runs out.
+/// The end of a sequence of answers.
 public enum SequenceEnd<Failure: Error>: Sendable {
   /// Gives the last answer again.
   case repeatsLast

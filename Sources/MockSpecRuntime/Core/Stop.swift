@@ -31,5 +31,5 @@ extension MockCore {
   /// Stops the test with a message that is printed in release builds too; generated code does.
   ///
   /// - Parameter message: What is wrong.
-  public static func stopTest(_ message: String) -> Never { stop(message) }
+  @_spi(MockSpecGenerated) public static func stopTest(_ message: String) -> Never { stop(message) }
 }

@@ -1,4 +1,4 @@
-/// What a call gets that no stub answers.
+/// The answer to a call that no stub answers.
 public enum Strictness: Sendable, Hashable {
   /// An `UnstubbedCallError`; where the member cannot throw it, its message stops the test.
   case strict
@@ -13,7 +13,7 @@ public enum Strictness: Sendable, Hashable {
 }
 
 extension Backend {
-  /// What un-stubbed calls get from the mocks on this backend that do not say it themselves.
+  /// The answer of un-stubbed calls of the mocks on this backend that have no strictness of their own.
   ///
   /// ```swift
   /// let backend = Backend()
@@ -26,7 +26,7 @@ extension Backend {
 }
 
 extension MockCore {
-  /// What un-stubbed calls of this mock get; that of the backend until it is set.
+  /// The answer of un-stubbed calls of this mock; that of the backend until it is set.
   ///
   /// ```swift
   /// mock.core.strictness = .lenient

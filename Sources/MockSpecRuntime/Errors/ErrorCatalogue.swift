@@ -1,17 +1,18 @@
 /// The errors of a service as values of a test: each knows its name, its advice and how to be made.
-public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible {
+public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible, MemberErrors
+where Catalogue == Self, Thrown == any Error, Named == Value {
   /// The type of the error that the app gets.
   associatedtype Value: Error = any Error
 
   /// The name of the code, for instance `networkFailure`.
   var name: String { get }
-  /// What the service advises the app to do.
+  /// The advice of the service to the app.
   var advice: RetryAdvice { get }
-  /// Whether the error holds the errors of items, as a partial failure does.
+  /// Tells whether the error holds the errors of items, as a partial failure does.
   var composesItems: Bool { get }
   /// The seconds after which the service allows the next try; `nil` where the error carries none.
   var retryAfter: Double? { get set }
-  /// Where the service can return the error; anywhere if the spec does not say.
+  /// The reach of the error: where the service can return it; anywhere if the spec does not say.
   var reach: ErrorReach { get }
   /// The error that has a meaning to the store; `nil` if the service has none.
   ///
@@ -43,7 +44,7 @@ extension ErrorCatalogue {
   }
 }
 
-/// What a service advises after an error.
+/// The advice of a service after an error.
 public enum RetryAdvice: Sendable, Hashable {
   /// Try the same again later.
   case retry
@@ -53,7 +54,7 @@ public enum RetryAdvice: Sendable, Hashable {
   case none
 }
 
-/// What an error says about the store.
+/// The meaning of an error for the store.
 public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   /// The item does not exist.
   case missing
@@ -75,7 +76,7 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case misplaced
   /// The change token is too old, or not of this feed.
   case expired
-  /// What a record links to is not there, or a record that others need is to be deleted.
+  /// The target of a link is not there, or a record that others need is to be deleted.
   case dangling
   /// The file of a record is missing.
   case fileMissing
@@ -101,7 +102,7 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case unstubbed
 }
 
-/// What the store knows when an error is made, for the payload of the error.
+/// The knowledge of the store when an error is made, for the payload of the error.
 public struct ErrorDetails {
   /// The record that the client has sent.
   public var client: Any?

@@ -1,4 +1,4 @@
-/// What a service can be asked to do, in the words of a spec.
+/// The verbs of a service, in the words of a spec.
 public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertible {
   public let rawValue: UInt8
 
@@ -9,10 +9,10 @@ public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertib
   public static let delete = Self(rawValue: 4)
   public static let query = Self(rawValue: 8)
   public static let changes = Self(rawValue: 16)
-  /// What no store answers: a status, a token, the participants of a share.
+  /// A call that no store answers: a status, a token, the participants of a share.
   public static let call = Self(rawValue: 32)
 
-  /// What a context has changed is applied.
+  /// The changes of a context are applied.
   public static let commit = Self(rawValue: 64)
 
   /// Every verb there is.
@@ -27,14 +27,14 @@ public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertib
   }
 }
 
-/// Where a service can return an error.
+/// The reach of an error: where a service can return it.
 public struct ErrorReach: Sendable, Hashable {
   /// The verbs of which single items fail with it.
   public let items: ServiceVerbs
   /// The verbs of which a call as a whole fails with it.
   public let calls: ServiceVerbs
 
-  /// Says where an error appears.
+  /// Makes the reach of an error.
   ///
   /// - Parameters:
   ///   - items: The verbs of which single items fail with it.
@@ -50,10 +50,10 @@ public struct ErrorReach: Sendable, Hashable {
   public static let nowhere = Self()
 }
 
-/// What the calls of a member ask for.
+/// The scope of the calls of a member.
 public struct CallScope: Sendable, Hashable {
   @usableFromInline let verbs: ServiceVerbs
-  /// Whether a call is about one item, so that the item's error is that of the call.
+  /// Tells whether a call is about one item, so that the item's error is that of the call.
   @usableFromInline let isSingle: Bool
 
   @inlinable
@@ -73,13 +73,13 @@ public struct CallScope: Sendable, Hashable {
   @inlinable
   public static func many(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: false) }
 
-  /// Whether a call can fail so.
+  /// Tells whether a call can fail so.
   func allows(_ reach: ErrorReach) -> Bool {
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.calls
     return !verbs.isDisjoint(with: self.verbs)
   }
 
-  /// Whether an item of a call can fail so.
+  /// Tells whether an item of a call can fail so.
   func allowsItems(_ reach: ErrorReach) -> Bool {
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.items
     return !verbs.isDisjoint(with: self.verbs)

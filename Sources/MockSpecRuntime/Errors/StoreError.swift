@@ -1,4 +1,4 @@
-/// What the store reports when the error catalogue of the service has no code for it.
+/// The errors of a store whose service has no code for them.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(item: String)
   case zoneMissing(item: String)

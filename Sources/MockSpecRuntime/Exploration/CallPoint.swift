@@ -3,7 +3,7 @@ struct CallPoint {
   struct Item {
     let id: AnyHashable
     let verbs: ServiceVerbs
-    /// Whether it is inside an item of the call: a record of a zone whose changes are asked for.
+    /// Tells whether it is inside an item of the call: a record of a zone whose changes are asked for.
     let isInner: Bool
   }
 
@@ -12,7 +12,7 @@ struct CallPoint {
   let scope: CallScope
   var items: [Item] = []
 
-  /// Where else than before the request is applied a fault makes a difference.
+  /// The other positions, besides before applying, at which a fault makes a difference.
   var positions: [FaultPosition] {
     // What only reads leaves nothing behind, wherever it breaks off.
     if scope.verbs.isDisjoint(with: [.save, .delete, .call, .commit]) { return [] }
@@ -20,12 +20,12 @@ struct CallPoint {
     return (middle > 0 ? [.afterItems(middle)] : []) + [.afterApplying]
   }
 
-  /// Whether an item can fail with an error: one of many, because the error of one is that of the call.
+  /// Tells whether an item can fail with an error: one of many, because the error of one is that of the call.
   func allows(_ reach: ErrorReach, for item: Item) -> Bool {
     (item.isInner || !scope.isSingle) && CallScope.many(item.verbs).allowsItems(reach)
   }
 
-  /// Whether the call, or an item of it, can come upon what an error says.
+  /// Tells whether the call, or an item of it, can come upon what an error says.
   func comesUpon(_ reach: ErrorReach, at item: Item) -> Bool {
     let scope = CallScope.one(item.verbs)
     return !item.isInner && scope.allows(reach)
@@ -70,7 +70,7 @@ extension [CallPoint] {
     return [ExploredFault(.fails(error), call: number, item: item.id)]
   }
 
-  /// What an error says of the store becomes true: it is never only pretended, because the app must
+  /// Makes true what an error says of the store: it is never only pretended, because the app must
   /// believe it.
   private func events(at index: Int, _ error: some ErrorCatalogue) -> [ExploredFault] {
     let point = self[index]
@@ -78,18 +78,18 @@ extension [CallPoint] {
     guard let first = items.first else { return [] }
     if point.scope.verbs == .changes {
       let number = self[...index].count { $0.items.contains { !$0.isInner } }
-      return [ExploredFault(.happens(error), call: number)]
+      return [ExploredFault(.simulates(error), call: number)]
     }
     // All of a zone goes with it.
     let concerned = error.tellsOfStore?.isOfZone == true ? [first] : items
     return concerned.compactMap { item in
       let number = self[...index].count { $0.items.contains { $0.id == item.id && !$0.isInner } }
       guard isNews(item, at: index) else { return nil }
-      return ExploredFault(.happens(error), call: number, item: item.id)
+      return ExploredFault(.simulates(error), call: number, item: item.id)
     }
   }
 
-  /// Whether the same was not done with an item in two calls before.
+  /// Tells whether the same was not done with an item in two calls before.
   private func isNews(_ item: CallPoint.Item, at index: Int) -> Bool {
     let before = self[..<index].count { point in
       point.items.contains { $0.id == item.id && $0.verbs == item.verbs }
@@ -99,13 +99,13 @@ extension [CallPoint] {
 }
 
 extension CallPoint {
-  /// Whether a rule about an item counts the call.
+  /// Tells whether a rule about an item counts the call.
   fileprivate func countsFor(_ reach: ErrorReach, _ item: Item) -> Bool {
     CallScope(verbs: item.verbs, isSingle: scope.isSingle && !item.isInner).allowsItems(reach)
   }
 }
 
-/// What a rule that is never due learns of the calls that could fail; guarded by the backend's lock.
+/// The calls that could fail, as a rule that is never due has seen them; guarded by the backend's lock.
 final class CallProbe {
   private(set) var points: [CallPoint] = []
 

@@ -12,7 +12,7 @@
 ///   let app = Notebook(database: cloud.privateCloudDatabase, clock: backend.clock)
 ///   await app.add("milk")
 ///   try? await app.sync()                   // may fail
-///   backend.heal()
+///   backend.removeAllFaults()
 ///   try await app.sync()                    // must not
 ///   return await app.titles == cloud.privateCloudDatabase.records.all.map(\.title)
 /// }

@@ -1,20 +1,20 @@
 /// One thing that goes wrong in an explored run: which call or item, how, and where in the call.
 public struct ExploredFault: Sendable, CustomStringConvertible {
-  /// What goes wrong.
+  /// The kind of a fault.
   enum Kind: Sendable {
     /// The call, or the item, fails with an error.
     case fails(any ErrorCatalogue)
-    /// What an error says of the store becomes true before the call.
-    case happens(any ErrorCatalogue)
+    /// The meaning of an error becomes true in the store before the call.
+    case simulates(any ErrorCatalogue)
     /// Every page has one result.
     case shortPages
   }
 
   let kind: Kind
-  /// Which call it is, counted from 1 among those that can fail so, or among those that contain the
+  /// The number of the call, counted from 1 among those that can fail so, or among those that contain the
   /// item.
   public let call: Int
-  /// Where in the call it strikes.
+  /// The moment of the call at which it strikes.
   public let position: FaultPosition
   private let itemBox: UncheckedBox<AnyHashable>?
 
@@ -31,7 +31,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   /// The error that the app gets, or whose meaning comes true; `nil` for short pages.
   public var error: (any ErrorCatalogue)? {
     switch kind {
-    case .fails(let error), .happens(let error): error
+    case .fails(let error), .simulates(let error): error
     case .shortPages: nil
     }
   }
@@ -54,8 +54,8 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .shortPages:
       backend.pageLimit = 1
       return nil
-    case .happens(let error):
-      return backend.add(.happening(error, item.map { ItemSelection([$0]) }, .call(call)))
+    case .simulates(let error):
+      return backend.add(.simulating(error, item.map { ItemSelection([$0]) }, .call(call)))
     case .fails(let error):
       var terms = FaultRule.Terms(
         effect: .error(error), occurrence: .call(call), position: position)
@@ -74,11 +74,11 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .shortPages: return "backend.pageLimit = 1"
-    case .happens(let error):
+    case .simulates(let error):
       let items = item.map { ", to: [\(swiftExpression(of: $0.base))]" } ?? ""
-      return "backend.happens(\(source(of: error))\(items), on: .call(\(call)))"
+      return "backend.simulates(\(source(of: error))\(items), on: .call(\(call)))"
     case .fails(let error):
-      let verb = isLimit ? "limits" : "fails"
+      let verb = isLimit ? "rateLimits" : "fails"
       let items = item.map { "items: [\(swiftExpression(of: $0.base))], " } ?? ""
       return "backend.\(verb)(\(items)with: \(source(of: error)), on: .call(\(call))\(place))"
     }
@@ -89,11 +89,11 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     return "\(type(of: error)).\(error.name)\(payload)"
   }
 
-  /// What tells faults apart that are struck at different calls or with different errors.
+  /// The common part of faults that strike at different calls or with different errors.
   var causeText: String {
     switch kind {
     case .shortPages: "short pages"
-    case .happens: "what an error says becomes true" + (item == nil ? "" : " of an item")
+    case .simulates: "what an error says becomes true" + (item == nil ? "" : " of an item")
     case .fails: item == nil ? "the call fails\(place)" : "an item fails"
     }
   }

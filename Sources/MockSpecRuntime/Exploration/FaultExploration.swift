@@ -1,4 +1,4 @@
-/// What an exploration has found.
+/// The findings of an exploration.
 public struct FaultExploration: Sendable, CustomStringConvertible {
   /// A way through the scenario on which it goes wrong.
   public struct FailingPath: Sendable, CustomStringConvertible {
@@ -6,7 +6,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     public let faults: [ExploredFault]
     /// The calls that were hit, by their full names.
     public let members: [String]
-    /// How it went wrong.
+    /// The way in which it went wrong.
     public let problem: Problem
     /// All calls of the run.
     public let journal: [String]
@@ -16,7 +16,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       return (["\(problem)\(calls)"] + faults.map { "  \($0)" }).joined(separator: "\n")
     }
 
-    /// What failing paths of one cause have in common: how it went wrong, in which calls, at which moments.
+    /// The common part of failing paths of one cause: how it went wrong, in which calls, at which moments.
     fileprivate var causeText: String {
       ([problem.causeText] + members + faults.map(\.causeText)).joined(separator: "\n")
     }
@@ -38,7 +38,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     }
   }
 
-  /// How a run goes wrong.
+  /// A way in which a run goes wrong.
   public enum Problem: Sendable, CustomStringConvertible {
     /// The scenario says that not all is as it should be.
     case broken
@@ -50,7 +50,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     /// The app makes many times more calls than without faults.
     case endless(calls: Int)
     /// The app tried again before the service allowed it.
-    case early([Violation])
+    case early([EarlyRetry])
 
     public var description: String {
       switch self {
@@ -58,7 +58,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       case .thrown(let error): "the scenario throws \(error)"
       case .hung: "the scenario does not end"
       case .endless(let calls): "the app goes on calling, \(calls) times so far"
-      case .early(let violations): violations.map(\.description).joined(separator: "\n")
+      case .early(let earlyRetries): earlyRetries.map(\.description).joined(separator: "\n")
       }
     }
 
@@ -72,17 +72,17 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     }
   }
 
-  /// How often the scenario ran.
+  /// The number of runs of the scenario.
   public internal(set) var runs = 0
-  /// How many calls of the scenario can fail, without faults.
+  /// The number of calls of the scenario that can fail, in the run without faults.
   public internal(set) var calls = 0
-  /// Whether the budget was used up before everything was tried.
+  /// Tells whether the budget was used up before everything was tried.
   public internal(set) var isCutShort = false
   /// The paths on which something goes wrong. A path of two faults is left out where one of them does
   /// it alone.
   public internal(set) var failures: [FailingPath] = []
 
-  /// What was tried, in order: the faults of each run, none in the first.
+  /// The faults of each run, in order; none in the first.
   public internal(set) var tried: [[ExploredFault]] = []
 
   /// The failures by what most likely causes them, in the order in which they were found.
@@ -118,15 +118,15 @@ public struct ExplorationError: Error, CustomStringConvertible {
   public var description: String { exploration.description }
 }
 
-/// How much an exploration tries.
+/// The limits of an exploration.
 public struct ExplorationBudget: Sendable {
-  /// How many faults a path has at most.
+  /// The largest number of faults on a path.
   public var faults: Int
-  /// How many runs there are at most.
+  /// The largest number of runs.
   public var runs: Int
   /// After how many failing paths the search ends.
   public var failures: Int
-  /// How long nothing may happen, in real time, before a run counts as hung; a machine that is busy with
+  /// The real time without any event after which a run counts as hung; a machine that is busy with
   /// other things gives it longer.
   public var patience: Duration
 

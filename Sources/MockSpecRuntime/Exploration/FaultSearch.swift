@@ -13,9 +13,9 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   let budget: ExplorationBudget
   let scenario: @Sendable (Backend) async throws -> Bool
   private var found = FaultExploration()
-  /// Whether a path fails, by what it prints as.
+  /// Tells whether a path fails, by what it prints as.
   private var verdicts: [String: Bool] = [:]
-  /// How many calls a run may make before it counts as endless.
+  /// The number of calls after which a run counts as endless.
   private var callLimit = 10_000
 
   init(
@@ -70,7 +70,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     return [Path(faults: faults, points: run.points, end: max(path.end, run.lastHit))]
   }
 
-  /// Whether some of the faults are known to do it alone.
+  /// Tells whether some of the faults are known to do it alone.
   ///
   /// Without an earlier fault, the app need not try again, so that later calls have lower numbers.
   private func isExplained(_ faults: [ExploredFault]) -> Bool {

@@ -3,16 +3,16 @@ struct ScenarioRun {
   private(set) var problem: FaultExploration.Problem?
   /// The calls that could have failed.
   let points: [CallPoint]
-  /// How many calls there were.
+  /// The number of calls.
   let callCount: Int
   /// The place in the journal of the last call that a fault has hit.
   let lastHit: Int
-  /// Whether all faults have hit a call.
+  /// Tells whether all faults have hit a call.
   let hasFired: Bool
   private let backend: Backend
   private let hits: [Int]
 
-  /// Whether there are answers in pages.
+  /// Tells whether there are answers in pages.
   var hasPages: Bool { points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) } }
 
   init(
@@ -23,12 +23,12 @@ struct ScenarioRun {
     self.backend = backend
     let rules = faults.compactMap { $0.apply(to: backend) }
     let calls = backend.probe(with: probe)
-    let barrier = backend.gate("more than \(callLimit) calls")
+    let barrier = Backend.Gate("more than \(callLimit) calls", of: backend)
     backend.waits(for: barrier, on: .after(callLimit))
 
     problem = await Self.ending(of: scenario, on: backend, barrier, patience: patience)
     // What an early retry leads to is less telling than the retry itself.
-    if !backend.violations.isEmpty { problem = .early(backend.violations) }
+    if !backend.earlyRetries.isEmpty { problem = .early(backend.earlyRetries) }
     (points, callCount) = backend.lock.withLock { (calls.points, backend.log.count) }
     hasFired = rules.allSatisfy { $0.timesFired > 0 }
     hits = rules.compactMap(\.calls.first)
@@ -47,7 +47,7 @@ struct ScenarioRun {
 
   private static func ending(
     of scenario: @escaping @Sendable (Backend) async throws -> Bool, on backend: Backend,
-    _ barrier: Gate, patience: Duration
+    _ barrier: Backend.Gate, patience: Duration
   ) async -> FaultExploration.Problem? {
     let ending = Ending()
     let task = Task {
@@ -78,7 +78,7 @@ struct ScenarioRun {
   }
 }
 
-/// How a scenario ends, told once.
+/// The end of a scenario, told once.
 private final class Ending: @unchecked Sendable {
   private let lock = Lock()
   private var outcome: FaultExploration.Problem??
@@ -108,7 +108,7 @@ private final class Ending: @unchecked Sendable {
 }
 
 extension Backend {
-  /// What changes as long as anything happens.
+  /// The counts that change as long as anything happens.
   fileprivate struct Progress: Equatable {
     var calls: Int
     var time: Duration
@@ -127,7 +127,7 @@ extension Backend {
   fileprivate func probe(with error: some ErrorCatalogue) -> CallProbe {
     let probe = CallProbe()
     let rule = add(
-      FaultRule.Terms(effect: .error(error), occurrence: .call(.max), isInsisted: true))
+      FaultRule.Terms(effect: .error(error), occurrence: .call(.max), evenIfImpossible: true))
     lock.withLock { rule.probe = probe }
     return probe
   }

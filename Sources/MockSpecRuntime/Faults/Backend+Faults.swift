@@ -14,18 +14,20 @@ extension Backend: FaultTarget {
   ///   - occurrence: Which calls fail, counted from now.
   ///   - position: How much of the request is applied all the same.
   ///   - client: Whose calls; those of all if left out.
-  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
+  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func fails(
     with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying, from client: Client? = nil,
-    insisting isInsisting: Bool = false
+    at position: FaultPosition = .beforeApplying, from client: Backend.Client? = nil,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     add(
       FaultRule.Terms(
         effect: .error(error), occurrence: occurrence, position: position, client: client,
-        isInsisted: isInsisting))
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
   }
 
   /// Fails the items of a record type in all calls that contain them.
@@ -35,17 +37,20 @@ extension Backend: FaultTarget {
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain such an item, counted from now.
   ///   - client: Whose calls; those of all if left out.
-  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
+  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func fails(
     type: String, with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
-    from client: Client? = nil, insisting isInsisting: Bool = false
+    from client: Backend.Client? = nil, evenIfImpossible: Bool = false, fileID: String = #fileID,
+    line: UInt = #line
   ) -> FaultRule {
     add(
       FaultRule.Terms(
         effect: .error(error), occurrence: occurrence, items: .type(type), client: client,
-        isInsisted: isInsisting))
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
   }
 
   /// Fails items in all calls that contain them.
@@ -55,38 +60,43 @@ extension Backend: FaultTarget {
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain one of the items, counted from now.
   ///   - client: Whose calls; those of all if left out.
-  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
+  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
   public func fails(
     items: [some Hashable & Sendable], with error: some ErrorCatalogue,
-    on occurrence: Occurrence = .always, from client: Client? = nil,
-    insisting isInsisting: Bool = false
+    on occurrence: Occurrence = .always, from client: Backend.Client? = nil,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
       FaultRule.Terms(
         effect: .error(error), occurrence: occurrence, items: items, client: client,
-        isInsisted: isInsisting))
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
   }
 
   /// Fails some calls, and then every call of that client until the delay is over that the error
-  /// names; what comes before that is among the ``violations``.
+  /// names; what comes before that is among the ``earlyRetries``.
   ///
   /// - Parameters:
   ///   - error: An error with `retryAfter`.
   ///   - occurrence: Which calls begin a delay, counted from now.
   ///   - client: Whose calls; those of all if left out.
-  ///   - isInsisting: Whether it hits too what the service never lets fail with this error.
+  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked, changed or removed.
   @discardableResult
-  public func limits(
-    with error: some ErrorCatalogue, on occurrence: Occurrence = .once, from client: Client? = nil,
-    insisting isInsisting: Bool = false
+  public func rateLimits(
+    with error: some ErrorCatalogue, on occurrence: Occurrence = .once,
+    from client: Backend.Client? = nil,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     var terms = FaultRule.Terms.limit(error, occurrence)
     terms.client = client
-    terms.isInsisted = isInsisting
-    return add(terms)
+    terms.evenIfImpossible = evenIfImpossible
+    return add(terms, SourcePlace(fileID, line))
   }
 }

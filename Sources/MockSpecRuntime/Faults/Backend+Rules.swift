@@ -19,9 +19,9 @@ extension Backend {
     }
   }
 
-  /// How long every call takes that can wait; nothing if it is `nil`.
+  /// The time that every call takes that can wait; none if it is `nil`.
   ///
-  /// What the rules of a member say comes on top.
+  /// The rules of a member come on top.
   public var latency: Latency? {
     get {
       lock.withLock {
@@ -32,7 +32,7 @@ extension Backend {
     set { setLatency(newValue, perItem: itemLatency) }
   }
 
-  /// How long every item of a call takes besides ``latency``; nothing if it is `nil`.
+  /// The time that every item of a call takes besides ``latency``; none if it is `nil`.
   public var itemLatency: Latency? {
     get {
       lock.withLock {
@@ -58,8 +58,8 @@ extension Backend {
 
   /// Makes the service well: no rule fails, delays or repeats a call from now on.
   ///
-  /// What was held back by a gate waits until the test opens it.
-  public func heal() {
+  /// A call that a gate holds back waits until the test opens it.
+  public func removeAllFaults() {
     latency = nil
     itemLatency = nil
     for rule in lock.withLock({ rules }) where !rule.isGate { rule.remove() }
@@ -77,7 +77,7 @@ extension Backend {
   }
 
   /// The retries that came before the service allowed them, in order.
-  public var violations: [Violation] {
-    lock.withLock { rules.flatMap(\.violations) }.sorted { $0.sequence < $1.sequence }
+  public var earlyRetries: [EarlyRetry] {
+    lock.withLock { rules.flatMap(\.earlyRetries) }.sorted { $0.sequence < $1.sequence }
   }
 }

@@ -1,18 +1,18 @@
-/// What the rules do to one call.
+/// The decision of the rules about one call.
 @usableFromInline
 struct Disturbance {
   @usableFromInline var failure: FaultRule?
-  /// Where the failure strikes, read when the call was made.
+  /// The position of the failure, read when the call was made.
   @usableFromInline var position = FaultPosition.beforeApplying
   var delay = Duration.zero
-  var gate: Gate?
+  var gate: Backend.Gate?
   var gatePosition = FaultPosition.beforeApplying
   var isRepeated = false
   @usableFromInline var tracker: CallTracker?
 
   init(delay: Duration = .zero) { self.delay = delay }
 
-  /// Whether nothing has to be waited for, or done twice.
+  /// Tells whether nothing has to be waited for, or done twice.
   @usableFromInline var isPlain: Bool { delay <= .zero && gate == nil && !isRepeated }
 
   /// The error in whose place an answer is lost on its way back.
@@ -20,25 +20,25 @@ struct Disturbance {
     position == .afterApplying ? failure?.error(ErrorDetails()) : nil
   }
 
-  func gate(at position: FaultPosition) -> Gate? {
+  func gate(at position: FaultPosition) -> Backend.Gate? {
     (gatePosition == .beforeApplying) == (position == .beforeApplying) ? gate : nil
   }
 }
 
-/// What the rules ask of a call.
+/// The facts of a call that rules ask for.
 @usableFromInline struct CallTraits {
-  var way: CallWay
-  var client: Client
-  /// What the call asks for.
+  var way: CallStyle
+  var client: Backend.Client
+  /// The scope of the call.
   @usableFromInline var scope: CallScope
-  /// Whether the call can fail by a rule about all calls, as far as the types go.
+  /// Tells whether the call can fail by a rule about all calls, as far as the types go.
   var accepts: (FaultRule) -> Bool
   /// The rules with a condition that the arguments meet.
   @usableFromInline var met: Set<ObjectIdentifier> = []
   @usableFromInline var itemCount = 0
 }
 
-/// Where a call is in the journal, and whose it is.
+/// The place of a call in the journal, and its member.
 struct CallPlace {
   var call: Int
   var sequence: Int
@@ -70,20 +70,28 @@ extension Backend {
     if position == .beforeApplying, disturbance.delay > .zero {
       try await clock.sleep(for: disturbance.delay)
     }
-    try await disturbance.gate(at: position)?.wait()
+    guard let gate = disturbance.gate(at: position) else { return }
+    do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
   }
 
   /// Blocks an activity's thread until a disturbed call may go on, or is cancelled.
   ///
   /// Inside an inline backend nobody could let time pass: delays are left out there.
   func block(
-    _ disturbance: Disturbance, _ position: FaultPosition, until isCancelled: () -> Bool
+    _ disturbance: Disturbance, _ position: FaultPosition,
+    until isCancelled: @escaping () -> Bool
   ) {
     let gate = disturbance.gate(at: position)
     guard scheduling == .queued else {
       require(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
       return
     }
+    let question = lock.withLock {
+      cancellationCount += 1
+      cancellations[cancellationCount] = isCancelled
+      return cancellationCount
+    }
+    defer { lock.withLock { cancellations[question] = nil } }
     if position == .beforeApplying, disturbance.delay > .zero {
       lock.withLock { sleepingActivities += 1 }
       wakeIfIdle()

@@ -1,4 +1,4 @@
-/// What a rule does to the calls that it hits.
+/// The effect of a rule on the calls that it hits.
 @usableFromInline package enum FaultEffect {
   case error(any ErrorCatalogue)
   /// An error as the app gets it.
@@ -6,7 +6,7 @@
   /// As if the calling task, or the operation, had been cancelled.
   case cancellation
   case delay(Latency, perItem: Latency?)
-  case gate(Gate)
+  case gate(Backend.Gate)
   /// The callback is called twice.
   case repetition
 
@@ -26,8 +26,8 @@
 
   var isRepetition: Bool { kind == .repetition }
 
-  /// Whether a call that comes so can have the effect at all.
-  func isPossible(for way: CallWay) -> Bool {
+  /// Tells whether a call that comes so can have the effect at all.
+  func isPossible(for way: CallStyle) -> Bool {
     switch self {
     case .error, .failure, .cancellation: true
     case .delay, .gate: way != .immediate
@@ -36,9 +36,9 @@
   }
 }
 
-/// How a call gets its answer.
+/// The style of a call: the way in which it gets its answer.
 @usableFromInline
-enum CallWay {
+enum CallStyle {
   /// As its result, before it returns.
   case immediate
   /// As its result, which it can wait for.
@@ -47,13 +47,13 @@ enum CallWay {
   case callback
 }
 
-/// What a rule asks of an item.
+/// The facts of an item that rules ask for.
 @usableFromInline struct CallItem {
-  /// What is done with it, and whether with it alone.
+  /// The verbs, and whether the call is about this item alone.
   var scope: CallScope
   /// Its record type, as far as it is known.
   var type: () -> String?
-  /// Whether it is in an item of the call.
+  /// Tells whether it is in an item of the call.
   var isInner = false
 
   func seen(as id: AnyHashable) -> CallPoint.Item {
@@ -61,7 +61,7 @@ enum CallWay {
   }
 }
 
-/// Which items of a call a rule is about.
+/// The items of a call that a rule is about.
 package enum ItemSelection: CustomStringConvertible {
   case ids([AnyHashable], Set<AnyHashable>)
   case type(String)

@@ -1,4 +1,4 @@
-/// Where in a call a fault strikes.
+/// The moment of a call at which a fault strikes.
 public enum FaultPosition: Sendable, Hashable, CustomStringConvertible {
   /// Nothing is applied.
   case beforeApplying

@@ -8,7 +8,7 @@ extension FaultRule.Terms {
 
   /// Why the service can never fail so; `nil` if it can, or the test insists.
   func objection(to knob: String?) -> String? {
-    guard !isInsisted, case .error(let error) = effect, !isLegal(error) else { return nil }
+    guard !evenIfImpossible, case .error(let error) = effect, !isLegal(error) else { return nil }
     return RuntimeMessage.illegal(
       error.name, of: knob ?? "a backend", inItems: items != nil, legal: legalNames(like: error))
   }
@@ -24,23 +24,23 @@ extension FaultRule.Terms {
     type(of: error).all.filter(isLegal).map(\.name)
   }
 
-  /// Whether a call can fail by the rule: the service returns such an error there, or the test insists.
+  /// Tells whether a call can fail by the rule: the service returns such an error there, or the test insists.
   func allows(_ scope: CallScope) -> Bool {
-    guard !isInsisted, case .error(let error) = effect else { return true }
+    guard !evenIfImpossible, case .error(let error) = effect else { return true }
     return items == nil ? scope.allows(error.reach) : scope.allowsItems(error.reach)
   }
 }
 
 extension FaultRule {
-  /// Whether the error of the rule is the service's word for something that happens in a store.
+  /// Tells whether the error of the rule is the service's word for something that happens in a store.
   @usableFromInline func tells(_ meaning: ErrorMeaning) -> Bool {
     guard case .error(let error) = terms.effect else { return false }
     return error.means(meaning)
   }
 
   /// The error that becomes true by the rule; the lock must be held.
-  @usableFromInline var realError: (any ErrorCatalogue)? {
-    guard terms.isReal, case .error(let error) = terms.effect else { return nil }
+  @usableFromInline var simulatedError: (any ErrorCatalogue)? {
+    guard terms.isSimulated, case .error(let error) = terms.effect else { return nil }
     return error
   }
 }

@@ -1,5 +1,5 @@
 extension FaultRule {
-  /// Says what the error carries, in place of what the store knows.
+  /// Sets the payload of the error, in place of what the store knows.
   ///
   /// By default the records of a conflict are those of the store at that moment.
   ///

@@ -7,39 +7,41 @@
 /// rule.remove()
 /// ```
 public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
-  /// Which calls a rule is about, and what it does to them.
+  /// The calls that a rule is about, and its effect on them.
   @usableFromInline package struct Terms {
     @usableFromInline package var effect: FaultEffect
     package var occurrence = Occurrence.always
     package var position = FaultPosition.beforeApplying
     /// The items that fail; `nil` for a rule about whole calls.
     package var items: ItemSelection?
-    var client: Client?
-    /// Whose calls, where only the name is known.
+    var client: Backend.Client?
+    /// The name of the client, where only that is known.
     package var clientName: String?
     /// The member, where only its name is known.
     package var memberName: String?
-    /// What the arguments must meet; it is the test's code and runs outside the lock.
+    /// The condition on the arguments, which is the test's code and runs outside the lock.
     @usableFromInline var condition: ((Any) -> Bool)?
-    /// Whether calls before the end of the delay that the error names fail too.
+    /// Tells whether calls before the end of the delay that the error names fail too.
     package var isLimit = false
-    /// What the calls of the member ask for; `nil` for rules of a backend and members without errors.
+    /// The scope of the member's calls; `nil` for rules of a backend and members without errors.
     var scope: CallScope?
-    /// Whether the test wants it even where the service never fails so.
-    var isInsisted = false
-    /// Whether what the error says of the store becomes true, in place of the error.
-    @usableFromInline var isReal = false
+    /// Tells whether the test wants it even where the service never fails so.
+    var evenIfImpossible = false
+    /// Tells whether what the error says of the store becomes true, in place of the error.
+    @usableFromInline var isSimulated = false
+    /// The line of the test that made the rule.
+    var place: SourcePlace?
 
     package init(
       effect: FaultEffect, occurrence: Occurrence = .always,
       position: FaultPosition = .beforeApplying, items: ItemSelection? = nil,
-      client: Client? = nil, condition: ((Any) -> Bool)? = nil, isLimit: Bool = false,
-      scope: CallScope? = nil, isInsisted: Bool = false, isReal: Bool = false
+      client: Backend.Client? = nil, condition: ((Any) -> Bool)? = nil, isLimit: Bool = false,
+      scope: CallScope? = nil, evenIfImpossible: Bool = false, isSimulated: Bool = false
     ) {
       (self.effect, self.occurrence, self.position) = (effect, occurrence, position)
       (self.items, self.client, self.condition) = (items, client, condition)
       (self.isLimit, self.scope) = (isLimit, scope)
-      (self.isInsisted, self.isReal) = (isInsisted, isReal)
+      (self.evenIfImpossible, self.isSimulated) = (evenIfImpossible, isSimulated)
     }
   }
 
@@ -53,15 +55,15 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   @usableFromInline private(set) var terms: Terms
   private(set) var matches = 0
   private(set) var firings = 0
-  /// Whether it has ever fired, also where that was taken back.
+  /// Tells whether it has ever fired, also where that was taken back.
   private(set) var hasFired = false
   private var sequences: [Int] = []
   private(set) var isRemoved = false
   private(set) var mayStayUnfired = false
   private var deadlines: [ObjectIdentifier: Duration] = [:]
-  private(set) var violations: [Violation] = []
+  private(set) var earlyRetries: [EarlyRetry] = []
   var payload = ErrorDetails()
-  /// Whether a rewind has gone back to before the rule was made.
+  /// Tells whether a rewind has gone back to before the rule was made.
   private var isUndone = false
   /// The members whose calls are asked by the rule.
   private var homes: [WeakMember] = []
@@ -83,13 +85,16 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
   private var lock: Lock { clock.lock }
 
-  /// How many calls the rule has hit, wholly or in an item.
+  /// The number of calls that the rule has hit, wholly or in an item.
   public var timesFired: Int { lock.withLock { firings } }
 
   /// The calls that the rule has hit, by their places in the journal.
   public var calls: [Int] { lock.withLock { sequences } }
 
-  /// Which calls the rule hits; changing it keeps the count of the calls.
+  /// The line of the test that made the rule; `nil` for a rule of a plan.
+  var place: SourcePlace? { lock.withLock { terms.place } }
+
+  /// The calls that the rule hits; changing it keeps the count of the calls.
   public var occurrence: Occurrence {
     get { lock.withLock { terms.occurrence } }
     set {
@@ -98,7 +103,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where in a call the rule strikes.
+  /// The moment of a call at which the rule strikes.
   public var position: FaultPosition {
     get { lock.withLock { terms.position } }
     set { lock.withLock { terms.position = newValue } }
@@ -107,10 +112,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Ends the rule: it fires no more, and is not reported as unfired.
   public func remove() { lock.withLock { isRemoved = true } }
 
-  /// Whether the rule only holds calls back.
+  /// Tells whether the rule only holds calls back.
   var isGate: Bool { lock.withLock { terms.effect.kind == .gate } }
 
-  /// Says that the rule need not fire: it is not reported as unfired.
+  /// Allows the rule not to fire: it is not reported as unfired.
   ///
   /// - Returns: The rule itself.
   @discardableResult
@@ -124,16 +129,16 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - error: The error, with its payload. One that the service can never return there stops the
   ///     test.
-  ///   - isInsisting: Whether it shall be returned all the same.
-  public func change(to error: some ErrorCatalogue, insisting isInsisting: Bool = false) {
+  ///   - evenIfImpossible: Whether it shall be returned all the same.
+  public func change(to error: some ErrorCatalogue, evenIfImpossible: Bool = false) {
     var terms = lock.withLock { self.terms }
     terms.effect = .error(error)
-    terms.isInsisted = isInsisting
+    terms.evenIfImpossible = evenIfImpossible
     terms.checkLegality(of: member.map { $0.mock.knobName(of: $0.index) })
     let changed = UncheckedBox(terms)
     lock.withLock {
       self.terms.effect = changed.value.effect
-      self.terms.isInsisted = isInsisting
+      self.terms.evenIfImpossible = evenIfImpossible
     }
   }
 }
@@ -144,7 +149,7 @@ private struct WeakMember {
 }
 
 extension FaultRule {
-  /// What a rule says and has counted, to be given back one day.
+  /// The terms and counts of a rule, to be restored by a rewind.
   struct Memory {
     fileprivate let terms: Terms
     fileprivate let matches: Int
@@ -156,13 +161,13 @@ extension FaultRule {
     fileprivate let payload: ErrorDetails
   }
 
-  /// Whether the rule never did what it was made for; the lock must be held.
+  /// Tells whether the rule never did what it was made for; the lock must be held.
   var isUnfired: Bool { !hasFired && !isRemoved && !mayStayUnfired }
 
-  /// Whether the end of a test tells of the rule; the lock must be held.
-  var isReported: Bool { isUnfired || !violations.isEmpty }
+  /// Tells whether the end of a test tells of the rule; the lock must be held.
+  var isReported: Bool { isUnfired || !earlyRetries.isEmpty }
 
-  /// Whether the rule hits no call any more.
+  /// Tells whether the rule hits no call any more.
   var isOver: Bool { isRemoved || isUndone }
 
   /// Makes calls of a member ask the rule; the lock must be held.
@@ -171,7 +176,7 @@ extension FaultRule {
     state.rules.append(self)
   }
 
-  /// What the rule says and has counted; the lock must be held.
+  /// The terms and counts of the rule; the lock must be held.
   var memory: Memory {
     Memory(
       terms: terms, matches: matches, firings: firings, sequences: sequences,
@@ -199,7 +204,7 @@ extension FaultRule {
 
 extension FaultRule {
   /// Counts a call that matches; `true` if the rule is due. The lock must be held.
-  func countMatch(of client: Client) -> Bool {
+  func countMatch(of client: Backend.Client) -> Bool {
     matches += 1
     if isEarly(client) { return true }
     return terms.occurrence.isDue(
@@ -214,7 +219,7 @@ extension FaultRule {
   /// The random numbers that belong to the last match.
   var random: SeededNumbers { SeededNumbers(seed: seed, stream: number, index: matches) }
 
-  private func isEarly(_ client: Client) -> Bool {
+  private func isEarly(_ client: Backend.Client) -> Bool {
     deadlines[ObjectIdentifier(client)].map { clock.time < $0 } ?? false
   }
 
@@ -226,8 +231,8 @@ extension FaultRule {
     guard terms.isLimit else { return }
     let client = call.mock.client
     if let deadline = deadlines[ObjectIdentifier(client)], isEarly(client) {
-      violations.append(
-        Violation(
+      earlyRetries.append(
+        EarlyRetry(
           rule: self, sequence: call.sequence, mock: call.mock.name, member: call.member,
           client: client.lockedName, allowed: TestClock.Instant(offset: deadline),
           actual: TestClock.Instant(offset: clock.time)))
@@ -236,7 +241,7 @@ extension FaultRule {
     }
   }
 
-  /// Whether a call can be one of the rule's; conditions are asked before. The lock must be held.
+  /// Tells whether a call can be one of the rule's; conditions are asked before. The lock must be held.
   func concerns(_ call: CallTraits) -> Bool {
     guard !isOver,
       terms.effect.isPossible(for: call.way) || member != nil && !terms.effect.isRepetition
@@ -249,12 +254,12 @@ extension FaultRule {
     return terms.condition == nil || call.met.contains(ObjectIdentifier(self))
   }
 
-  /// Whether the arguments of a call meet the condition; outside the lock.
+  /// Tells whether the arguments of a call meet the condition; outside the lock.
   @usableFromInline func isMet(by arguments: Any) -> Bool {
     lock.withLock { terms.condition }?(arguments) ?? true
   }
 
-  /// Whether a member with this type of error can fail by the rule; the lock must be held.
+  /// Tells whether a member with this type of error can fail by the rule; the lock must be held.
   func canBeThrown<F: Error>(as type: F.Type) -> Bool {
     switch terms.effect {
     case .error(let entry): return entry.error(ErrorDetails()) is F
@@ -280,7 +285,7 @@ extension FaultRule {
     return entry.error(details)
   }
 
-  /// How long until all clients may try again.
+  /// The time until all clients may try again.
   private var nextDeadline: Duration? { deadlines.values.max().map { $0 - clock.time } }
 
   public var description: String { lock.withLock { lockedDescription } }
@@ -301,7 +306,7 @@ extension FaultRule {
   private var predicate: String {
     let items = terms.items.map { " for \($0)" } ?? ""
     return switch terms.effect {
-    case .error(let entry) where terms.isReal: "comes upon \(entry.name)\(items)"
+    case .error(let entry) where terms.isSimulated: "comes upon \(entry.name)\(items)"
     case .error(let entry):
       "fails\(items) with \(entry.name)" + (terms.isLimit ? " as a limit" : "")
     case .failure(let error): "fails with \(error)"

@@ -1,178 +1,201 @@
 import Dispatch
 
-/// Holds calls back until the test lets them go on.
-///
-/// ```swift
-/// let gate = backend.gate("slow save")
-/// database.on.saveRecord.waits(for: gate, on: .once)
-/// let saving = Task { try await model.save() }
-/// try await gate.reached()
-/// #expect(model.isSaving)
-/// gate.open()
-/// ```
-public final class Gate: @unchecked Sendable, CustomStringConvertible {
-  /// What messages call the gate.
-  public let name: String
-
-  /// The backend owns its gates.
-  private unowned let backend: Backend
-  private let lock: Lock
-  private let clock: TestClock
-  // Guarded by the lock of the backend.
-  private var opened = false
-  private var waiters: [Int: Sleeper.Kind] = [:]
-  private var arrivals = 0
-  private var watchers: [Int: RegistrationWaiter] = [:]
-
-  package init(_ name: String, of backend: Backend) {
-    self.name = name
-    self.backend = backend
-    lock = backend.lock
-    clock = backend.clock
-  }
-
-  /// Whether calls go through.
-  public var isOpen: Bool { lock.withLock { opened } }
-
-  /// How many calls wait now.
-  public var waiting: Int { lock.withLock { waiters.count } }
-
-  /// Lets everybody go on, and everybody who comes later go through.
-  public func open() {
-    let released = lock.withLock {
-      opened = true
-      defer { waiters = [:] }
-      return waiters.sorted { $0.key < $1.key }.map(\.value)
-    }
-    for waiter in released { waiter.wake() }
-  }
-
-  /// Waits until the gate opens; for handlers, which can hold a call back themselves.
+extension Backend {
+  /// Holds calls back until the test lets them go on.
   ///
-  /// - Parameter isolation: The caller's isolation, which the wait keeps.
-  /// - Throws: `CancellationError` when the task is cancelled before that.
-  public func wait(isolation: isolated (any Actor)? = #isolation) async throws {
-    try Task.checkCancellation()
-    let ticket = newTicket()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if !enter(ticket, .task(continuation), isActivity: false, unless: { Task.isCancelled }) {
-          continuation.resume()
-        }
-      }
-    } onCancel: {
-      leave(ticket)?.wake()
-    }
-    try Task.checkCancellation()
-  }
+  /// ```swift
+  /// let gate = backend.gate("slow save")
+  /// database.on.saveRecord.waits(for: gate, on: .once)
+  /// let saving = Task { try await model.save() }
+  /// try await gate.reached()
+  /// #expect(model.isSaving)
+  /// gate.open()
+  /// ```
+  public final class Gate: @unchecked Sendable, CustomStringConvertible {
+    /// The name of the gate in messages.
+    public let name: String
 
-  /// Waits until so many calls wait at the gate.
-  ///
-  /// - Parameters:
-  ///   - count: How many, or more.
-  ///   - isolation: The caller's isolation, which the wait keeps.
-  /// - Throws: `CancellationError` when the task is cancelled before that.
-  public func reached(
-    by count: Int = 1, isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    try Task.checkCancellation()
-    let ticket = newTicket()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waits = lock.withLock {
-          guard waiters.count < count, !Task.isCancelled else { return false }
-          watchers[ticket] = RegistrationWaiter(count: count, continuation: continuation)
-          return true
-        }
-        if !waits { continuation.resume() }
-      }
-    } onCancel: {
-      lock.withLock { watchers.removeValue(forKey: ticket) }?.continuation.resume()
-    }
-    try Task.checkCancellation()
-  }
+    /// The backend owns its gates.
+    private unowned let backend: Backend
+    private let lock: Lock
+    private let clock: TestClock
+    // Guarded by the lock of the backend.
+    private var opened = false
+    private var waiters: [Int: Sleeper.Kind] = [:]
+    private var arrivals = 0
+    private var watchers: [(count: Int, waiter: Waiter)] = []
+    private var mayStayClosed = false
 
-  public var description: String {
-    let (isOpen, count) = lock.withLock { (opened, waiters.count) }
-    if isOpen { return "gate '\(name)' is open" }
-    return "gate '\(name)' was not opened"
-      + (count == 0 ? "" : "; \(count) \(count == 1 ? "call waits" : "calls wait") at it")
+    package init(_ name: String, of backend: Backend) {
+      self.name = name
+      self.backend = backend
+      lock = backend.lock
+      clock = backend.clock
+    }
+
+    /// Tells whether calls go through.
+    public var isOpen: Bool { lock.withLock { opened } }
+
+    /// The number of calls that wait now.
+    public var waiting: Int { lock.withLock { waiters.count } }
+
+    /// Lets everybody go on, and everybody who comes later go through.
+    public func open() {
+      let released = lock.withLock {
+        opened = true
+        defer { waiters = [:] }
+        return waiters.sorted { $0.key < $1.key }.map(\.value)
+      }
+      for waiter in released { waiter.wake() }
+    }
+
+    /// Allows the gate to stay closed: ``Backend/verify(fileID:line:)`` does not report it.
+    ///
+    /// - Returns: The gate itself.
+    @discardableResult
+    public func optional() -> Backend.Gate {
+      lock.withLock { mayStayClosed = true }
+      return self
+    }
+
+    /// Waits until the gate opens; for handlers, which can hold a call back themselves.
+    ///
+    /// - Parameter isolation: The caller's isolation, which the wait keeps.
+    /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
+    public func wait(isolation: isolated (any Actor)? = #isolation) async throws {
+      try Task.checkCancellation()
+      let waiter = Waiter()
+      guard let ticket = enter(.task(waiter), isActivity: false) else { return }
+      let end = await waiter.wait(atMost: limit)
+      if end == .expired {
+        let error = backend.overdue("gate '\(name)' to open")
+        _ = leave(ticket)
+        throw error
+      }
+      _ = leave(ticket)
+      try Task.checkCancellation()
+    }
+
+    /// Waits until so many calls wait at the gate.
+    ///
+    /// - Parameters:
+    ///   - count: How many, or more.
+    ///   - isolation: The caller's isolation, which the wait keeps.
+    /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
+    public func reached(
+      by count: Int = 1, isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+      let waiter = Waiter()
+      lock.withLock {
+        if waiters.count >= count { waiter.finish() } else { watchers.append((count, waiter)) }
+      }
+      let end = await waiter.wait(atMost: backend.waitLimit)
+      lock.withLock { watchers.removeAll { $0.waiter === waiter } }
+      if end == .expired {
+        throw backend.overdue("\(count) \(count == 1 ? "call" : "calls") at gate '\(name)'")
+      }
+      try Task.checkCancellation()
+    }
+
+    /// Tells whether the end of a test reports the gate; the lock must be held.
+    var isLeftClosed: Bool { !opened && !mayStayClosed }
+
+    /// The calls that wait at the gate; `nil` if there are none. The lock must be held.
+    var lockedSituation: String? {
+      if waiters.isEmpty { return nil }
+      return
+        "\(waiters.count) \(waiters.count == 1 ? "call waits" : "calls wait") at gate '\(name)'"
+    }
+
+    public var description: String {
+      let (isOpen, count) = lock.withLock { (opened, waiters.count) }
+      if isOpen { return "gate '\(name)' is open" }
+      return "gate '\(name)' was not opened"
+        + (count == 0 ? "" : "; \(count) \(count == 1 ? "call waits" : "calls wait") at it")
+    }
   }
 }
 
-extension Gate {
-  private func newTicket() -> Int {
-    lock.withLock {
-      arrivals += 1
-      return arrivals
-    }
+extension Backend.Gate {
+  /// The longest wait of a call; the gates of the runtime itself are always opened.
+  private var limit: Duration? {
+    lock.withLock { backend.gates.contains { $0 === self } ? clock.waitLimit : nil }
   }
 
-  /// Joins those who wait; `false` if the gate is open or the caller need not wait.
-  private func enter(
-    _ ticket: Int, _ kind: Sleeper.Kind, isActivity: Bool, unless isOver: () -> Bool = { false }
-  ) -> Bool {
-    let satisfied: [RegistrationWaiter]? = lock.withLock {
-      guard !opened, !isOver() else { return nil }
-      waiters[ticket] = kind
+  /// Joins those who wait, and returns the ticket with which to leave; `nil` if the gate is open.
+  private func enter(_ kind: Sleeper.Kind, isActivity: Bool) -> Int? {
+    let entered: (ticket: Int, watchers: [Waiter])? = lock.withLock {
+      if opened { return nil }
+      arrivals += 1
+      waiters[arrivals] = kind
       if isActivity { backend.gatedActivities += 1 }
-      let satisfied = watchers.filter { $0.value.count <= waiters.count }
-      for key in satisfied.keys { watchers[key] = nil }
-      return Array(satisfied.values)
+      let satisfied = watchers.filter { $0.count <= waiters.count }
+      watchers.removeAll { $0.count <= waiters.count }
+      return (arrivals, satisfied.map(\.waiter))
     }
-    guard let satisfied else { return false }
-    for watcher in satisfied { watcher.continuation.resume() }
+    guard let entered else { return nil }
+    for waiter in entered.watchers { waiter.finish() }
     if isActivity { backend.wakeIfIdle() }
-    return true
+    return entered.ticket
   }
 
   private func leave(_ ticket: Int) -> Sleeper.Kind? {
     lock.withLock { waiters.removeValue(forKey: ticket) }
   }
 
-  /// Runs a body when the gate is open.
+  /// Runs a body when the gate is open, or has not been opened within the limit.
   func whenOpen(_ body: @escaping () -> Void) {
     let backend = backend
     backend.beginActivity()
-    let waits = enter(
-      newTicket(),
+    let ticket = enter(
       .callback {
         backend.lock.withLock { backend.gatedActivities -= 1 }
         body()
         backend.endActivity()
       }, isActivity: true)
-    guard !waits else { return }
-    body()
-    backend.endActivity()
+    guard let ticket else {
+      body()
+      return backend.endActivity()
+    }
+    guard let limit else { return }
+    after(limit) { [weak self, weak backend] in
+      // The backend owns its gates.
+      guard backend != nil, let self, let late = leave(ticket) else { return }
+      self.backend.report("\(self.backend.overdue("gate '\(name)' to open"))")
+      late.wake()
+    }
   }
 
-  /// Blocks an activity's thread until the gate opens or the call is cancelled.
+  /// Blocks an activity's thread until the gate opens or the call is cancelled, but not longer than the limit.
   package func block(until isCancelled: () -> Bool) {
     let semaphore = DispatchSemaphore(value: 0)
-    let ticket = newTicket()
     let announce = { [self] in lock.withLock { backend.gatedActivities -= 1 } }
-    guard enter(ticket, .thread(semaphore, announce), isActivity: true) else { return }
-    semaphore.wait(orUntil: isCancelled)
-    if leave(ticket) != nil { announce() }
+    guard let ticket = enter(.thread(semaphore, announce), isActivity: true) else { return }
+    let deadline = limit.map { ContinuousClock.now + $0 }
+    semaphore.wait(orUntil: { isCancelled() || deadline.map { $0 < .now } ?? false })
+    guard leave(ticket) != nil else { return }
+    announce()
+    if !isCancelled() { backend.report("\(backend.overdue("gate '\(name)' to open"))") }
   }
 }
 
 extension DispatchSemaphore {
-  /// Waits for a signal, and looks now and then for a cancellation, of which nobody tells.
-  func wait(orUntil isCancelled: () -> Bool) {
-    while wait(timeout: .now() + .milliseconds(2)) == .timedOut, !isCancelled() {}
+  /// Waits for a signal, and looks now and then for a cancellation, which operations do not announce.
+  func wait(orUntil isOver: () -> Bool) {
+    while wait(timeout: .now() + .milliseconds(2)) == .timedOut, !isOver() {}
   }
 }
 
 extension Backend {
-  /// Makes a gate; one that is never opened fails ``verify()``.
+  /// The gate with a name, made when it is first asked for; one that is never opened fails
+  /// ``verify(fileID:line:)``, unless it is optional.
   ///
-  /// - Parameter name: What messages call it; the name of a gate of the backend's plan means that one.
-  /// - Returns: The gate, closed.
-  public func gate(_ name: String) -> Gate {
+  /// - Parameter name: What messages and plans call it.
+  /// - Returns: The gate; a new one is closed.
+  public func gate(_ name: String) -> Backend.Gate {
     lock.withLock {
-      if let planned = namedGates[name] { return planned }
-      let gate = Gate(name, of: self)
+      if let known = gates.first(where: { $0.name == name }) { return known }
+      let gate = Backend.Gate(name, of: self)
       gates.append(gate)
       return gate
     }

@@ -8,7 +8,7 @@
   import Bionic
 #endif
 
-/// How long something takes on the clock of a backend.
+/// A length of time on the clock of a backend.
 ///
 /// ```swift
 /// backend.latency = .uniform(.milliseconds(20) ... .milliseconds(80))

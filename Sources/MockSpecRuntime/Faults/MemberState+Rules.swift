@@ -1,9 +1,20 @@
 extension MemberState {
-  /// What the rules do to a call; the first that is due wins, of each kind of effect, and all count.
-  /// The lock must be held.
-  @usableFromInline func disturbance(of call: Int, _ traits: CallTraits, on backend: Backend)
-    -> Disturbance
-  {
+  /// Decides what the rules do to a call that was just recorded; the lock is held, and given back while the
+  /// conditions run, which are the test's code.
+  @usableFromInline func disturbance(
+    of call: Int, _ arguments: Any, _ traits: inout CallTraits, on backend: Backend
+  ) -> Disturbance {
+    let conditional = rules(and: backend).filter { $0.terms.condition != nil }
+    if !conditional.isEmpty {
+      backend.lock.unlock()
+      traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
+      backend.lock.lock()
+    }
+    return disturbance(of: call, traits, on: backend)
+  }
+
+  /// Decides about a call: the first rule that is due wins, of each kind of effect, and all count.
+  private func disturbance(of call: Int, _ traits: CallTraits, on backend: Backend) -> Disturbance {
     var disturbance = Disturbance()
     var hasDelay = false
     for rule in rules(and: backend) where rule.terms.items == nil && rule.concerns(traits) {
@@ -56,7 +67,7 @@ extension MemberState {
       let concerned = ids.filter { id in
         let item = item(id)
         // Who only reads a record comes upon nothing: the feed tells what has happened to it.
-        if rule.terms.isReal, item.isInner { return false }
+        if rule.terms.isSimulated, item.isInner { return false }
         return items.contains(AnyHashable(id), item) && rule.terms.allows(item.scope)
       }
       guard !concerned.isEmpty, rule.countMatch(of: traits.client) else { continue }

@@ -1,4 +1,4 @@
-/// Which of the calls that match a rule it makes fail; the first one is call 1.
+/// The calls, among those that match a rule, that it hits; the first one is call 1.
 public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
   /// All of them.
   case always
@@ -34,7 +34,7 @@ public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a rule is due.
+  /// Tells whether a rule is due.
   ///
   /// - Parameters:
   ///   - call: The number of the match.

@@ -4,7 +4,7 @@ extension MockCore {
   /// - Parameters:
   ///   - real: The object, or the type whose static members answer.
   ///   - type: The interface, which tells the two apart.
-  public func forward<Real>(to real: Real, as type: Real.Type) {
+  @_spi(MockSpecGenerated) public func forward<Real>(to real: Real, as type: Real.Type) {
     backend.lock.withLock {
       reals[ObjectIdentifier(type)] = UncheckedBox(real)
       ownStrictness = .forwarding
@@ -23,7 +23,7 @@ extension MockCore {
     backend.lock.withLock { reals[ObjectIdentifier(Real.self)] = UncheckedBox(real) }
   }
 
-  /// Whether calls of a member that no stub answers go to a real object; the lock must be held.
+  /// Tells whether calls of a member that no stub answers go to a real object; the lock must be held.
   func forwards(index: Int) -> Bool {
     !reals.isEmpty && lockedStrictness(of: index) == .forwarding
   }

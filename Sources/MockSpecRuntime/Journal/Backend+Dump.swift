@@ -39,7 +39,7 @@ extension JournalEntry {
     return names[0].name
   }
 
-  /// What became of the call, where that is not plain success.
+  /// The outcome of the call, where that is not plain success.
   fileprivate var ending: String {
     var parts: [String] = []
     if let failure { parts.append(text(of: failure)) }

@@ -12,12 +12,15 @@ extension Backend {
   ///     `when`.
   ///   - order: How they must lie in the journal.
   ///   - marker: The moment from which on calls count; all calls if left out.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Throws: ``JournalError`` with what was expected, the nearest call and the difference.
   public func expect(
-    _ knobs: any Knob..., order: CallOrder = .inOrder, since marker: Marker? = nil
+    _ knobs: any Knob..., order: CallOrder = .inOrder, since marker: Marker? = nil,
+    fileID: String = #fileID, line: UInt = #line
   ) throws {
     let search = CallSearch(knobs: knobs, order: order, journal: entries(from: marker))
-    if let failure = search.failure { throw JournalError(description: failure) }
+    if let failure = search.failure { throw JournalError(failure, SourcePlace(fileID, line)) }
   }
 
   /// Checks that no call was made but those that some knobs are about.
@@ -25,13 +28,19 @@ extension Backend {
   /// - Parameters:
   ///   - knobs: The knobs of the calls that may be there.
   ///   - marker: The moment from which on calls count; all calls if left out.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Throws: ``JournalError`` with the other calls.
-  public func expectNothing(but knobs: any Knob..., since marker: Marker? = nil) throws {
+  public func expectNothing(
+    but knobs: any Knob..., since marker: Marker? = nil, fileID: String = #fileID,
+    line: UInt = #line
+  ) throws {
     let journal = entries(from: marker)
     let others = journal.filter { entry in !knobs.contains { $0.covers(entry) } }
     guard !others.isEmpty else { return }
     throw JournalError(
-      description: "expected no other call, but there were \(others.count):\n\(others.dump)")
+      "expected no other call, but there were \(others.count):\n\(others.dump)",
+      SourcePlace(fileID, line))
   }
 
   /// Checks that an amount of work was not exceeded.
@@ -45,9 +54,12 @@ extension Backend {
   ///   - items: How many items in all requests to stores; any number if left out.
   ///   - knobs: The knobs of the calls that count; all calls if there are none.
   ///   - marker: The moment from which on calls count; all calls if left out.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Throws: ``JournalError`` with the numbers and the calls.
   public func expectAtMost(
-    requests: Int? = nil, items: Int? = nil, of knobs: any Knob..., since marker: Marker? = nil
+    requests: Int? = nil, items: Int? = nil, of knobs: any Knob..., since marker: Marker? = nil,
+    fileID: String = #fileID, line: UInt = #line
   ) throws {
     let counted = entries(from: marker).filter { entry in
       knobs.isEmpty || knobs.contains { $0.covers(entry) }
@@ -62,7 +74,8 @@ extension Backend {
     }
     guard !excesses.isEmpty else { return }
     throw JournalError(
-      description: "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)")
+      "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)",
+      SourcePlace(fileID, line))
   }
 
   /// Checks that no two calls were on their way at the same time on the clock.
@@ -70,16 +83,20 @@ extension Backend {
   /// - Parameters:
   ///   - knobs: The knobs of the calls that count; all calls if there are none.
   ///   - marker: The moment from which on calls count; all calls if left out.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Throws: ``JournalError`` with the first two calls that overlap.
-  public func expectNoOverlap(of knobs: any Knob..., since marker: Marker? = nil) throws {
+  public func expectNoOverlap(
+    of knobs: any Knob..., since marker: Marker? = nil, fileID: String = #fileID, line: UInt = #line
+  ) throws {
     let counted = entries(from: marker).filter { entry in
       knobs.isEmpty || knobs.contains { $0.covers(entry) }
     }
     for (index, entry) in counted.enumerated() {
       guard let other = counted[(index + 1)...].first(where: entry.overlaps) else { continue }
       throw JournalError(
-        description:
-          "expected no calls at the same time, but these overlap:\n\([entry, other].dump)")
+        "expected no calls at the same time, but these overlap:\n\([entry, other].dump)",
+        SourcePlace(fileID, line))
     }
   }
 

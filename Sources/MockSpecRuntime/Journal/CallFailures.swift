@@ -42,7 +42,7 @@ extension Answer {
 }
 
 extension MockCore {
-  /// How a call fails, as far as that is known before it is answered.
+  /// The failure of a call, as far as that is known before it is answered.
   func failure<A, O>(
     of answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int
   ) -> (any Error)? {

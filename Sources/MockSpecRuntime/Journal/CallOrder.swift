@@ -1,4 +1,4 @@
-/// How expected calls must lie in the journal.
+/// The order in which expected calls must lie in the journal.
 public enum CallOrder: Sendable, Hashable {
   /// In this order; others may come before, between and after them.
   case inOrder
@@ -18,6 +18,8 @@ public enum CallOrder: Sendable, Hashable {
 
 /// The journal is not as a test expects it.
 public struct JournalError: Error, CustomStringConvertible {
-  /// What was expected, what comes nearest, the difference, and the journal.
+  /// The expectation, the nearest call, the difference, and the journal.
   public let description: String
+
+  init(_ problem: String, _ place: SourcePlace) { description = "\(place): \(problem)" }
 }

@@ -4,7 +4,7 @@ struct CallSearch {
   var order: CallOrder
   var journal: [JournalEntry]
 
-  /// What is wrong; `nil` if all is as expected.
+  /// The mismatch; `nil` if all is as expected.
   var failure: String? {
     let found = matches
     if let missing = knobs.indices.first(where: { found[$0] == nil }) {
@@ -101,7 +101,7 @@ extension Knob {
     return name + (condition.expected.map { " with \($0)" } ?? " that meets its condition")
   }
 
-  /// Whether an entry is of the knob's member, whatever its arguments.
+  /// Tells whether an entry is of the knob's member, whatever its arguments.
   fileprivate func isAbout(_ entry: JournalEntry) -> Bool {
     entry.origin.mock === member.core.identity && entry.origin.knobName == member.knobName
   }

@@ -4,7 +4,7 @@
 public struct JournalEntry: CustomStringConvertible {
   /// The place of the call among all calls on the backend, from 0.
   public let sequence: Int
-  /// Who has called: the name of the ``Client``.
+  /// The name of the client: that of the ``Backend/Client``.
   public let client: String
   /// The name of the mock's class.
   public let mock: String
@@ -12,12 +12,12 @@ public struct JournalEntry: CustomStringConvertible {
   public let member: String
   /// The one argument as it is, several as a tuple, none as `()`; records are copies.
   public let arguments: Any
-  /// When the call was made, on the clock of the backend.
+  /// The time of the call, on the clock of the backend.
   public let start: TestClock.Instant
-  /// When it was answered; `nil` for a call that still waits. The completions that a handler of the
+  /// The time of the answer; `nil` for a call that still waits. The completions that a handler of the
   /// test calls itself are not seen.
   public let end: TestClock.Instant?
-  /// How many items a request to a store names.
+  /// The number of items that a request to a store names.
   public let itemCount: Int
   /// Why the call failed as a whole. What a completion that a handler of the test calls itself has said
   /// is not seen.
@@ -41,7 +41,7 @@ public struct JournalEntry: CustomStringConvertible {
     return "\(sequence) \(call) — " + faults.map(\.description).joined(separator: ", ")
   }
 
-  /// Whether the call began before another ended, and the other before this one.
+  /// Tells whether the call began before another ended, and the other before this one.
   ///
   /// - Parameter other: The other call.
   /// - Returns: Whether there was a time at which both were on their way. Calls that were answered at
@@ -74,7 +74,7 @@ extension Backend {
     _ sequence: Int, _ entry: LogEntry
   ) -> JournalEntry {
     let state = entry.member
-    let start = clock.times[Int(entry.time)]
+    let start = clock.times[entry.time]
     let outcome = state.outcomes[entry.call] ?? CallOutcome()
     return JournalEntry(
       sequence: sequence, client: state.mock.client.lockedName, mock: state.mock.name,

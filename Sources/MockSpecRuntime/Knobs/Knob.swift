@@ -1,15 +1,12 @@
-/// What a test turns on a mock, whatever the member's kind.
+/// A control of a mock that a test turns, whatever the member's kind.
 public protocol Knob<Arguments, Output>: Sendable {
   /// The one argument, a labelled tuple of several, or `()`.
   associatedtype Arguments
-  /// What the member returns.
+  /// The type that the member returns.
   associatedtype Output
 
-  /// Which member it is, and which of its calls.
+  /// The member, and the condition that its calls meet.
   var member: KnobMember<Arguments, Output> { get }
-
-  /// The calls so far, in order, of all forms of the member.
-  var calls: [Call<Arguments>] { get }
 
   /// Makes the knob of some calls of a member; `when` does.
   ///
@@ -18,7 +15,7 @@ public protocol Knob<Arguments, Output>: Sendable {
 }
 
 extension Knob {
-  /// What un-stubbed calls of this member get; that of the mock until it is set.
+  /// The answer of un-stubbed calls of this member; that of the mock until it is set.
   ///
   /// ```swift
   /// mock.on.load.strictness = .lenient
@@ -68,7 +65,8 @@ extension Knob where Arguments: Equatable {
 }
 
 extension Knob {
-  public var calls: [Call<Arguments>] { member.calls }
+  /// The calls so far, in order, of all forms of the member.
+  public var calls: [CallRecord<Arguments>] { member.calls }
 
   /// Waits until the member has been called so often, without polling, and returns that call.
   ///
@@ -83,24 +81,24 @@ extension Knob {
   ///   - number: The number of the call, from 1.
   ///   - isolation: The caller's isolation, which the wait keeps.
   /// - Returns: The call.
-  /// - Throws: `CancellationError` when the task is cancelled before the call, as by a time limit of
-  ///   the test.
+  /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, and `CancellationError` when the task is cancelled
+  ///   before that.
   public func call(
     _ number: Int, isolation: isolated (any Actor)? = #isolation
-  ) async throws -> Call<Arguments> {
+  ) async throws -> CallRecord<Arguments> {
     require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
     let core = member.core
     var checked = 0
     var found = 0
-    while true {
-      let seen = core.backend.changeCount
-      let fresh: [Call<Arguments>] = core.calls(member.knob, output: Output.self, from: checked)
+    return try await core.backend.wait(for: "call \(number) of \(core.name).\(member.fullName)") {
+      let fresh: [CallRecord<Arguments>] = core.calls(
+        member.knob, output: Output.self, from: checked)
+      checked += fresh.count
       for call in fresh where member.condition?.matches(call.arguments) ?? true {
         found += 1
         if found == number { return call }
       }
-      checked += fresh.count
-      try await core.backend.waitForChange(after: seen)
+      return nil
     }
   }
 }

@@ -4,17 +4,17 @@ public struct KnobMember<Arguments, Output>: Sendable {
   /// The place where the name of the knob is stored.
   @usableFromInline let knob: UInt
   @usableFromInline let condition: Condition<Arguments>?
-  /// What the calls ask for.
-  @usableFromInline let scope: CallScope
+  /// The scope of the calls, where it is narrower than that of their request.
+  @usableFromInline let ownScope: CallScope?
 
   @inlinable
   init(
-    _ core: MockCore, _ knob: UInt, scope: CallScope = .one(.call),
+    _ core: MockCore, _ knob: UInt, scope: CallScope? = nil,
     condition: Condition<Arguments>? = nil
   ) {
     self.core = core
     self.knob = knob
-    self.scope = scope
+    ownScope = scope
     self.condition = condition
   }
 
@@ -22,7 +22,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
   init(_ core: MockCore, _ name: StaticString) {
     self.core = core
     knob = UInt(bitPattern: name.utf8Start)
-    scope = .one(.call)
+    ownScope = nil
     condition = nil
   }
 
@@ -31,16 +31,23 @@ public struct KnobMember<Arguments, Output>: Sendable {
     self.init(core, UInt(bitPattern: name.utf8Start), scope: scope)
   }
 
+  /// The scope of the calls.
+  var scope: CallScope {
+    if let ownScope { return ownScope }
+    let request = Arguments.self as? any StoreRequest.Type
+    return request.map { .many($0.verbs) } ?? .one(.call)
+  }
+
   var knobName: String { MockCore.text(knob) }
 
   var index: Int { core.index(of: knob) }
 
   var fullName: String { core.identity.fullName(of: index) }
 
-  var calls: [Call<Arguments>] { calls(from: 0) }
+  var calls: [CallRecord<Arguments>] { calls(from: 0) }
 
-  func calls(from start: Int) -> [Call<Arguments>] {
-    let calls: [Call<Arguments>] = core.calls(knob, output: Output.self, from: start)
+  func calls(from start: Int) -> [CallRecord<Arguments>] {
+    let calls: [CallRecord<Arguments>] = core.calls(knob, output: Output.self, from: start)
     guard let condition else { return calls }
     return calls.filter { condition.matches($0.arguments) }
   }
@@ -51,13 +58,13 @@ public struct KnobMember<Arguments, Output>: Sendable {
   ) -> KnobMember {
     guard let condition else {
       let condition = Condition(expected: expected, matches)
-      return KnobMember(core, knob, scope: scope, condition: condition)
+      return KnobMember(core, knob, scope: ownScope, condition: condition)
     }
     let both = Condition { condition.matches($0) && matches($0) }
-    return KnobMember(core, knob, scope: scope, condition: both)
+    return KnobMember(core, knob, scope: ownScope, condition: both)
   }
 
-  /// Whether a call in the journal is one of the calls.
+  /// Tells whether a call in the journal is one of the calls.
   func covers(_ entry: JournalEntry) -> Bool {
     guard entry.origin.mock === core.identity, entry.origin.knobName == knobName else {
       return false

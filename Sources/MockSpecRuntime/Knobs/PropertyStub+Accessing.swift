@@ -5,7 +5,7 @@ extension PropertyStub {
   ///
   /// - Returns: The value that was stubbed or set last.
   @inlinable
-  public func read() -> Value {
+  @_spi(MockSpecGenerated) public func read() -> Value {
     let core = member.core
     if let value = core.instantRead(member.knob, Value.self) {
       let result = value.assumingMemoryBound(to: Value.self).pointee
@@ -19,7 +19,8 @@ extension PropertyStub {
   ///
   /// - Parameter defaultValue: The value before the first set.
   /// - Returns: The value.
-  public func read(default defaultValue: @autoclosure () -> Value) -> Value {
+  @_spi(MockSpecGenerated) public func read(default defaultValue: @autoclosure () -> Value) -> Value
+  {
     value(of: nextAnswer()) ?? defaultValue()
   }
 
@@ -29,7 +30,7 @@ extension PropertyStub {
   ///   - defaultValue: Makes the value when there is neither and nothing was set.
   ///   - read: Reads the property of the real object.
   /// - Returns: The value.
-  public func read<Real>(
+  @_spi(MockSpecGenerated) public func read<Real>(
     default defaultValue: (() -> Value)? = nil, from read: (Real) -> Value
   ) -> Value {
     let answer = nextAnswer()
@@ -44,7 +45,7 @@ extension PropertyStub {
   /// - Parameters:
   ///   - value: The new value.
   ///   - function: The name of the property.
-  public func write(_ value: Value, function: StaticString = #function) {
+  @_spi(MockSpecGenerated) public func write(_ value: Value, function: StaticString = #function) {
     _ = write(value, function) { _ in false }
   }
 
@@ -54,7 +55,7 @@ extension PropertyStub {
   ///   - value: The new value.
   ///   - function: The name of the property.
   ///   - set: Sets the property of the real object.
-  public func write<Real>(
+  @_spi(MockSpecGenerated) public func write<Real>(
     _ value: Value, function: StaticString = #function, to set: (inout Real) -> Void
   ) {
     let core = member.core
@@ -121,7 +122,7 @@ extension PropertyStub {
 }
 
 extension Answer {
-  /// Whether the real object decides, where there is one; the lock must be held.
+  /// Tells whether the real object decides, where there is one; the lock must be held.
   fileprivate func isForwarded(_ core: MockCore, _ knob: UInt) -> Bool {
     switch self {
     case .none: core.forwards(knob)

@@ -5,7 +5,7 @@
 /// #expect(mock.on.title.sets == ["Drafts"])
 /// ```
 public struct PropertyStub<Value>: Knob {
-  /// Which property it is.
+  /// The property, and the condition that its new values meet.
   public let member: KnobMember<Value, Value>
 
   /// Makes the knob of a property; generated code does.
@@ -14,7 +14,7 @@ public struct PropertyStub<Value>: Knob {
   ///   - core: The core of the mock.
   ///   - name: The name of the knob.
   @inlinable
-  public init(_ core: MockCore, name: StaticString = #function) {
+  @_spi(MockSpecGenerated) public init(_ core: MockCore, name: StaticString = #function) {
     member = KnobMember(core, name)
   }
 
@@ -23,7 +23,7 @@ public struct PropertyStub<Value>: Knob {
   /// - Parameter member: The property and the condition.
   public init(_ member: KnobMember<Value, Value>) { self.member = member }
 
-  /// How often the property was read.
+  /// The number of times that the property was read.
   public var gets: Int { member.withState(\.gets) }
 
   /// The values that were set, in order.
@@ -55,16 +55,15 @@ extension PropertyStub {
   ///   - number: The number of the set, from 1; of those that meet the condition of a `when`.
   ///   - isolation: The caller's isolation, which the wait keeps.
   /// - Returns: The value.
-  /// - Throws: `CancellationError` when the task is cancelled before that.
+  /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
   public func set(
     _ number: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
     require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
-    while true {
-      let seen = member.core.backend.changeCount
+    let core = member.core
+    return try await core.backend.wait(for: "set \(number) of \(core.name).\(member.fullName)") {
       let sets = sets
-      if sets.count >= number { return sets[number - 1] }
-      try await member.core.backend.waitForChange(after: seen)
+      return sets.count >= number ? sets[number - 1] : nil
     }
   }
 
@@ -73,13 +72,12 @@ extension PropertyStub {
   /// - Parameters:
   ///   - number: The number of the read, from 1.
   ///   - isolation: The caller's isolation, which the wait keeps.
-  /// - Throws: `CancellationError` when the task is cancelled before that.
+  /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
   public func get(_ number: Int, isolation: isolated (any Actor)? = #isolation) async throws {
     require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
-    while true {
-      let seen = member.core.backend.changeCount
-      if gets >= number { return }
-      try await member.core.backend.waitForChange(after: seen)
+    let core = member.core
+    try await core.backend.wait(for: "read \(number) of \(core.name).\(member.fullName)") {
+      gets >= number ? () : nil
     }
   }
 }

@@ -1,20 +1,14 @@
 // What generated bodies call.
 
-extension StoreKnob {
+extension Stub
+where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalogue {
   /// Records a request and applies it to a table, as the rules let it, before it returns.
-  ///
-  /// - Parameters:
-  ///   - request: What the client asks for.
-  ///   - table: The records.
-  ///   - function: The full name of what was called.
-  ///   - isCancelled: Whether the operation was cancelled; nothing is applied then, and no rule
-  ///     counts the call.
-  /// - Returns: The answer.
   @inlinable
-  public func run(
-    _ request: Request, on table: StoreTable<Request.Adapter>, function: StaticString = #function,
+  @_spi(MockSpecGenerated) public func run(
+    _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
+    function: StaticString = #function,
     isCancelled: Bool = false
-  ) -> Request.Response {
+  ) -> Output {
     if !isCancelled, let response = runPlainly(request, table, function) { return response }
     return runByRules(request, table, function, isCancelled: isCancelled)
   }
@@ -23,12 +17,12 @@ extension StoreKnob {
   /// has noticed the call.
   @inlinable
   func runPlainly(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString
-  ) -> Request.Response? {
+    _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString
+  ) -> Output? {
     let backend = member.core.backend
     backend.lock.lock()
-    let state: CallState<Request, Request.Response> = member.core.state(member.knob)
-    guard !backend.isDisturbed, state.rules.isEmpty, backend.isOrderly,
+    let state: CallState<Arguments, Output> = member.core.state(member.knob)
+    guard !backend.isDisturbed, state.rules.isEmpty, !state.isStubbed, backend.isOrderly,
       let (response, recorded) = request.plainAnswer(on: table)
     else {
       backend.lock.unlock()
@@ -43,40 +37,34 @@ extension StoreKnob {
 
   @inlinable
   func runByRules(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString,
+    _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString,
     isCancelled: Bool
-  ) -> Request.Response {
+  ) -> Output {
     finish(request, begin(request, table, function, .immediate, isCancelled: isCancelled))
   }
 
   /// Records a request and applies it to a table, as the rules and the clock let it.
   ///
   /// A call that is cancelled while it waits is answered as a cancelled one, and applies nothing.
-  ///
-  /// - Parameters:
-  ///   - request: What the client asks for.
-  ///   - table: The records.
-  ///   - function: The full name of what was called.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  /// - Returns: The answer.
   @inlinable
-  public func answer(
-    _ request: Request, on table: StoreTable<Request.Adapter>, function: StaticString = #function,
+  @_spi(MockSpecGenerated) public func answer(
+    _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
+    function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation
-  ) async -> Request.Response {
+  ) async -> Output {
     if let response = runPlainly(request, table, function) { return response }
     return await answerByRules(request, table, function)
   }
 
   @inlinable
   func answerByRules(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString,
+    _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString,
     isolation: isolated (any Actor)? = #isolation
-  ) async -> Request.Response {
+  ) async -> Output {
     let call = begin(request, table, function, .asynchronous)
     let backend = member.core.backend
     if call.disturbance.isPlain {
-      let response = finish(request, call)
+      let response = await finishAsync(request, call)
       if call.isAdversarial { await backend.takeTurn() }
       return response
     }
@@ -85,7 +73,7 @@ extension StoreKnob {
     } catch {
       call.cancel()
     }
-    let response = finish(request, call)
+    let response = await finishAsync(request, call)
     try? await backend.pass(call.disturbance, .afterApplying)
     if call.isAdversarial { await backend.takeTurn() }
     call.disturbance.tracker?.finish()
@@ -93,15 +81,10 @@ extension StoreKnob {
   }
 
   /// Records a request on a queue of its own and applies it, as the rules and the clock let it.
-  ///
-  /// - Parameters:
-  ///   - request: What the client asks for.
-  ///   - table: The records.
-  ///   - function: The full name of what was called.
-  ///   - deliver: Gets the answer, if a rule says so twice.
-  public func answer(
-    _ request: Request, on table: StoreTable<Request.Adapter>, function: StaticString = #function,
-    then deliver: @escaping (Request.Response) -> Void
+  @_spi(MockSpecGenerated) public func answer(
+    _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
+    function: StaticString = #function,
+    then deliver: @escaping (Output) -> Void
   ) {
     let backend = member.core.backend
     backend.schedule { [self] in
@@ -129,17 +112,11 @@ extension StoreKnob {
 
   /// Records the request of an operation and applies it, as the rules and the clock let it, before it
   /// returns; the thread of the operation waits.
-  ///
-  /// - Parameters:
-  ///   - request: What the client asks for.
-  ///   - table: The records.
-  ///   - operation: The run of the operation.
-  ///   - deliver: Gets the answer, if a rule says so a second time, without the items.
-  public func answer(
-    _ request: Request, on table: StoreTable<Request.Adapter>, for operation: OperationCall,
-    then deliver: (Request.Response) -> Void
+  @_spi(MockSpecGenerated) public func answer(
+    _ request: Arguments, on table: StoreTable<Arguments.Adapter>, for operation: OperationCall,
+    then deliver: (Output) -> Void
   ) {
-    if let answer: Request.Response = operation.keptAnswer() {
+    if let answer: Output = operation.keptAnswer() {
       return operation.tell(answer, then: deliver)
     }
     let call = begin(
@@ -158,40 +135,91 @@ extension StoreKnob {
     }
   }
 
-  @usableFromInline typealias Run = StoreCall<Request.Adapter, Catalogue>
+  @usableFromInline typealias Run = StoreCall<Arguments.Adapter, Errors>
 
   @inlinable
   func begin(
-    _ request: Request, _ table: StoreTable<Request.Adapter>, _ function: StaticString,
-    _ way: CallWay,
-    isCancelled: Bool = false
+    _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString,
+    _ way: CallStyle, isCancelled: Bool = false
   ) -> Run {
     let recorded = request.recorded
     let (core, knob) = (member.core, member.knob)
     let call = Run(on: table, by: core.client, isCancelled: isCancelled) {
-      let state: CallState<Request, Request.Response> = core.state(knob)
+      let state: CallState<Arguments, Output> = core.state(knob)
       state.append(recorded, function, to: core.backend)
       return (state, state.count - 1)
     }
-    let isDisturbed = core.withState(knob) {
-      (state: CallState<Request, Request.Response>) in
+    call.function = function
+    let isSpecial = core.withState(knob) { (state: CallState<Arguments, Output>) in
       call.isAdversarial = !core.backend.isOrderly
-      return core.backend.isDisturbed || !state.rules.isEmpty
+      return core.backend.isDisturbed || !state.rules.isEmpty || state.isStubbed
     }
-    if isDisturbed {
+    if isSpecial {
+      let scope = member.ownScope ?? .many(Arguments.verbs)
       call.begin(
-        way, scope: request.narrowed(scope), arguments: recorded,
-        itemCount: request.itemCount)
+        way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount)
       core.backend.wakeIfAwaited()
     }
     return call
   }
 
+  /// Applies a request to the store, unless a stub answers it.
   @inlinable
-  func finish(_ request: Request, _ call: Run) -> Request.Response {
-    let response = request.answer(in: call)
+  func finish(_ request: Arguments, _ call: Run) -> Output {
+    let response = stubbedResponse(to: request, call) ?? request.answer(in: call)
+    return noted(response, call)
+  }
+
+  @inlinable
+  func finishAsync(
+    _ request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
+  ) async -> Output {
+    if let response = await awaitedResponse(to: request, call) { return noted(response, call) }
+    return noted(request.answer(in: call), call)
+  }
+
+  @inlinable
+  func noted(_ response: Output, _ call: Run) -> Output {
     call.note(response)
     member.core.backend.wakeIfAwaited()
     return response
+  }
+
+  /// The answer of a stub, or the rule that keeps it from the client; `nil` where the store is asked.
+  @usableFromInline
+  func stubbedResponse(to request: Arguments, _ call: Run) -> Output? {
+    guard let answer = stub(for: request, call) else { return nil }
+    if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
+    do {
+      return try member.core.resolve(
+        answer, site(call.function), request, failure: (any Error).self)
+    } catch {
+      return Output(failure: error)
+    }
+  }
+
+  /// The same for a call that can wait.
+  @usableFromInline
+  func awaitedResponse(
+    to request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
+  ) async -> Output? {
+    guard let answer = stub(for: request, call) else { return nil }
+    if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
+    do {
+      return try await member.core.resolveAsync(
+        answer, site(call.function), request, failure: (any Error).self)
+    } catch {
+      return Output(failure: error)
+    }
+  }
+
+  /// The answer of a stub to a request; `nil` where the store answers.
+  private func stub(for request: Arguments, _ call: Run) -> Answer<Arguments, Output>? {
+    let core = member.core
+    let next = core.withState(member.knob) { (state: CallState<Arguments, Output>) in
+      state.isStubbed && !call.isCancelled ? state.nextAnswer() : .none
+    }
+    let answer = core.chosen(next, request)
+    return answer.isOpen ? nil : answer
   }
 }

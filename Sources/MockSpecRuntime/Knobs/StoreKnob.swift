@@ -1,65 +1,48 @@
-/// The knob of a member that works on a store: which calls it got, and how it fails.
+/// The knob of a member that works on a store, which answers its calls as long as nothing else is said.
 ///
 /// ```swift
 /// database.on.modifyRecords.fails(with: .requestRateLimited(retryAfter: 3), on: .calls(2...3))
 /// database.on.fetchRecords.fails(items: [note.recordID], with: .networkFailure)
 /// database.on.modifyRecords.when { $0.saves.count > 100 }.fails(with: .limitExceeded)
+/// database.on.fetchRecord.when { $0.ids == [note.recordID] }.returns(note)
 /// #expect(database.on.saveRecord.calls.first?.arguments.saves.count == 1)
 /// ```
-public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Knob,
-  FailingKnob
-{
-  /// Which member it is, and which of its calls.
-  public let member: KnobMember<Request, Request.Response>
+public typealias StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue> =
+  Stub<Request, Request.Response, Catalogue>
 
-  /// Makes the knob of a member; generated code does.
-  ///
-  /// - Parameters:
-  ///   - core: The core of the mock.
-  ///   - scope: What its calls ask for; all that such a request can, about many items, if left out.
-  ///   - name: The name of the knob.
-  @inlinable
-  public init(
-    _ core: MockCore, _ scope: CallScope = .many(Request.verbs), name: StaticString = #function
-  ) {
-    member = KnobMember(core, name, scope)
-  }
-
-  public var scope: CallScope { member.scope }
-
-  /// Makes the knob of some calls of a member; `when` does.
-  ///
-  /// - Parameter member: The member and the condition.
-  @inlinable
-  public init(_ member: KnobMember<Request, Request.Response>) {
-    self.member = member
-  }
-
+extension Stub where Arguments: StoreRequest {
   /// The calls so far, in order, of all forms of the member, with copies of their records.
-  public var calls: [Call<Request>] {
+  public var calls: [CallRecord<Arguments>] {
     member.calls.map { call in
-      Call(sequence: call.sequence, member: call.member, arguments: call.arguments.recorded)
+      CallRecord(sequence: call.sequence, member: call.member, arguments: call.arguments.recorded)
     }
   }
+}
 
+extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
   /// Fails some items inside calls that succeed.
   ///
   /// - Parameters:
   ///   - items: The ids of the items.
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain one of the items, counted from now.
-  ///   - isInsisting: Whether items fail so even if the service never lets them; without it, such an
+  ///   - evenIfImpossible: Whether items fail so even if the service never lets them; without it, such an
   ///     error stops the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
   public func fails(
-    items: [Request.Adapter.ID], with error: Catalogue, on occurrence: Occurrence = .always,
-    insisting isInsisting: Bool = false
+    items: [Arguments.Adapter.ID], with error: Errors.Catalogue,
+    on occurrence: Occurrence = .always,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
       FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: items, isInsisted: isInsisting))
+        effect: .error(error), occurrence: occurrence, items: items,
+        evenIfImpossible: evenIfImpossible),
+      SourcePlace(fileID, line))
   }
 
   /// Fails the items of a record type inside calls that succeed.
@@ -68,17 +51,93 @@ public struct StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue>: Knob,
   ///   - type: The record type. That of an item to fetch or to delete is known if it exists.
   ///   - error: The error, with its payload.
   ///   - occurrence: Which of the calls that contain such an item, counted from now.
-  ///   - isInsisting: Whether items fail so even if the service never lets them; without it, such an
+  ///   - evenIfImpossible: Whether items fail so even if the service never lets them; without it, such an
   ///     error stops the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
   public func fails(
-    type: String, with error: Catalogue, on occurrence: Occurrence = .always,
-    insisting isInsisting: Bool = false
+    type: String, with error: Errors.Catalogue, on occurrence: Occurrence = .always,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     add(
       FaultRule.Terms(
         effect: .error(error), occurrence: occurrence, items: .type(type),
-        isInsisted: isInsisting))
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+  }
+}
+
+// MARK: - Answers in place of those of the store
+
+extension Stub {
+  /// Answers fetches with records, without the store.
+  ///
+  /// - Parameter records: The records, as the store would have found them.
+  public func returns<Adapter>(_ records: Adapter.Record...)
+  where Arguments == FetchRequest<Adapter>, Output == FetchResponse<Adapter> {
+    let records = UncheckedBox(records)
+    member.set([.handler { _ in FetchResponse(records.value) }])
+  }
+
+  /// Answers queries with one page of records, without the store.
+  ///
+  /// - Parameters:
+  ///   - records: The records, in order.
+  ///   - cursor: Where the next page begins; `nil` if there is none.
+  public func returns<Adapter>(_ records: Adapter.Record..., cursor: Adapter.Cursor? = nil)
+  where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
+    let page = UncheckedBox((records, cursor))
+    member.set([.handler { _ in QueryResponse(page.value.0, cursor: page.value.1) }])
+  }
+
+  /// Answers requests to save and delete as if the service had done so; the store stays as it is.
+  ///
+  /// - Parameter records: The records as the service has stored them; those of the request if there are none.
+  public func returns<Adapter>(saved records: [Adapter.Record])
+  where Arguments == ModifyRequest<Adapter>, Output == ModifyResponse<Adapter> {
+    let records = UncheckedBox(records)
+    member.set([.handler { ModifyResponse($0, saved: records.value) }])
+  }
+}
+
+extension FetchResponse {
+  /// Finds records.
+  ///
+  /// - Parameter records: The records.
+  public init(_ records: [Adapter.Record]) {
+    self.init(
+      items: records.map {
+        ItemResult(id: Adapter.id(of: $0), result: .success(Adapter.handedOut($0)))
+      }, failure: nil, isMissing: records.isEmpty)
+  }
+}
+
+extension QueryResponse {
+  /// Finds one page of records.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - cursor: Where the next page begins; `nil` if there is none.
+  public init(_ records: [Adapter.Record], cursor: Adapter.Cursor? = nil) {
+    self.init(items: FetchResponse<Adapter>(records).items, cursor: cursor, failure: nil)
+  }
+}
+
+extension ModifyResponse {
+  /// Has done what a request asks for.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - records: The records as the service has stored them; those of the request if there are none.
+  public init(_ request: ModifyRequest<Adapter>, saved records: [Adapter.Record] = []) {
+    let stored = Dictionary(records.map { (Adapter.id(of: $0), $0) }, uniquingKeysWith: { $1 })
+    self.init(
+      saves: request.saves.map { record in
+        let known = stored[Adapter.id(of: record)] ?? record
+        return SaveResult(
+          id: Adapter.id(of: record), record: record, result: .success(Adapter.handedOut(known)))
+      },
+      deletes: request.deletes.map { ItemResult(id: $0, result: .success(())) }, failure: nil)
   }
 }

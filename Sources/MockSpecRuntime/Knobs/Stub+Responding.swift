@@ -1,20 +1,14 @@
-// What the members of mocks call.
+// The calls that the members of mocks make; completion handlers and operations are in Stub+Completing.swift.
 
 extension Stub {
   /// Records a call and answers it.
   ///
   /// Without a stub, a `Void` result is given, an error thrown by members that throw, and anything else stops the
   /// test with a message.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  /// - Returns: The answer.
-  /// - Throws: What the stub or a rule says.
   @inlinable
-  public func respond(
+  @_spi(MockSpecGenerated) public func respond(
     to arguments: Arguments, function: StaticString = #function
-  ) throws(Failure) -> Output {
+  ) throws(Errors.Thrown) -> Output {
     let core = member.core
     if let call = core.instantCall(member.knob, Arguments.self, Output.self, function) {
       call.arguments.assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
@@ -33,36 +27,12 @@ extension Stub {
     return try resolve(record(arguments, function, .immediate), arguments, function)
   }
 
-  /// Records a call and answers it, with a value for when there is no stub.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - defaultValue: The answer when there is no stub.
-  /// - Returns: The answer.
-  /// - Throws: What the stub or a rule says.
-  public func respond(
-    to arguments: Arguments, function: StaticString = #function,
-    default defaultValue: @autoclosure () throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    let answer = record(arguments, function, .immediate)
-    if answer.isOpen { return try defaultValue() }
-    return try resolve(answer.completed(by: defaultValue), arguments, function)
-  }
-
   /// Records an asynchronous call and answers it.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  /// - Returns: The answer.
-  /// - Throws: What the stub or a rule says.
   @inlinable
-  public func respondAsync(
+  @_spi(MockSpecGenerated) public func respondAsync(
     to arguments: Arguments, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation
-  ) async throws(Failure) -> Output {
+  ) async throws(Errors.Thrown) -> Output {
     let core = member.core
     if let call = core.instantCall(member.knob, Arguments.self, Output.self, function) {
       call.arguments.assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
@@ -81,55 +51,55 @@ extension Stub {
     return try await resolveAsync(record(arguments, function, .asynchronous), arguments, function)
   }
 
-  /// Records an asynchronous call and answers it, with a value for when there is no stub.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - defaultValue: The answer when there is no stub.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  /// - Returns: The answer.
-  /// - Throws: What the stub or a rule says.
-  public func respondAsync(
+  /// Records a call and answers it, with a value for when there is no stub.
+  @_spi(MockSpecGenerated) public func respond(
     to arguments: Arguments, function: StaticString = #function,
-    default defaultValue: @autoclosure () throws(Failure) -> Output,
+    default defaultValue: @autoclosure () throws(Errors.Thrown) -> Output
+  ) throws(Errors.Thrown) -> Output {
+    let answer = record(arguments, function, .immediate)
+    if answer.isOpen { return try defaultValue() }
+    return try resolve(answer.completed(by: defaultValue), arguments, function)
+  }
+
+  /// Records an asynchronous call and answers it, with a value for when there is no stub.
+  @_spi(MockSpecGenerated) public func respondAsync(
+    to arguments: Arguments, function: StaticString = #function,
+    default defaultValue: @autoclosure () throws(Errors.Thrown) -> Output,
     isolation: isolated (any Actor)? = #isolation
-  ) async throws(Failure) -> Output {
+  ) async throws(Errors.Thrown) -> Output {
     let answer = record(arguments, function, .asynchronous)
     if answer.isOpen { return try defaultValue() }
-    return try await resolveAsync(
-      answer.completed(by: defaultValue), arguments, function)
+    return try await resolveAsync(answer.completed(by: defaultValue), arguments, function)
   }
-}
 
-extension Stub {
   func site(_ function: StaticString) -> CallSite {
-    CallSite(member.knob, function, Catalogue.self)
+    CallSite(member.knob, function, Errors.Catalogue.self)
   }
 
   @usableFromInline
-  func record(_ arguments: Arguments, _ function: StaticString, _ way: CallWay)
+  func record(_ arguments: Arguments, _ function: StaticString, _ way: CallStyle)
     -> Answer<Arguments, Output>
   {
-    member.core.record(site(function), arguments, way, failure: Failure.self)
+    member.core.record(site(function), arguments, way, failure: Errors.Thrown.self)
   }
 
   @usableFromInline
   func resolve(
     _ answer: Answer<Arguments, Output>, _ arguments: Arguments, _ function: StaticString
-  ) throws(Failure) -> Output {
+  ) throws(Errors.Thrown) -> Output {
     if case .value(let value) = answer { return value }
-    return try member.core.resolve(answer, site(function), arguments, failure: Failure.self)
+    return try member.core.resolve(
+      answer, site(function), arguments, failure: Errors.Thrown.self)
   }
 
   @usableFromInline
   func resolveAsync(
     _ answer: Answer<Arguments, Output>, _ arguments: Arguments, _ function: StaticString,
     isolation: isolated (any Actor)? = #isolation
-  ) async throws(Failure) -> Output {
+  ) async throws(Errors.Thrown) -> Output {
     if case .value(let value) = answer { return value }
     return try await member.core.resolveAsync(
-      answer, site(function), arguments, failure: Failure.self)
+      answer, site(function), arguments, failure: Errors.Thrown.self)
   }
 }
 
@@ -137,65 +107,41 @@ extension Stub {
 
 extension Stub {
   /// Records a call and answers it as the type that the caller asks for in this call.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - failure: The type of the errors.
-  ///   - defaultValue: Makes the answer when there is no stub.
-  /// - Returns: The answer.
-  /// - Throws: What the stub or a rule says, or `ResultTypeError` for an answer of another type.
-  public func respond<Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public func respond<Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
-    default defaultValue: (() -> Result)? = nil
+    default makeDefault: (() throws(Thrown) -> Result)? = nil
   ) throws(Thrown) -> Result {
-    try member.core.resolveErased(
-      member.core.record(site(function), arguments, .immediate, failure: failure)
-        as Answer<Arguments, Output>, site(function), arguments, failure: failure,
-      default: defaultValue)
+    let (core, site) = (member.core, site(function))
+    let answer: Answer<Arguments, Output> = core.record(
+      site, arguments, .immediate, failure: failure)
+    return try core.resolve(answer, site, arguments, failure: failure, default: makeDefault)
   }
 
   /// Records an asynchronous call and answers it as the type that the caller asks for in this call.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - failure: The type of the errors.
-  ///   - defaultValue: Makes the answer when there is no stub.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  /// - Returns: The answer.
-  /// - Throws: What the stub or a rule says, or `ResultTypeError` for an answer of another type.
-  public func respondAsync<Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public func respondAsync<Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
-    default defaultValue: (() -> Result)? = nil, isolation: isolated (any Actor)? = #isolation
+    default makeDefault: (() throws(Thrown) -> Result)? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
-    try await member.core.resolveErasedAsync(
-      member.core.record(site(function), arguments, .asynchronous, failure: failure)
-        as Answer<Arguments, Output>, site(function), arguments, failure: failure,
-      default: defaultValue)
+    let (core, site) = (member.core, site(function))
+    let answer: Answer<Arguments, Output> = core.record(
+      site, arguments, .asynchronous, failure: failure)
+    return try await core.resolveAsync(
+      answer, site, arguments, failure: failure, default: makeDefault)
   }
 
   /// Records a call and answers it by its stub, or by a real object where the mock forwards.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - failure: The type of the errors.
-  ///   - defaultValue: Makes the answer when there is neither.
-  ///   - call: Makes the same call of the real object.
-  /// - Returns: The answer.
-  /// - Throws: What the stub, a rule or the real object says, or `ResultTypeError`.
-  public func respond<Real, Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public func respond<Real, Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
-    default defaultValue: (() -> Result)? = nil, orFrom call: (Real) throws(Thrown) -> Result
+    default makeDefault: (() throws(Thrown) -> Result)? = nil,
+    orFrom call: (Real) throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     let (core, site) = (member.core, site(function))
     let answer: Answer<Arguments, Output> = core.record(
       site, arguments, .immediate, failure: failure, isForwardable: true)
     guard case .disturbed(let disturbance, .forwarded) = answer, let real: Real = core.real()
     else {
-      return try core.resolveErased(
-        answer, site, arguments, failure: failure, default: defaultValue)
+      return try core.resolve(answer, site, arguments, failure: failure, default: makeDefault)
     }
     do throws(Thrown) {
       core.block(disturbance, .beforeApplying)
@@ -211,22 +157,13 @@ extension Stub {
   }
 
   /// Records a call and answers it by its stub, or by a real object that the call can change.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - failure: The type of the errors.
-  ///   - defaultValue: Makes the answer when there is neither.
-  ///   - call: Makes the same call of the real object.
-  /// - Returns: The answer.
-  /// - Throws: What the stub, a rule or the real object says, or `ResultTypeError`.
-  public func respondChanging<Real, Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public func respondChanging<Real, Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
-    default defaultValue: (() -> Result)? = nil,
+    default makeDefault: (() throws(Thrown) -> Result)? = nil,
     orFrom call: (inout Real) throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     try respond(
-      to: arguments, function: function, throwing: failure, default: defaultValue,
+      to: arguments, function: function, throwing: failure, default: makeDefault,
       orFrom: { (real: Real) throws(Thrown) in
         var real = real
         defer { member.core.keep(real) }
@@ -235,19 +172,10 @@ extension Stub {
   }
 
   /// Records an asynchronous call and answers it by its stub, or by a real object where the mock forwards.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - failure: The type of the errors.
-  ///   - defaultValue: Makes the answer when there is neither.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - call: Makes the same call of the real object.
-  /// - Returns: The answer.
-  /// - Throws: What the stub, a rule or the real object says, or `ResultTypeError`.
-  public func respondAsync<Real, Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public func respondAsync<Real, Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
-    default defaultValue: (() -> Result)? = nil, isolation: isolated (any Actor)? = #isolation,
+    default makeDefault: (() throws(Thrown) -> Result)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
     orFrom call: (Real) async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     let (core, site) = (member.core, site(function))
@@ -255,8 +183,8 @@ extension Stub {
       site, arguments, .asynchronous, failure: failure, isForwardable: true)
     guard case .disturbed(let disturbance, .forwarded) = answer, let real: Real = core.real()
     else {
-      return try await core.resolveErasedAsync(
-        answer, site, arguments, failure: failure, default: defaultValue)
+      return try await core.resolveAsync(
+        answer, site, arguments, failure: failure, default: makeDefault)
     }
     do throws(Thrown) {
       try await core.pass(disturbance, .beforeApplying, site, failure: failure)

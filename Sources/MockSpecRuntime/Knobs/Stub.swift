@@ -8,28 +8,30 @@
 /// #expect(mock.on.rename.calls.map(\.arguments.name) == ["old"])
 /// ```
 ///
-/// The asynchronous and the completion-handler form of a member share one knob. `Failure` is what the member
-/// throws, and `Catalogue` the catalogue of the service's errors, or `Never` where its spec has none.
-public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTarget {
-  /// Which member it is, and which of its calls.
+/// The asynchronous and the completion-handler form of a member share one knob. A member that works on a store is
+/// answered by the store as long as nothing else is said; see ``StoreKnob``.
+public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
+  /// The member, and the condition that its calls meet.
   public let member: KnobMember<Arguments, Output>
 
-  /// Makes the knob of a member; generated code does.
-  ///
-  /// - Parameters:
-  ///   - core: The core of the mock.
-  ///   - name: The name of the knob.
+  /// Makes the knob of a member.
   @inlinable
-  public init(_ core: MockCore, name: StaticString = #function) {
+  @_spi(MockSpecGenerated) public init(_ core: MockCore, name: StaticString = #function) {
     member = KnobMember(core, name)
+  }
+
+  /// Makes the knob of a member whose calls ask for something else than their request can.
+  @inlinable
+  @_spi(MockSpecGenerated) public init(
+    _ core: MockCore, _ scope: CallScope, name: StaticString = #function
+  ) {
+    member = KnobMember(core, name, scope)
   }
 
   /// Makes the knob of some calls of a member; `when` does.
   ///
   /// - Parameter member: The member and the condition.
-  public init(_ member: KnobMember<Arguments, Output>) {
-    self.member = member
-  }
+  public init(_ member: KnobMember<Arguments, Output>) { self.member = member }
 
   /// Answers with a value; with several, in turn, and then the last one again.
   ///
@@ -47,7 +49,7 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
   /// - Parameters:
   ///   - values: The answers.
   ///   - end: How calls are answered after the last value.
-  public func returns(_ values: Output..., then end: SequenceEnd<Failure>) {
+  public func returns(_ values: Output..., then end: SequenceEnd<Errors.Thrown>) {
     member.set(values: values, then: end)
   }
 
@@ -63,7 +65,7 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
   /// Fails every call.
   ///
   /// - Parameter error: The error to throw.
-  public func `throws`(_ error: Failure) {
+  public func `throws`(_ error: Errors.Thrown) {
     member.set([.error(error)])
   }
 
@@ -72,7 +74,7 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
   /// - Parameters:
   ///   - error: The error to throw.
   ///   - delay: The time that each call takes on the clock of the backend.
-  public func `throws`(_ error: Failure, after delay: Duration) {
+  public func `throws`(_ error: Errors.Thrown, after delay: Duration) {
     member.set([.disturbed(Disturbance(delay: delay), .error(error))])
   }
 
@@ -82,7 +84,7 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
   ///   - results: The answers.
   ///   - end: How calls are answered after the last one.
   public func answers(
-    in results: [Result<Output, Failure>], then end: SequenceEnd<Failure> = .repeatsLast
+    in results: [Result<Output, Errors.Thrown>], then end: SequenceEnd<Errors.Thrown> = .repeatsLast
   ) {
     member.set(results: results, then: end)
   }
@@ -98,7 +100,7 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
   /// ```
   ///
   /// - Parameter handler: Returns or throws the answer.
-  public func answers(_ handler: @escaping (Arguments) throws(Failure) -> Output) {
+  public func answers(_ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output) {
     member.set([.handler { try handler($0) }])
   }
 
@@ -108,7 +110,7 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
   ///   - delay: The time that each call takes on the clock of the backend.
   ///   - handler: Returns or throws the answer.
   public func answers(
-    after delay: Duration, _ handler: @escaping (Arguments) throws(Failure) -> Output
+    after delay: Duration, _ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output
   ) {
     member.set([.disturbed(Disturbance(delay: delay), .handler { try handler($0) })])
   }
@@ -120,7 +122,7 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
   /// - Parameter handler: Returns or throws the answer; it can wait, and sees the cancellation of
   ///   the calling task.
   public func answers(
-    _ handler: @escaping @Sendable (Arguments) async throws(Failure) -> Output
+    _ handler: @escaping @Sendable (Arguments) async throws(Errors.Thrown) -> Output
   ) {
     member.set([.asyncHandler { UncheckedBox(try await handler($0.value)) }])
   }
@@ -154,46 +156,4 @@ public struct Stub<Arguments, Output, Failure: Error, Catalogue>: Knob, FaultTar
 
   /// Never calls the completion handler.
   public func neverCompletes() { completes { _ in } }
-}
-
-extension Stub {
-  /// Fails some calls with an error of the member's type.
-  ///
-  /// ```swift
-  /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - occurrence: Which calls fail, counted from now.
-  ///   - position: Whether the call is answered by its stub all the same, and only the answer is lost.
-  /// - Returns: The rule, to be asked, changed or removed.
-  @_disfavoredOverload
-  @discardableResult
-  public func fails(
-    with error: Failure, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying
-  ) -> FaultRule {
-    add(FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position))
-  }
-}
-
-extension Stub: FailingKnob where Catalogue: ErrorCatalogue {
-  public var scope: CallScope { member.scope }
-
-  /// Fails some calls with an error of the service as the app gets it.
-  ///
-  /// - Parameters:
-  ///   - error: The error with all that it carries.
-  ///   - occurrence: Which calls fail, counted from now.
-  ///   - position: Whether the call is answered by its stub all the same, and only the answer is lost.
-  /// - Returns: The rule, to be asked, changed or removed.
-  @_disfavoredOverload
-  @discardableResult
-  public func fails(
-    with error: Catalogue.Value, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying
-  ) -> FaultRule {
-    add(FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position))
-  }
 }

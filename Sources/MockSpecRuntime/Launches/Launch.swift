@@ -3,7 +3,7 @@ package struct Launch: Sendable {
   /// A mock that is made while another makes its children belongs to the same run.
   @TaskLocal static var current: Launch?
 
-  let client: Client
+  let client: Backend.Client
   let number: Int
 
   /// Whether the app has been launched again since.
@@ -12,7 +12,7 @@ package struct Launch: Sendable {
   /// The run to which a new mock belongs: that of the mock which makes it, or of a new client.
   static func make(for mock: String, on backend: Backend) -> Launch {
     if let current, current.client.isOn(backend) { return current }
-    let client = Client.make(for: mock, on: backend)
+    let client = Backend.Client.make(for: mock, on: backend)
     return Launch(client: client, number: client.launchNumber)
   }
 }

@@ -46,7 +46,7 @@ struct LocatedShare<Adapter: RecordAdapter> {
   }
 
   /// Does something to the share, unless that changes nothing; its owner's clients are told.
-  func take(_ step: ShareStep, by client: Client) -> ErrorMeaning? {
+  func take(_ step: ShareStep, by client: Backend.Client) -> ErrorMeaning? {
     switch step {
     case .joins(_, .owner): return nil
     case .joins(_, .member(let member)) where member.hasJoined: return nil

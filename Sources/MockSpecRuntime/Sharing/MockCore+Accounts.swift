@@ -18,8 +18,9 @@ extension MockCore {
   ///
   /// - Parameter catalogue: The errors of the service.
   /// - Throws: The error that means `signedOut` or `unready`.
-  public func requireAccount<C: ErrorCatalogue>(_ catalogue: C.Type) throws {
-    guard let flaw = client.account.flaw else { return }
+  @_spi(MockSpecGenerated) public func requireAccount<C: ErrorCatalogue>(_ catalogue: C.Type) throws
+  {
+    guard let flaw = client.account.failure else { return }
     throw C.entry(for: flaw)?.error(ErrorDetails()) ?? StoreError(flaw, item: "")
   }
 
@@ -28,7 +29,8 @@ extension MockCore {
   /// - Parameter catalogue: The errors of the service.
   /// - Returns: The user.
   /// - Throws: The error that means `signedOut` or `unready`.
-  public func user<C: ErrorCatalogue>(_ catalogue: C.Type) throws -> String {
+  @_spi(MockSpecGenerated) public func user<C: ErrorCatalogue>(_ catalogue: C.Type) throws -> String
+  {
     try requireAccount(catalogue)
     return client.user
   }
@@ -41,7 +43,7 @@ extension MockCore {
   ///   - body: Gives the value of an item.
   /// - Returns: The results by item.
   /// - Throws: The error that means `signedOut` or `unready`.
-  public func results<Item: Hashable, Value, C: ErrorCatalogue>(
+  @_spi(MockSpecGenerated) public func results<Item: Hashable, Value, C: ErrorCatalogue>(
     of items: [Item], _ catalogue: C.Type, _ body: (Item) throws -> Value
   ) throws -> [Item: Result<Value, any Error>] {
     try requireAccount(catalogue)

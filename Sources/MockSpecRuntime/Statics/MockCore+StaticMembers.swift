@@ -1,4 +1,4 @@
-/// Which core answers the static members of each class of mocks, in this task and those it starts.
+/// The cores that answer the static members of each class of mocks, in this task and those it starts.
 private enum StaticScope {
   @TaskLocal static var cores: [ObjectIdentifier: MockCore] = [:]
 
@@ -18,7 +18,7 @@ extension MockCore {
   ///   - body: The code under test.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
-  public func withStaticMembers<Value>(
+  @_spi(MockSpecGenerated) public func withStaticMembers<Value>(
     of mock: Any.Type, _ body: () throws -> Value
   ) rethrows -> Value {
     try StaticScope.$cores.withValue(StaticScope.adding(self, for: mock), operation: body)
@@ -32,7 +32,7 @@ extension MockCore {
   ///   - body: The code under test.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
-  public func withStaticMembers<Value>(
+  @_spi(MockSpecGenerated) public func withStaticMembers<Value>(
     of mock: Any.Type, isolation: isolated (any Actor)?, _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await StaticScope.$cores.withValue(
@@ -45,7 +45,9 @@ extension MockCore {
   ///   - mock: The class of the mock.
   ///   - make: Makes a core for a call outside every scope, which has no stub and says so.
   /// - Returns: The core of the scope, or the new one.
-  public static func answering(_ mock: Any.Type, or make: (Backend) -> MockCore) -> MockCore {
+  @_spi(MockSpecGenerated) public static func answering(
+    _ mock: Any.Type, or make: (Backend) -> MockCore
+  ) -> MockCore {
     if let core = StaticScope.cores[ObjectIdentifier(mock)] { return core }
     let core = make(Backend())
     core.isOutsideScope = true
@@ -56,7 +58,7 @@ extension MockCore {
   ///
   /// - Parameter mock: The class of the mock.
   /// - Returns: The core.
-  public func initializing(_ mock: Any.Type) -> MockCore {
+  @_spi(MockSpecGenerated) public func initializing(_ mock: Any.Type) -> MockCore {
     StaticScope.cores[ObjectIdentifier(mock)] ?? self
   }
 }
@@ -66,7 +68,7 @@ extension Backend {
   ///
   /// - Parameter mock: The class of the mock.
   /// - Returns: The backend.
-  public static func initializing(_ mock: Any.Type) -> Backend {
+  @_spi(MockSpecGenerated) public static func initializing(_ mock: Any.Type) -> Backend {
     StaticScope.cores[ObjectIdentifier(mock)]?.backend ?? Backend()
   }
 }

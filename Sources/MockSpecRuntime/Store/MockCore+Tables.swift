@@ -8,7 +8,7 @@ extension MockCore {
   ///   - initial: The records of a table that nobody has used yet.
   ///   - pageSize: The most results that one page can have.
   /// - Returns: The table.
-  public func table<A: RecordAdapter>(
+  @_spi(MockSpecGenerated) public func table<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
   ) -> StoreTable<A> {
@@ -27,7 +27,7 @@ extension MockCore {
   ///   - initial: The records of a table that nobody has used yet.
   ///   - pageSize: The most results that one page can have.
   /// - Returns: The table.
-  public func table<A: RecordAdapter, Z: RecordAdapter>(
+  @_spi(MockSpecGenerated) public func table<A: RecordAdapter, Z: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [A.Record] = [],
     pageSize: Int? = nil

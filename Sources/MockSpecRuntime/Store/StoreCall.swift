@@ -12,12 +12,14 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   }
 
   @usableFromInline let table: StoreTable<Adapter>
-  @usableFromInline let client: Client
+  @usableFromInline let client: Backend.Client
   /// What the rules do to the call as a whole.
   @usableFromInline private(set) var disturbance = Disturbance()
   /// Whether the answer can be overtaken, and come in any order that the service allows.
   @usableFromInline var isAdversarial = false
   @usableFromInline var isCancelled: Bool
+  /// The full name of what was called.
+  @usableFromInline var function: StaticString = ""
   @usableFromInline let record: () -> (MemberState, call: Int)
   @usableFromInline private(set) var member: (state: MemberState, call: Int)?
   /// What rules ask of the call; `nil` where there are none.
@@ -30,7 +32,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   ///   - record: Keeps the call in the journal; runs inside the lock.
   @inlinable
   init(
-    on table: StoreTable<Adapter>, by client: Client, isCancelled: Bool,
+    on table: StoreTable<Adapter>, by client: Backend.Client, isCancelled: Bool,
     record: @escaping () -> (MemberState, call: Int)
   ) {
     self.table = table
@@ -59,29 +61,21 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   /// Records the call and lets the rules judge it, before it is applied.
   @usableFromInline
   func begin(
-    _ way: CallWay, scope: CallScope, arguments: Any, itemCount: Int
+    _ way: CallStyle, scope: CallScope, arguments: Any, itemCount: Int
   ) {
     guard !isCancelled else { return }
     let backend = table.backend
-    let ((state, call), conditional) = backend.lock.withLock {
-      let member = record()
-      let rules = member.0.rules(and: backend).filter { $0.terms.condition != nil }
-      return (member, rules)
-    }
-    member = (state, call)
     var traits = CallTraits(way: way, client: client, scope: scope) { rule in
       guard case .error(let entry) = rule.terms.effect else { return true }
       return entry is Catalogue
     }
-    // Conditions are the test's code, so they run outside the lock.
-    traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
     traits.itemCount = itemCount
-    self.traits = traits
-    disturbance = backend.lock.withLock {
-      var disturbance = state.disturbance(of: call, traits, on: backend)
-      if !disturbance.isPlain { disturbance.tracker = CallTracker(state, call, on: backend.clock) }
-      return disturbance
-    }
+    backend.lock.lock()
+    let (state, call) = record()
+    disturbance = state.disturbance(of: call, arguments, &traits, on: backend)
+    if !disturbance.isPlain { disturbance.tracker = CallTracker(state, call, on: backend.clock) }
+    backend.lock.unlock()
+    (member, self.traits) = ((state, call), traits)
   }
 
   /// A copy of a stored record for the client, in whose eyes users have other names than in a store that
@@ -174,12 +168,12 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
         scope: CallScope(verbs: verbs, isSingle: scope.isSingle && !isInner), type: type,
         isInner: isInner)
     }
-    guard due.values.contains(where: \.terms.isReal) else { return due }
+    guard due.values.contains(where: \.terms.isSimulated) else { return due }
     for id in ids {
-      guard let rule = due[id], let error = rule.realError else { continue }
-      state.realize(error, of: id, saving: saved[id])
+      guard let rule = due[id], let error = rule.simulatedError else { continue }
+      state.simulate(error, of: id, saving: saved[id])
     }
-    return due.filter { !$0.value.terms.isReal }
+    return due.filter { !$0.value.terms.isSimulated }
   }
 
   /// The rules by which zones of a request for changes fail; the lock must be held.
@@ -196,8 +190,8 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     var faults: [Adapter.ZoneID?: FaultRule] = [:]
     for (zone, id) in zip(zones, ids) {
       guard let rule = due[id] else { continue }
-      if let meaning = rule.realError?.tellsOfStore {
-        table.state.realize(meaning, in: zone)
+      if let meaning = rule.simulatedError?.tellsOfStore {
+        table.state.simulate(meaning, in: zone)
       } else {
         faults[zone] = rule
       }

@@ -45,6 +45,11 @@ extension StoreRequest {
 
 /// What a client gets from a store.
 public protocol StoreResponse {
+  /// Answers that the call as a whole failed.
+  ///
+  /// - Parameter failure: Why.
+  init(failure: (any Error)?)
+
   /// Why the call as a whole failed.
   var failure: (any Error)? { get }
   /// The items that failed, with their errors.

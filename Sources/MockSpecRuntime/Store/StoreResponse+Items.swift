@@ -1,10 +1,14 @@
 extension FetchResponse: StoreResponse {
+  public init(failure: (any Error)?) { self.init(items: [], failure: failure, isMissing: false) }
+
   public var problems: [(id: AnyHashable, error: any Error)] { items.compactMap(\.erasedProblem) }
 
   public var withoutItems: Self { Self(items: [], failure: failure, isMissing: false) }
 }
 
 extension ModifyResponse: StoreResponse {
+  public init(failure: (any Error)?) { self.init(saves: [], failure: failure) }
+
   public var problems: [(id: AnyHashable, error: any Error)] {
     saves.compactMap { ItemResult(id: $0.id, result: $0.result).erasedProblem }
       + deletes.compactMap(\.erasedProblem)
@@ -14,12 +18,16 @@ extension ModifyResponse: StoreResponse {
 }
 
 extension QueryResponse: StoreResponse {
+  public init(failure: (any Error)?) { self.init(items: [], failure: failure) }
+
   public var problems: [(id: AnyHashable, error: any Error)] { items.compactMap(\.erasedProblem) }
 
   public var withoutItems: Self { Self(cursor: cursor, failure: failure) }
 }
 
 extension ChangesResponse: StoreResponse {
+  public init(failure: (any Error)?) { self.init(parts: [], failure: failure) }
+
   public var problems: [(id: AnyHashable, error: any Error)] {
     parts.flatMap(\.pages).flatMap(\.saves).compactMap(\.erasedProblem)
   }

@@ -9,13 +9,13 @@
 public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   @usableFromInline let state: TableState<Adapter>
   @usableFromInline let backend: Backend
-  @usableFromInline let client: Client
+  @usableFromInline let client: Backend.Client
   /// Where changes wait for their commit; `nil` for stores whose changes do not wait.
   @usableFromInline var pendingTable: PendingTable<Adapter>?
 
   @inlinable
   init(
-    state: TableState<Adapter>, backend: Backend, client: Client,
+    state: TableState<Adapter>, backend: Backend, client: Backend.Client,
     pendingTable: PendingTable<Adapter>? = nil
   ) {
     (self.state, self.backend, self.client) = (state, backend, client)

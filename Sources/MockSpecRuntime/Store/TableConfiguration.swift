@@ -62,7 +62,7 @@ struct TableConfiguration<Adapter: RecordAdapter> {
     guard let owners, owners == .eachUser || isWriting else { return nil }
     // Another user can have signed in since the call was made.
     if let user = place.user, user != client.user { return .signedOut }
-    return client.account.flaw
+    return client.account.failure
   }
 }
 

@@ -3,7 +3,7 @@
 
 extension ClientState {
   /// Who uses the client, if the account can be used.
-  @usableFromInline var signedInUser: String? { account.flaw == nil ? user : nil }
+  @usableFromInline var signedInUser: String? { account.failure == nil ? user : nil }
 }
 
 extension TableState {

@@ -7,7 +7,7 @@
 /// ```
 public struct PushNotificationQueue<Message: Sendable>: Sendable {
   let backend: Backend
-  let client: Client
+  let client: Backend.Client
 
   /// The inbox of the client to which a mock belongs.
   ///

@@ -3,7 +3,7 @@ import Dispatch
 /// Somebody who waits for a time.
 struct Sleeper {
   enum Kind {
-    case task(CheckedContinuation<Void, Never>)
+    case task(Waiter)
     /// The closure says that the thread goes on, before it does.
     case thread(DispatchSemaphore, () -> Void)
     case callback(() -> Void)
@@ -11,7 +11,7 @@ struct Sleeper {
     /// Lets the sleeper go on; outside the lock, because a callback is the test's code.
     func wake() {
       switch self {
-      case .task(let continuation): continuation.resume()
+      case .task(let waiter): waiter.finish()
       case .thread(let semaphore, let announce):
         announce()
         semaphore.signal()

@@ -53,24 +53,24 @@ extension TestClock {
   /// - Parameters:
   ///   - count: How many, or more.
   ///   - isolation: The caller's isolation, which the wait keeps.
-  /// - Throws: `CancellationError` when the task is cancelled before that.
+  /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
   public func sleepers(
     _ count: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    try Task.checkCancellation()
-    let ticket = lock.withLock { sleepers.nextTicket() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waits = lock.withLock {
-          guard sleepers.count < count, !Task.isCancelled else { return false }
-          registrationWaiters[ticket] = RegistrationWaiter(
-            count: count, continuation: continuation)
-          return true
-        }
-        if !waits { continuation.resume() }
-      }
-    } onCancel: {
-      lock.withLock { registrationWaiters.removeValue(forKey: ticket) }?.continuation.resume()
+    let waiter = Waiter()
+    let limit = lock.withLock {
+      if sleepers.count >= count { waiter.finish() } else { registrations.append((count, waiter)) }
+      return waitLimit
+    }
+    let end = await waiter.wait(atMost: limit)
+    let seen = lock.withLock {
+      registrations.removeAll { $0.waiter === waiter }
+      return sleepers.count
+    }
+    if end == .expired {
+      throw WaitError(
+        reason: .missing("\(count) sleepers on the clock"), timeout: limit,
+        lastSeen: "there \(seen == 1 ? "is" : "are") \(seen)")
     }
     try Task.checkCancellation()
   }
@@ -97,10 +97,4 @@ extension TestClock {
     if case .task = next.kind { wakingTasks.insert(next.ticket) }
     return next
   }
-}
-
-/// Somebody who waits until so many sleep.
-struct RegistrationWaiter {
-  let count: Int
-  let continuation: CheckedContinuation<Void, Never>
 }

@@ -51,7 +51,7 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  fileprivate var timeInterval: DispatchTimeInterval {
+  var timeInterval: DispatchTimeInterval {
     .nanoseconds(Int((seconds * 1e9).rounded(.up)))
   }
 }

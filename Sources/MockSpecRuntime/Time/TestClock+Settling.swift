@@ -8,13 +8,13 @@ extension TestClock {
   /// Tells everybody who cares that somebody began to sleep; outside the lock.
   func announceSleeper() {
     let (waiters, jumps) = lock.withLock {
-      let satisfied = registrationWaiters.filter { $0.value.count <= sleepers.count }
-      for ticket in satisfied.keys { registrationWaiters[ticket] = nil }
+      let satisfied = registrations.filter { $0.count <= sleepers.count }
+      registrations.removeAll { $0.count <= sleepers.count }
       let jumps = mode == .automatic && !isJumping && !sleepers.isEmpty
       if jumps { isJumping = true }
-      return (satisfied.values.map(\.continuation), jumps)
+      return (satisfied.map(\.waiter), jumps)
     }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters { waiter.finish() }
     if jumps { Task.detached { await self.jump() } }
   }
 
@@ -54,7 +54,7 @@ extension TestClock {
 
   /// Blocks the thread until nothing moves on a backend but those who wait for their turn.
   ///
-  /// What is busy and does not move for long is taken to wait for one of them.
+  /// A thread that is busy and does not move for long is taken to wait for one of them.
   func waitUntilQuiet(of backend: Backend) {
     var quietTurns = 0
     var seen = movement
@@ -77,17 +77,17 @@ extension TestClock {
     }
   }
 
-  /// Whether callbacks of a backend get their turns now; the lock must be held.
+  /// Tells whether callbacks of a backend get their turns now; the lock must be held.
   private var hasTurns: Bool {
     backends.contains { $0.backend.map { $0.stage.isRunning && !$0.stage.isStalled } ?? false }
   }
 
-  /// Whether a backend waits for each callback before the next; the lock must be held.
+  /// Tells whether a backend waits for each callback before the next; the lock must be held.
   private var isAdversarial: Bool { backends.contains { $0.backend?.stage.isAdversarial ?? false } }
 
   private static var quietTurns: Int { 20 }
   private static var quietTurnsOfCallbacks: Int { 8 }
-  /// How long something can be busy, in real time, before it is taken to wait for something else.
+  /// The real time after which something busy is taken to wait for something else.
   private static var patience: Duration { .milliseconds(250) }
   /// A handler of the test can wait for something else than the clock, and then it is never quiet.
   private static var busyTurns: Int { 500 }

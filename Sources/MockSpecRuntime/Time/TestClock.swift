@@ -10,7 +10,7 @@
 /// try await upload.value
 /// ```
 public final class TestClock: Clock, @unchecked Sendable {
-  /// What makes the time of a clock pass.
+  /// The force that makes the time of a clock pass.
   public enum Mode: Sendable, Hashable {
     /// The test, with ``TestClock/advance(by:)`` and its relatives.
     case manual
@@ -36,7 +36,7 @@ public final class TestClock: Clock, @unchecked Sendable {
     public var description: String { "\(offset)" }
   }
 
-  /// What makes the time pass.
+  /// The force that makes the time pass.
   public let mode: Mode
 
   /// Shared with the backends on this clock, whose state it guards too.
@@ -44,11 +44,13 @@ public final class TestClock: Clock, @unchecked Sendable {
   private let realStart = ContinuousClock.now
   /// Every time that the clock has shown; the journal keeps indices into it.
   private(set) var times: ContiguousArray<Duration> = [.zero]
-  @exclusivity(unchecked) @usableFromInline var lastTime: Int32 = 0
+  @exclusivity(unchecked) @usableFromInline var lastTime = 0
   @usableFromInline let isReal: Bool
   var sleepers = SleeperQueue()
   var backends: [WeakBackend] = []
-  var registrationWaiters: [Int: RegistrationWaiter] = [:]
+  /// The waits for so many sleepers.
+  var registrations: [(count: Int, waiter: Waiter)] = []
+  var waitLimit = Duration.seconds(30)
   /// Tasks whose time has come, and which do not run yet.
   var wakingTasks: Set<Int> = []
   var isJumping = false
@@ -82,7 +84,7 @@ public final class TestClock: Clock, @unchecked Sendable {
   package func show(_ time: Duration) {
     guard time > times[times.count - 1] else { return }
     times.append(time)
-    lastTime = Int32(truncatingIfNeeded: times.count - 1)
+    lastTime = times.count - 1
   }
 
   /// Reads the clock of the machine before a call is kept; the lock must be held.
@@ -101,20 +103,43 @@ public final class TestClock: Clock, @unchecked Sendable {
       return try await ContinuousClock().sleep(
         until: realInstant(of: deadline.offset), tolerance: tolerance)
     }
-    let ticket = lock.withLock { sleepers.nextTicket() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let sleeps = lock.withLock {
-          guard deadline.offset > time, !Task.isCancelled else { return false }
-          sleepers.insert(Sleeper(deadline.offset, ticket, .task(continuation)))
-          return true
-        }
-        sleeps ? announceSleeper() : continuation.resume()
-      }
-      _ = lock.withLock { wakingTasks.remove(ticket) }
-    } onCancel: {
-      lock.withLock { sleepers.remove(ticket) }?.wake()
+    let waiter = Waiter()
+    let ticket: Int? = lock.withLock {
+      guard deadline.offset > time else { return nil }
+      let ticket = sleepers.nextTicket()
+      sleepers.insert(Sleeper(deadline.offset, ticket, .task(waiter)))
+      return ticket
+    }
+    guard let ticket else { return }
+    announceSleeper()
+    if mode == .manual { warn(of: waiter, until: deadline) }
+    _ = await waiter.wait()
+    lock.withLock {
+      _ = sleepers.remove(ticket)
+      wakingTasks.remove(ticket)
     }
     try Task.checkCancellation()
+  }
+}
+
+extension TestClock {
+  /// Prints a message if a task sleeps for long, because nobody may let time pass.
+  private func warn(of waiter: Waiter, until deadline: Instant) {
+    let limit = lock.withLock { waitLimit }
+    after(limit) { [weak waiter, weak self] in
+      guard let self, waiter?.isOver == false else { return }
+      printError(
+        "MockSpecRuntime: a task has waited \(limit) for \(deadline) on a clock that shows \(now); "
+          + "let time pass with 'advance(by:)', or make the clock '.automatic'")
+    }
+  }
+
+  /// The sleepers that wait until the test lets time pass; `nil` if there are none.
+  var lockedSituation: String? {
+    guard mode == .manual, let deadline = sleepers.nextDeadline else { return nil }
+    let waits =
+      sleepers.count == 1
+      ? "1 waits for it until" : "\(sleepers.count) wait for it, the first until"
+    return "the clock stands at \(time), and \(waits) \(deadline)"
   }
 }

@@ -76,9 +76,9 @@ extension StoreCall {
         scope: CallScope(verbs: known[id]?.verbs ?? .commit, isSingle: false),
         type: { known[id]?.typeName })
     }
-    for (id, rule) in due where rule.terms.isReal {
-      if let error = rule.realError { known[id]?.realize(error) }
+    for (id, rule) in due where rule.terms.isSimulated {
+      if let error = rule.simulatedError { known[id]?.simulate(error) }
     }
-    return due.filter { !$0.value.terms.isReal }
+    return due.filter { !$0.value.terms.isSimulated }
   }
 }

@@ -11,6 +11,8 @@ public struct CommitResponse: StoreResponse {
     self.failure = failure
   }
 
+  public init(failure: (any Error)?) { self.init(problems: [], failure: failure) }
+
   /// Whether everything was committed.
   @inlinable public var done: Result<Void, any Error> { wholeResult(failure) {} }
 

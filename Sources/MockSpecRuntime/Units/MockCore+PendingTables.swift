@@ -9,7 +9,7 @@ extension MockCore {
   ///   - pageSize: The most results that one page of a query can have.
   /// - Returns: The table, as the context of this mock sees it.
   @inlinable
-  public func pendingTable<A: RecordAdapter>(
+  @_spi(MockSpecGenerated) public func pendingTable<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
     initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
   ) -> StoreTable<A> {

@@ -7,7 +7,7 @@
 /// context.on.save.fails(items: [place.id], with: .duplicate)
 /// ```
 public struct PendingKnob<Adapter: RecordAdapter>: Knob {
-  /// Which member it is, and which of its calls.
+  /// The member, and the condition that its calls meet.
   public let member: KnobMember<ModifyRequest<Adapter>, Void>
 
   /// Makes the knob of a member; generated code does.
@@ -16,7 +16,9 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   ///   - core: The core of the mock.
   ///   - name: The name of the knob.
   @inlinable
-  public init(_ core: MockCore, name: StaticString = #function) { member = KnobMember(core, name) }
+  @_spi(MockSpecGenerated) public init(_ core: MockCore, name: StaticString = #function) {
+    member = KnobMember(core, name)
+  }
 
   /// Makes the knob of some calls of a member; `when` does.
   ///
@@ -25,7 +27,7 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   public init(_ member: KnobMember<ModifyRequest<Adapter>, Void>) { self.member = member }
 
   /// The calls so far, in order, of all forms of the member.
-  public var calls: [Call<ModifyRequest<Adapter>>] { member.calls }
+  public var calls: [CallRecord<ModifyRequest<Adapter>>] { member.calls }
 
   /// Records a request and notes it in the context of a store; generated code does.
   ///
@@ -34,7 +36,7 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   ///   - table: The store.
   ///   - function: The full name of what was called.
   @inlinable
-  public func note(
+  @_spi(MockSpecGenerated) public func note(
     _ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>,
     function: StaticString = #function
   ) {

@@ -50,7 +50,7 @@ struct CommitItem {
   let verbs: ServiceVerbs
   let typeName: String?
   /// Makes true what an error says of the store.
-  let realize: (any ErrorCatalogue) -> Void
+  let simulate: (any ErrorCatalogue) -> Void
 }
 
 /// Why a record cannot be committed.

@@ -34,7 +34,7 @@ extension PendingTable {
       return CommitItem(
         id: AnyHashable(entry.id), verbs: record == nil ? [.commit, .delete] : [.commit, .save],
         typeName: (record ?? entry.base.record).map(Adapter.typeName)
-      ) { [state] error in state.realize(error, of: entry.id, saving: record) }
+      ) { [state] error in state.simulate(error, of: entry.id, saving: record) }
     }
   }
 

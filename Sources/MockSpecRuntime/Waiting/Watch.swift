@@ -12,7 +12,7 @@ struct Watch<C: Clock<Duration>>: Sendable {
     start = clock.now
   }
 
-  /// What a look can have seen; to be asked before it.
+  /// The state that a look can have seen; to be asked before it.
   var turn: (changes: Int?, isLast: Bool) { (backend?.changeCount, elapsed >= timeout) }
 
   var elapsed: Duration { start.duration(to: clock.now) }

@@ -9,5 +9,14 @@ extension DrivenOperation where Self: Operation {
     return true
   }
 
+  public func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool {
+    guard let block = completionBlock else { return false }
+    completionBlock = {
+      block()
+      end()
+    }
+    return true
+  }
+
   public func fallSilent() { completionBlock = nil }
 }

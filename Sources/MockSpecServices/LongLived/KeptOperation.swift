@@ -21,14 +21,14 @@ final class KeptOperation: KeptCall, @unchecked Sendable {
   private let backend: Backend
   private var answerTime: Duration?
   /// Opens when the answer is there.
-  let answered: Gate
+  let answered: Backend.Gate
 
   init(
     _ key: Key, number: Int, limit: Duration?, copy: @escaping () -> AnyObject, on backend: Backend
   ) {
     (self.key, self.number, self.limit, self.copy) = (key, number, limit, copy)
     self.backend = backend
-    answered = Gate("answer of an operation that was kept", of: backend)
+    answered = Backend.Gate("answer of an operation that was kept", of: backend)
   }
 
   func add(_ proxy: AnyObject) { proxies[ObjectIdentifier(proxy)] = proxy }
@@ -65,7 +65,7 @@ extension Backend {
   var kept: KeptOperations { part(KeptOperations.self) }
 
   /// The operations of a client that the service keeps, in the order in which they began.
-  func keptOperations(of client: Client) -> [KeptOperation] {
+  func keptOperations(of client: Backend.Client) -> [KeptOperation] {
     let known = lock.withLock {
       kept.all = kept.all.filter { !$0.value.hasExpired(at: clock.time) }
       return kept.all.values.filter { $0.key.client == client.label }

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 // What generated code calls for operations that outlive the app.
 
@@ -14,7 +14,7 @@ extension MockCore {
   ///   - id: The identity of the operation, under which it is kept.
   ///   - copy: Makes an operation that asks for the same and has no blocks.
   ///   - body: Does what the operation asks for and calls its blocks.
-  public func perform<ID: Hashable & Sendable>(
+  @_spi(MockSpecGenerated) public func perform<ID: Hashable & Sendable>(
     _ operation: AnyObject, as function: StaticString, id: ID, copy: @escaping () -> AnyObject,
     body: @escaping (OperationCall) -> Void
   ) {
@@ -43,7 +43,7 @@ extension MockCore {
   /// The ids of the operations that go on when the app ends and have not told their answer yet.
   ///
   /// - Returns: The ids of this device's operations in the order in which these began.
-  public func outlivingOperations<ID: Hashable>() -> [ID] {
+  @_spi(MockSpecGenerated) public func outlivingOperations<ID: Hashable>() -> [ID] {
     backend.keptOperations(of: client).compactMap { $0.key.id.base as? ID }
   }
 
@@ -52,7 +52,9 @@ extension MockCore {
   /// - Parameter id: The id of the operation.
   /// - Returns: An operation that asks for the same and has no blocks, to be added like any other; `nil`
   ///   where there is none, because it was cancelled, or has told its answer, or too long ago.
-  public func outlivingOperation<Operation>(_ id: some Hashable) -> Operation? {
+  @_spi(MockSpecGenerated) public func outlivingOperation<Operation>(_ id: some Hashable)
+    -> Operation?
+  {
     let key = KeptOperation.Key(client: client.label, id: AnyHashable(id))
     guard let kept = backend.keptOperations(of: client).first(where: { $0.key == key }) else {
       return nil

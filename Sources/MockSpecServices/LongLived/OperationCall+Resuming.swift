@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 extension OperationCall {
   /// Goes on with an operation that the service keeps: waits for the answer, or for a cancellation.

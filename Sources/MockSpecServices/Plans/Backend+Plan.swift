@@ -70,12 +70,6 @@ extension Backend {
     lock.withLock { (storedTexts.fixtures, storedTexts.plan) = (plan.fixtures, plan.origin.name) }
   }
 
-  func plannedGate(_ name: String) -> Gate {
-    let gate = gate(name)
-    lock.withLock { namedGates[name] = gate }
-    return gate
-  }
-
   private func addPlanned(_ terms: FaultRule.Terms, about subject: RuleSubject?) {
     guard let subject else {
       _ = add(terms)

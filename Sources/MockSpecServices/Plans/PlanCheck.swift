@@ -97,7 +97,7 @@ struct PlanCheck {
     case .delays(let latency): return { _ in .delay(latency, perItem: nil) }
     case .cancels: return { _ in .cancellation }
     case .completesTwice: return { _ in .repetition }
-    case .waits(let name): return { .gate($0.plannedGate(name)) }
+    case .waits(let name): return { .gate($0.gate(name)) }
     }
   }
 

@@ -4,7 +4,7 @@ import Foundation
 #if canImport(Dispatch)
   import Dispatch
 #endif
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `ShelfError`, by code and payload.
 struct MockShelfError: ErrorCatalogue, CaseIterable {
@@ -53,7 +53,7 @@ enum BookAdapter: RecordAdapter {
   final class MockDisplay: Display, Sendable {
     let core: MockCore
 
-    init(backend: Backend = Backend()) {
+    init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "lines", backend: backend)
     }
 
@@ -73,7 +73,7 @@ enum BookAdapter: RecordAdapter {
   final class MockDisplay: Display, Sendable {
     let core: MockCore
 
-    init(backend: Backend = Backend()) {
+    init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "rooms", backend: backend)
     }
 
@@ -93,7 +93,7 @@ enum BookAdapter: RecordAdapter {
   final class MockDisplay: Display, Sendable {
     let core: MockCore
 
-    init(backend: Backend = Backend()) {
+    init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "size", backend: backend)
     }
 
@@ -114,7 +114,7 @@ enum BookAdapter: RecordAdapter {
 final class MockWallDisplay: WallDisplay, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockWallDisplay",
       members: """
@@ -140,25 +140,23 @@ final class MockWallDisplay: WallDisplay, Sendable {
     #endif
     var name: PropertyStub<String> { .init(core) }
     #if os(Linux)
-      var light: Stub<(color: Int, level: Int), Bool, any Error, MockShelfError> { .init(core) }
+      var light: Stub<(color: Int, level: Int), Bool, MockShelfError> { .init(core) }
       #if compiler(>=6)
-        var dim: Stub<@Sendable () -> Void, Void, Never, Never> { .init(core) }
+        var dim: Stub<@Sendable () -> Void, Void, Never> { .init(core) }
       #endif
     #elseif os(macOS)
-      var light: Stub<(color: String, level: Int), Bool, any Error, MockShelfError> { .init(core) }
+      var light: Stub<(color: String, level: Int), Bool, MockShelfError> { .init(core) }
     #else
-      var light: Stub<Double, Void, Never, Never> { .init(core) }
+      var light: Stub<Double, Void, Never> { .init(core) }
     #endif
     #if NEVER
-      var vanish: Stub<Nowhere, Nowhere, Never, Never> { .init(core) }
+      var vanish: Stub<Nowhere, Nowhere, Never> { .init(core) }
       #if os(Linux)
-        var subscripts: Stub<Nowhere, Int, Never, Never> { .init(core) }
-        var setSubscripts: Stub<(nowhere: Nowhere, newValue: Int), Void, Never, Never> {
-          .init(core)
-        }
+        var subscripts: Stub<Nowhere, Int, Never> { .init(core) }
+        var setSubscripts: Stub<(nowhere: Nowhere, newValue: Int), Void, Never> { .init(core) }
       #endif
     #endif
-    var finish: Stub<Void, Void, Never, Never> { .init(core) }
+    var finish: Stub<Void, Void, Never> { .init(core) }
   }
 
   #if os(Linux) || os(Windows)
@@ -222,7 +220,7 @@ final class MockWallDisplay: WallDisplay, Sendable {
 final class MockShelf: Shelf, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockShelf",
       members: """

@@ -4,7 +4,7 @@ import Foundation
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `KeychainError`, by code and payload.
 struct MockKeychainError: ErrorCatalogue, CaseIterable {
@@ -84,11 +84,11 @@ struct MockAssortmentError: ErrorCatalogue, CaseIterable {
 final class MockURLSessioning: URLSessioning, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  private static func makeCore(_ backend: Backend) -> MockCore {
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockURLSessioning",
       members: """
@@ -120,7 +120,9 @@ final class MockURLSessioning: URLSessioning, Sendable {
 
     var data:
       Stub<
-        (url: URL, delegate: (any URLSessionTaskDelegating)?), (Data, URLResponse), any Error, Never
+        (url: URL, delegate: (any URLSessionTaskDelegating)?),
+        (Data, URLResponse),
+        Throws<any Error>
       >
     { .init(core) }
     var dataTask:
@@ -130,12 +132,11 @@ final class MockURLSessioning: URLSessioning, Sendable {
           completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
         ),
         any DataTasking,
-        Never,
         Never
       >
     { .init(core) }
     var bytes:
-      Stub<URLRequest, (AsyncThrowingStream<UInt8, any Error>, URLResponse), any Error, Never>
+      Stub<URLRequest, (AsyncThrowingStream<UInt8, any Error>, URLResponse), Throws<any Error>>
     { .init(core) }
     var configuration: PropertyStub<URLSessionConfiguration> { .init(core) }
     var shared: PropertyStub<MockURLSessioning> { .init(core) }
@@ -169,7 +170,7 @@ final class MockURLSessioning: URLSessioning, Sendable {
 final class MockURLSessionTaskDelegating: URLSessionTaskDelegating, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockURLSessionTaskDelegating", members: "", backend: backend)
   }
 
@@ -185,7 +186,7 @@ final class MockURLSessionTaskDelegating: URLSessionTaskDelegating, Sendable {
 final class MockDataTasking: DataTasking, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDataTasking", members: "resume() cancel() progress", backend: backend)
   }
 
@@ -195,8 +196,8 @@ final class MockDataTasking: DataTasking, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var resume: Stub<Void, Void, Never, Never> { .init(core) }
-    var cancel: Stub<Void, Void, Never, Never> { .init(core) }
+    var resume: Stub<Void, Void, Never> { .init(core) }
+    var cancel: Stub<Void, Void, Never> { .init(core) }
     var progress: PropertyStub<Progress> { .init(core) }
   }
 
@@ -215,7 +216,7 @@ final class MockDataTasking: DataTasking, Sendable {
 final class MockUserDefaulting: UserDefaulting, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockUserDefaulting",
       members: """
@@ -233,21 +234,17 @@ final class MockUserDefaulting: UserDefaulting, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var object: Stub<String, Any?, Never, Never> { .init(core) }
-    var set: Stub<(value: Any?, defaultName: String), Void, Never, Never> { .init(core) }
-    var setForKey: Stub<(value: Int, defaultName: String), Void, Never, Never> { .init(core) }
-    var setForKeyBoolString: Stub<(value: Bool, defaultName: String), Void, Never, Never> {
-      .init(core)
-    }
-    var setForKeyURLString: Stub<(url: URL?, defaultName: String), Void, Never, Never> {
-      .init(core)
-    }
-    var removeObject: Stub<String, Void, Never, Never> { .init(core) }
-    var register: Stub<[String: Any], Void, Never, Never> { .init(core) }
-    var string: Stub<String, String?, Never, Never> { .init(core) }
-    var array: Stub<String, [Any]?, Never, Never> { .init(core) }
-    var subscripts: Stub<String, Any?, Never, Never> { .init(core) }
-    var setSubscripts: Stub<(name: String, newValue: Any?), Void, Never, Never> { .init(core) }
+    var object: Stub<String, Any?, Never> { .init(core) }
+    var set: Stub<(value: Any?, defaultName: String), Void, Never> { .init(core) }
+    var setForKey: Stub<(value: Int, defaultName: String), Void, Never> { .init(core) }
+    var setForKeyBoolString: Stub<(value: Bool, defaultName: String), Void, Never> { .init(core) }
+    var setForKeyURLString: Stub<(url: URL?, defaultName: String), Void, Never> { .init(core) }
+    var removeObject: Stub<String, Void, Never> { .init(core) }
+    var register: Stub<[String: Any], Void, Never> { .init(core) }
+    var string: Stub<String, String?, Never> { .init(core) }
+    var array: Stub<String, [Any]?, Never> { .init(core) }
+    var subscripts: Stub<String, Any?, Never> { .init(core) }
+    var setSubscripts: Stub<(name: String, newValue: Any?), Void, Never> { .init(core) }
   }
 
   func object(forKey defaultName: String) -> Any? {
@@ -300,11 +297,11 @@ final class MockUserDefaulting: UserDefaulting, Sendable {
 final class MockFileManaging: FileManaging, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  private static func makeCore(_ backend: Backend) -> MockCore {
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockFileManaging",
       members: """
@@ -340,22 +337,19 @@ final class MockFileManaging: FileManaging, Sendable {
       Stub<
         (url: URL, keys: [URLResourceKey]?, mask: FileManager.DirectoryEnumerationOptions),
         [URL],
-        any Error,
-        Never
+        Throws<any Error>
       >
     { .init(core) }
-    var createFile:
-      Stub<(path: String, data: Data?, attr: [FileAttributeKey: Any]?), Bool, Never, Never>
+    var createFile: Stub<(path: String, data: Data?, attr: [FileAttributeKey: Any]?), Bool, Never> {
+      .init(core)
+    }
+    var fileExists: Stub<(path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?), Bool, Never>
     { .init(core) }
-    var fileExists:
-      Stub<(path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?), Bool, Never, Never>
-    { .init(core) }
-    var removeItem: Stub<URL, Void, any Error, Never> { .init(core) }
+    var removeItem: Stub<URL, Void, Throws<any Error>> { .init(core) }
     var urls:
       Stub<
         (directory: FileManager.SearchPathDirectory, domainMask: FileManager.SearchPathDomainMask),
         [URL],
-        Never,
         Never
       >
     { .init(core) }
@@ -368,8 +362,7 @@ final class MockFileManaging: FileManaging, Sendable {
           options: FileManager.ItemReplacementOptions
         ),
         URL?,
-        any Error,
-        Never
+        Throws<any Error>
       >
     { .init(core) }
     var currentDirectoryPath: PropertyStub<String> { .init(core) }
@@ -432,7 +425,7 @@ final class MockFileManaging: FileManaging, Sendable {
 final class MockNotificationPosting: NotificationPosting, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockNotificationPosting",
       members: """
@@ -449,12 +442,7 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
     let core: MockCore
 
     var post:
-      Stub<
-        (aName: Notification.Name, anObject: Any?, aUserInfo: [AnyHashable: Any]?),
-        Void,
-        Never,
-        Never
-      >
+      Stub<(aName: Notification.Name, anObject: Any?, aUserInfo: [AnyHashable: Any]?), Void, Never>
     { .init(core) }
     var addObserver:
       Stub<
@@ -465,11 +453,10 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
           block: @Sendable (Notification) -> Void
         ),
         any NSObjectProtocol,
-        Never,
         Never
       >
     { .init(core) }
-    var removeObserver: Stub<Any, Void, Never, Never> { .init(core) }
+    var removeObserver: Stub<Any, Void, Never> { .init(core) }
   }
 
   func post(
@@ -498,7 +485,7 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
 final class MockKeychainStoring: KeychainStoring, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockKeychainStoring",
       members: """
@@ -517,22 +504,21 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var subscripts: Stub<String, String?, Never, Never> { .init(core) }
-    var setSubscripts: Stub<(key: String, newValue: String?), Void, Never, Never> { .init(core) }
-    var subscriptsData: Stub<String, Data?, Never, Never> { .init(core) }
-    var setSubscriptsData: Stub<(key: String, newValue: Data?), Void, Never, Never> { .init(core) }
-    var subscriptsCodableAs:
-      Stub<(key: String, type: any Codable.Type), (any Codable)?, Never, Never>
-    { .init(core) }
+    var subscripts: Stub<String, String?, Never> { .init(core) }
+    var setSubscripts: Stub<(key: String, newValue: String?), Void, Never> { .init(core) }
+    var subscriptsData: Stub<String, Data?, Never> { .init(core) }
+    var setSubscriptsData: Stub<(key: String, newValue: Data?), Void, Never> { .init(core) }
+    var subscriptsCodableAs: Stub<(key: String, type: any Codable.Type), (any Codable)?, Never> {
+      .init(core)
+    }
     var setSubscriptsCodableAs:
-      Stub<(key: String, type: any Codable.Type, newValue: (any Codable)?), Void, Never, Never>
+      Stub<(key: String, type: any Codable.Type, newValue: (any Codable)?), Void, Never>
     { .init(core) }
     var get:
       Stub<
         (key: String, ignoringAttributeSynchronizable: Bool),
         String?,
-        KeychainError,
-        MockKeychainError
+        TypedThrows<MockKeychainError>
       >
     { .init(core) }
   }
@@ -580,7 +566,7 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
 final class MockClocking<Instant: InstantProtocol>: Clocking, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockClocking", members: "now minimumResolution sleep(until:tolerance:)", backend: backend
     )
@@ -594,7 +580,7 @@ final class MockClocking<Instant: InstantProtocol>: Clocking, Sendable {
 
     var now: PropertyStub<Instant> { .init(core) }
     var minimumResolution: PropertyStub<Instant.Duration> { .init(core) }
-    var sleep: Stub<(deadline: Instant, tolerance: Instant.Duration?), Void, any Error, Never> {
+    var sleep: Stub<(deadline: Instant, tolerance: Instant.Duration?), Void, Throws<any Error>> {
       .init(core)
     }
   }
@@ -611,7 +597,7 @@ final class MockClocking<Instant: InstantProtocol>: Clocking, Sendable {
 final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockKeyedCache",
       members: """
@@ -627,11 +613,11 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
   struct On: Sendable {
     let core: MockCore
 
-    var subscripts: Stub<Key, Value?, Never, Never> { .init(core) }
-    var setSubscripts: Stub<(key: Key, newValue: Value?), Void, Never, Never> { .init(core) }
-    var value: Stub<(key: Key, make: () throws -> Value), Value, any Error, Never> { .init(core) }
-    var removeAll: Stub<(Key, Value) -> Bool, Void, Never, Never> { .init(core) }
-    var reserve: Stub<Int, Void, Never, Never> { .init(core) }
+    var subscripts: Stub<Key, Value?, Never> { .init(core) }
+    var setSubscripts: Stub<(key: Key, newValue: Value?), Void, Never> { .init(core) }
+    var value: Stub<(key: Key, make: () throws -> Value), Value, Throws<any Error>> { .init(core) }
+    var removeAll: Stub<(Key, Value) -> Bool, Void, Never> { .init(core) }
+    var reserve: Stub<Int, Void, Never> { .init(core) }
   }
 
   subscript(key: Key) -> Value? {
@@ -673,7 +659,7 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
 final class MockSwiftLogging: SwiftLogging, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSwiftLogging",
       members: """
@@ -700,16 +686,13 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
           line: UInt
         ),
         Void,
-        Never,
         Never
       >
     { .init(core) }
-    var subscripts: Stub<String, String?, Never, Never> { .init(core) }
-    var setSubscripts: Stub<(metadataKey: String, newValue: String?), Void, Never, Never> {
-      .init(core)
-    }
+    var subscripts: Stub<String, String?, Never> { .init(core) }
+    var setSubscripts: Stub<(metadataKey: String, newValue: String?), Void, Never> { .init(core) }
     var logLevel: PropertyStub<LogLevel> { .init(core) }
-    var callAsFunction: Stub<String, Void, Never, Never> { .init(core) }
+    var callAsFunction: Stub<String, Void, Never> { .init(core) }
   }
 
   func log(
@@ -759,7 +742,7 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
 final class MockRouting<Route: Hashable>: Routing, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockRouting",
       members: "push(_:animated:completion:) present(_:onDismiss:) pop(to:)",
@@ -773,13 +756,11 @@ final class MockRouting<Route: Hashable>: Routing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var push: Stub<(route: Route, animated: Bool, completion: (() -> Void)?), Void, Never, Never> {
+    var push: Stub<(route: Route, animated: Bool, completion: (() -> Void)?), Void, Never> {
       .init(core)
     }
-    var present: Stub<(content: () -> Any, onDismiss: (() -> Void)?), Void, Never, Never> {
-      .init(core)
-    }
-    var pop: Stub<Route?, [Route], Never, Never> { .init(core) }
+    var present: Stub<(content: () -> Any, onDismiss: (() -> Void)?), Void, Never> { .init(core) }
+    var pop: Stub<Route?, [Route], Never> { .init(core) }
   }
 
   func push(_ route: Route, animated: Bool, completion: (() -> Void)?) {
@@ -801,7 +782,7 @@ final class MockRouting<Route: Hashable>: Routing, Sendable {
 final class MockAnalytics: Analytics, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockAnalytics",
       members: "track(_:properties:) identify(_:traits:) screen(_:_:)",
@@ -815,16 +796,15 @@ final class MockAnalytics: Analytics, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var track:
-      Stub<(event: any AnalyticsEvent, properties: [String: any Sendable]), Void, Never, Never>
-    { .init(core) }
+    var track: Stub<(event: any AnalyticsEvent, properties: [String: any Sendable]), Void, Never> {
+      .init(core)
+    }
     var identify:
-      Stub<
-        (id: any LosslessStringConvertible & Sendable, traits: [String: Any]), Void, Never, Never
-      >
+      Stub<(id: any LosslessStringConvertible & Sendable, traits: [String: Any]), Void, Never>
     { .init(core) }
-    var screen: Stub<(name: String, properties: KeyValuePairs<String, String>), Void, Never, Never>
-    { .init(core) }
+    var screen: Stub<(name: String, properties: KeyValuePairs<String, String>), Void, Never> {
+      .init(core)
+    }
   }
 
   func track(_ event: some AnalyticsEvent, properties: [String: any Sendable]) {
@@ -844,7 +824,7 @@ final class MockAnalytics: Analytics, Sendable {
 final class MockAnalyticsEvent: AnalyticsEvent, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockAnalyticsEvent", members: "", backend: backend)
   }
 
@@ -861,7 +841,7 @@ final class MockEntityRepository<Entity: Identifiable>: EntityRepository, Sendab
 where Entity.ID: Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockEntityRepository",
       members: "find(_:) all(sorted:) observe() update(_:_:to:)",
@@ -875,10 +855,10 @@ where Entity.ID: Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var find: Stub<Entity.ID, Entity?, any Error, Never> { .init(core) }
-    var all: Stub<KeyPath<Entity, String> & Sendable, [Entity], Never, Never> { .init(core) }
-    var observe: Stub<Void, AsyncStream<[Entity]>, Never, Never> { .init(core) }
-    var update: Stub<(id: Entity.ID, keyPath: Any, value: Any), Void, any Error, Never> {
+    var find: Stub<Entity.ID, Entity?, Throws<any Error>> { .init(core) }
+    var all: Stub<KeyPath<Entity, String> & Sendable, [Entity], Never> { .init(core) }
+    var observe: Stub<Void, AsyncStream<[Entity]>, Never> { .init(core) }
+    var update: Stub<(id: Entity.ID, keyPath: Any, value: Any), Void, Throws<any Error>> {
       .init(core)
     }
   }
@@ -908,7 +888,7 @@ where Entity.ID: Sendable {
 actor MockSQLConnection: SQLConnection, Sendable {
   nonisolated let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSQLConnection",
       members: "query(_:_:) transaction(_:) close() id description()",
@@ -922,13 +902,13 @@ actor MockSQLConnection: SQLConnection, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var query: Stub<(sql: String, binds: [Any]), [[String: String]], any Error, Never> {
+    var query: Stub<(sql: String, binds: [Any]), [[String: String]], Throws<any Error>> {
       .init(core)
     }
-    var transaction: Stub<Any, any Sendable, any Error, Never> { .init(core) }
-    var close: Stub<Void, Void, Never, Never> { .init(core) }
+    var transaction: Stub<Any, any Sendable, Throws<any Error>> { .init(core) }
+    var close: Stub<Void, Void, Never> { .init(core) }
     var id: PropertyStub<UUID> { .init(core) }
-    var description: Stub<Void, String, Never, Never> { .init(core) }
+    var description: Stub<Void, String, Never> { .init(core) }
   }
 
   func query<each Bind: Sendable>(
@@ -961,7 +941,7 @@ final class MockPublishing<Output>: Publishing, Sendable {
 
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockPublishing", members: "sink(receiveCompletion:receiveValue:) map(_:)", backend: backend
     )
@@ -977,11 +957,10 @@ final class MockPublishing<Output>: Publishing, Sendable {
       Stub<
         (receiveCompletion: (Result<Void, Failure>) -> Void, receiveValue: (Output) -> Void),
         any Cancelling,
-        Never,
         Never
       >
     { .init(core) }
-    var map: Stub<(Output) -> Any, Any, Never, Never> { .init(core) }
+    var map: Stub<(Output) -> Any, Any, Never> { .init(core) }
   }
 
   func sink(
@@ -1000,7 +979,7 @@ final class MockPublishing<Output>: Publishing, Sendable {
 final class MockCancelling: Cancelling, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockCancelling", members: "cancel()", backend: backend)
   }
 
@@ -1010,7 +989,7 @@ final class MockCancelling: Cancelling, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var cancel: Stub<Void, Void, Never, Never> { .init(core) }
+    var cancel: Stub<Void, Void, Never> { .init(core) }
   }
 
   func cancel() {
@@ -1023,11 +1002,11 @@ final class MockCancelling: Cancelling, Sendable {
 final class MockViewModeling: ViewModeling, Sendable {
   nonisolated let core: MockCore
 
-  nonisolated init(backend: Backend = Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  nonisolated private static func makeCore(_ backend: Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockViewModeling",
       members: "state onChange load() perform(_:) binding(_:) make()",
@@ -1057,12 +1036,12 @@ final class MockViewModeling: ViewModeling, Sendable {
 
     var state: PropertyStub<[String]> { .init(core) }
     var onChange: PropertyStub<((@MainActor ([String]) -> Void))?> { .init(core) }
-    var load: Stub<Void, Void, Never, Never> { .init(core) }
-    var perform: Stub<@MainActor @Sendable () async throws -> Void, Void, any Error, Never> {
+    var load: Stub<Void, Void, Never> { .init(core) }
+    var perform: Stub<@MainActor @Sendable () async throws -> Void, Void, Throws<any Error>> {
       .init(core)
     }
-    var binding: Stub<Any, Any, Never, Never> { .init(core) }
-    var make: Stub<Void, MockViewModeling, Never, Never> { .init(core) }
+    var binding: Stub<Any, Any, Never> { .init(core) }
+    var make: Stub<Void, MockViewModeling, Never> { .init(core) }
   }
 
   var state: [String] {
@@ -1096,7 +1075,7 @@ final class MockViewModeling: ViewModeling, Sendable {
 final class MockDataEncoding: DataEncoding, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDataEncoding", members: "encode(_:) userInfo outputFormatting", backend: backend
     )
@@ -1108,7 +1087,7 @@ final class MockDataEncoding: DataEncoding, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var encode: Stub<any Encodable, Data, any Error, Never> { .init(core) }
+    var encode: Stub<any Encodable, Data, Throws<any Error>> { .init(core) }
     var userInfo: PropertyStub<[CodingUserInfoKey: Any]> { .init(core) }
     var outputFormatting: PropertyStub<JSONEncoder.OutputFormatting> { .init(core) }
   }
@@ -1132,7 +1111,7 @@ final class MockDataEncoding: DataEncoding, Sendable {
 final class MockDataDecoding: DataDecoding, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDataDecoding",
       members: "decode(_:from:) decodeFromConfiguration=decode(_:from:configuration:)",
@@ -1146,15 +1125,14 @@ final class MockDataDecoding: DataDecoding, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var decode: Stub<(type: any Decodable.Type, data: Data), any Decodable, any Error, Never> {
+    var decode: Stub<(type: any Decodable.Type, data: Data), any Decodable, Throws<any Error>> {
       .init(core)
     }
     var decodeFromConfiguration:
       Stub<
         (type: any Decodable.Type, data: Data, configuration: any Sendable.Type),
         any Decodable,
-        DecodingError,
-        Never
+        Throws<DecodingError>
       >
     { .init(core) }
   }
@@ -1185,7 +1163,7 @@ final class MockDataDecoding: DataDecoding, Sendable {
 final class MockByteBuffer<Element>: ByteBuffer, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockByteBuffer", members: "count peek() finish() append(_:) withBytes(_:)", backend: backend
     )
@@ -1198,10 +1176,10 @@ final class MockByteBuffer<Element>: ByteBuffer, Sendable {
     let core: MockCore
 
     var count: PropertyStub<Int> { .init(core) }
-    var peek: Stub<Void, Element?, Never, Never> { .init(core) }
-    var finish: Stub<Void, [Element], Never, Never> { .init(core) }
-    var append: Stub<Owned<Element>, Void, Never, Never> { .init(core) }
-    var withBytes: Stub<(UnsafeRawBufferPointer) throws -> Any, Any, any Error, Never> {
+    var peek: Stub<Void, Element?, Never> { .init(core) }
+    var finish: Stub<Void, [Element], Never> { .init(core) }
+    var append: Stub<Owned<Element>, Void, Never> { .init(core) }
+    var withBytes: Stub<(UnsafeRawBufferPointer) throws -> Any, Any, Throws<any Error>> {
       .init(core)
     }
   }
@@ -1235,11 +1213,11 @@ final class MockByteBuffer<Element>: ByteBuffer, Sendable {
 final class MockTextParser: TextParser, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  private static func makeCore(_ backend: Backend) -> MockCore {
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockTextParser",
       members: """
@@ -1269,14 +1247,14 @@ final class MockTextParser: TextParser, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var parse: Stub<Substring, MockTextParser, any Error, Never> { .init(core) }
-    var initializer: Stub<String, Void, any Error, Never> { .init(core) }
-    var initializerDataEncoding: Stub<(data: Data, encoding: String.Encoding), Bool, Never, Never> {
+    var parse: Stub<Substring, MockTextParser, Throws<any Error>> { .init(core) }
+    var initializer: Stub<String, Void, Throws<any Error>> { .init(core) }
+    var initializerDataEncoding: Stub<(data: Data, encoding: String.Encoding), Bool, Never> {
       .init(core)
     }
-    var next: Stub<Void, Character?, any Error, Never> { .init(core) }
-    var prefixNot: Stub<MockTextParser, MockTextParser, Never, Never> { .init(core) }
-    var or: Stub<(left: MockTextParser, right: MockTextParser), MockTextParser, Never, Never> {
+    var next: Stub<Void, Character?, Throws<any Error>> { .init(core) }
+    var prefixNot: Stub<MockTextParser, MockTextParser, Never> { .init(core) }
+    var or: Stub<(left: MockTextParser, right: MockTextParser), MockTextParser, Never> {
       .init(core)
     }
   }
@@ -1316,7 +1294,7 @@ final class MockTextParser: TextParser, Sendable {
 final class MockSpawner: Spawner, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSpawner",
       members: "run(priority:operation:) withGroup(of:returning:isolation:body:)",
@@ -1334,14 +1312,11 @@ final class MockSpawner: Spawner, Sendable {
       Stub<
         (priority: TaskPriority?, operation: @isolated(any) () async throws -> any Sendable),
         Any,
-        Never,
         Never
       >
     { .init(core) }
     var withGroup:
-      Stub<
-        (type: any Sendable.Type, returning: Any.Type, isolation: (any Actor)?), Any, Never, Never
-      >
+      Stub<(type: any Sendable.Type, returning: Any.Type, isolation: (any Actor)?), Any, Never>
     { .init(core) }
   }
 
@@ -1375,11 +1350,11 @@ final class MockSpawner: Spawner, Sendable {
 final class MockAssortment: Assortment, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  private static func makeCore(_ backend: Backend) -> MockCore {
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockAssortment",
       members: """
@@ -1412,60 +1387,53 @@ final class MockAssortment: Assortment, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var f: Stub<(argument1: Int, argument2: String), Int, Never, Never> { .init(core) }
-    var g: Stub<Int, Void, Never, Never> { .init(core) }
-    var h: Stub<(Int, y: (String, z: Bool)), (a: Int, b: (c: String, d: Bool)), Never, Never> {
+    var f: Stub<(argument1: Int, argument2: String), Int, Never> { .init(core) }
+    var g: Stub<Int, Void, Never> { .init(core) }
+    var h: Stub<(Int, y: (String, z: Bool)), (a: Int, b: (c: String, d: Bool)), Never> {
       .init(core)
     }
-    var i: Stub<(Int) -> (String) -> (Bool) -> Void, (Int) -> (String) -> Bool, Never, Never> {
+    var i: Stub<(Int) -> (String) -> (Bool) -> Void, (Int) -> (String) -> Bool, Never> {
       .init(core)
     }
     var j:
       Stub<
-        (t: (any Sendable).Type, u: any Sendable.Type, v: Any.Type, w: AnyObject.Type),
-        Void,
-        Never,
-        Never
+        (t: (any Sendable).Type, u: any Sendable.Type, v: Any.Type, w: AnyObject.Type), Void, Never
       >
     { .init(core) }
-    var k: Stub<[[String: [Int?]?]]?, Set<[Int]>??, Never, Never> { .init(core) }
-    var l:
-      Stub<(x: UnsafeMutablePointer<Int>?, y: UnsafePointer<Int>?), OpaquePointer?, Never, Never>
-    { .init(core) }
-    var m: Stub<@convention(c) (Int32) -> Int32, Void, Never, Never> { .init(core) }
-    var n: Stub<(x: [Int], y: String, z: Inout<Int?>), Void, Never, Never> { .init(core) }
-    var o: Stub<(values: [Int], others: [String]), Int, Never, Never> { .init(core) }
-    var p: Stub<(in: Int, for: Int, let: Int, where: Int, self: Int), Void, Never, Never> {
+    var k: Stub<[[String: [Int?]?]]?, Set<[Int]>??, Never> { .init(core) }
+    var l: Stub<(x: UnsafeMutablePointer<Int>?, y: UnsafePointer<Int>?), OpaquePointer?, Never> {
       .init(core)
     }
-    var q:
-      Stub<
-        (block: (@Sendable () -> Void)?, other: ((inout Int) throws -> Void)?), Void, Never, Never
-      >
+    var m: Stub<@convention(c) (Int32) -> Int32, Void, Never> { .init(core) }
+    var n: Stub<(x: [Int], y: String, z: Inout<Int?>), Void, Never> { .init(core) }
+    var o: Stub<(values: [Int], others: [String]), Int, Never> { .init(core) }
+    var p: Stub<(in: Int, for: Int, let: Int, where: Int, self: Int), Void, Never> { .init(core) }
+    var q: Stub<(block: (@Sendable () -> Void)?, other: ((inout Int) throws -> Void)?), Void, Never>
     { .init(core) }
-    var r: Stub<Void, Parcel, Never, Never> { .init(core) }
-    var s: Stub<(@escaping () -> Void) -> Void, Void, Never, Never> { .init(core) }
-    var t: Stub<(make: () throws -> any Assortment, completion: (() -> Void)?), Void, Never, Never>
-    { .init(core) }
-    var u: Stub<(Int, String) -> Void, Void, Never, Never> { .init(core) }
-    var v: Stub<(Result<Int, AssortmentError>) -> Void, Int, AssortmentError, MockAssortmentError> {
+    var r: Stub<Void, Parcel, Never> { .init(core) }
+    var s: Stub<(@escaping () -> Void) -> Void, Void, Never> { .init(core) }
+    var t: Stub<(make: () throws -> any Assortment, completion: (() -> Void)?), Void, Never> {
       .init(core)
     }
-    var w: Stub<(Result<Void, Never>) -> Void, Void, Never, Never> { .init(core) }
-    var x: Stub<(Int?, (any Error)?) -> Void, Int, any Error, Never> { .init(core) }
-    var y: Stub<@MainActor (Int) -> Void, Void, Never, Never> { .init(core) }
-    var z: Stub<((String?) -> Void)?, String?, Never, Never> { .init(core) }
-    var aa: Stub<Void, Int, any Error, Never> { .init(core) }
+    var u: Stub<(Int, String) -> Void, Void, Never> { .init(core) }
+    var v: Stub<(Result<Int, AssortmentError>) -> Void, Int, TypedThrows<MockAssortmentError>> {
+      .init(core)
+    }
+    var w: Stub<(Result<Void, Never>) -> Void, Void, Never> { .init(core) }
+    var x: Stub<(Int?, (any Error)?) -> Void, Int, Throws<any Error>> { .init(core) }
+    var y: Stub<@MainActor (Int) -> Void, Void, Never> { .init(core) }
+    var z: Stub<((String?) -> Void)?, String?, Never> { .init(core) }
+    var aa: Stub<Void, Int, Throws<any Error>> { .init(core) }
     var bb: PropertyStub<(Int) -> Void> { .init(core) }
     var cc: PropertyStub<(any Assortment)?> { .init(core) }
     var dd: PropertyStub<() -> () -> Int> { .init(core) }
     var ee: PropertyStub<(@Sendable () async throws -> Void)?> { .init(core) }
     var ff: PropertyStub<[String: (Int, Int)]?> { .init(core) }
-    var subscripts: Stub<(range: Range<Int>, value: () -> Int), ArraySlice<Int>, Never, Never> {
+    var subscripts: Stub<(range: Range<Int>, value: () -> Int), ArraySlice<Int>, Never> {
       .init(core)
     }
-    var subscriptsBytes: Stub<[UInt8], Int, Never, Never> { .init(core) }
-    var subscriptsI: Stub<Int, Int, any Error, Never> { .init(core) }
+    var subscriptsBytes: Stub<[UInt8], Int, Never> { .init(core) }
+    var subscriptsI: Stub<Int, Int, Throws<any Error>> { .init(core) }
   }
 
   func f(_ argument1: Int, _ argument2: String) -> Int {
@@ -1616,7 +1584,7 @@ final class MockAssortment: Assortment, Sendable {
 final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProducer, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSignalProducer",
       members: """
@@ -1632,12 +1600,12 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
   struct On: Sendable {
     let core: MockCore
 
-    var start: Stub<(Swift.Result<Value, Error>) -> Void, Int, Never, Never> { .init(core) }
-    var run: Stub<(Swift.Result<Value, Error>) -> Void, Value, Error, Never> { .init(core) }
-    var fail: Stub<Void, Result, Error, Never> { .init(core) }
-    var fail2: Stub<Void, Result, any Swift.Error, Never> { .init(core) }
-    var legacy: Stub<(Value?, Swift.Error?) -> Void, Value, any Swift.Error, Never> { .init(core) }
-    var legacy2: Stub<(Value?, (any Swift.Error)?) -> Void, Value, any Swift.Error, Never> {
+    var start: Stub<(Swift.Result<Value, Error>) -> Void, Int, Never> { .init(core) }
+    var run: Stub<(Swift.Result<Value, Error>) -> Void, Value, Throws<Error>> { .init(core) }
+    var fail: Stub<Void, Result, Throws<Error>> { .init(core) }
+    var fail2: Stub<Void, Result, Throws<any Swift.Error>> { .init(core) }
+    var legacy: Stub<(Value?, Swift.Error?) -> Void, Value, Throws<any Swift.Error>> { .init(core) }
+    var legacy2: Stub<(Value?, (any Swift.Error)?) -> Void, Value, Throws<any Swift.Error>> {
       .init(core)
     }
   }
@@ -1683,7 +1651,7 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
 final class MockValueDecoder: ValueDecoder, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockValueDecoder",
       members: "container(keyedBy:) unkeyedContainer() codingPath",
@@ -1697,8 +1665,10 @@ final class MockValueDecoder: ValueDecoder, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var container: Stub<any CodingKey.Type, Any, any Error, Never> { .init(core) }
-    var unkeyedContainer: Stub<Void, any UnkeyedDecodingContainer, any Error, Never> { .init(core) }
+    var container: Stub<any CodingKey.Type, Any, Throws<any Error>> { .init(core) }
+    var unkeyedContainer: Stub<Void, any UnkeyedDecodingContainer, Throws<any Error>> {
+      .init(core)
+    }
     var codingPath: PropertyStub<[any CodingKey]> { .init(core) }
   }
 
@@ -1719,11 +1689,11 @@ final class MockValueDecoder: ValueDecoder, Sendable {
 final class MockLegacyClient: LegacyClient, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  private static func makeCore(_ backend: Backend) -> MockCore {
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockLegacyClient",
       members: """
@@ -1754,36 +1724,33 @@ final class MockLegacyClient: LegacyClient, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var a: Stub<(Result<Data, Error>) -> Void, Data, any Error, Never> { .init(core) }
-    var b: Stub<Error, Error, any Error, Never> { .init(core) }
-    var c: Stub<(success: (String) -> Void, failure: (Error) -> Void), Void, Never, Never> {
+    var a: Stub<(Result<Data, Error>) -> Void, Data, Throws<any Error>> { .init(core) }
+    var b: Stub<Error, Error, Throws<any Error>> { .init(core) }
+    var c: Stub<(success: (String) -> Void, failure: (Error) -> Void), Void, Never> { .init(core) }
+    var d: Stub<(block: (Bool) -> Void, completion: ((Error?) -> Void)?), Void, Throws<any Error>> {
       .init(core)
     }
-    var d: Stub<(block: (Bool) -> Void, completion: ((Error?) -> Void)?), Void, any Error, Never> {
-      .init(core)
-    }
-    var e: Stub<(x: UnsafePointer<Int>, y: UnsafeMutableRawPointer?, z: Int), Void, Never, Never> {
+    var e: Stub<(x: UnsafePointer<Int>, y: UnsafeMutableRawPointer?, z: Int), Void, Never> {
       .init(core)
     }
     var delegate: PropertyStub<(any LegacyDelegate)?> { .init(core) }
     var block: PropertyStub<((Error?) -> Void)?> { .init(core) }
-    var shared: Stub<Void, MockLegacyClient, Never, Never> { .init(core) }
-    var f:
-      Stub<(x: AnyHashable, y: AnyClass, z: AnyObject?, w: [AnyHashable: Any]), Void, Never, Never>
-    { .init(core) }
-    var g: Stub<Void, (any LegacyDelegate)?, Never, Never> { .init(core) }
-    var h: Stub<Any, Any?, Never, Never> { .init(core) }
-    var i: Stub<(date: Date, calendar: Calendar, timeZone: TimeZone), DateComponents, Never, Never>
-    { .init(core) }
-    var j:
-      Stub<(x: Range<Int>, y: ClosedRange<Double>, z: PartialRangeFrom<Int>), Void, Never, Never>
-    { .init(core) }
-    var k: Stub<any RangeExpression<Int> & Copyable, Void, Never, Never> { .init(core) }
-    var l: Stub<Predicate<Int>, [Int], any Error, Never> { .init(core) }
+    var shared: Stub<Void, MockLegacyClient, Never> { .init(core) }
+    var f: Stub<(x: AnyHashable, y: AnyClass, z: AnyObject?, w: [AnyHashable: Any]), Void, Never> {
+      .init(core)
+    }
+    var g: Stub<Void, (any LegacyDelegate)?, Never> { .init(core) }
+    var h: Stub<Any, Any?, Never> { .init(core) }
+    var i: Stub<(date: Date, calendar: Calendar, timeZone: TimeZone), DateComponents, Never> {
+      .init(core)
+    }
+    var j: Stub<(x: Range<Int>, y: ClosedRange<Double>, z: PartialRangeFrom<Int>), Void, Never> {
+      .init(core)
+    }
+    var k: Stub<any RangeExpression<Int> & Copyable, Void, Never> { .init(core) }
+    var l: Stub<Predicate<Int>, [Int], Throws<any Error>> { .init(core) }
     var m:
-      Stub<
-        (x: Int, completionHandler: @Sendable (Int, Int, (any Error)?) -> Void), Void, Never, Never
-      >
+      Stub<(x: Int, completionHandler: @Sendable (Int, Int, (any Error)?) -> Void), Void, Never>
     { .init(core) }
   }
 
@@ -1865,7 +1832,7 @@ final class MockLegacyClient: LegacyClient, Sendable {
 final class MockLegacyDelegate: LegacyDelegate, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockLegacyDelegate",
       members: """
@@ -1882,9 +1849,9 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var legacyDidStart: Stub<any LegacyClient, Void, Never, Never> { .init(core) }
-    var legacy: Stub<(legacy: any LegacyClient, data: Data), Void, Never, Never> { .init(core) }
-    var legacyDidFailWith: Stub<(legacy: any LegacyClient, error: any Error), Bool, Never, Never> {
+    var legacyDidStart: Stub<any LegacyClient, Void, Never> { .init(core) }
+    var legacy: Stub<(legacy: any LegacyClient, data: Data), Void, Never> { .init(core) }
+    var legacyDidFailWith: Stub<(legacy: any LegacyClient, error: any Error), Bool, Never> {
       .init(core)
     }
     var legacyDecidePolicyForDecisionHandler:
@@ -1895,7 +1862,6 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
           decisionHandler: @MainActor @Sendable (Int) -> Void
         ),
         Void,
-        Never,
         Never
       >
     { .init(core) }
@@ -1929,11 +1895,11 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
 final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinating, Sendable {
   nonisolated let core: MockCore
 
-  nonisolated init(backend: Backend = Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  nonisolated private static func makeCore(_ backend: Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockCoordinating",
       members: """
@@ -1965,18 +1931,18 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
     let core: MockCore
 
     var children: PropertyStub<[Child]> { .init(core) }
-    var start: Stub<Void, Void, Never, Never> { .init(core) }
-    var finish: Stub<@MainActor () -> Void, Void, Never, Never> { .init(core) }
-    var load: Stub<(Result<Int, any Error>) -> Void, Int, any Error, Never> { .init(core) }
-    var load2: Stub<@MainActor (Result<Int, any Error>) -> Void, Void, Never, Never> { .init(core) }
+    var start: Stub<Void, Void, Never> { .init(core) }
+    var finish: Stub<@MainActor () -> Void, Void, Never> { .init(core) }
+    var load: Stub<(Result<Int, any Error>) -> Void, Int, Throws<any Error>> { .init(core) }
+    var load2: Stub<@MainActor (Result<Int, any Error>) -> Void, Void, Never> { .init(core) }
     var id: PropertyStub<Int> { .init(core) }
-    var make: Stub<Void, Int, Never, Never> { .init(core) }
+    var make: Stub<Void, Int, Never> { .init(core) }
     var shared: PropertyStub<MockCoordinating> { .init(core) }
-    var subscripts: Stub<Int, Int, Never, Never> { .init(core) }
-    var setSubscripts: Stub<(i: Int, newValue: Int), Void, Never, Never> { .init(core) }
-    var initializer: Stub<Child?, Void, Never, Never> { .init(core) }
-    var each: Stub<(Int) -> Void, Void, Never, Never> { .init(core) }
-    var mut: Stub<Inout<Int>, Void, Never, Never> { .init(core) }
+    var subscripts: Stub<Int, Int, Never> { .init(core) }
+    var setSubscripts: Stub<(i: Int, newValue: Int), Void, Never> { .init(core) }
+    var initializer: Stub<Child?, Void, Never> { .init(core) }
+    var each: Stub<(Int) -> Void, Void, Never> { .init(core) }
+    var mut: Stub<Inout<Int>, Void, Never> { .init(core) }
   }
 
   var children: [Child] {
@@ -2039,11 +2005,11 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
 actor MockBankActor: BankActor, Sendable {
   nonisolated let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  private static func makeCore(_ backend: Backend) -> MockCore {
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockBankActor",
       members: """
@@ -2073,15 +2039,15 @@ actor MockBankActor: BankActor, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var a: Stub<Inout<Int>, Void, Never, Never> { .init(core) }
-    var b: Stub<(Int) throws -> Void, Void, any Error, Never> { .init(core) }
-    var c: Stub<@Sendable (Int) -> Void, Int, Never, Never> { .init(core) }
-    var d: Stub<Void, Int, Never, Never> { .init(core) }
-    var subscripts: Stub<Int, Int, any Error, Never> { .init(core) }
-    var e: Stub<Void, Int, Never, Never> { .init(core) }
-    var initializer: Stub<Int, Bool, any Error, Never> { .init(core) }
-    var f: Stub<() -> Int, Int, Never, Never> { .init(core) }
-    var g: Stub<any Sendable, any Sendable, Never, Never> { .init(core) }
+    var a: Stub<Inout<Int>, Void, Never> { .init(core) }
+    var b: Stub<(Int) throws -> Void, Void, Throws<any Error>> { .init(core) }
+    var c: Stub<@Sendable (Int) -> Void, Int, Never> { .init(core) }
+    var d: Stub<Void, Int, Never> { .init(core) }
+    var subscripts: Stub<Int, Int, Throws<any Error>> { .init(core) }
+    var e: Stub<Void, Int, Never> { .init(core) }
+    var initializer: Stub<Int, Bool, Throws<any Error>> { .init(core) }
+    var f: Stub<() -> Int, Int, Never> { .init(core) }
+    var g: Stub<any Sendable, any Sendable, Never> { .init(core) }
   }
 
   func a(_ x: inout Int) {
@@ -2149,11 +2115,11 @@ actor MockBankActor: BankActor, Sendable {
 final class MockMainMembers: MainMembers, Sendable {
   let core: MockCore
 
-  init(backend: Backend = Backend()) {
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
-  private static func makeCore(_ backend: Backend) -> MockCore {
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockMainMembers",
       members: """
@@ -2183,13 +2149,13 @@ final class MockMainMembers: MainMembers, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var a: Stub<Void, Void, Never, Never> { .init(core) }
+    var a: Stub<Void, Void, Never> { .init(core) }
     var b: PropertyStub<Int> { .init(core) }
-    var c: Stub<@MainActor () -> Void, Void, Never, Never> { .init(core) }
-    var d: Stub<@MainActor (Int) -> Void, Void, Never, Never> { .init(core) }
-    var f: Stub<Void, Int, Never, Never> { .init(core) }
-    var subscripts: Stub<Int, Int, Never, Never> { .init(core) }
-    var setSubscripts: Stub<(x: Int, newValue: Int), Void, Never, Never> { .init(core) }
+    var c: Stub<@MainActor () -> Void, Void, Never> { .init(core) }
+    var d: Stub<@MainActor (Int) -> Void, Void, Never> { .init(core) }
+    var f: Stub<Void, Int, Never> { .init(core) }
+    var subscripts: Stub<Int, Int, Never> { .init(core) }
+    var setSubscripts: Stub<(x: Int, newValue: Int), Void, Never> { .init(core) }
   }
 
   func a() async {

@@ -29,7 +29,7 @@ extension MockBreaking: LongLivedOperation {
 
   /// Adds a firing to the kiln and ends the app while the firing waits.
   private func leave(
-    _ firing: any Firing, in pottery: MockPottery, behind gate: Gate
+    _ firing: any Firing, in pottery: MockPottery, behind gate: Backend.Gate
   ) async throws -> MockPottery {
     pottery.kiln.add(firing)
     try await gate.reached()

@@ -146,10 +146,10 @@ struct CommitFaultTests {
   @Test func `what an error says of the store can come true at a commit`() throws {
     context.places.insert(places[0])
     context.update(places[0])
-    store.core.backend.happens(MockPlaceError.changedElsewhere, to: [places[0].id])
+    store.core.backend.simulates(MockPlaceError.changedElsewhere, to: [places[0].id])
     #expect(errorName { try context.save() } == nil, "merged")
     _ = try context.save(try context.trip(0))
-    store.core.backend.happens(MockPlaceError.changedElsewhere, to: [0])
+    store.core.backend.simulates(MockPlaceError.changedElsewhere, to: [0])
     #expect(errorName { try context.save() } == "changedElsewhere")
   }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct AdversarialTests {

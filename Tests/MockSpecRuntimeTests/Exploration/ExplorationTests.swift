@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite("Exploring faults") struct ExplorationTests {
@@ -74,7 +74,7 @@ import Testing
     let early = try #require(await explore(.retriesAtOnce).failures.first)
     #expect(
       early.faults.map(\.description) == [
-        "backend.limits(with: MockNoteError.busy(retryAfter: 5.0), on: .call(1))"
+        "backend.rateLimits(with: MockNoteError.busy(retryAfter: 5.0), on: .call(1))"
       ])
     let refused = try #require(await explore(.dropsRefused).failures.first)
     #expect(
@@ -172,7 +172,7 @@ import Testing
     let rule = service.on.fetch.fails(items: [NoteID("a")], with: .network)
     let gate = backend.gate("slow")
     service.on.find.waits(for: gate)
-    backend.heal()
+    backend.removeAllFaults()
     service.modify(saving: [Note("a")])
     #expect(try await service.note(for: NoteID("a")).id == NoteID("a"))
     #expect(backend.clock.now.offset == .zero)

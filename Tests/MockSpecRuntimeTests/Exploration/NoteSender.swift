@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// An app that sends notes, with a mistake or without.
 final class NoteSender: Sendable {

@@ -16,15 +16,15 @@ import Testing
   @Test func `a retry before the deadline fails again and is a violation`() async throws {
     let session = MockSession(backend: backend)
     session.on.sync.returns(1)
-    let rule = session.on.sync.limits(with: .rateLimited(retryAfter: 3))
+    let rule = session.on.sync.rateLimits(with: .rateLimited(retryAfter: 3))
     #expect(await retryAfter(session) == 3)
     try await backend.clock.sleep(for: .seconds(1))
     #expect(await retryAfter(session) == 2)
     try await backend.clock.sleep(for: .seconds(2))
     #expect(await retryAfter(session) == nil)
     #expect(rule.timesFired == 2)
-    let violation = try #require(backend.violations.first)
-    #expect(backend.violations.count == 1)
+    let violation = try #require(backend.earlyRetries.first)
+    #expect(backend.earlyRetries.count == 1)
     #expect(violation.allowed.offset == .seconds(3))
     #expect(violation.actual.offset == .seconds(1))
     #expect(
@@ -39,31 +39,31 @@ import Testing
   {
     let (one, two) = (MockSession(backend: backend), MockSession(backend: backend))
     for session in [one, two] { session.on.sync.returns(1) }
-    backend.limits(with: MockSessionError.rateLimited(retryAfter: 5), from: one.core.client)
+    backend.rateLimits(with: MockSessionError.rateLimited(retryAfter: 5), from: one.core.client)
     #expect(await retryAfter(one) == 5)
     #expect(await retryAfter(two) == nil)
     try await backend.clock.sleep(for: .seconds(5))
     #expect(await retryAfter(one) == nil)
-    #expect(backend.violations.isEmpty)
+    #expect(backend.earlyRetries.isEmpty)
     try backend.verify()
   }
 
   @Test func `a limit begins again when its occurrence says so`() async throws {
     let session = MockSession(backend: backend)
     session.on.sync.returns(1)
-    session.on.sync.limits(with: .rateLimited(retryAfter: 1), on: .every(2))
+    session.on.sync.rateLimits(with: .rateLimited(retryAfter: 1), on: .every(2))
     var answers: [Double?] = []
     for _ in 1...4 {
       answers.append(await retryAfter(session))
       try await backend.clock.sleep(for: .seconds(1))
     }
     #expect(answers == [nil, 1, nil, 1])
-    #expect(backend.violations.isEmpty)
+    #expect(backend.earlyRetries.isEmpty)
   }
 
   @Test func `a limit needs an error that says how long`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockSession().on.sync.limits(with: .offline)
+      MockSession().on.sync.rateLimits(with: .offline)
     }
     expect(result, says: "'offline' says no time to wait")
   }

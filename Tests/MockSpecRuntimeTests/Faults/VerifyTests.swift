@@ -7,15 +7,17 @@ import Testing
     let notes = MockNotes(backend: backend)
     try backend.verify()
     notes.on.modify.fails(with: .network, on: .call(2))
+    let (file, rule) = (#fileID, #line - 1)
     notes.on.fetch.fails(with: .busy).optional()
     notes.on.find.fails(with: .busy)
     let gate = backend.gate("slow")
     notes.find()
+    let end = #line + 1
     let error = try #require(throws: VerificationError.self) { try backend.verify() }
     #expect(
       error.description == """
-        modify fails with network on call 2, but it never did
-        gate 'slow' was not opened
+        \(file):\(rule): modify fails with network on call 2, but it never did
+        \(file):\(end): gate 'slow' was not opened
         """)
     gate.open()
     notes.modify()

@@ -14,9 +14,11 @@ import Testing
     let test = try #require(Test.current)
     let error = await #expect(throws: VerificationError.self) {
       try await VerifyingTrait().provideScope(for: test, testCase: Test.Case.current) {
-        MockSession().on.sync.fails(with: .offline)
+        MockSession().on.sync.fails(with: .offline, fileID: "Tests/SyncTests.swift", line: 12)
       }
     }
-    #expect(error?.description == "sync fails with offline, but it never did")
+    #expect(
+      error?.description
+        == "Tests/SyncTests.swift:12: sync fails with offline, but it never did")
   }
 }

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// What generated code for a database of class records in zones looks like.
 final class MockNotes: Sendable {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// A value record without tags, zones or cursors: the least that a store can be used with.
 struct Photo: Hashable, Sendable {

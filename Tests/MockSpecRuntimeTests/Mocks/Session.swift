@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 
 protocol Session: AnyObject, Sendable {
   var title: String { get set }
@@ -44,22 +44,22 @@ final class MockSession: Session, Sendable {
   struct On: Sendable {
     let core: MockCore
     var title: PropertyStub<String> { .init(core) }
-    var load: Stub<Int, [UInt8], any Error, Never> { .init(core) }
-    var rename: Stub<(name: String, other: String), Bool, Never, Never> { .init(core) }
-    var reset: Stub<Void, Void, Never, Never> { .init(core) }
-    var count: Stub<Void, Int, SessionError, MockSessionError> { .init(core) }
-    var sync: Stub<Bool, Int, any Error, MockSessionError> { .init(core) }
+    var load: Stub<Int, [UInt8], Throws<any Error>> { .init(core) }
+    var rename: Stub<(name: String, other: String), Bool, Never> { .init(core) }
+    var reset: Stub<Void, Void, Never> { .init(core) }
+    var count: Stub<Void, Int, TypedThrows<MockSessionError>> { .init(core) }
+    var sync: Stub<Bool, Int, MockSessionError> { .init(core) }
     var execute:
       Stub<
-        (url: String, completion: (Result<Int, any Error>) -> Void), Int, any Error, Never
+        (url: String, completion: (Result<Int, any Error>) -> Void), Int, Throws<any Error>
       >
     { .init(core) }
-    var animate: Stub<() -> Void, Void, Never, Never> { .init(core) }
-    var measure: Stub<(Int) -> Void, Int, Never, Never> { .init(core) }
+    var animate: Stub<() -> Void, Void, Never> { .init(core) }
+    var measure: Stub<(Int) -> Void, Int, Never> { .init(core) }
     var mood: PropertyStub<String> { .init(core) }
-    var wait: Stub<Void, Void, Never, Never> { .init(core) }
-    var tally: Stub<Void, Int, SessionError, MockSessionError> { .init(core) }
-    var status: Stub<Void, String, Never, Never> { .init(core) }
+    var wait: Stub<Void, Void, Never> { .init(core) }
+    var tally: Stub<Void, Int, TypedThrows<MockSessionError>> { .init(core) }
+    var status: Stub<Void, String, Never> { .init(core) }
   }
 
   var title: String {

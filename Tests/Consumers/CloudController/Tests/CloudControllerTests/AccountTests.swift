@@ -30,7 +30,7 @@ struct AccountTests {
 
   @Test("hands on every error of CloudKit", arguments: MockCKError.allCases)
   func unreachable(error: MockCKError) async throws {
-    notes.cloud.on.accountStatus.fails(with: error, insisting: true)
+    notes.cloud.on.accountStatus.fails(with: error, evenIfImpossible: true)
     guard case .unreachable(let reason) = try #require(await notes.problem) else {
       Issue.record("the error was lost")
       return

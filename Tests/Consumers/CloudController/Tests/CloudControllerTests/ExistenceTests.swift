@@ -31,7 +31,7 @@ struct ExistenceTests {
   @Test("fails with any error of the whole call", arguments: MockCKError.allCases)
   func callFails(error: MockCKError) async throws {
     notes.database.records.insert(note)
-    notes.database.on.fetchRecords.fails(with: error, insisting: true)
+    notes.database.on.fetchRecords.fails(with: error, evenIfImpossible: true)
     let thrown = await #expect(throws: CKError.self) { try await notes.recordExists(note.recordID) }
     #expect(thrown?.code == error.code)
     #expect(notes.database.records.count == 1)

@@ -25,7 +25,7 @@ struct PostingTests {
   func callFails(error: MockCKError) async throws {
     notes.database.records.insert(Notes.note("milk", text: "one bottle"))
     let before = try #require(notes.database.records[note.recordID])
-    notes.database.on.saveRecord.fails(with: error, insisting: true)
+    notes.database.on.saveRecord.fails(with: error, evenIfImpossible: true)
     // An update as an app makes it: of the version that it fetched.
     let update = try #require(notes.database.records[note.recordID])
     update["text"] = "two bottles"

@@ -16,7 +16,7 @@ struct ExplorationTests {
     await devices.phone.delete("b")
     try? await devices.tablet.sync()
     try? await devices.phone.sync()
-    backend.heal()
+    backend.removeAllFaults()
     try await devices.settle()
     try await devices.settle()
     let notes = await devices.phone.notes

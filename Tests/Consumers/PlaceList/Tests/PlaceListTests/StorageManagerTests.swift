@@ -87,7 +87,7 @@ struct StorageManagerTests {
     } else {
       try manager.rename(lima.id, to: "Callao")
     }
-    store.core.backend.happens(MockPlaceError.changedElsewhere, to: [lima.id], on: .once)
+    store.core.backend.simulates(MockPlaceError.changedElsewhere, to: [lima.id], on: .once)
     try manager.save()
     #expect(context.on.save.calls.count == 1)
     #expect(context.on.saveMerging.calls.count == 1)
@@ -115,7 +115,7 @@ struct StorageManagerTests {
       let isRenamed = (try? manager.rename(lima.id, to: "Callao")) != nil
       manager.insertPlace(city: "Rome", country: "Italy")
       try? manager.save()
-      backend.heal()
+      backend.removeAllFaults()
       try manager.save()
       return store.viewContext.places.all.map(\.city) == [
         isRenamed ? "Callao" : "Lima", "Oslo", "Rome",

@@ -36,7 +36,7 @@ func story(of mistake: Mistake?, batchSize: Int = 2, others: Int = 0)
     await app.delete("b")
     try? await uploads.next()
 
-    backend.heal()
+    backend.removeAllFaults()
     try await uploads.next()
     try await app.download()
     return await agree(app, database, others) && uploads.areAnsweredOnce

@@ -1,16 +1,11 @@
+// The calls of members with completion handlers, and those of operations.
+
 extension Stub {
   /// Records the call of a member with a completion handler and hands it the answer.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - isQueued: Whether the answer comes on a serial queue of its own, instead of inside the call.
-  ///   - defaultValue: Makes the answer when there is no stub.
-  ///   - deliver: Hands the answer to the completion handler.
-  public func complete(
+  @_spi(MockSpecGenerated) public func complete(
     _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
     default defaultValue: (() throws -> Output)? = nil,
-    deliver: @escaping (Result<Output, Failure>) -> Void
+    deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
   ) {
     member.core.complete(
       record(arguments, function, .callback), site(function), arguments, isQueued: isQueued,
@@ -21,22 +16,14 @@ extension Stub {
   /// call the handler.
   ///
   /// Rules about what comes after the answer do not hit the handler that the real object calls.
-  ///
-  /// - Parameters:
-  ///   - arguments: The one argument, a labelled tuple of several, or `()`.
-  ///   - function: The full name of what was called.
-  ///   - isQueued: Whether the answer of a stub comes on a serial queue of its own.
-  ///   - defaultValue: Makes the answer when there is neither.
-  ///   - call: Makes the same call of the real object.
-  ///   - deliver: Hands the answer of a stub to the completion handler.
-  public func complete<Real>(
+  @_spi(MockSpecGenerated) public func complete<Real>(
     _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
-    default defaultValue: (() -> Output)? = nil, orFrom call: @escaping (Real) -> Void,
-    deliver: @escaping (Result<Output, Failure>) -> Void
+    default defaultValue: (() throws -> Output)? = nil, orFrom call: @escaping (Real) -> Void,
+    deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
   ) {
     let (core, site) = (member.core, site(function))
     let answer: Answer<Arguments, Output> = core.record(
-      site, arguments, .callback, failure: Failure.self, isForwardable: true)
+      site, arguments, .callback, failure: Errors.Thrown.self, isForwardable: true)
     guard case .disturbed(let disturbance, .forwarded) = answer, let real: Real = core.real()
     else {
       return core.complete(
@@ -45,6 +32,78 @@ extension Stub {
     core.backend.pass(disturbance, .beforeApplying) {
       disturbance.tracker?.finish()
       call(real)
+    }
+  }
+}
+
+extension Stub where Errors.Thrown == any Error {
+  /// Answers a call for each of some items, one after another, then says that it is done.
+  @_spi(MockSpecGenerated) public func completeEach(
+    _ items: [Arguments], for operation: OperationCall,
+    default defaultValue: ((Arguments) throws -> Output)? = nil,
+    deliver: @escaping (Arguments, Result<Output, any Error>) -> Void,
+    finish: @escaping (Result<Void, any Error>) -> Void
+  ) {
+    if let answers: EachAnswer<Arguments, Output> = operation.keptAnswer() {
+      return operation.tell(answers) { $0.tell(deliver, finish) }
+    }
+    let steps = operation.steps(items) { items.shuffled(using: &$0) }
+    var answers = EachAnswer<Arguments, Output>()
+    operation.finish { finished in
+      self.answer(steps, operation.name, defaultValue) {
+        if operation.kept != nil { answers.items.append(($0, $1)) }
+        if operation.isHeard { deliver($0, $1) }
+      } _: {
+        answers.end = $0
+        operation.tell(answers) { finish($0.end) }
+        finished()
+      }
+    }
+  }
+
+  /// Answers an operation that asks for one value.
+  @_spi(MockSpecGenerated) public func complete(
+    _ arguments: Arguments, for operation: OperationCall,
+    default defaultValue: (() throws -> Output)? = nil,
+    deliver: @escaping (Result<Output, any Error>) -> Void
+  ) {
+    if let answer: Result<Output, any Error> = operation.keptAnswer() {
+      return operation.tell(answer, then: deliver)
+    }
+    operation.finish { finished in
+      complete(arguments, function: operation.name, default: defaultValue) {
+        operation.tell($0, then: deliver)
+        finished()
+      }
+    }
+  }
+
+  /// Goes on behind an answer, because a stub or a rule may give it later, or twice.
+  private func answer(
+    _ items: OperationSteps<Arguments>, _ function: StaticString,
+    _ defaultValue: ((Arguments) throws -> Output)?,
+    _ deliver: @escaping (Arguments, Result<Output, any Error>) -> Void,
+    _ finish: @escaping (Result<Void, any Error>) -> Void
+  ) {
+    var items = items
+    guard let item = items.next() else { return finish(.success(())) }
+    let rest = items
+    var isAnswered = false
+    let core = member.core
+    let answer = record(item, function, .callback)
+    // Without an account nothing is asked of the service, whatever the items are.
+    let isWhole = answer.failsCall || answer.isOpen && core.client.account.failure != nil
+    core.complete(
+      answer, site(function), item, isQueued: false,
+      default: defaultValue.map { value in { try value(item) } }
+    ) {
+      (result: Result<Output, any Error>) in
+      let failure = isWhole ? MockCore.error(of: result) : nil
+      if failure == nil { deliver(item, result) }
+      guard !isAnswered else { return }
+      isAnswered = true
+      if let failure { return finish(.failure(failure)) }
+      self.answer(rest, function, defaultValue, deliver, finish)
     }
   }
 }
@@ -112,7 +171,7 @@ extension MockCore {
   /// Runs a body on a serial queue of its own, or at once on an inline backend.
   ///
   /// - Parameter body: What the service does later; the backend is not idle before it is done.
-  public func enqueue(_ body: @escaping () -> Void) {
+  @_spi(MockSpecGenerated) public func enqueue(_ body: @escaping () -> Void) {
     backend.schedule(body)
   }
 
@@ -142,6 +201,43 @@ extension MockCore {
       }
       finish.value(result)
       backend.endActivity()
+    }
+  }
+}
+
+/// The answers to the items of an operation, and its end.
+private struct EachAnswer<Item, Output> {
+  var items: [(Item, Result<Output, any Error>)] = []
+  var end: Result<Void, any Error> = .success(())
+
+  func tell(
+    _ deliver: (Item, Result<Output, any Error>) -> Void,
+    _ finish: (Result<Void, any Error>) -> Void
+  ) {
+    for item in items { deliver(item.0, item.1) }
+    finish(end)
+  }
+}
+
+extension Answer {
+  /// Tells whether a rule fails the call as a whole, and not only the item that it is about.
+  fileprivate var failsCall: Bool {
+    switch self {
+    case .fault(let rule): rule.failsCalls
+    case .disturbed(let disturbance, let answer):
+      disturbance.failure?.failsCalls ?? answer.failsCall
+    default: false
+    }
+  }
+}
+
+extension FaultRule {
+  /// Tells whether the service never returns the error for one item of a call.
+  fileprivate var failsCalls: Bool {
+    switch terms.effect {
+    case .error(let error): error.reach.calls.contains(.call) && !error.reach.items.contains(.call)
+    case .cancellation: true
+    default: false
     }
   }
 }

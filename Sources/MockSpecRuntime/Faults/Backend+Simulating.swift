@@ -5,8 +5,8 @@ extension Backend {
   /// The store then answers as it must; a call that overwrites what others have changed does not fail.
   ///
   /// ```swift
-  /// backend.happens(MockCKError.serverRecordChanged, to: [note.recordID], on: .call(2))
-  /// backend.happens(MockCKError.changeTokenExpired, on: .once)
+  /// backend.simulates(MockCKError.serverRecordChanged, to: [note.recordID], on: .call(2))
+  /// backend.simulates(MockCKError.changeTokenExpired, on: .once)
   /// ```
   ///
   /// - Parameters:
@@ -14,13 +14,17 @@ extension Backend {
   ///   - items: The ids of the items; all that the call names if left out. A request for changes names
   ///     its zones.
   ///   - occurrence: Which of the calls that contain such an item, counted from now.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
-  public func happens(
+  public func simulates(
     _ error: some ErrorCatalogue, to items: [some Hashable & Sendable],
-    on occurrence: Occurrence = .once
+    on occurrence: Occurrence = .once, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(.happening(error, ItemSelection(items.map { AnyHashable($0) }), occurrence))
+    add(
+      .simulating(error, ItemSelection(items.map { AnyHashable($0) }), occurrence),
+      SourcePlace(fileID, line))
   }
 
   /// Makes true what an error says of a store, for all items of the calls.
@@ -28,14 +32,18 @@ extension Backend {
   /// - Parameters:
   ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
   ///   - occurrence: Which of the calls that name items, counted from now.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
-  public func happens(_ error: some ErrorCatalogue, on occurrence: Occurrence = .once) -> FaultRule
-  {
-    add(.happening(error, nil, occurrence))
+  public func simulates(
+    _ error: some ErrorCatalogue, on occurrence: Occurrence = .once, fileID: String = #fileID,
+    line: UInt = #line
+  ) -> FaultRule {
+    add(.simulating(error, nil, occurrence), SourcePlace(fileID, line))
   }
 
-  /// How many results a page has at most, whatever the service and the client allow; `nil` for no
+  /// The largest number of results in a page, whatever the service and the client allow; `nil` for no
   /// further limit.
   ///
   /// A service may always return fewer than it could, and say that there are more.
@@ -47,21 +55,21 @@ extension Backend {
 
 extension FaultRule.Terms {
   /// A rule that makes an error true; about all items if none are said.
-  static func happening(
+  static func simulating(
     _ error: some ErrorCatalogue, _ items: ItemSelection?, _ occurrence: Occurrence
   ) -> Self {
     require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
     return Self(
-      effect: .error(error), occurrence: occurrence, items: items ?? .all, isInsisted: true,
-      isReal: true)
+      effect: .error(error), occurrence: occurrence, items: items ?? .all, evenIfImpossible: true,
+      isSimulated: true)
   }
 }
 
 extension ErrorCatalogue {
-  /// Whether the error is the service's word for something that happens in a store.
+  /// Tells whether the error is the service's word for something that happens in a store.
   func means(_ meaning: ErrorMeaning) -> Bool { Self.entry(for: meaning)?.name == name }
 
-  /// What the error says of the store, where that can be made true.
+  /// The meaning of the error for the store, where it can be made true.
   @usableFromInline var tellsOfStore: ErrorMeaning? {
     let meaning = ErrorMeaning.allCases.first(where: means)
     switch meaning {
@@ -72,7 +80,7 @@ extension ErrorCatalogue {
 }
 
 extension ErrorMeaning {
-  /// Whether it is about a whole zone.
+  /// Tells whether it is about a whole zone.
   var isOfZone: Bool { self == .zoneMissing || self == .purged || self == .expired }
 }
 
@@ -84,7 +92,7 @@ extension TableState {
   ///   - error: The error.
   ///   - id: The item.
   ///   - record: What the client is about to save there.
-  @usableFromInline func realize(
+  @usableFromInline func simulate(
     _ error: any ErrorCatalogue, of id: Adapter.ID, saving record: Adapter.Record?
   ) {
     switch error.tellsOfStore {
@@ -94,13 +102,13 @@ extension TableState {
       if let known = row(id)?.record ?? record { write(Adapter.copy(known), policy: .allFields) }
     case .zoneMissing where absence == .zoneMissing, .purged where absence == .zoneMissing:
       lose(id, as: error.tellsOfStore == .purged ? .purged : .deleted)
-    case .some(let meaning): realize(meaning, in: Adapter.zoneID(of: id))
+    case .some(let meaning): simulate(meaning, in: Adapter.zoneID(of: id))
     case nil: break
     }
   }
 
   /// Makes true what an error says of a zone; the lock must be held.
-  @usableFromInline func realize(_ meaning: ErrorMeaning, in zone: Adapter.ZoneID?) {
+  @usableFromInline func simulate(_ meaning: ErrorMeaning, in zone: Adapter.ZoneID?) {
     switch meaning {
     case .expired: expireTokens(of: zone)
     case .zoneMissing: zone.map { zones?.lose($0, as: .deleted) }

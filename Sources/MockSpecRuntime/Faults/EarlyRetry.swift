@@ -1,7 +1,7 @@
 /// A retry that came before the service allowed it.
 ///
 /// Printed as `3 MockCKDatabase.save(_:) came at 1.0 seconds, but not before 3.0 seconds was allowed`.
-public struct Violation: Sendable, CustomStringConvertible {
+public struct EarlyRetry: Sendable, CustomStringConvertible {
   /// The rule whose delay was not kept.
   public let rule: FaultRule
   /// The place of the early call in the journal.
@@ -10,11 +10,11 @@ public struct Violation: Sendable, CustomStringConvertible {
   public let mock: String
   /// The full name of what was called.
   public let member: String
-  /// Who has called.
+  /// The name of the client.
   public let client: String
-  /// When the next try was allowed.
+  /// The time at which the next try was allowed.
   public let allowed: TestClock.Instant
-  /// When it came.
+  /// The time at which it came.
   public let actual: TestClock.Instant
 
   public var description: String {

@@ -1,5 +1,5 @@
 /// One recorded call, with its arguments in their own types.
-public struct Call<Arguments> {
+public struct CallRecord<Arguments> {
   /// The place of the call among all calls on the backend, from 0; compare it across mocks.
   public let sequence: Int
   /// The full name of the form that was called, for instance `load(id:completion:)`.
@@ -8,4 +8,4 @@ public struct Call<Arguments> {
   public let arguments: Arguments
 }
 
-extension Call: Sendable where Arguments: Sendable {}
+extension CallRecord: Sendable where Arguments: Sendable {}

@@ -1,0 +1,258 @@
+import Dispatch
+
+// A call is recorded, with the answer that stubs and rules decide, in one round trip of the lock; then the
+// answer is turned into a value or an error outside the lock.
+
+extension MockCore {
+  /// Records a call and decides its answer.
+  func record<A, O, F: Error>(
+    _ site: CallSite, _ arguments: A, _ way: CallStyle, failure: F.Type, isForwardable: Bool = false
+  ) -> Answer<A, O> {
+    let backend = backend
+    backend.lock.lock()
+    let state: CallState<A, O> = state(site.knob)
+    state.append(arguments, site.function, to: backend)
+    let call = state.count - 1
+    if backend.isDisturbed || !state.rules.isEmpty {
+      var traits = CallTraits(way: way, client: client, scope: .one(.call)) {
+        $0.canBeThrown(as: F.self)
+      }
+      let disturbance = state.disturbance(of: call, arguments, &traits, on: backend)
+      return disturbed(disturbance, state, call, arguments, isForwardable)
+    }
+    let answer = state.nextAnswer()
+    endInstantCall()
+    switch answer {
+    case .value: return answer
+    case .none where !isForwardable: return answer
+    default: return tracked(chosen(answer, arguments), state, call, isForwardable)
+    }
+  }
+
+  /// Applies what the rules say to the answer of the call just kept; the lock is held, and given back.
+  private func disturbed<A, O>(
+    _ disturbance: Disturbance, _ state: CallState<A, O>, _ call: Int, _ arguments: A,
+    _ isForwardable: Bool
+  ) -> Answer<A, O> {
+    let fault = disturbance.position == .afterApplying ? nil : disturbance.failure
+    let next = fault == nil ? state.nextAnswer() : .none
+    endInstantCall()
+    let answer = fault.map { .fault($0) } ?? chosen(next, arguments)
+    let isPlain = disturbance.isPlain && (disturbance.failure == nil || fault != nil)
+    return tracked(
+      isPlain ? answer : .disturbed(disturbance, answer), state, call, isForwardable)
+  }
+
+  /// The answer that the arguments decide; conditions are the test's code and run outside the lock.
+  @inlinable
+  func chosen<A, O>(_ answer: Answer<A, O>, _ arguments: A) -> Answer<A, O> {
+    guard case .conditional(let answers) = answer else { return answer }
+    return answers.answer(to: arguments, lock)
+  }
+
+  /// Decides the answer to an instant call by its arguments, outside the lock.
+  @inlinable
+  func conditionalAnswer<A, O>(
+    _ answers: AnyObject, _ arguments: A, _ state: Unmanaged<MemberState>, _ call: Int
+  ) -> Answer<A, O> {
+    let answers = unsafeDowncast(answers, to: ConditionalAnswers<A, O>.self)
+    let chosen = answers.answer(to: arguments, lock)
+    if case .value = chosen { return chosen }
+    return tracked(chosen, state, call)
+  }
+
+  @usableFromInline
+  func tracked<A, O>(_ answer: Answer<A, O>, _ state: Unmanaged<MemberState>, _ call: Int)
+    -> Answer<A, O>
+  {
+    guard let state = state.takeUnretainedValue() as? CallState<A, O> else { return answer }
+    return tracked(answer, state, call, false)
+  }
+
+  /// An answer whose time the journal will know, if it can come later.
+  private func tracked<A, O>(
+    _ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int, _ isForwardable: Bool
+  ) -> Answer<A, O> {
+    let failure = failure(of: answer, state, call)
+    let answer = answer.noting(failuresOf: CallFailures(state, call, on: backend))
+    var disturbance = Disturbance()
+    var later = answer
+    if case .disturbed(let known, let inner) = answer { (disturbance, later) = (known, inner) }
+    return backend.lock.withLock {
+      if let failure { state.outcomes[call, default: CallOutcome()].failure = failure }
+      if isForwardable, case .none = later, forwards(index: state.index) { later = .forwarded }
+      switch (answer, later) {
+      case (.disturbed, _), (_, .asyncHandler): break
+      case (_, .forwarded) where isForwardable: break
+      default: return answer
+      }
+      disturbance.tracker = CallTracker(state, call, on: backend.clock)
+      return .disturbed(disturbance, later)
+    }
+  }
+}
+
+// MARK: - Values and errors
+
+extension MockCore {
+  /// Turns the answer of a call into a value of the type that the caller asks for, or an error.
+  /// `makeDefault` stands in for a stub that is not there.
+  func resolve<A, E, O, F: Error>(
+    _ answer: Answer<A, E>, _ site: CallSite, _ arguments: A, failure: F.Type,
+    default makeDefault: (() throws(F) -> O)? = nil
+  ) throws(F) -> O {
+    switch answer {
+    case .value(let value): return try cast(value, site, failure)
+    case .reader(let reader): return try cast(reader(), site, failure)
+    case .error(let error): return try failed(error, site, failure: failure)
+    case .fault(let rule): return try failed(rule.error(ErrorDetails()), site, failure: failure)
+    case .handler(let handler):
+      let result: E
+      do { result = try handler(arguments) } catch {
+        return try failed(error, site, failure: failure)
+      }
+      return try cast(result, site, failure)
+    case .disturbed(let disturbance, let later):
+      defer { disturbance.tracker?.finish() }
+      block(disturbance, .beforeApplying)
+      let value = try resolve(later, site, arguments, failure: failure, default: makeDefault)
+      block(disturbance, .afterApplying)
+      guard let lost = disturbance.lost else { return value }
+      return try failed(lost, site, failure: failure)
+    case .asyncHandler(let handler):
+      let result: E
+      do { result = try awaited(handler, arguments) } catch {
+        return try failed(error, site, failure: failure)
+      }
+      return try cast(result, site, failure)
+    case .completion:
+      stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
+    case .exhausted(let count):
+      return try failed(
+        SequenceExhaustedError(name, site.fullName, count), site, failure: failure)
+    case .conditional:
+      return try resolve(
+        chosen(answer, arguments), site, arguments, failure: failure, default: makeDefault)
+    case .none, .forwarded:
+      if let makeDefault { return try makeDefault() }
+      return try unstubbed(site, arguments, failure: failure)
+    }
+  }
+
+  /// Turns the answer of an asynchronous call into a value of the type that the caller asks for, or an error.
+  /// `makeDefault` stands in for a stub that is not there.
+  func resolveAsync<A, E, O, F: Error>(
+    _ answer: Answer<A, E>, _ site: CallSite, _ arguments: A, failure: F.Type,
+    default makeDefault: (() throws(F) -> O)? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws(F) -> O {
+    switch answer {
+    case .asyncHandler(let handler):
+      let result: E
+      do { result = try await handler(UncheckedBox(arguments)).value } catch {
+        return try failed(error, site, failure: failure)
+      }
+      return try cast(result, site, failure)
+    case .disturbed(let disturbance, let later):
+      defer { disturbance.tracker?.finish() }
+      try await pass(disturbance, .beforeApplying, site, failure: failure)
+      let value = try await resolveAsync(
+        later, site, arguments, failure: failure, default: makeDefault)
+      try await pass(disturbance, .afterApplying, site, failure: failure)
+      guard let lost = disturbance.lost else { return value }
+      return try failed(lost, site, failure: failure)
+    default:
+      return try resolve(answer, site, arguments, failure: failure, default: makeDefault)
+    }
+  }
+
+  /// Waits until a disturbed call may go on; a member that cannot fail goes on when its task is cancelled.
+  func pass<F: Error>(
+    _ disturbance: Disturbance, _ position: FaultPosition, _ site: CallSite, failure: F.Type,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(F) {
+    do {
+      try await backend.pass(disturbance, position)
+    } catch {
+      if F.self != Never.self { return try failed(error, site, failure: failure) }
+    }
+  }
+
+  /// Blocks the thread of a call that cannot wait otherwise until it may go on.
+  func block(_ disturbance: Disturbance, _ position: FaultPosition) {
+    let isDelayed = position == .beforeApplying && disturbance.delay > .zero
+    guard isDelayed || disturbance.gate(at: position) != nil else { return }
+    backend.beginActivity()
+    backend.block(disturbance, position) { false }
+    backend.endActivity()
+  }
+
+  /// Blocks the thread of a call that cannot wait otherwise until an asynchronous handler has answered.
+  private func awaited<A, O>(
+    _ handler: @escaping @Sendable (UncheckedBox<A>) async throws -> UncheckedBox<O>,
+    _ arguments: A
+  ) throws -> O {
+    let result = Answered<O>()
+    let arguments = UncheckedBox(arguments)
+    Task.detached {
+      let answer: Result<UncheckedBox<O>, any Error>
+      do { answer = .success(try await handler(arguments)) } catch { answer = .failure(error) }
+      result.finish(answer)
+    }
+    return try result.wait().value
+  }
+
+  /// The answer of a generic member as the type that the caller asks for in this call.
+  private func cast<E, O, F: Error>(_ value: E, _ site: CallSite, _ failure: F.Type) throws(F) -> O
+  {
+    if E.self == O.self { return unsafeBitCast(value, to: O.self) }
+    // A box, because a cast of an optional would take it apart.
+    if let value = value as Any as? O { return value }
+    let error = ResultTypeError(
+      member: "\(name).\(site.function)", expected: O.self, given: value)
+    return try failed(error, site, failure: F.self)
+  }
+
+  private func unstubbed<A, O, F: Error>(
+    _ site: CallSite, _ arguments: A, failure: F.Type
+  ) throws(F) -> O {
+    if isOutsideScope {
+      return try failed(staticCall(site, arguments), site, failure: failure)
+    }
+    if F.self == Never.self, O.self == Void.self, let nothing = () as? O { return nothing }
+    let strictness = strictness(of: index(of: site.knob))
+    if strictness == .lenient, let value = backend.defaults.value(O.self) { return value }
+    var error = UnstubbedCallError(
+      mock: name, member: site.fullName,
+      arguments: ArgumentText(arguments, of: site.fullName).text, knob: Self.text(site.knob))
+    switch strictness {
+    case .strict: break
+    case .lenient: error.lack = .defaultValue(type: "\(O.self)")
+    case .forwarding: error.lack = .real
+    }
+    return try failed(error, site, failure: failure)
+  }
+
+  func staticCall<A>(_ site: CallSite, _ arguments: A) -> StaticCallError {
+    StaticCallError(
+      mock: name, member: site.fullName,
+      arguments: ArgumentText(arguments, of: site.fullName).text)
+  }
+}
+
+/// The answer for which a thread waits.
+private final class Answered<Output>: @unchecked Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  // Written before the semaphore is signalled, read after that.
+  private var answer: Result<UncheckedBox<Output>, any Error>?
+
+  func finish(_ answer: Result<UncheckedBox<Output>, any Error>) {
+    self.answer = answer
+    semaphore.signal()
+  }
+
+  func wait() throws -> UncheckedBox<Output> {
+    semaphore.wait()
+    guard let answer else { throw CancellationError() }
+    return try answer.get()
+  }
+}

@@ -1,0 +1,36 @@
+/// The errors of a member, as a type: what its calls throw, and what a test can name.
+///
+/// It is `Never`, the catalogue of the service's errors, or one of ``Throws`` and ``TypedThrows``:
+///
+/// ```swift
+/// var close: Stub<Void, Void, Never>                        // func close()
+/// var data: Stub<URL, Data, Throws<any Error>>              // func data(at: URL) throws -> Data
+/// var photo: Stub<UUID, Photo, MockAlbumError>              // the same, and the spec has a catalogue
+/// var size: Stub<UUID, Int, TypedThrows<MockAlbumError>>    // func size(_ id: UUID) throws(AlbumError) -> Int
+/// ```
+public protocol MemberErrors {
+  /// The type of the errors that the calls throw.
+  associatedtype Thrown: Error
+  /// The type of the errors that a test can name, as the app gets them.
+  associatedtype Named: Error
+  /// The catalogue that describes them; `Never` where the spec has none.
+  associatedtype Catalogue
+}
+
+extension Never: MemberErrors {
+  public typealias Thrown = Never
+  public typealias Named = Never
+  public typealias Catalogue = Never
+}
+
+/// The errors of a member that no catalogue describes.
+public enum Throws<Thrown: Error>: MemberErrors {
+  public typealias Named = Thrown
+  public typealias Catalogue = Never
+}
+
+/// The errors of a member with typed throws that a catalogue describes.
+public enum TypedThrows<Catalogue: ErrorCatalogue>: MemberErrors {
+  public typealias Thrown = Catalogue.Value
+  public typealias Named = Catalogue.Value
+}

@@ -1,0 +1,221 @@
+/// A target of fault rules: the calls of a knob, or those of a whole backend.
+public protocol FaultTarget {
+  /// Makes a rule; only the runtime does.
+  ///
+  /// - Parameter request: What the rule says.
+  /// - Returns: The rule.
+  func disturbs(_ request: FaultRequest) -> FaultRule
+}
+
+/// A rule on its way from the words of a test to the backend.
+public struct FaultRequest {
+  var terms: FaultRule.Terms
+}
+
+extension FaultTarget {
+  func add(_ terms: FaultRule.Terms, _ place: SourcePlace) -> FaultRule {
+    var terms = terms
+    terms.place = place
+    return disturbs(FaultRequest(terms: terms))
+  }
+
+  /// Makes calls take time on the clock of the backend before they are applied.
+  ///
+  /// Calls that cannot wait, being neither asynchronous nor answered in a callback, are not hit.
+  ///
+  /// - Parameters:
+  ///   - latency: How long.
+  ///   - perItem: How long for each item of the request besides.
+  ///   - occurrence: Which calls, counted from now.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func delays(
+    by latency: Latency, perItem: Latency? = nil, on occurrence: Occurrence = .always,
+    fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(effect: .delay(latency, perItem: perItem), occurrence: occurrence),
+      SourcePlace(fileID, line))
+  }
+
+  /// Makes calls take some time on the clock of the backend before they are applied.
+  ///
+  /// - Parameters:
+  ///   - duration: How long.
+  ///   - occurrence: Which calls, counted from now.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func delays(
+    by duration: Duration, on occurrence: Occurrence = .always, fileID: String = #fileID,
+    line: UInt = #line
+  ) -> FaultRule {
+    delays(by: .fixed(duration), on: occurrence, fileID: fileID, line: line)
+  }
+
+  /// Holds calls back until a gate opens; cancellation lets them go too.
+  ///
+  /// - Parameters:
+  ///   - gate: The gate.
+  ///   - occurrence: Which calls, counted from now.
+  ///   - position: `afterApplying` to hold back the answer only.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func waits(
+    for gate: Backend.Gate, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(effect: .gate(gate), occurrence: occurrence, position: position),
+      SourcePlace(fileID, line))
+  }
+
+  /// Makes calls end as if they had been cancelled: with the service's error for that, where it has one.
+  ///
+  /// - Parameters:
+  ///   - occurrence: Which calls, counted from now.
+  ///   - position: Where in the call.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func cancels(
+    on occurrence: Occurrence = .always, at position: FaultPosition = .beforeApplying,
+    fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(effect: .cancellation, occurrence: occurrence, position: position),
+      SourcePlace(fileID, line))
+  }
+
+  /// Calls the completion handler, or the last block of an operation, twice.
+  ///
+  /// Calls without a callback are not hit.
+  ///
+  /// - Parameters:
+  ///   - occurrence: Which calls, counted from now.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func completesTwice(
+    on occurrence: Occurrence = .always, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(FaultRule.Terms(effect: .repetition, occurrence: occurrence), SourcePlace(fileID, line))
+  }
+}
+
+extension Stub {
+  public func disturbs(_ request: FaultRequest) -> FaultRule {
+    let backend = member.core.backend
+    var terms = request.terms
+    terms.scope = member.scope
+    if case .cancellation = terms.effect,
+      let catalogue = Errors.Catalogue.self as? any ErrorCatalogue.Type,
+      let error = catalogue.cancelledEntry
+    {
+      (terms.effect, terms.evenIfImpossible) = (.error(error), true)
+    }
+    terms.checkLegality(of: member.knobName)
+    if let condition = member.condition {
+      terms.condition = { ($0 as? Arguments).map(condition.matches) ?? false }
+    }
+    return member.withState { backend.add(terms, to: $0) }
+  }
+
+  /// Fails some calls with an error as the app gets it.
+  ///
+  /// ```swift
+  /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: The error with all that it carries.
+  ///   - occurrence: Which calls fail, counted from now.
+  ///   - position: Whether the call is answered by its stub all the same, and only the answer is lost.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @_disfavoredOverload
+  @discardableResult
+  public func fails(
+    with error: Errors.Named, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position),
+      SourcePlace(fileID, line))
+  }
+}
+
+extension ErrorCatalogue {
+  fileprivate static var cancelledEntry: (any ErrorCatalogue)? { entry(for: .cancelled) }
+}
+
+extension Stub where Errors.Catalogue: ErrorCatalogue {
+  /// Fails some calls as a whole.
+  ///
+  /// - Parameters:
+  ///   - error: The error, with its payload. One that composes items, as a partial failure does,
+  ///     holds the errors of the items that fail, and leaves the others applied. Where none fails,
+  ///     nothing is applied, as with any other error.
+  ///   - occurrence: Which calls fail, counted from now.
+  ///   - position: How much of the request is applied all the same.
+  ///   - evenIfImpossible: Whether the member fails so even if the service never does; without it, such an
+  ///     error stops the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @discardableResult
+  public func fails(
+    with error: Errors.Catalogue, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, evenIfImpossible: Bool = false,
+    fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, position: position,
+        evenIfImpossible: evenIfImpossible),
+      SourcePlace(fileID, line))
+  }
+
+  /// Fails some calls, and then every call until the delay is over that the error names.
+  ///
+  /// A call that comes before that fails with the rest of the delay, and is among the
+  /// ``Backend/earlyRetries``. Each client has a delay of its own.
+  ///
+  /// ```swift
+  /// database.on.saveRecord.rateLimits(with: .requestRateLimited(retryAfter: 3), on: .call(5))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: An error with `retryAfter`.
+  ///   - occurrence: Which calls begin a delay, counted from now.
+  ///   - evenIfImpossible: Whether the member is limited so even if the service never does.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked, changed or removed.
+  @discardableResult
+  public func rateLimits(
+    with error: Errors.Catalogue, on occurrence: Occurrence = .once,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    var terms = FaultRule.Terms.limit(error, occurrence)
+    terms.evenIfImpossible = evenIfImpossible
+    return add(terms, SourcePlace(fileID, line))
+  }
+}
+
+extension FaultRule.Terms {
+  static func limit(_ error: some ErrorCatalogue, _ occurrence: Occurrence) -> Self {
+    require(error.retryAfter != nil, RuntimeMessage.needsDelay(error.name))
+    var terms = Self(effect: .error(error), occurrence: occurrence)
+    terms.isLimit = true
+    return terms
+  }
+}
