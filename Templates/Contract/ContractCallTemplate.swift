@@ -8,7 +8,7 @@ struct ContractCallTemplate: Template {
   var body: Code {
     switch call.wait {
     case .none where usesRequest && !answer.isMultiline:
-      "\(told) { \(answer) }"
+      "\(told) { \(group: answer) }"
     case .none:
       """
       \(told) {\(usesRequest ? "" : " conformer, _ in")
@@ -31,8 +31,10 @@ struct ContractCallTemplate: Template {
     let effects: Code = "\(call.isThrowing ? "try " : "")\(call.isAwaited ? "await " : "")"
     return switch call.wait {
     case .none: "\(effects)\(usesRequest ? "$0" : "conformer").\(member("$1"))"
-    case .synchronously: "\(effects)request.now { \(effects)conformer.\(member("request")) }"
-    case .handler(let method): "try await request.\(method) { conformer.\(member("request")) }"
+    case .synchronously:
+      "\(effects)request.now { \(group: "\(effects)conformer.\(member("request"))") }"
+    case .handler(let method):
+      "try await request.\(method) { \(group: "conformer.\(member("request"))") }"
     }
   }
 
@@ -44,12 +46,12 @@ struct ContractCallTemplate: Template {
   /// What the member gives, as a check takes it.
   private var answer: Code {
     switch call.answer {
-    case .record: ".record(\(value))"
-    case .results: ".results(\(value))"
-    case .savedRecord: ".records([\(value)])"
-    case .records: ".records(\(value))"
-    case .list: ".list(\(value))"
-    case .page: "ContractPage(\(value), id: \\.\(store.record.key))"
+    case .record: ".record(\(group: value))"
+    case .results: ".results(\(group: value))"
+    case .savedRecord: ".records([\(group: value)])"
+    case .records: ".records(\(group: value))"
+    case .list: ".list(\(group: value))"
+    case .page: "ContractPage(\(list: value, "id: \\.\(store.record.key)"))"
     case .itself: value
     case .done:
       """
@@ -63,21 +65,26 @@ struct ContractCallTemplate: Template {
       """
     case .pairs:
       """
-      let page = \(value)
-      return ContractPage(page.0, cursor: page.1)
+      let (records, cursor) = \(value)
+      return ContractPage(records, cursor: cursor)
       """
     case .dictionaries:
       """
-      let answer = \(value)
-      return .results(saves: answer.0, deletes: answer.1)
+      let (saves, deletes) = \(value)
+      return .results(saves: saves, deletes: deletes)
       """
     case .feed(let isList):
       """
-      let feed = \(value)
-      return ContractFeed(saves: \(isList ? "feed.0.map { $0.\(store.record.key) }" : "Array(feed.0.keys)"), \
-      deletes: feed.1, token: feed.2, isMoreComing: feed.3)
+      let (saves, deletes, token, isMoreComing) = \(value)
+      return ContractFeed(
+        saves: \(ids(isList)), deletes: deletes, token: token, isMoreComing: isMoreComing
+      )
       """
     }
+  }
+
+  private func ids(_ isList: Bool) -> Code {
+    isList ? "saves.map { $0.\(store.record.key) }" : "Array(saves.keys)"
   }
 }
 

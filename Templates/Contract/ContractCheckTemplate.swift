@@ -10,7 +10,7 @@ struct ContractCheckTemplate: Template {
   var body: Code {
     switch check.kind {
     case .skipped(let rule, let reason):
-      "\(store.variable).skip(\(check.member), .\(SwiftName(rule.rawValue)), because: \(reason))"
+      "\(store.variable).skip(\(list: "\(check.member)", ".\(SwiftName(rule.rawValue))", "because: \(reason)"))"
     case .call(let call):
       ContractCallTemplate(call: call, told: told(of: call.terms), store: store)
     case .operation(let operation):
@@ -39,11 +39,11 @@ struct ContractCheckTemplate: Template {
     let deletes = terms.deletes.map { "deletes: .\(SwiftName($0.rawValue))" as Code }
     let policy = terms.policy.map { "policy: .\(SwiftName($0.rawValue))" as Code }
     let atomicity = terms.atomicity.map { "atomicity: .\(SwiftName($0.rawValue))" as Code }
-    let abilities = terms.abilities.map { ".\(SwiftName($0.rawValue))" as Code }.list
+    let abilities = terms.abilities.map { ".\(SwiftName($0.rawValue))" as Code }
     let conflicts = terms.conflicts.map { "\($0)" as Code }
     let list = [
       "\(check.member)", ids, saves, deletes, policy, atomicity,
-      abilities.isEmpty ? nil : "[\(abilities)]", conflicts,
+      abilities.isEmpty ? nil : abilities.array, conflicts,
       terms.isWatched ? "isWatched: true" : nil,
     ]
     return "\(store.variable).\(SwiftName(terms.verb.rawValue))(\(list.compactMap { $0 }.list))"

@@ -23,8 +23,8 @@ struct ContractOperationTemplate: Template {
       \(operation.inputs.map { "operation.\($0.property) = \($0.value.code("request"))" }.lines)
       \(operation.whole.map { "operation.\($0) = request.isWhole" } ?? "")
       \(operation.policy.map(policy) ?? "")
-      \(operation.blocks.map { "operation.\($0.name) = { \(told(by: $0)) }" }.lines)
-      operation.\(operation.finish) = { request.end(\(end)) }
+      \(operation.blocks.map { "operation.\($0.name) = { \(group: told(by: $0)) }" }.lines)
+      operation.\(operation.finish) = { \(group: "request.end(\(end))") }
       request.probe.run(operation) { conformer.\(adding) }
       return try await request.\(answer)()
     }

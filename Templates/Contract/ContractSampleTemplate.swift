@@ -8,7 +8,7 @@ struct ContractSampleTemplate: Template {
 
   var body: Code {
     if let values = samples.values {
-      "{ \(samples.record)(\(values.map(argument).list)) }"
+      "{ \(group: "\(samples.record)(\(values.map(argument).list))") }"
     }
   }
 
@@ -28,7 +28,7 @@ struct ContractChangeTemplate: Template {
 
   var body: Code {
     if !fields.isEmpty {
-      "{ \(record)(\(fields.map(argument).list)) }"
+      "{ \(group: "\(record)(\(fields.map(argument).list))") }"
     }
   }
 

@@ -12,7 +12,7 @@ struct ContractStoreTemplate: Template {
 
   var body: Code {
     """
-    var \(variable) = StoreContract(of: Conformer.self, \(store.name.literal), samples: suite?.\(store.samplesName)) { $0.\(store.record.key) }
+    var \(variable) = StoreContract(\(list: "of: Conformer.self", "\(store.name.literal)", "samples: suite?.\(store.samplesName)")) { \(group: "$0.\(store.record.key)") }
     \(hasMeanings ? "\(variable).meaning = meaning" : "")
     \(store.tag.map { tag in "\(variable).tag = { $0.\(tag) }" } ?? "")
     \(ContractStore.Trait.allCases.filter(store.traits.contains).map(line).lines)

@@ -44,12 +44,12 @@ struct ContractSuiteTemplate: Template {
     """
     \(word)let \(store.samplesName): ContractSamples<\(store.record.type)>
     \(store.queryType.map { "\(word)let \(store.query): @Sendable () -> \($0)" } ?? "")
-    \(store.policyType.map { "\(word)let \(store.policy): (@Sendable (ContractPolicy) -> \($0)?)?" } ?? "")
+    \(store.policyType.map { "\(word)let \(store.policy):\(group: " (@Sendable (ContractPolicy) -> \($0)?)?")" } ?? "")
     """
   }
 
   private func omission(_ store: SwiftName) -> Code {
-    "parts.leaveOut(\(store.literal), because: \"it is there under a condition\")"
+    "parts.leaveOut(\(list: "\(store.literal)", "because: \"it is there under a condition\""))"
   }
 
   // MARK: - Errors
@@ -132,7 +132,7 @@ struct ContractInitializerTemplate: Template {
     """
     \(samplesParameter(store)),
     \(givenQueryType(store).map { "\(store.query): @escaping @Sendable () -> \($0)," } ?? "")
-    \(store.policyType.map { "\(store.policy): (@Sendable (ContractPolicy) -> \($0)?)? = nil," } ?? "")
+    \(store.policyType.map { "\(store.policy):\(rest: " (@Sendable (ContractPolicy) -> \($0)?)? = nil")," } ?? "")
     """
   }
 
@@ -143,7 +143,7 @@ struct ContractInitializerTemplate: Template {
     case .declared(let samples):
       let value = ContractSampleTemplate(samples: samples).body
       return """
-        \(store.name): @escaping @Sendable (Int) -> \(store.record.type)\(value.isEmpty ? "" : " = ")\(value)
+        \(store.name): @escaping @Sendable (Int) -> \(store.record.type)\(value.isEmpty ? "" : " = \(value)")
         """
     }
   }

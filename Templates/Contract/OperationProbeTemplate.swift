@@ -22,7 +22,7 @@ struct OperationProbeTemplate: Template {
     \(probe.availability.map { "\($0)" }.lines)
     extension ContractProbe {
       /// Adds a `\(probe.interface)` to a service, and watches how its blocks are called.
-      \(access.word)func run<Operation: \(probe.interface)>(_ operation: Operation, _ add: (Operation) -> Void) {
+      \(access.word)func run<Operation: \(probe.interface)>(\(rows: "_ operation: Operation", "_ add: (Operation) -> Void")) {
         let watch = OperationWatch(of: operation, for: self)
         \(probe.blocks.map(watched).lines)
         watch.run { add(operation) }
@@ -34,12 +34,14 @@ struct OperationProbeTemplate: Template {
   private func watched(_ block: OperationProbe.Block) -> Code {
     if block.isSubstitute {
       return """
-        operation.\(block.name) = operation.\(block.name).map { \(wrapped(block.name, block.role, "$0")) }
+        if let block = operation.\(block.name) {
+          operation.\(block.name) = \(wrapped(block.name, block.role, "block"))
+        }
         """
     }
     guard let legacy = block.legacy else { return watched(block.name, block.role) }
     return """
-      if operation.\(block.name) == nil, operation.\(legacy.name) != nil {
+      if operation.\(block.name) == nil,\(group: " operation.\(legacy.name) != nil") {
         \(watched(legacy.name, legacy.role))
       } else {
         \(watched(block.name, block.role))
@@ -52,23 +54,23 @@ struct OperationProbeTemplate: Template {
   }
 
   private func wrapped(_ block: SwiftName, _ role: OperationProbe.Role, _ body: Code) -> Code {
-    "watch.block(\(SwiftLiteral(block.text)), as: \(code(role)), \(body))"
+    "watch.block(\(list: "\(SwiftLiteral(block.text))", "as: \(code(role))", body))"
   }
 
   private func code(_ role: OperationProbe.Role) -> Code {
     switch role {
     case .each(let items, let key):
-      ".each(\([code(items), key.map { "by: \(path($0))" } ?? ""].list))"
+      ".each(\(list: code(items), key.map { "by: \(path($0))" } ?? ""))"
     case .match(let limit):
       ".match(limit: \(limit.map(operand) ?? "nil"))"
     case .progress(let item, let key):
-      ".progress(of: \([item.map { "\(SwiftLiteral($0.text))" } ?? "nil", key.map { "by: \(path($0))" } ?? ""].list))"
+      ".progress(\(list: "of: \(item.map { "\(SwiftLiteral($0.text))" } ?? "nil")", key.map { "by: \(path($0))" } ?? ""))"
     case .change(let key):
       ".change\(key.map { "(by: \(path($0)))" } ?? "")"
     case .token(let isZoned, let isWhole):
-      ".token(isZoned: \(isZoned ? "true" : "false"), isWhole: \(isWhole.map(operand) ?? "false"))"
+      ".token(\(list: "isZoned: \(isZoned ? "true" : "false")", "isWhole: \(isWhole.map(operand) ?? "false")"))"
     case .zone(let zones, let isWhole):
-      ".zone(\(code(zones)), isWhole: \(isWhole.map(operand) ?? "false"))"
+      ".zone(\(list: code(zones), "isWhole: \(isWhole.map(operand) ?? "false")"))"
     case .finish(let isWhole):
       ".finish(\(isWhole.map { "isWhole: \(operand($0))" } ?? ""))"
     case .legacyItem:

@@ -21,7 +21,7 @@ package func contractFile(
   return [
     FileHeader(
       spec: spec, modules: importLines(of: module, beside: "MockSpecContract", for: spec)
-    ).body.wrapped,
-    sections.sections.wrapped,
+    ).body,
+    sections.sections,
   ].file
 }

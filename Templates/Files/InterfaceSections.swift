@@ -11,8 +11,8 @@ struct InterfaceSections {
       let codes = pieces.concurrentMap { piece in
         interfaces[piece].map { ConditionalCode(section($0), if: $0.condition) }
       }
-      return [codes.flatMap { $0 }.sections.wrapped]
+      return [codes.flatMap { $0 }.sections.laidOut]
     }
-    return pieces.concurrentMap { interfaces[$0].map(section).sections.wrapped }
+    return pieces.concurrentMap { interfaces[$0].map(section).sections.laidOut }
   }
 }

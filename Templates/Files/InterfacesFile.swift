@@ -10,9 +10,9 @@ struct InterfacesFile {
       Self.section(of: $0, access: access)
     }
     return
-      ([FileHeader(spec: spec).body.wrapped, values.wrapped]
+      ([FileHeader(spec: spec).body, values]
       + interfaces.pieces
-      + [ConformanceTemplate(spec: spec).body.wrapped, lendings.wrapped, standIns.wrapped]).file
+      + [ConformanceTemplate(spec: spec).body, lendings, standIns]).file
   }
 
   private var values: Code {

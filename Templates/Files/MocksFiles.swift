@@ -44,7 +44,7 @@ struct MocksFile {
       importLines(of: module, beside: "MockSpecRuntime", for: spec)
       + (spec.needsServices ? ["@_spi(MockSpecGenerated) import MockSpecServices"] : [])
     let head = [
-      FileHeader(spec: spec, modules: modules).body.wrapped, isFirst ? shared.wrapped : "",
+      FileHeader(spec: spec, modules: modules).body, isFirst ? shared : "",
     ]
     return (head + mocks.pieces).file
   }

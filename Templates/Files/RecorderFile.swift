@@ -16,8 +16,8 @@ package func recorderFile(
       spec: spec,
       modules: importLines(of: module, beside: "MockSpecRecording", for: spec)
         + ["import MockSpecRuntime"]
-    ).body.wrapped,
-    sections.sections.wrapped,
+    ).body,
+    sections.sections,
   ].file
 }
 

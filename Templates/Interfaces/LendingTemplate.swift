@@ -39,7 +39,7 @@ struct LendingTemplate: Template {
       let object = SwiftName(lending.closure.text == "object" ? "other" : "object")
       return CallArgument(
         parameter.label,
-        "{ (\(object): \(lending.realType)) in \(lending.run)\(lending.closure)(\(object)) }"
+        "{ (\(object): \(lending.realType)) in \(group: "\(lending.run)\(lending.closure)(\(object))") }"
       ).body
     }
     return "\(lending.call)\(lending.signature.name)(\(arguments.list))"

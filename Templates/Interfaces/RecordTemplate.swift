@@ -29,7 +29,7 @@ struct RecordTemplate: Template {
 
   private func initializer(_ initializer: Record.Initializer) -> Code {
     """
-    \(access.word)init(\(initializer.fields.map(parameter).list)) {
+    \(access.word)init(\(initializer.fields.map(parameter).rows)) {
       \(initializer.fields.map { "self.\($0.name) = \(parameterName($0))" }.lines)
     }
     """

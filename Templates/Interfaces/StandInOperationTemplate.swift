@@ -71,7 +71,7 @@ struct StandInOperationTemplate: Template {
     let message = "\(standIn.name.text) does nothing of its own here; hand it to a mock"
     return UnavailableMember(
       signature: signature, access: access,
-      failure: "preconditionFailure(\(SwiftLiteral(message)))"
+      failure: "preconditionFailure(\(list: "\(SwiftLiteral(message))"))"
     ).body
   }
 }

@@ -29,7 +29,7 @@ struct StandInServiceTemplate: Template {
       \(standIn.methods.map { ConditionalCode(member($0), if: $0.condition) }.paragraphs)
 
       private func unavailable() -> Never {
-        preconditionFailure(\(message))
+        preconditionFailure(\(list: "\(message)"))
       }
     }
     """
@@ -73,7 +73,7 @@ struct UnavailableMember: Template {
     case .property(_, let getEffects, let isSettable), .subscript_(let getEffects, let isSettable):
       AccessorBodies(getEffects: getEffects, get: failure, set: isSettable ? failure : nil).body
     case .method, .initializer:
-      "{ \(failure) }"
+      "{ \(group: failure) }"
     }
   }
 }

@@ -10,20 +10,26 @@ package struct Code: Hashable, Sendable {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: laidOut.bytes, as: UTF8.self) }
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// The length in bytes.
-  package var width: Int { bytes.count }
-
   package var isMultiline: Bool { bytes.withUnsafeBufferPointer { $0.newline(from: 0) != nil } }
+
+  /// The code as a group that can be broken; a short list is not worth it.
+  func group(_ mark: Mark, end: Code = "") -> Code {
+    if mark == .list, bytes.count < Mark.shortest { return self }
+    var group = [mark.rawValue]
+    group += bytes
+    group += end.bytes
+    group.append(Mark.end.rawValue)
+    return Code(bytes: group)
+  }
 
   /// A line comment: whatever the text holds stays behind its marker.
   package static func comment(_ marker: StaticString, _ line: String) -> Code {
     var text = marker.description
-    let isOneLine = !line.contains(byte: 0x0A) && !line.contains(byte: 0x0D)
-    let line = isOneLine ? line : String(line.map { $0.isNewline ? " " : $0 })
+    let line = line.isOneLine ? line : String(line.map { $0.isNewline ? " " : $0 })
     if !line.isEmpty { text += line.hasPrefix(" ") ? line : " \(line)" }
     while text.utf8.last == 0x20 { text.removeLast() }
     return Code(bytes: Array(text.utf8))
@@ -33,8 +39,6 @@ package struct Code: Hashable, Sendable {
   static func joined(_ codes: [Code], _ separator: StaticString) -> Code {
     if codes.count == 1 { return codes[0] }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(
-      codes.reduce(0) { $0 + $1.bytes.count + separator.utf8CodeUnitCount })
     for code in codes where !code.isEmpty {
       if !bytes.isEmpty { separator.withUTF8Buffer { bytes.append(contentsOf: $0) } }
       bytes.append(contentsOf: code.bytes)
@@ -80,6 +84,21 @@ extension Code: ExpressibleByStringInterpolation {
     }
     package mutating func appendInterpolation(_ template: some Template) {
       appendInterpolation(template.body)
+    }
+    package mutating func appendInterpolation(group code: Code) {
+      appendInterpolation(code.group(.list))
+    }
+    package mutating func appendInterpolation(rest code: Code) {
+      appendInterpolation(code.group(.rest))
+    }
+    package mutating func appendInterpolation(braces code: Code) {
+      appendInterpolation(("{ \(group: code) }" as Code).group(.braces))
+    }
+    package mutating func appendInterpolation(list items: Code...) {
+      appendInterpolation(items.list)
+    }
+    package mutating func appendInterpolation(rows parameters: Code...) {
+      appendInterpolation(parameters.rows)
     }
 
     fileprivate mutating func finished() -> [UInt8] {

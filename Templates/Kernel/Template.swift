@@ -18,14 +18,30 @@ package enum CodeBuilder {
 extension [Code] {
   package var lines: Code { Code.joined(self, "\n") }
 
-  /// `a, b, c`
-  package var list: Code { Code.joined(self, ", ") }
+  /// `a, b, c`, for between brackets
+  package var list: Code { list(.list) }
+
+  /// `a: A, b: B`, the parameters of a declaration
+  var rows: Code { list(.rows) }
+
+  /// `[a, b, c]`
+  var array: Code { "[\(list(.list, end: count > 1 ? "\u{8}" : ""))]" }
+
+  private func list(_ mark: Mark, end: Code = "") -> Code {
+    var length = 0
+    for code in self { length += code.bytes.count + 2 }
+    if length < Mark.shortest { return Code.joined(self, ", ") }
+    return Code.joined(self, ",\u{7} ").group(mark, end: end)
+  }
 
   /// `a b c`
   package var words: Code { Code.joined(self, " ") }
 
   /// The codes with a blank line between each two.
   package var sections: Code { Code.joined(self, "\n\n") }
+
+  /// The text of a file: the codes with blank lines between them, and a newline at the end.
+  var file: String { sections.text + "\n" }
 
   /// The codes with a blank line on both sides of each that has several lines.
   package var paragraphs: Code {

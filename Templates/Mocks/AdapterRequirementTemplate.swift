@@ -29,7 +29,7 @@ struct AdapterRequirementTemplate {
   var members: Code {
     switch fact {
     case .id(let path, let type, let record):
-      "\(word)static func id(of record: \(record)) -> \(type) { record.\(path) }"
+      "\(word)static func id(of record: \(record)) -> \(type) { \(group: "record.\(path)") }"
     case .zone(let path, let type, let id):
       "\(word)static func zoneID(of id: \(id)) -> \(type)? { id.\(path) }"
     case .cursor(let type, isEmitted: true):

@@ -45,8 +45,8 @@ struct AdapterTemplate: Template {
   private var tag: Code {
     guard let tag = adapter.tag else { return "" }
     return """
-      \(word)static func changeTag(of record: \(adapter.record)) -> String? { record.\(tag) }
-      \(word)static func stamped(_ record: \(adapter.record), with stamp: \(types(.saveStamp))) -> \(adapter.record) {
+      \(word)static func changeTag(of record: \(adapter.record)) -> String? { \(group: "record.\(tag)") }
+      \(word)static func stamped(\(rows: "_ record: \(adapter.record)", "with stamp: \(types(.saveStamp))")) -> \(adapter.record) {
         var record = record
         record.\(tag) = stamp.changeTag
         return record
@@ -58,7 +58,7 @@ struct AdapterTemplate: Template {
     guard let fields = adapter.mergedFields, !fields.isEmpty else { return "" }
     let record = adapter.record
     return """
-      \(word)static func merged(_ client: \(record), into server: \(record), since base: \(record)) -> \(record) {
+      \(word)static func merged(\(rows: "_ client: \(record)", "into server: \(record)", "since base: \(record)")) -> \(record) {
         var merged = server
         \(fields.map { ConditionalCode(step($0.name), if: $0.condition) }.lines)
         return merged

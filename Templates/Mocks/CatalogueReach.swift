@@ -23,13 +23,13 @@ struct CatalogueReach: Template {
       return ""
     }
     if reaches.count == 1 {
-      return "\(access)var reach: \(types(.errorReach)) { \(value(last.reach)) }"
+      return "\(access)var reach: \(types(.errorReach)) { \(group: value(last.reach)) }"
     }
     if catalogue.isConditional, !catalogue.isNumbered { return separate }
     return """
       \(access)var reach: \(types(.errorReach)) {
         switch \(subject) {
-        \(reaches.dropLast().map { "case \($0.entries.map(label).list): \(value($0.reach))" }.lines)
+        \(reaches.dropLast().map { "case \($0.entries.map(label).list):\(rest: " \(value($0.reach))")" }.lines)
         default: \(value(last.reach))
         }
       }
@@ -41,7 +41,7 @@ struct CatalogueReach: Template {
     """
     \(access)var reach: \(types(.errorReach)) {
       switch \(subject) {
-      \(catalogue.codes { "case \(label($0)): \(value($0.reach))" }.lines)
+      \(catalogue.codes { "case \(label($0)):\(rest: " \(value($0.reach))")" }.lines)
       }
     }
     """
@@ -68,7 +68,7 @@ struct CatalogueReach: Template {
     guard let reach else { return ".anywhere" }
     if reach.items.isEmpty, reach.calls.isEmpty { return ".nowhere" }
     return
-      "\(types(.errorReach))(\([argument("items", reach.items), argument("calls", reach.calls)].list))"
+      "\(types(.errorReach))(\(list: argument("items", reach.items), argument("calls", reach.calls)))"
   }
 
   private func argument(_ label: Code, _ verbs: Set<ServiceVerb>) -> Code {

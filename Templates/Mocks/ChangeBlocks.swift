@@ -44,14 +44,14 @@ struct ChangeBlocks: Template {
     guard let block = changes.saved else { return "" }
     if block.givesRecord {
       return """
-        for case .success(let record) in page.saves.map(\\.result) { operation.\(block.name)?(record) }
+        for case .success(let record) in page.saves.map(\\.result) { \(group: "operation.\(block.name)?(record)") }
         """
     }
     let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
     let call = BlockCall(
       block: block.name, arguments: arguments, older: older.each, source: .item("item")
     ).body
-    guard call.isMultiline else { return "for item in page.saves { \(call) }" }
+    guard call.isMultiline else { return "for item in page.saves { \(group: call) }" }
     return """
       for item in page.saves {
         \(call)
@@ -65,12 +65,12 @@ struct ChangeBlocks: Template {
     let arguments: Code =
       changes.deleted?.parameterCount == 2 ? "item.id, item.typeName" : "item.id"
     if changes.purged == nil, changes.reset == nil, let deleted = changes.deleted {
-      return "for item in page.deletes { operation.\(deleted.name)?(\(arguments)) }"
+      return "for item in page.deletes { \(group: "operation.\(deleted.name)?(\(arguments))") }"
     }
     let blocks: [Code] = names.map { name in name.map { "operation.\($0)" } ?? "nil" }
     return """
       for item in page.deletes {
-        let block = item.block(\(blocks[0]), purged: \(blocks[1]), reset: \(blocks[2]))
+        let block = item.block(\(list: blocks[0], "purged: \(blocks[1])", "reset: \(blocks[2])"))
         block?(\(arguments))
       }
       """
@@ -81,13 +81,13 @@ struct ChangeBlocks: Template {
     let arguments: [Code] = ["zone", "token", "part.note()"]
     let given =
       block.parameterCount == 1 ? ["token"] : Array(arguments.prefix(block.parameterCount))
-    return "if let token = page.token { operation.\(block.name)?(\(given.list)) }"
+    return "if let token = page.token { \(group: "operation.\(block.name)?(\(given.list))") }"
   }
 
   private var zone: Code {
     BlockCall(
       block: changes.zone?.block,
-      arguments: "zone, part.end\(EndMapping(labels: changes.zone?.labels ?? []))",
+      arguments: ["zone", "part.end\(EndMapping(labels: changes.zone?.labels ?? []))"].list,
       older: older.eachZone, source: .item("part")
     ).body
   }
@@ -101,6 +101,6 @@ struct EndMapping: Template {
     let values: [Code] =
       labels.count == 3
       ? ["$0.token", "part.note()", "$0.moreComing"] : ["$0.token", "$0.moreComing"]
-    return ".map { (\(zip(labels, values).map { CallArgument($0, $1).body }.list)) }"
+    return ".map { \(group: "(\(zip(labels, values).map { CallArgument($0, $1).body }.list))") }"
   }
 }

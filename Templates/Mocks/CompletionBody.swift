@@ -32,8 +32,8 @@ struct CompletionBody: Template {
   private var arguments: Code {
     [
       "\(call.arguments)", call.isQueued ? "isQueued: true" : "",
-      call.defaultValue.map { "default: { \($0) }" } ?? "",
-      call.forward.map { "orFrom: { (\($0.real): \($0.type)) in \($0.call) }" } ?? "",
+      call.defaultValue.map { "default: { \(group: "\($0)") }" } ?? "",
+      call.forward.map { "orFrom: { (\($0.real): \($0.type)) in \(group: "\($0.call)") }" } ?? "",
     ].list
   }
 

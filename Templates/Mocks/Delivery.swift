@@ -27,9 +27,7 @@ struct Delivery: Template {
       cases(hasValue: false, success: handler.call("nil"), failure: handler.call("\(error)"))
     case .value:
       cases(
-        success: handler.call(value),
-        failure:
-          "\(types(.mockCore)).stopTest(\"this completion handler takes no error: \\(\(error))\")")
+        success: handler.call(value), failure: "\(types(.mockCore)).stopTest(\(list: refusal))")
     case .nothing:
       handler.call("")
     }
@@ -39,6 +37,8 @@ struct Delivery: Template {
     let value = signature.free("value")
     return isErased ? "\(types(.mockCore)).cast(\(value))" : "\(value)"
   }
+
+  private var refusal: Code { "\"this completion handler takes no error: \\(\(error))\"" }
 
   private var error: SwiftName { signature.free("error") }
 
@@ -55,5 +55,5 @@ struct Delivery: Template {
 }
 
 extension Handler {
-  func call(_ arguments: Code) -> Code { "\(name)\(isOptional ? "?" : "")(\(arguments))" }
+  func call(_ arguments: Code) -> Code { "\(name)\(isOptional ? "?" : "")(\(group: arguments))" }
 }

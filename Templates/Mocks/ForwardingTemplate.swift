@@ -26,7 +26,7 @@ struct ForwardingTemplate: Template {
   private var initializer: Code {
     """
     /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-    \(open)convenience init(forwardingTo real: \(forwarding.real), \(mock.backendParameter)) {
+    \(open)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
       self.init(backend: backend)
       \(forwarding.name)(to: real)
     }
@@ -37,8 +37,8 @@ struct ForwardingTemplate: Template {
     """
     /// Hands the \(calls) that no stub answers to a real object from now on, and records them.
     \(exceptions)
-    \(open)func \(forwarding.name)(to real: \(real)) {
-      \(mock.core).forward(to: real, as: (\(real)).self)
+    \(open)func \(forwarding.name)(\(rows: "to real: \(real)")) {
+      \(mock.core).forward(\(list: "to: real", "as: (\(real)).self"))
     }
     """
   }

@@ -36,7 +36,7 @@ struct KnobsTemplate: Template {
     let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
     return """
       \(knob.availability.map { "\($0)" }.lines)
-      \(access)var \(knob.name): \(type.name)<\(type.arguments)> { .init(\(arguments.list)) }
+      \(access)var \(knob.name):\(group: " \(type.name)<\(type.arguments.list)>") \(braces: ".init(\(arguments.list))")
       """
   }
 
@@ -48,15 +48,15 @@ struct KnobsTemplate: Template {
     return ".\(scope.isSingle ? "one" : "many")(\(ServiceVerbList(scope.verbs)))"
   }
 
-  private func stub(_ form: Knob.Form) -> (name: SwiftSource, arguments: Code) {
+  private func stub(_ form: Knob.Form) -> (name: SwiftSource, arguments: [Code]) {
     let types = mock.types
     return switch form {
-    case .property(let type): (types(.propertyStub), "\(type)")
+    case .property(let type): (types(.propertyStub), ["\(type)"])
     case .stub(let arguments, let output, let failure, let catalogue):
-      (types(.stub), "\(arguments), \(output), \(errors(failure, catalogue))")
+      (types(.stub), ["\(arguments)", "\(output)", errors(failure, catalogue)])
     case .store(let verb, _, let adapter, let catalogue):
-      (types(.storeKnob), "\(types(verb.request))<\(adapter)>, \(catalogue)")
-    case .pending(let adapter): (types(.pendingKnob), "\(adapter)")
+      (types(.storeKnob), ["\(types(verb.request))<\(adapter)>", "\(catalogue)"])
+    case .pending(let adapter): (types(.pendingKnob), ["\(adapter)"])
     }
   }
 

@@ -96,7 +96,7 @@ struct MemberTemplate: Template {
   private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }
 
   private func computed(_ body: Code) -> Code {
-    if case .property = signature.kind { return "{ \(body) }" }
+    if case .property = signature.kind { return "{ \(group: body) }" }
     return function(body)
   }
 }

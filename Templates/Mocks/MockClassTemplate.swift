@@ -22,7 +22,7 @@ struct MockClassTemplate: Template {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.map { "\($0)" }.lines)
-    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(mock.interface), Sendable\(constraints) {
+    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: "\(mock.interface)", "Sendable")\(constraints) {
       \(interface.associatedTypes.map(alias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
@@ -69,7 +69,7 @@ struct MockClassTemplate: Template {
   private var identities: [Code] {
     [
       mock.identities.contains(.equality)
-        ? "\(access)static func == (left: \(mock.name), right: \(mock.name)) -> Bool { left === right }"
+        ? "\(access)static func == (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool { left === right }"
         : "",
       mock.identities.contains(.hash)
         ? "\(open)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
@@ -88,7 +88,7 @@ struct MockClassTemplate: Template {
   private var initializer: Code {
     let identity = mock.identity.map { "\($0.name): \($0.type)" as Code } ?? ""
     return """
-      \(mock.isolation == .globalActor ? open : access)init(\([identity, mock.backendParameter].list)) {
+      \(mock.isolation == .globalActor ? open : access)init(\(rows: identity, mock.backendParameter)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
         \(mock.core) = \(newCore)
         \(databaseName)
@@ -111,7 +111,7 @@ struct MockClassTemplate: Template {
     """
     /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
     \(access)static func child\(origin) -> \(mock.name)\(mock.genericArguments) {
-      container.child(\(mock.databaseKey)) { \(made) }
+      container.child(\(mock.databaseKey)) { \(group: made) }
     }
     """
   }
@@ -121,19 +121,19 @@ struct MockClassTemplate: Template {
     """
     /// Another mock of this kind, over the same stores, that belongs to the core of a container.
     \(access)static func new\(origin) -> \(mock.name)\(mock.genericArguments) {
-      container.newChild { \(made) }
+      container.newChild { \(group: made) }
     }
     """
   }
 
   private var origin: Code {
     let parameter = mock.identity.map { "_ \($0.name): \($0.type)" as Code } ?? ""
-    return "(\([parameter, "of container: \(mock.types(.mockCore))"].list))"
+    return "(\(rows: parameter, "of container: \(mock.types(.mockCore))"))"
   }
 
   private var made: Code {
     let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
-    return "\(mock.name)(\([argument, "backend: container.backend"].list))"
+    return "\(mock.name)(\(list: argument, "backend: container.backend"))"
   }
 }
 

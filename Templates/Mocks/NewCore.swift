@@ -22,7 +22,7 @@ struct NewCore: Template {
       """
     } else {
       """
-      \(mock.types(.mockCore))(\(mock.name.literal), members: \(SwiftLiteral(names)), backend: backend\(strictness))
+      \(mock.types(.mockCore))(\(list: "\(mock.name.literal)", "members: \(SwiftLiteral(names))", "backend: backend\(strictness)"))
       """
     }
   }

@@ -1,7 +1,7 @@
 /// A mock operation: it holds its inputs and blocks, and a mock database runs it.
 ///
 /// ```
-/// /// A mock of `FetchPhotos`; hand it to a mock database, which runs it.
+/// /// A mock of `FetchPhotos`; a mock database that is given it runs it.
 /// final class MockFetchPhotos: FetchPhotos {
 ///   var ids: [UUID]?
 ///
@@ -13,7 +13,7 @@ struct OperationMockTemplate: Template {
 
   var body: Code {
     """
-    /// A mock of `\(mock.interface)`; hand it to a mock database, which runs it.
+    /// A mock of `\(mock.interface)`; \(use)
     \(mock.attributes.map { "\($0)" }.lines)
     \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
       \(mock.storedProperties.map(property).lines)
@@ -21,6 +21,12 @@ struct OperationMockTemplate: Template {
       \(access)init() {}
     }
     """
+  }
+
+  private var use: Code {
+    mock.performs
+      ? "a mock database that is given it runs it."
+      : "it performs nothing, and a mock database that is given it stops the test."
   }
 
   private var access: Code { mock.access.word }

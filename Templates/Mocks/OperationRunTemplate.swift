@@ -25,7 +25,7 @@ struct OperationRunTemplate: Template {
 
   private var perform: Code {
     """
-    \(mock.core).perform(operation, as: \(name)) { [self] call in
+    \(mock.core).perform(\(list: "operation", "as: \(name)")) { [self] call in
       \(work)
     }
     """
@@ -42,7 +42,7 @@ struct OperationRunTemplate: Template {
   /// ```
   private func performKept(_ outliving: OperationRun.Outliving) -> Code {
     """
-    \(mock.core).perform(operation, as: \(name), id: operation.\(outliving.id)) {
+    \(mock.core).perform(\(list: "operation", "as: \(name)", "id: operation.\(outliving.id)")) {
       let copy = \(outliving.type)()
       \(outliving.inputs.map { ConditionalCode("copy.\($0.name) = operation.\($0.name)", if: $0.condition.within(run.condition)) }.lines)
       return copy

@@ -31,7 +31,7 @@ struct OperationValueWork: Template {
   private var arguments: Code {
     [
       "\(call.arguments)", "for: call",
-      call.defaultValue.map { "default: { \($0) }" } ?? "",
+      call.defaultValue.map { "default: { \(group: "\($0)") }" } ?? "",
     ].list
   }
 }
@@ -103,7 +103,7 @@ struct OperationValuesWork: Template {
   private var arguments: Code {
     [
       "operation.\(items.source)\(items.isOptional ? " ?? []" : "")", "for: call",
-      call.defaultValue.map { "default: { \($0) }" } ?? "",
+      call.defaultValue.map { "default: { \(group: "\($0)") }" } ?? "",
     ].list
   }
 }

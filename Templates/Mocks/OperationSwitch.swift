@@ -49,14 +49,15 @@ struct OperationSwitch: Template {
   /// A pattern cannot name a protocol that some systems do not have.
   private func test(_ run: OperationRun) -> Code {
     """
-    if #available(\(run.systems.map { "\($0)" as Code } ?? "*")), let operation = \(parameter) as? any \(run.interface) {
-      return \(mock.run)(operation)
+    if #available(\(run.systems.map { "\($0)" as Code } ?? "*")),\(group: " let operation = \(parameter) as? any \(run.interface)") {
+      \(mock.run)(operation)
+      return
     }
     """
   }
 
   private func match(_ run: OperationRun) -> Code {
-    "case let operation as any \(run.interface): \(mock.run)(operation)"
+    "case let operation as any \(run.interface):\(rest: " \(mock.run)(operation)")"
   }
 
   private var failure: Code {

@@ -14,9 +14,6 @@ struct OwnCatalogueError: Template {
   var access: AccessLevel
   var types: OwnTypes
 
-  /// What fits into a line that is indented twice.
-  private static let width = 96
-
   var body: Code {
     """
     \(access.word)func error(_ details: \(types(.errorDetails))) -> \(catalogue.name) {
@@ -32,12 +29,8 @@ struct OwnCatalogueError: Template {
       argument(value, in: entry).map { CallArgument(value.label, $0).body }
     }
     let isCall = entry.associatedValues.isEmpty ? "" : "(\(arguments.list))" as Code
-    let error: Code = "return \(catalogue.name).\(entry.name)\(isCall)"
-    let line: Code = "case .\(entry.name): \(error)"
-    if line.text.count <= Self.width { return line }
     return """
-      case .\(entry.name):
-        \(error)
+      case .\(entry.name):\(rest: " return \(catalogue.name).\(entry.name)\(isCall)")
       """
   }
 

@@ -22,7 +22,7 @@ struct PropertyBody: Template {
     }
     let get: Code
     if let forward = access.forwardGet {
-      let made = access.defaultValue.map { "default: { \($0) }" as Code } ?? ""
+      let made = access.defaultValue.map { "default: { \(group: "\($0)") }" as Code } ?? ""
       let call = "\(knob).read\(made.isEmpty ? "" : "(\(made))")" as Code
       get = ForwardedCall(forward: forward, call: call).body
     } else {

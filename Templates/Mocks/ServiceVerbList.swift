@@ -9,6 +9,6 @@ struct ServiceVerbList: Template {
       ".\(SwiftName($0.rawValue))" as Code
     }
     if names.count == ServiceVerb.allCases.count { return ".all" }
-    return names.count == 1 ? names[0] : "[\(names.list)]"
+    return names.count == 1 ? names[0] : names.array
   }
 }

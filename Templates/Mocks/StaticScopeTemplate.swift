@@ -21,13 +21,14 @@ struct StaticScopeTemplate: Template {
     \(statics.newCore.map(coreOfClass) ?? "")
 
     /// Answers the \(subject) with the knobs of this mock while a body runs.
-    \(open)func \(statics.scope)<\(statics.value)>(_ body: () throws -> \(statics.value)) rethrows -> \(statics.value) {
+    \(open)func \(statics.scope)<\(statics.value)>(\(rows: "_ body: () throws -> \(statics.value)")) rethrows -> \(statics.value) {
       try \(mock.core).withStaticMembers(of: Self.self, body)
     }
 
     /// Answers the \(subject) with the knobs of this mock while a body runs.
     \(access)func \(statics.scope)<\(statics.value)>(
-      isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> \(statics.value)
+      isolation: isolated (any Actor)? = #isolation,
+      _ body: () async throws -> \(statics.value)
     ) async rethrows -> \(statics.value) {
       try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)
     }
@@ -47,11 +48,11 @@ struct StaticScopeTemplate: Template {
 
   private func coreOfClass(_ newCore: SwiftName) -> Code {
     """
-    \(isolated)private static func \(newCore)(_ backend: \(types(.backend))) -> \(types(.mockCore)) {
+    \(isolated)private static func \(newCore)(\(rows: "_ backend: \(types(.backend))")) -> \(types(.mockCore)) {
       \(NewCore(mock: mock))
     }
 
-    \(isolated)private static var \(mock.core): \(types(.mockCore)) { .answering(Self.self, or: \(newCore)) }
+    \(isolated)private static var \(mock.core): \(types(.mockCore)) { \(group: ".answering(Self.self, or: \(newCore))") }
     """
   }
 }

@@ -11,8 +11,8 @@ struct StoreNames {
   /// ```
   func request(_ call: StoreCall, _ method: Code) -> Code {
     """
-    \(reference(knobs)).\(call.knob).\(method)(\(asked(call)), \
-    on: \(reference(call.store)))
+    \(reference(knobs)).\(call.knob).\(method)\
+    (\(list: asked(call), "on: \(reference(call.store))"))
     """
   }
 
@@ -34,7 +34,7 @@ extension StoreAnswer {
     case .tuple(let tuple, let labels):
       let name = SwiftName(tuple.rawValue)
       let values = zip(labels, tuple.parts).map { CallArgument($0, "$0.\($1)").body }
-      return "\(response).\(name).map { (\(values.list)) }"
+      return "\(response).\(name).map { \(group: "(\(values.list))") }"
     }
   }
 }

@@ -14,12 +14,12 @@ struct StoreTemplate: Template {
     """
     \(Documentation(store.documentation))
     \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
-      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(([required] + options).list))
+      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\((required + options).list))
     }
     """
   }
 
-  private var required: Code { "\(store.name.literal), database: \(mock.databaseKey)" }
+  private var required: [Code] { ["\(store.name.literal)", "database: \(mock.databaseKey)"] }
 
   private var options: [Code] {
     [

@@ -35,22 +35,18 @@ struct StubExpression: Template {
   }
 
   private var base: Code {
-    let named: [Code] = ["to: \(call.arguments)", function.map { "function: \($0)" } ?? ""]
-    let arguments = named.list
-    guard isGeneral else {
-      let plain: [Code] = [arguments, call.defaultValue.map { "default: \($0)" } ?? ""]
-      return "\(method)(\(plain.list))"
+    let defaultValue = call.defaultValue.map {
+      isGeneral ? "default: { \(group: "\($0)") }" : "default: \($0)" as Code
     }
-    let general: [Code] = [
-      arguments, "throwing: \(failure).self",
-      call.defaultValue.map { "default: { \($0) }" } ?? "",
+    let arguments: [Code] = [
+      "to: \(call.arguments)", function.map { "function: \($0)" } ?? "",
+      isGeneral ? "throwing: \(failure).self" : "", defaultValue ?? "",
     ]
-    guard let forward = call.forward else {
-      return "\(method)(\(general.list))\(isVoid ? " as Void" : "")"
+    let stub = "\(method)(\(arguments.list))" as Code
+    if let forward = call.forward {
+      return ForwardedCall(forward: forward, failure: call.failure, call: stub).body
     }
-    return ForwardedCall(
-      forward: forward, failure: call.failure, call: "\(method)(\(general.list))"
-    ).body
+    return isGeneral && isVoid ? "\(stub) as Void" : stub
   }
 
   /// Whether the knob has other types than the caller wants, or a real object can answer.
@@ -92,7 +88,7 @@ struct StubExpression: Template {
 extension Code {
   /// The value that comes in a box because it has no copies: an expression, or lines that return it.
   func taken(from box: SwiftSource) -> Code {
-    guard isMultiline else { return "(\(self) as \(box)).take()" }
+    guard isMultiline else { return "(\(self) \(rest: "as \(box)")).take()" }
     // A parameter may have any name.
     let name = SwiftName(text.contains("boxed") ? "boxedResult_" : "boxed")
     return """

@@ -22,7 +22,7 @@ struct ValueTableTemplate: Template {
     """
     \(documentation)
     \(values.availability)
-    extension \(types(.valueTable))<\(values.type), \(meaning)> {
+    extension \(types(.valueTable))<\(list: "\(values.type)", meaning)> {
       \(access.word)static var stated: Self {
         \(runs.count == 1 && runs[0].isAlways ? pairs(runs[0].cases) : gathered)
       }

@@ -43,7 +43,7 @@ struct ValuesTemplate: Template {
     extension \(meaning) {
       /// What a `\(values.type)` means; `\(usual)` where the spec does not say it.
       \(access.word)init(_ value: \(values.type)) {
-        self = \(types(.valueTable))<\(values.type), Self>.stated.meaning(of: value) ?? .\(usual)
+        self =\(rest: " \(types(.valueTable))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(usual)")
       }
     }
     """
@@ -55,7 +55,7 @@ struct ValuesTemplate: Template {
     extension \(values.type) {
       /// The value for a meaning; where the spec has none, the one that means `\(values.vocabulary?.usual ?? usual)`.
       \(access.word)init(_ meaning: \(meaning)) {
-        self = \(types(.valueTable))<Self, \(meaning)>.stated.value(for: meaning) ?? .\(usual)
+        self =\(rest: " \(types(.valueTable))<\(list: "Self", meaning)>.stated.value(for: meaning) ?? .\(usual)")
       }
     }
     """

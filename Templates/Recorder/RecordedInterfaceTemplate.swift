@@ -35,7 +35,7 @@ struct RecordedInterfaceTemplate: Template {
 
   /// `label: [a, b]`, or nothing.
   private func listed(_ label: Code, _ values: [Code]) -> Code {
-    values.isEmpty ? "" : "\(label): [\(values.list)]"
+    values.isEmpty ? "" : "\(label): \(values.array)"
   }
 
   // MARK: - Stores

@@ -44,7 +44,8 @@ struct RecordedMemberTemplate: Template {
     let later: Code = signature.isAsync ? "Later" : ""
     let type: Code = member.part.map { "as: \($0).self" } ?? ""
     return """
-      \(effects)recorded.\(method)\(later)(\(["\(member.name)", record(), type].list)) { \(header)\(effects)\(call) }
+      \(effects)recorded.\(method)\(later)(\(list: "\(member.name)", record(), type)) { \
+      \(header)\(group: "\(effects)\(call)") }
       """
   }
 
@@ -52,7 +53,9 @@ struct RecordedMemberTemplate: Template {
     let value: Code =
       signature.givesClosure ? ".closure(\"newValue\")" : ".value(\"newValue\", newValue)"
     let setter = SwiftLiteral(member.name.text + "=")
-    return "recorded.change(\(setter), \(record(with: value))) { \(path) = newValue }"
+    return """
+      recorded.change(\(list: "\(setter)", record(with: value))) { \(group: "\(path) = newValue") }
+      """
   }
 
   private var effects: Code { signature.callWords }
@@ -77,8 +80,8 @@ struct RecordedMemberTemplate: Template {
         ? ".closure(\(argument.name.literal))" as Code
         : ".value(\(argument.name.literal), \(argument.name))"
     }
-    let list = (values + [last]).list
-    return list.isEmpty ? "" : "[\(list)]"
+    let list = (values + [last]).filter { !$0.isEmpty }
+    return list.isEmpty ? "" : list.array
   }
 
   // MARK: - Completion handlers
@@ -87,7 +90,7 @@ struct RecordedMemberTemplate: Template {
     let call = signature.free("call")
     let (parameters, end) = handler.told
     return """
-      let \(call) = recorded.begin(\(["\(member.name)", record()].list))
+      let \(call) = recorded.begin(\(list: "\(member.name)", record()))
       \(signature.result == nil ? "" : "return ")\(effects)recorded.real.\(signature.name)\
       \(arguments.isEmpty ? "" : "(\(arguments))") {\(parameters.isEmpty ? "" : " \(parameters.list) in")
         \(call).end(\(end))

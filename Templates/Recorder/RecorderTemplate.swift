@@ -22,12 +22,12 @@ struct RecorderTemplate: Template {
     """
     /// Records what a conformer of `\(interface.name)` is asked and answers.
     \(interface.attributes.map { "\($0)" }.lines)
-    \(open)final class \(interface.recorder)<RecordedReal: \(interface.name)>: \(interface.name), \(types(.recordingObject)) {
+    \(open)final class \(interface.recorder)<\(list: "RecordedReal: \(interface.name)")>: \(list: "\(interface.name)", "\(types(.recordingObject))") {
       \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<RecordedReal.\($0.type)>" }.lines)
 
       \(open)let recorded: \(types(.recorded))<RecordedReal>
 
-      \(open)init(_ recorded: \(types(.recorded))<RecordedReal>) { self.recorded = recorded }
+      \(open)init(\(rows: "_ recorded: \(types(.recorded))<RecordedReal>")) { self.recorded = recorded }
 
       \(RecordedInterfaceTemplate(interface: interface, access: access))
 

@@ -54,13 +54,11 @@ struct ReplayTemplate: Template {
   }
 
   private func labelled(_ name: SwiftLiteral, _ code: Code) -> Code {
-    let line: Code = "case \(name): \(code)"
-    // Four columns stand before it, and two more where it has a condition.
-    return line.width <= 94 ? line : "case \(name):\n  \(code)"
+    "case \(name):\(rest: " \(code)")"
   }
 
   private func leftOut(_ reason: String) -> Code {
-    "throw call.leftOut(\(SwiftLiteral(reason)))"
+    "throw call.leftOut(\(list: "\(SwiftLiteral(reason))"))"
   }
 
   private func call(_ member: RecordedMember) -> Code {
@@ -68,7 +66,7 @@ struct ReplayTemplate: Template {
     let arguments = member.arguments.map { argument in
       let type: Code = argument.type.map { "as: \($0).self" } ?? ""
       return CallArgument(
-        argument.label, "call.value(\(["\(argument.name.literal)", type].list))"
+        argument.label, "call.value(\(list: "\(argument.name.literal)", type))"
       ).body
     }
     let isThrowing = signature.isThrowing || !arguments.isEmpty

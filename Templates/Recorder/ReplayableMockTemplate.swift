@@ -19,10 +19,10 @@ struct ReplayableMockTemplate: Template {
   var body: Code {
     """
     \(interface.attributes.map { "\($0)" }.lines)
-    extension \(mock): \(types(.replayableMock))\(stores.isEmpty ? "" : ", \(types(.recordedDatabase))") {
+    extension \(mock): \(list: "\(types(.replayableMock))", stores.isEmpty ? "" : "\(types(.recordedDatabase))") {
       \(access.word)typealias RecordingSelf = \(interface.recorder)<\(mock)>
 
-      \(access.word)var recordedBackend: \(types(.backend)) { \(interface.core).backend }
+      \(access.word)var recordedBackend: \(types(.backend)) { \(group: "\(interface.core).backend") }
 
       \(stores.isEmpty ? "" : filling)
     }
@@ -37,11 +37,11 @@ struct ReplayableMockTemplate: Template {
 
   private var filling: Code {
     let identity = interface.identity.map { "\(argument: $0): fixture.identity()" as Code } ?? ""
-    let made: Code = "\(mock)(\([identity, "backend: backend"].list))"
+    let made: Code = "\(mock)(\(list: identity, "backend: backend"))"
     return """
-      \(access.word)static func take(_ fixture: \(types(.databaseFixture)), on backend: \(types(.backend))) throws {
+      \(access.word)static func take(\(rows: "_ fixture: \(types(.databaseFixture))", "on backend: \(types(.backend))")) throws {
         let mock = \(interface.identity == nil ? "" : "try ")\(made)
-        \(stores.map { "try fixture.fill(\($0.name.literal), mock.\($0.name))" }.lines)
+        \(stores.map { "try fixture.fill(\(list: "\($0.name.literal)", "mock.\($0.name)"))" }.lines)
       }
       """
   }

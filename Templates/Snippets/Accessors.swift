@@ -10,7 +10,7 @@ struct AccessorRequirement: Template {
   var isNonmutatingSet = false
 
   var body: Code {
-    "{ \(isMutatingGet ? "mutating " : "")get\(effects)\(set) }"
+    "\(braces: "\(isMutatingGet ? "mutating " : "")get\(effects)\(set)")"
   }
 
   private var effects: Code { getEffects.isEmpty ? "" : " \(getEffects)" }
@@ -55,6 +55,6 @@ struct AccessorBodies: Template {
   private var effects: Code { getEffects.isEmpty ? "" : " \(getEffects)" }
 
   private func block(_ code: Code) -> Code {
-    code.isMultiline ? "{\n  \(code)\n}" : "{ \(code) }"
+    code.isMultiline ? "{\n  \(code)\n}" : "\(braces: code)"
   }
 }

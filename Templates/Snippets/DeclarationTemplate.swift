@@ -29,7 +29,7 @@ struct DeclarationTemplate: Template {
   private var core: Code {
     switch signature.kind {
     case .property(let type, _, _):
-      "var \(signature.name): \(type)"
+      "var \(signature.name):\(group: " \(type)")"
     case .method:
       """
       func \(signature.name)\(signature.isOperator ? " " : "")\(parameters)\(effects)\(result)\(requirements)

@@ -16,7 +16,7 @@ struct ParameterList: Template {
     self.isSubscript = isSubscript
   }
 
-  var body: Code { parameters.map(parameter).list }
+  var body: Code { parameters.map(parameter).rows }
 
   private func parameter(_ parameter: SignatureParameter) -> Code {
     "\(names(of: parameter)): \(parameter.type)\(value(of: parameter))"

@@ -10,7 +10,7 @@ struct StoredProperty: Template {
   var body: Code {
     """
     \(Documentation(property.documentation))
-    \(access)var \(property.name): \(property.type)\(property.initialValue.map { " = \($0)" } ?? "")
+    \(access)var \(property.name):\(rest: " \(property.type)")\(property.initialValue.map { " = \($0)" } ?? "")
     """
   }
 }

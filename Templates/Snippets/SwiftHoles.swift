@@ -5,7 +5,7 @@ extension Code.Interpolation {
   package mutating func appendInterpolation(argument name: SwiftName) {
     appendHole(name.argumentLabel)
   }
-  package mutating func appendInterpolation(_ source: SwiftSource) { appendHole(source.text) }
+  package mutating func appendInterpolation(_ source: SwiftSource) { appendHole(source.marked) }
   package mutating func appendInterpolation(_ literal: SwiftLiteral) { appendHole(literal.source) }
   /// The escaped text of a literal without its quotes, for a row of a longer one.
   package mutating func appendInterpolation(contents literal: SwiftLiteral) {

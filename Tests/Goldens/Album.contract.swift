@@ -31,7 +31,9 @@ extension ContractProbe {
     let watch = OperationWatch(of: operation, for: self)
     operation.changed = watch.block("changed", as: .change(by: \Photo.id), operation.changed)
     operation.deleted = watch.block("deleted", as: .change, operation.deleted)
-    operation.purged = operation.purged.map { watch.block("purged", as: .change, $0) }
+    if let block = operation.purged {
+      operation.purged = watch.block("purged", as: .change, block)
+    }
     operation.between = watch.block(
       "between", as: .token(isZoned: false, isWhole: operation.followsAll), operation.between
     )
@@ -56,12 +58,11 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
   ///   - settings: What else the suite cannot know of the conformer.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
-    photos:
-      @escaping @Sendable (Int) -> Photo = {
-        Photo(
-          id: ContractValue.uuid($0), title: ContractValue.text($0), year: ContractValue.integer($0)
-        )
-      },
+    photos: @escaping @Sendable (Int) -> Photo = {
+      Photo(
+        id: ContractValue.uuid($0), title: ContractValue.text($0), year: ContractValue.integer($0)
+      )
+    },
     settings: ContractSettings<Conformer> = ContractSettings()
   ) {
     self.make = make
@@ -91,9 +92,9 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
       default: nil
       }
     }
-    var photosStore = StoreContract(of: Conformer.self, "photos", samples: suite?.photosSamples) {
-      $0.id
-    }
+    var photosStore = StoreContract(
+      of: Conformer.self, "photos", samples: suite?.photosSamples
+    ) { $0.id }
     photosStore.meaning = meaning
     photosStore.tag = { $0.revision }
     photosStore.isLimited = true
@@ -114,13 +115,15 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
       ContractPage(try await $0.photos(where: $1.predicate, limit: $1.limit), id: \.id)
     }
     photosStore.query("page(after:)", [.cursor, .pages]) {
-      let page = try await $0.page(after: $1.cursor())
-      return ContractPage(page.0, cursor: page.1)
+      let (records, cursor) = try await $0.page(after: $1.cursor())
+      return ContractPage(records, cursor: cursor)
     }
     photosStore.changes("changes(since:limit:)") {
-      let feed = try await $0.changes(since: $1.token(), limit: $1.limit)
+      let (saves, deletes, token, isMoreComing) = try await $0.changes(
+        since: $1.token(), limit: $1.limit
+      )
       return ContractFeed(
-        saves: feed.0.map { $0.id }, deletes: feed.1, token: feed.2, isMoreComing: feed.3
+        saves: saves.map { $0.id }, deletes: deletes, token: token, isMoreComing: isMoreComing
       )
     }
     photosStore.fetch("FetchPhotosOperation", .many, isWatched: true) { conformer, request in

@@ -259,18 +259,16 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   func page(
     after cursor: PhotoCursor?
   ) async throws -> (found: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?) {
-    try await on.page.answer(
-      QueryRequest(RecordQuery(), cursor: cursor), on: photos
-    ).pairs.map { (found: $0.matches, next: $0.cursor) }.get()
+    try await on.page.answer(QueryRequest(RecordQuery(), cursor: cursor), on: photos).pairs.map {
+      (found: $0.matches, next: $0.cursor)
+    }.get()
   }
 
   func changes(
     since token: PhotoToken?,
     limit: Int? = nil
   ) async throws -> (changed: [Photo], deleted: [UUID], token: PhotoToken, more: Bool) {
-    try await on.changes.answer(
-      ChangesRequest(since: token, limit: limit), on: photos
-    ).lists.map {
+    try await on.changes.answer(ChangesRequest(since: token, limit: limit), on: photos).lists.map {
       (changed: $0.saves, deleted: $0.deletes, token: $0.token, more: $0.moreComing)
     }.get()
   }
@@ -320,12 +318,12 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 }
 
-/// A mock of `PhotoOperation`; hand it to a mock database, which runs it.
+/// A mock of `PhotoOperation`; it performs nothing, and a mock database that is given it stops the test.
 final class MockPhotoOperation: PhotoOperation {
   init() {}
 }
 
-/// A mock of `DeletePhotos`; hand it to a mock database, which runs it.
+/// A mock of `DeletePhotos`; a mock database that is given it runs it.
 final class MockDeletePhotos: DeletePhotos {
   var ids: [UUID] = []
   var isAtomic: Bool = true

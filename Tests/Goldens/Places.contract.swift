@@ -21,19 +21,17 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
   ///   - settings: What else the suite cannot know of the conformer.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
-    places:
-      @escaping @Sendable (Int) -> Place = {
-        Place(
-          id: ContractValue.uuid($0),
-          city: ContractValue.text($0),
-          country: ContractValue.text($0),
-          visits: ContractValue.integer($0)
-        )
-      },
-    trips:
-      @escaping @Sendable (Int) -> Trip = {
-        Trip(number: ContractValue.integer($0), title: ContractValue.text($0))
-      },
+    places: @escaping @Sendable (Int) -> Place = {
+      Place(
+        id: ContractValue.uuid($0),
+        city: ContractValue.text($0),
+        country: ContractValue.text($0),
+        visits: ContractValue.integer($0)
+      )
+    },
+    trips: @escaping @Sendable (Int) -> Trip = {
+      Trip(number: ContractValue.integer($0), title: ContractValue.text($0))
+    },
     commitPolicy: (@Sendable (ContractConflicts) -> Winner?)? = nil,
     settings: ContractSettings<Conformer> = ContractSettings()
   ) {
@@ -71,9 +69,9 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
       }
     }
     let commitPolicy = suite?.commitPolicy
-    var placesStore = StoreContract(of: Conformer.self, "places", samples: suite?.placesSamples) {
-      $0.id
-    }
+    var placesStore = StoreContract(
+      of: Conformer.self, "places", samples: suite?.placesSamples
+    ) { $0.id }
     placesStore.meaning = meaning
     placesStore.isPending = true
     placesStore.modify("insert(_:)", saves: .one, policy: .inserting) {
@@ -132,9 +130,9 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
       conformer.placesDidChange = { news.told($0, $1, $2) }
     }
     parts.add(placesStore)
-    var tripsStore = StoreContract(of: Conformer.self, "trips", samples: suite?.tripsSamples) {
-      $0.number
-    }
+    var tripsStore = StoreContract(
+      of: Conformer.self, "trips", samples: suite?.tripsSamples
+    ) { $0.number }
     tripsStore.meaning = meaning
     tripsStore.tag = { $0.revision }
     tripsStore.isPending = true

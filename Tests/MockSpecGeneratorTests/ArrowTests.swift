@@ -27,7 +27,7 @@ import Testing
     [
       Folder(path: syntax),
       Folder(path: model, folders: [syntax]),
-      Folder(path: kernel),
+      Folder(path: kernel, types: ["Mark"]),
       Folder(path: snippets, folders: [kernel, model], types: handedOn),
       Folder(path: "Templates/Files", folders: [kernel, snippets, model] + kinds, types: handedOn),
     ] + kinds.map { Folder(path: $0, folders: [kernel, snippets, model], types: handedOn) }

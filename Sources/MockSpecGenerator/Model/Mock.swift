@@ -37,6 +37,8 @@ package struct Mock: Sendable {
   package var run = SwiftName("perform")
   /// The initialiser of operations that keep their inputs as stored properties.
   package var isOperation: Bool
+  /// Whether the spec says what an operation performs, so that a mock database can run it.
+  package var performs = false
   package var storedProperties: [StandIn.Property]
   /// The suite of checks, for a database with stores.
   package var suite: SwiftName?

@@ -12,33 +12,36 @@ package struct SwiftName: Hashable, Sendable {
 
 /// Swift that the parser has read: a type, an expression, an attribute.
 package struct SwiftSource: Hashable, Sendable {
-  package var text: String
+  /// The text with the marks of long lists.
+  package private(set) var marked: String
   /// Whether it begins with a parameter of a method or a property of an operation, which the latter qualifies.
   package var isMember = false
 
-  package init(_ type: TypeSyntax) { text = type.source }
+  package init(_ type: TypeSyntax) { marked = type.markedSource }
 
-  package init(_ expression: Expression) { text = expression.text }
+  package init(_ expression: Expression) { marked = expression.text }
 
-  package init(_ name: SwiftName) { text = name.source }
+  package init(_ name: SwiftName) { marked = name.source }
 
   /// `os(iOS)`, or `!os(iOS)`.
   package init(_ term: Condition.Term) {
-    text = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
+    marked = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
   }
 
   /// `settings.isAtomic`: a parameter of a method or a property of an operation, and what it has.
   init(member path: [Name]) {
-    text = path.map { escaped($0.text) }.joined(separator: ".")
+    marked = path.map { escaped($0.text) }.joined(separator: ".")
     isMember = true
   }
 
   /// Swift put together by this module from parts that were parsed.
-  init(composed text: String) { self.text = text }
+  init(composed text: String) { marked = text }
 
   package static let void = SwiftSource(composed: "Void")
 
-  package var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { marked.isEmpty }
+
+  package var text: String { marked.unmarked }
 }
 
 /// Text that generated code carries as a string literal.

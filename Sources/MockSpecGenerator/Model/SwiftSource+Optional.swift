@@ -1,9 +1,9 @@
 extension SwiftSource {
   /// Whether the type is spelled `T?`.
-  package var isOptional: Bool { text.utf8.last == UInt8(ascii: "?") }
+  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
 
   /// The type without the question mark at its end.
   package var unwrapped: SwiftSource {
-    isOptional ? SwiftSource(composed: String(text.dropLast())) : self
+    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
   }
 }

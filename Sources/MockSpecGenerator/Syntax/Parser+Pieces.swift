@@ -5,7 +5,7 @@ extension Parser {
   /// the parser would have stood. With any mistake the spec is read again, so that messages know all of it.
   static func fileInPieces(_ source: SourceText) -> SpecFile? {
     let pieces = source.pieces
-    guard pieces.count > 1, firstInvalidUTF8(in: source.bytes) == nil else { return nil }
+    guard pieces.count > 1, source.unreadable == nil else { return nil }
     let files = pieces.concurrentMap { piece in correctFile(source, in: piece) }
     guard var whole = files[0] else { return nil }
     for file in files.dropFirst() {

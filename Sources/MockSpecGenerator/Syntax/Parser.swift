@@ -4,8 +4,8 @@ package func parse(_ source: SourceText, reporting diagnostics: inout Diagnostic
 }
 
 func parseInOneGo(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> SpecFile {
-  if let offset = firstInvalidUTF8(in: source.bytes) {
-    diagnostics.report(.invalidUTF8(), at: SourceRange(offset, offset + 1), in: source)
+  if let (message, range) = source.unreadable {
+    diagnostics.report(message, at: range, in: source)
     return SpecFile(source: source)
   }
   var parser = Parser(source, in: source.bytes.indices)

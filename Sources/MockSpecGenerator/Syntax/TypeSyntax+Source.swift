@@ -1,12 +1,39 @@
+/// The text of a type while it is written.
+package struct TypeText {
+  package private(set) var text = ""
+  private var isMarked: Bool
+
+  package init(isMarked: Bool = false) { self.isMarked = isMarked }
+
+  package static func += (left: inout TypeText, right: String) { left.text += right }
+
+  fileprivate mutating func add(_ mark: Mark) {
+    if isMarked { text.append(mark.character) }
+  }
+
+  fileprivate mutating func separate() {
+    text += ","
+    add(.item)
+    text += " "
+  }
+}
+
 extension TypeSyntax {
   /// The type as Swift, spelled one way only: one space after commas, keywords in back-ticks.
   package var source: String {
-    var text = ""
+    var text = TypeText()
     write(to: &text)
-    return text
+    return text.text
   }
 
-  package func write(to text: inout String) {
+  /// The type as emitted code has it, with the marks of its lists.
+  package var markedSource: String {
+    var text = TypeText(isMarked: true)
+    write(to: &text)
+    return text.text
+  }
+
+  package func write(to text: inout TypeText) {
     switch kind {
     case .named(let components): Self.write(components, to: &text)
     case .optional(let type): type.write(as: .operand, suffix: "?", to: &text)
@@ -30,11 +57,13 @@ extension TypeSyntax {
         type.write(as: .member, prefix: index == 0 ? "" : " & ", to: &text)
       }
     case .specified(let specifiers, let type):
+      text.add(.rest)
       for specifier in specifiers {
         specifier.write(to: &text)
         text += " "
       }
       type.write(to: &text)
+      text.add(.end)
     case .suppressed(let type): type.write(as: .operand, prefix: "~", to: &text)
     case .packExpansion(let type): type.write(as: .expansion, prefix: "repeat ", to: &text)
     case .packElement(let type): type.write(as: .operand, prefix: "each ", to: &text)
@@ -48,7 +77,7 @@ extension TypeSyntax {
   private enum Position { case operand, member, constraint, expansion }
 
   private func write(
-    as position: Position, prefix: String = "", suffix: String = "", to text: inout String
+    as position: Position, prefix: String = "", suffix: String = "", to text: inout TypeText
   ) {
     text += prefix
     let isBare = stands(as: position)
@@ -70,7 +99,7 @@ extension TypeSyntax {
 
   // MARK: - Parts
 
-  private static func write(_ components: [TypeComponent], to text: inout String) {
+  private static func write(_ components: [TypeComponent], to text: inout TypeText) {
     for (index, component) in components.enumerated() {
       let name = component.name.text
       if index > 0 { text += "." }
@@ -85,16 +114,18 @@ extension TypeSyntax {
       }
       guard !component.arguments.isEmpty else { continue }
       text += "<"
+      text.add(.list)
       for (index, argument) in component.arguments.enumerated() {
-        if index > 0 { text += ", " }
+        if index > 0 { text.separate() }
         argument.write(to: &text)
       }
+      text.add(.end)
       text += ">"
     }
   }
 
   private static func write(
-    _ first: TypeSyntax, _ separator: String, _ second: TypeSyntax, to text: inout String
+    _ first: TypeSyntax, _ separator: String, _ second: TypeSyntax, to text: inout TypeText
   ) {
     text += "["
     first.write(to: &text)
@@ -103,10 +134,12 @@ extension TypeSyntax {
     text += "]"
   }
 
-  fileprivate static func write(_ elements: [TupleElement], to text: inout String) {
+  fileprivate static func write(_ elements: [TupleElement], to text: inout TypeText) {
+    if elements.isEmpty { return text += "()" }
     text += "("
+    text.add(.list)
     for (index, element) in elements.enumerated() {
-      if index > 0 { text += ", " }
+      if index > 0 { text.separate() }
       if element.label != nil || element.secondName != nil {
         // Any keyword but these can be a label as it stands.
         text += element.label.map { escapedLabel($0.text) } ?? "_"
@@ -116,12 +149,13 @@ extension TypeSyntax {
       element.type.write(to: &text)
       if element.isVariadic { text += "..." }
     }
+    text.add(.end)
     text += ")"
   }
 }
 
 extension FunctionTypeSyntax {
-  fileprivate func write(to text: inout String) {
+  fileprivate func write(to text: inout TypeText) {
     TypeSyntax.write(parameters, to: &text)
     effects.write(to: &text)
     text += " -> "
@@ -131,7 +165,7 @@ extension FunctionTypeSyntax {
 
 extension Effects {
   /// ` async throws(E)`, each with a space before it.
-  package func write(to text: inout String) {
+  package func write(to text: inout TypeText) {
     if isAsync { text += " async" }
     if isRethrowing { text += " rethrows" }
     guard isThrowing else { return }
@@ -145,7 +179,7 @@ extension Effects {
 }
 
 extension Specifier {
-  fileprivate func write(to text: inout String) {
+  fileprivate func write(to text: inout TypeText) {
     switch self {
     case .keyword(let name): text += name.text
     case .attribute(let attribute):

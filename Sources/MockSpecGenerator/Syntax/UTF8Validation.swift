@@ -1,3 +1,32 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension SourceText {
+  /// The first byte of a text that nobody can read, and the message about it.
+  var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
+    if let offset = firstInvalidUTF8(in: bytes) {
+      return (.invalidUTF8(), SourceRange(offset, offset + 1))
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let offset = text.firstControlCharacter else { return nil }
+    let name = "character number \(bytes[offset])"
+    return (.unexpectedCharacter(name), SourceRange(offset, offset + 1))
+  }
+}
+
+extension String {
+  /// The offset of the first character that neither a spec nor Swift can have, white space apart.
+  var firstControlCharacter: Int? {
+    let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}")
+    return offset < utf8.count ? offset : nil
+  }
+}
+
 /// Returns the offset of the first byte that is not part of a UTF-8 sequence; `nil` for valid text.
 func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   // The standard library replaces what is invalid, and finds out fast that nothing is.

@@ -41,9 +41,8 @@ protocol TwinCache: Cache where Key == Value, Value: Comparable {
 }
 
 /// More is asked of what the parent declares.
-protocol CodableCache<
-  Value
->: Cache where Value: Codable & Sendable, Key: Identifiable, Log.Element: Codable {
+protocol CodableCache<Value>: Cache
+where Value: Codable & Sendable, Key: Identifiable, Log.Element: Codable {
   func encoded(_ key: Key) throws -> Data
 }
 

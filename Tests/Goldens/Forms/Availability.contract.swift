@@ -58,9 +58,9 @@ struct AtlasContract<Conformer: Atlas>: ContractSuite {
       default: nil
       }
     }
-    var pagesStore = StoreContract(of: Conformer.self, "pages", samples: suite?.pagesSamples) {
-      $0.id
-    }
+    var pagesStore = StoreContract(
+      of: Conformer.self, "pages", samples: suite?.pagesSamples
+    ) { $0.id }
     pagesStore.meaning = meaning
     pagesStore.skip("FetchPages", .missingItem, because: "it is not there everywhere")
     pagesStore.skip("BurnPages", .deletedItem, because: "it is not there everywhere")

@@ -153,11 +153,13 @@ final class MockAtlas: Atlas, Sendable {
 
   func add(_ operation: any AtlasOperation) {
     if #available(iOS 19, macOS 16, *), let operation = operation as? any PageFetching {
-      return perform(operation)
+      perform(operation)
+      return
     }
     #if !os(macOS)
       if #available(iOS 18, tvOS 18, *), let operation = operation as? any PageBurning {
-        return perform(operation)
+        perform(operation)
+        return
       }
     #endif
     MockCore.stopTest(
@@ -190,7 +192,7 @@ final class MockAtlas: Atlas, Sendable {
   }
 }
 
-/// A mock of `AtlasOperation`; hand it to a mock database, which runs it.
+/// A mock of `AtlasOperation`; it performs nothing, and a mock database that is given it stops the test.
 final class MockAtlasOperation: AtlasOperation {
   init() {}
 }

@@ -59,7 +59,8 @@ final class MockRunner: Runner, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -181,9 +182,8 @@ final class MockRunner: Runner, Sendable {
       try withoutActuallyEscaping(body) { body in
         try core.lendingToRethrow(body) { body in
           try on.locked.respond(
-            to: {
-              do { return try body.value() } catch { throw body.noting(error) }
-            } as () throws -> Any,
+            to: { do { return try body.value() } catch { throw body.noting(error) } }
+              as () throws -> Any,
             throwing: (any Error).self
           )
         }
@@ -198,9 +198,8 @@ final class MockRunner: Runner, Sendable {
           try on.repeated.respond(
             to: (
               count: count,
-              body: {
-                do { return try body.value($0) } catch { throw body.noting(error) }
-              } as (Int) throws -> Void
+              body: { do { return try body.value($0) } catch { throw body.noting(error) } }
+                as (Int) throws -> Void
             ),
             default: ()
           )
@@ -214,9 +213,8 @@ final class MockRunner: Runner, Sendable {
       try await withoutActuallyEscaping(body) { body in
         try await core.lendingToRethrowAsync(body) { body in
           try await on.measured.respondAsync(
-            to: {
-              do { return try await body.value() } catch { throw body.noting(error) }
-            } as () async throws -> Any,
+            to: { do { return try await body.value() } catch { throw body.noting(error) } }
+              as () async throws -> Any,
             throwing: (any Error).self
           )
         }
@@ -231,12 +229,10 @@ final class MockRunner: Runner, Sendable {
           try core.lendingToRethrow(second) { second in
             try on.paired.respond(
               to: (
-                first: {
-                  do { return try first.value() } catch { throw first.noting(error) }
-                } as () throws -> Int,
-                second: {
-                  do { return try second.value() } catch { throw second.noting(error) }
-                } as () throws -> Int
+                first: { do { return try first.value() } catch { throw first.noting(error) } }
+                  as () throws -> Int,
+                second: { do { return try second.value() } catch { throw second.noting(error) } }
+                  as () throws -> Int
               )
             )
           }
@@ -250,9 +246,8 @@ final class MockRunner: Runner, Sendable {
       try withoutActuallyEscaping(body) { body in
         try core.lendingToRethrow(body) { body in
           try On(core: core).global.respond(
-            to: {
-              do { return try body.value() } catch { throw body.noting(error) }
-            } as () throws -> Void,
+            to: { do { return try body.value() } catch { throw body.noting(error) } }
+              as () throws -> Void,
             default: ()
           )
         }

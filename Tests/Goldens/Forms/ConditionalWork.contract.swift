@@ -329,9 +329,9 @@ import MockSpecContract
         return try await request.modified()
       }
       parts.add(lettersStore)
-      var placesStore = StoreContract(of: Conformer.self, "places", samples: suite?.placesSamples) {
-        $0.id
-      }
+      var placesStore = StoreContract(
+        of: Conformer.self, "places", samples: suite?.placesSamples
+      ) { $0.id }
       placesStore.meaning = meaning
       placesStore.isTagged = true
       placesStore.isLimited = true

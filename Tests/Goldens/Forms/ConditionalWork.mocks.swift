@@ -316,7 +316,7 @@ final class MockArchive: Archive, Sendable {
   #endif
 }
 
-/// A mock of `ArchiveOperation`; hand it to a mock database, which runs it.
+/// A mock of `ArchiveOperation`; it performs nothing, and a mock database that is given it stops the test.
 final class MockArchiveOperation: ArchiveOperation {
   init() {}
 }

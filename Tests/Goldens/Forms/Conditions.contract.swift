@@ -41,10 +41,9 @@ struct ShelfContract<Conformer: Shelf>: ContractSuite {
   ///   - settings: What else the suite cannot know of the conformer.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
-    books:
-      @escaping @Sendable (Int) -> Book = {
-        Book(id: ContractValue.integer($0), title: ContractValue.text($0))
-      },
+    books: @escaping @Sendable (Int) -> Book = {
+      Book(id: ContractValue.integer($0), title: ContractValue.text($0))
+    },
     settings: ContractSettings<Conformer> = ContractSettings()
   ) {
     self.make = make
@@ -64,9 +63,9 @@ struct ShelfContract<Conformer: Shelf>: ContractSuite {
       default: nil
       }
     }
-    var booksStore = StoreContract(of: Conformer.self, "books", samples: suite?.booksSamples) {
-      $0.id
-    }
+    var booksStore = StoreContract(
+      of: Conformer.self, "books", samples: suite?.booksSamples
+    ) { $0.id }
     booksStore.meaning = meaning
     #if swift(>=5)
       booksStore.fetch("book(id:) async", .one) { .record(try await $0.book(id: $1.id)) }

@@ -309,7 +309,7 @@ final class MockShelf: Shelf, Sendable {
   }
 }
 
-/// A mock of `ShelfOperation`; hand it to a mock database, which runs it.
+/// A mock of `ShelfOperation`; it performs nothing, and a mock database that is given it stops the test.
 final class MockShelfOperation: ShelfOperation {
   init() {}
 }

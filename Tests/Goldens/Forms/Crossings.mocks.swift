@@ -76,7 +76,8 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -119,9 +120,8 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
       try withoutActuallyEscaping(body) { body in
         try core.lendingToRethrow(body) { body in
           try On(core: core).rethrow.respond(
-            to: {
-              do { return try body.value() } catch { throw body.noting(error) }
-            } as () throws -> Int
+            to: { do { return try body.value() } catch { throw body.noting(error) } }
+              as () throws -> Int
           )
         }
       }
@@ -148,18 +148,18 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
 
   convenience init(remote: Int) async throws(CrossingError) {
     self.init(backend: .initializing(Self.self))
-    try await On(
-      core: core.initializing(Self.self)
-    ).initializer.respondAsync(to: remote, default: ())
+    try await On(core: core.initializing(Self.self)).initializer.respondAsync(
+      to: remote, default: ()
+    )
   }
 
   convenience init?(changing value: inout Int) async throws {
     self.init(backend: .initializing(Self.self))
     guard
       (try await core.initializing(Self.self).changingAsync(&value) { value in
-        try await On(
-          core: core.initializing(Self.self)
-        ).initializerChanging.respondAsync(to: value, default: true)
+        try await On(core: core.initializing(Self.self)).initializerChanging.respondAsync(
+          to: value, default: true
+        )
       })
     else { return nil }
   }
@@ -172,9 +172,8 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
           try On(core: core.initializing(Self.self)).initializerMaking.respond(
             to: (
               value: value as any Sendable,
-              body: {
-                do { return try body.value() } catch { throw body.noting(error) }
-              } as () throws -> any Sendable
+              body: { do { return try body.value() } catch { throw body.noting(error) } }
+                as () throws -> any Sendable
             ),
             default: ()
           )
@@ -186,9 +185,9 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
   convenience init!(legacy: Int) throws {
     self.init(backend: .initializing(Self.self))
     guard
-      try On(
-        core: core.initializing(Self.self)
-      ).initializerLegacy.respond(to: legacy, default: true)
+      try On(core: core.initializing(Self.self)).initializerLegacy.respond(
+        to: legacy, default: true
+      )
     else { return nil }
   }
 }
@@ -232,8 +231,7 @@ final class MockAccessCrossing: AccessCrossing, Sendable {
   subscript<T: Sendable>(typed value: T) -> T {
     get async throws {
       try await on.subscriptsTyped.respondAsync(
-        to: value as any Sendable,
-        throwing: (any Error).self
+        to: value as any Sendable, throwing: (any Error).self
       )
     }
   }
@@ -431,9 +429,8 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
       try withoutActuallyEscaping(body) { body in
         try core.lendingToRethrow(body) { body in
           try on.lazilyOr.respond(
-            to: {
-              do { return try body.value() } catch { throw body.noting(error) }
-            } as () throws -> Any,
+            to: { do { return try body.value() } catch { throw body.noting(error) } }
+              as () throws -> Any,
             throwing: (any Error).self
           )
         }
@@ -490,9 +487,8 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
           try on.raw.respond(
             to: (
               bytes: bytes,
-              body: {
-                do { return try body.value($0) } catch { throw body.noting(error) }
-              } as (Int) throws -> Void
+              body: { do { return try body.value($0) } catch { throw body.noting(error) } }
+                as (Int) throws -> Void
             ),
             default: ()
           )

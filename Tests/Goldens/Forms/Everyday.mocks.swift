@@ -107,7 +107,8 @@ final class MockURLSessioning: URLSessioning, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -322,7 +323,8 @@ final class MockFileManaging: FileManaging, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -540,8 +542,7 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
   subscript<T: Codable>(codable key: String, as type: T.Type) -> T? {
     get {
       on.subscriptsCodableAs.respond(
-        to: (key: key, type: type as any Codable.Type),
-        throwing: Never.self
+        to: (key: key, type: type as any Codable.Type), throwing: Never.self
       )
     }
     set {
@@ -632,9 +633,8 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
           try on.value.respond(
             to: (
               key: key,
-              make: {
-                do { return try make.value() } catch { throw make.noting(error) }
-              } as () throws -> Value
+              make: { do { return try make.value() } catch { throw make.noting(error) } }
+                as () throws -> Value
             )
           )
         }
@@ -1023,7 +1023,8 @@ final class MockViewModeling: ViewModeling, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -1236,7 +1237,8 @@ final class MockTextParser: TextParser, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -1376,7 +1378,8 @@ final class MockAssortment: Assortment, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -1713,7 +1716,8 @@ final class MockLegacyClient: LegacyClient, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -1919,7 +1923,8 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -2028,7 +2033,8 @@ actor MockBankActor: BankActor, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -2061,9 +2067,8 @@ actor MockBankActor: BankActor, Sendable {
       try withoutActuallyEscaping(body) { body in
         try core.lendingToRethrow(body) { body in
           try on.b.respond(
-            to: {
-              do { return try body.value($0) } catch { throw body.noting(error) }
-            } as (Int) throws -> Void,
+            to: { do { return try body.value($0) } catch { throw body.noting(error) } }
+              as (Int) throws -> Void,
             default: ()
           )
         }
@@ -2092,9 +2097,9 @@ actor MockBankActor: BankActor, Sendable {
   init?(x: Int) async throws {
     self.init(backend: .initializing(Self.self))
     guard
-      try await On(
-        core: core.initializing(Self.self)
-      ).initializer.respondAsync(to: x, default: true)
+      try await On(core: core.initializing(Self.self)).initializer.respondAsync(
+        to: x, default: true
+      )
     else { return nil }
   }
 
@@ -2138,7 +2143,8 @@ final class MockMainMembers: MainMembers, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }

@@ -146,8 +146,7 @@ final class MockDepot: Depot, Sendable {
   subscript(row: Int, column column: Int) -> String {
     get {
       on.subscripts.respond(
-        to: (row: row, column: column),
-        throwing: Never.self
+        to: (row: row, column: column), throwing: Never.self
       ) { (real: any Depot) in
         real[row, column: column]
       }
@@ -303,9 +302,8 @@ final class MockDepot: Depot, Sendable {
       try withoutActuallyEscaping(body) { body in
         try core.lendingToRethrow(body) { body in
           try on.locked.respond(
-            to: {
-              do { return try body.value() } catch { throw body.noting(error) }
-            } as () throws -> Any,
+            to: { do { return try body.value() } catch { throw body.noting(error) } }
+              as () throws -> Any,
             throwing: (any Error).self
           ) { (real: any Depot) in
             do { return try real.locked(body.value) } catch { throw body.noting(error) }
@@ -539,7 +537,8 @@ final class MockPress: Press, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -630,7 +629,8 @@ final class MockTally: Tally, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }

@@ -54,7 +54,8 @@ final class MockVault: Vault, Sendable {
 
   /// Answers the initialisers with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -158,7 +159,10 @@ final class MockVault: Vault, Sendable {
     }
   }
 
-  subscript<T>(key: String, type: T.Type) -> T? {
+  subscript<T>(
+    key: String,
+    type: T.Type
+  ) -> T? {
     on.subscriptsKeyType.respond(to: (key: key, type: type as Any.Type), throwing: Never.self)
   }
 

@@ -60,7 +60,8 @@ final class MockSession: Session, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -114,9 +115,9 @@ final class MockSession: Session, Sendable {
 
   convenience init(remote: String) async throws {
     self.init(backend: .initializing(Self.self))
-    try await On(
-      core: core.initializing(Self.self)
-    ).initializerRemote.respondAsync(to: remote, default: ())
+    try await On(core: core.initializing(Self.self)).initializerRemote.respondAsync(
+      to: remote, default: ()
+    )
   }
 
   convenience init!(legacy: Int) {

@@ -29,7 +29,8 @@ actor MockBank: Bank, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -100,7 +101,8 @@ final class MockScreen: Screen, Sendable {
 
   /// Answers the initialisers with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }

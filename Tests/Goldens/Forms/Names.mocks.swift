@@ -240,8 +240,8 @@ final class MockFriend2: Friend, Sendable {
 }
 
 /// A mock of `NameThief`; turn its knobs with `onMock`.
-final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Error>: NameThief,
-  Sendable
+final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Error>:
+  NameThief, Sendable
 {
   let mockCore: MockSpecRuntime.MockCore
 
@@ -272,7 +272,8 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembersOfMock<BodyValue>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> BodyValue
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> BodyValue
   ) async rethrows -> BodyValue {
     try await mockCore.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -594,12 +595,12 @@ final class MockFoeBase: FoeBase, Sendable {
   }
 }
 
-/// A mock of `FoeOperation`; hand it to a mock database, which runs it.
+/// A mock of `FoeOperation`; it performs nothing, and a mock database that is given it stops the test.
 final class MockFoeOperation: FoeOperation {
   init() {}
 }
 
-/// A mock of `FoeFetching`; hand it to a mock database, which runs it.
+/// A mock of `FoeFetching`; a mock database that is given it runs it.
 final class MockFoeFetching: FoeFetching {
   var operation: [Int] = []
   var response: ((Int, Result<Foe, any Error>) -> Void)?

@@ -30,7 +30,8 @@ final class MockAmount: Amount, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }
@@ -119,7 +120,8 @@ final class MockMatrix: Matrix, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
   }

@@ -185,7 +185,7 @@ final class MockKiln: Kiln, Sendable {
   }
 }
 
-/// A mock of `Firing`; hand it to a mock database, which runs it.
+/// A mock of `Firing`; it performs nothing, and a mock database that is given it stops the test.
 final class MockFiring: Firing {
   var ticket: String = ""
   var isOvernight: Bool = false
@@ -194,7 +194,7 @@ final class MockFiring: Firing {
   init() {}
 }
 
-/// A mock of `Breaking`; hand it to a mock database, which runs it.
+/// A mock of `Breaking`; a mock database that is given it runs it.
 final class MockBreaking: Breaking {
   var ticket: String = ""
   var isOvernight: Bool = false

@@ -31,7 +31,8 @@ final class MockSpelling: Spelling, Sendable {
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembersOfMock<Value>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
   ) async rethrows -> Value {
     try await mockCore.withStaticMembers(of: Self.self, isolation: isolation, body)
   }

@@ -10,9 +10,8 @@ protocol AVeryLongNamedProtocolForCachingThings<
   func value(first: FirstKeyOfTheCache, second: SecondKeyOfTheCache) -> ValueOfTheCache
 }
 
-protocol AnotherVeryLongNamedProtocolForCachingThings<
-  Key, Value
->: Sendable, AnyObject where Key: CustomStringConvertible, Value: CustomStringConvertible {
+protocol AnotherVeryLongNamedProtocolForCachingThings<Key, Value>: Sendable, AnyObject
+where Key: CustomStringConvertible, Value: CustomStringConvertible {
   associatedtype Key: Hashable & Sendable
   associatedtype Value: Sendable
 
@@ -43,9 +42,8 @@ protocol Closured {
   ) -> Element
 }
 
-protocol ThirdVeryLongNamedProtocolForCachingThings<
-  Key, Value
->: Sendable where Key: CustomStringConvertible {
+protocol ThirdVeryLongNamedProtocolForCachingThings<Key, Value>: Sendable
+where Key: CustomStringConvertible {
   associatedtype Key: Hashable & Sendable
   associatedtype Value: Sendable
 

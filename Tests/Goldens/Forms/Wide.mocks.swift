@@ -36,8 +36,7 @@ final class MockAVeryLongNamedProtocolForCachingThings<
 
 /// A mock of `AnotherVeryLongNamedProtocolForCachingThings`; turn its knobs with `on`.
 final class MockAnotherVeryLongNamedProtocolForCachingThings<
-  Key: Hashable & Sendable,
-  Value: Sendable
+  Key: Hashable & Sendable, Value: Sendable
 >: AnotherVeryLongNamedProtocolForCachingThings, Sendable
 where Key: CustomStringConvertible, Value: CustomStringConvertible {
   let core: MockCore
@@ -136,8 +135,7 @@ final class MockClosured: Closured, Sendable {
               do { return try transforming.value(MockCore.cast($0), $1) } catch {
                 throw transforming.noting(error)
               }
-            }
-              as (any Codable & Sendable, Int) throws -> any Codable & Sendable
+            } as (any Codable & Sendable, Int) throws -> any Codable & Sendable
           ),
           throwing: (any Error).self
         )
@@ -198,8 +196,7 @@ final class MockClosured: Closured, Sendable {
 
 /// A mock of `ThirdVeryLongNamedProtocolForCachingThings`; turn its knobs with `on`.
 final class MockThirdVeryLongNamedProtocolForCachingThings<
-  Key: Hashable & Sendable,
-  Value: Sendable
+  Key: Hashable & Sendable, Value: Sendable
 >: ThirdVeryLongNamedProtocolForCachingThings, Sendable where Key: CustomStringConvertible {
   let core: MockCore
 
@@ -224,10 +221,9 @@ final class MockThirdVeryLongNamedProtocolForCachingThings<
 }
 
 /// A mock of `FourthProtocolForCachingThings`; turn its knobs with `on`.
-final class MockFourthProtocolForCachingThings<
-  Key: Hashable,
-  Value: Sendable
->: FourthProtocolForCachingThings, Sendable where Key: CustomStringConvertible {
+final class MockFourthProtocolForCachingThings<Key: Hashable, Value: Sendable>:
+  FourthProtocolForCachingThings, Sendable
+where Key: CustomStringConvertible {
   let core: MockCore
 
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {

@@ -58,9 +58,9 @@ extension Parameter {
 
 extension Effects {
   var outline: String {
-    var text = ""
+    var text = TypeText()
     write(to: &text)
-    return text
+    return text.text
   }
 }
 

@@ -97,7 +97,9 @@ import Testing
       OperationRunTemplate(run: run, mock: .sample(names: ["ModifyPhotos"])).body.text == """
         private func perform(_ operation: any Modifying) {
           core.perform(operation, as: "ModifyPhotos") { [self] call in
-            on.modify.answer(ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, for: call) { response in
+            on.modify.answer(
+              ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, for: call
+            ) { response in
               for step in call.steps(of: response) {
                 switch step {
                 case .progress(let item, let share): operation.progress?(item.record, share)

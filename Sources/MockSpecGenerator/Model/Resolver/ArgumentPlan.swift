@@ -47,7 +47,7 @@ struct ArgumentPlan {
     let name_ = (isBorrowed ? "copy " : "") + escaped(name)
     return MemberForm.Recorded(
       name: name, type: kept,
-      value: erasure.changes(type) ? "\(name_) as \(kept.source)" : name_)
+      value: erasure.changes(type) ? "\(name_) \("as \(kept.markedSource)".marked(.rest))" : name_)
   }
 
   /// A closure is kept as it is, or as one that asks it as long as the call lasts.

@@ -29,12 +29,14 @@ struct ClosureWrapper {
     function.effects.thrownType = nil
     let effects =
       (function.effects.isThrowing ? "try " : "") + (function.effects.isAsync ? "await " : "")
-    let call = "\(effects)\(callee)(\(arguments.joined(separator: ", ")))"
     let body =
       if let noting, function.effects.isThrowing {
-        "do { return \(call) } catch { throw \(noting).noting(error) }"
+        """
+        do { return \(effects)\(callee)(\(arguments.joined(separator: ", "))) } \
+        catch { \("throw \(noting).noting(error)".marked(.list)) }
+        """
       } else {
-        call
+        "\(effects)\(callee)(\(arguments.markedList))"
       }
     let kept = type.specifiers.filter {
       if case .attribute(let attribute) = $0 {
@@ -45,7 +47,7 @@ struct ClosureWrapper {
     }
     let bare = TypeSyntax(.function(function), type.range)
     self.type = kept.isEmpty ? bare : TypeSyntax(.specified(kept, bare), type.range)
-    source = "{ \(body) } as \(self.type.source)"
+    source = "{ \(body.marked(.list)) } \("as \(self.type.markedSource)".marked(.rest))"
   }
 
   private static func argument(_ index: Int, _ parameter: TupleElement, _ erasure: Erasure)

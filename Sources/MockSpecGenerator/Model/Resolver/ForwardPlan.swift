@@ -91,7 +91,7 @@ extension ForwardPlan {
       let isLabelled = !isSubscript || parameter.label?.range != parameter.name.range
       parts.append(label.map { isLabelled ? "\($0): \(value)" : value } ?? value)
     }
-    arguments.list = parts.joined(separator: ", ")
+    arguments.list = parts.markedList
     return arguments
   }
 

@@ -137,7 +137,7 @@ final class MemberForm {
       let box = "\(types(.owned).text)(\(name))"
       return isErased ? "\(box) as Any" : box
     }
-    return isErased ? "\(name) as \(output.source)" : nil
+    return isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : nil
   }
 
   /// What the setter of a subscript records.
@@ -150,7 +150,7 @@ extension [MemberForm.Recorded] {
     switch count {
     case 0: return .void
     case 1: return SwiftSource(self[0].type)
-    default: return tuple { $0.type.source }
+    default: return tuple { $0.type.markedSource }
     }
   }
 
@@ -164,13 +164,7 @@ extension [MemberForm.Recorded] {
   }
 
   private func tuple(_ element: (MemberForm.Recorded) -> String) -> SwiftSource {
-    var text = "("
-    for (index, recorded) in enumerated() {
-      if index > 0 { text += ", " }
-      text += SwiftName(recorded.name).argumentLabel
-      text += ": "
-      text += element(recorded)
-    }
-    return SwiftSource(composed: text + ")")
+    let elements = map { "\(SwiftName($0.name).argumentLabel): \(element($0))" }
+    return SwiftSource(composed: "(\(elements.markedList))")
   }
 }

@@ -35,7 +35,7 @@ extension Resolver {
     else { return nil }
     older.key = verb[.id].map { SwiftSource($0.value.expression) }
     older.parameters = SwiftSource(
-      composed: "(item: \(item.source), result: Result<\(type.text), any Error>)")
+      composed: "(item: \(item.markedSource), result: Result<\(type.marked), any Error>)")
     return (
       .values(
         call, items: items, each: SwiftName(each.text), finish: finish, older: older),

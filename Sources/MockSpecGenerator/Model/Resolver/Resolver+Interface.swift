@@ -167,11 +167,11 @@ extension FunctionSyntax {
     for parameter in parameters {
       text += parameter.label?.text ?? "_"
       text += ": "
-      parameter.type.write(to: &text)
+      text += parameter.type.source
       text += parameter.isVariadic ? "..., " : ", "
     }
     text += effects.isAsync ? ") async -> " : ") -> "
-    if let result, !result.isVoid { result.write(to: &text) } else { text += "Void" }
+    text += result.map { $0.isVoid ? "Void" : $0.source } ?? "Void"
   }
 
   private func writeConstraints(to text: inout String) {

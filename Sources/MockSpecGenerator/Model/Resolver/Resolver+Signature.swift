@@ -71,7 +71,7 @@ extension Resolver {
   {
     zip(parameterNames(of: parameters), parameters).map { name, parameter in
       let syntax = parameter.type.replacing(names)
-      var type = syntax.source
+      var type = syntax.markedSource
       if parameter.isVariadic { type += "..." }
       let attributes = parameter.attributes.map { attributeSource($0).text + " " }.joined()
       return SignatureParameter(
@@ -111,9 +111,9 @@ extension Resolver {
     let all = parameters.map { parameter in
       (parameter.isPack ? "each " : parameter.isValue ? "let " : "")
         + escaped(parameter.name.text)
-        + (parameter.bound.map { ": \($0.replacing(names).source)" } ?? "")
+        + (parameter.bound.map { ": \($0.replacing(names).markedSource)" } ?? "")
     }
-    return SwiftSource(composed: "<\(all.joined(separator: ", "))>")
+    return SwiftSource(composed: "<\(all.markedList)>")
   }
 
   func requirementsSource(
@@ -122,10 +122,10 @@ extension Resolver {
     guard !requirements.isEmpty else { return SwiftSource(composed: "") }
     let all = requirements.map { requirement in
       let separator = requirement.relation == .equals ? " == " : ": "
-      return requirement.left.replacing(names).source + separator
-        + requirement.right.replacing(names).source
+      return requirement.left.replacing(names).markedSource + separator
+        + requirement.right.replacing(names).markedSource
     }
-    return SwiftSource(composed: "where \(all.joined(separator: ", "))")
+    return SwiftSource(composed: "where \(all.markedList)".marked(.clause))
   }
 }
 

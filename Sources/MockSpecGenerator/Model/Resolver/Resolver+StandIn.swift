@@ -120,6 +120,7 @@ extension Resolver {
       knobs: SwiftName("on"),
       memberNames: [], identity: nil, statics: nil, stores: [], knobList: [], members: [],
       operations: [],
-      isOperation: true, storedProperties: members.compactMap { storedProperty($0.member) })
+      isOperation: true, performs: !declaration.verbs.isEmpty,
+      storedProperties: members.compactMap { storedProperty($0.member) })
   }
 }

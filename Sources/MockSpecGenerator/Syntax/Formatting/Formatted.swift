@@ -15,8 +15,8 @@ package func formatted(_ source: SourceText, reporting diagnostics: inout Diagno
 
 extension Layout {
   fileprivate init?(_ source: SourceText, reporting diagnostics: inout Diagnostics) {
-    if let offset = firstInvalidUTF8(in: source.bytes) {
-      diagnostics.report(.invalidUTF8(), at: SourceRange(offset, offset + 1), in: source)
+    if let (message, range) = source.unreadable {
+      diagnostics.report(message, at: range, in: source)
       return nil
     }
     var parser = Parser(source, in: source.bytes.indices)
