@@ -8,12 +8,13 @@
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let generation = Generation(
         tool: try context.tool(named: "mockspec").url, folder: context.pluginWorkDirectoryURL)
-      let specs = specFiles(target.inputFiles.map(\.url))
+      let inputs = Inputs(target.inputFiles.map(\.url))
       let linked = Part.linked.filter(target.links)
-      if !specs.isEmpty {
+      if !inputs.specs.isEmpty {
+        reportSharedNames(of: inputs.specs, in: target.displayName)
         return [
           generation.command(
-            named: target.displayName, specs: specs, emitting: [.interfaces] + linked,
+            named: target.displayName, from: inputs, emitting: [.interfaces] + linked,
             importing: nil)
         ]
       }
@@ -23,18 +24,22 @@
         )
         return []
       }
-      let owners = target.targetDependencies.filter { !specFiles($0.inputFiles.map(\.url)).isEmpty }
+      let owners = target.targetDependencies.filter {
+        !Inputs($0.inputFiles.map(\.url)).specs.isEmpty
+      }
       if owners.isEmpty {
         Diagnostics.warning(
           "GenerateMocks generates nothing for '\(target.displayName)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
         )
       }
+      reportSharedNames(
+        of: owners.flatMap { Inputs($0.inputFiles.map(\.url)).specs }, in: target.displayName)
       return owners.compactMap { owner in
         let parts = linked.filter { !owner.links($0) }
         guard !parts.isEmpty else { return nil }
         return generation.command(
-          named: owner.displayName, specs: specFiles(owner.inputFiles.map(\.url)),
-          emitting: parts, importing: owner.product?.name ?? owner.displayName)
+          named: owner.displayName, from: Inputs(owner.inputFiles.map(\.url)), emitting: parts,
+          importing: owner.product?.name ?? owner.displayName)
       }
     }
   }

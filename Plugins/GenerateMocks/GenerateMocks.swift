@@ -19,9 +19,10 @@ struct GenerateMocks: BuildToolPlugin {
     let subject = Subject(target)
     let linked = Part.linked.filter(subject.links)
     if !subject.specs.isEmpty {
+      reportSharedNames(of: subject.specs, in: subject.name)
       return [
         generation.command(
-          named: subject.name, specs: subject.specs, emitting: [.interfaces] + linked,
+          named: subject.name, from: subject.inputs, emitting: [.interfaces] + linked,
           importing: nil)
       ]
     }
@@ -37,11 +38,12 @@ struct GenerateMocks: BuildToolPlugin {
         "GenerateMocks generates nothing for '\(subject.name)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
     }
+    reportSharedNames(of: owners.flatMap(\.specs), in: subject.name)
     return owners.compactMap { owner in
       let parts = linked.filter { subject.needs($0, of: owner) }
       guard !parts.isEmpty else { return nil }
       return generation.command(
-        named: owner.name, specs: owner.specs, emitting: parts, importing: owner.moduleName)
+        named: owner.name, from: owner.inputs, emitting: parts, importing: owner.moduleName)
     }
   }
 }
@@ -56,7 +58,9 @@ private struct Subject {
 
   var moduleName: String { target.moduleName }
 
-  var specs: [URL] { specFiles(target.sourceFiles.map(\.url)) }
+  var inputs: Inputs { Inputs(target.sourceFiles.map(\.url)) }
+
+  var specs: [URL] { inputs.specs }
 
   func links(_ part: Part) -> Bool {
     target.dependencies.contains { dependency in

@@ -19,9 +19,33 @@ enum Part: String, CaseIterable {
   static var linked: [Part] { [.mocks, .contract, .recorder] }
 }
 
-/// The spec files among the files of a target, in an order that does not depend on the file system.
-func specFiles(_ files: [URL]) -> [URL] {
-  files.filter { $0.pathExtension == "mockspec" }.sorted { $0.path < $1.path }
+/// The files of a target that the generator reads, in an order that does not depend on the file system.
+struct Inputs {
+  var specs: [URL]
+  /// Where specs find existing protocols.
+  var swiftFiles: [URL]
+
+  init(_ files: [URL]) {
+    let files = files.sorted { $0.path < $1.path }
+    specs = files.filter { $0.pathExtension == "mockspec" }
+    swiftFiles = files.filter { $0.pathExtension == "swift" }
+  }
+}
+
+/// Reports specs of one file name, whose generated files would have one name too.
+///
+/// - Parameters:
+///   - specs: The specs whose mocks are compiled together.
+///   - target: The target that they are compiled in.
+func reportSharedNames(of specs: [URL], in target: String) {
+  for (name, files) in Dictionary(grouping: specs, by: \.lastPathComponent).sorted(by: {
+    $0.key < $1.key
+  })
+  where files.count > 1 {
+    Diagnostics.error(
+      "GenerateMocks: \(files.count) specs of '\(target)' are called '\(name)'; rename all but one of \(files.map { "'\($0.path)'" }.joined(separator: ", "))"
+    )
+  }
 }
 
 /// Builds the commands that run the generator.
@@ -30,9 +54,14 @@ struct Generation {
   let folder: URL
 
   /// One command for all specs of a target, since they see each other.
+  ///
+  /// All but interfaces depends on the Swift files too. Which specs name protocols in them is not asked here, since
+  /// SwiftPM plans a build again when files come or go, not when a spec has another text.
   func command(
-    named name: String, specs: [URL], emitting parts: [Part], importing module: String?
+    named name: String, from inputs: Inputs, emitting parts: [Part], importing module: String?
   ) -> Command {
+    let specs = inputs.specs
+    let files = parts == [.interfaces] ? specs : specs + inputs.swiftFiles
     let shards = shardCount(of: specs)
     let words = parts.map(\.rawValue)
     var arguments = ["generate", "--quiet", "--emit", words.joined(separator: ",")]
@@ -41,7 +70,7 @@ struct Generation {
     if let module { arguments += ["--module", module] }
     return .buildCommand(
       displayName: "Generating \(words.joined(separator: " and ")) of \(name)",
-      executable: tool, arguments: arguments + specs.map(\.path), inputFiles: specs,
+      executable: tool, arguments: arguments + files.map(\.path), inputFiles: files,
       outputFiles: specs.flatMap { outputs(of: $0, emitting: parts, shards: shards) })
   }
 

@@ -11,7 +11,7 @@ extension Command {
 
   /// The commands that the help knows.
   package enum Name: String, CaseIterable, Sendable {
-    case generate, check, format, knobs, help
+    case generate, check, format, knobs, `import`, help
   }
 
   /// Reads what stands behind `help`.
@@ -59,9 +59,10 @@ extension Command.Name {
     switch self {
     case .generate:
       """
-      mockspec generate SPEC… [--emit PARTS] [--module NAME] [--shards N] [--quiet] --output DIR
+      mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards N] [--quiet] --output DIR
         Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
-        an error, and a file that would not change is left alone.
+        an error, and a file that would not change is left alone. Protocols that a spec names with 'existing'
+        are read from the Swift files.
           --emit     what to write, between commas: 'interfaces', 'mocks', 'all', which is both and what is
                      written unless said otherwise; 'contract', which is X.contract.swift: suites
                      of checks for conformers of the spec, and what a ContractProbe needs to watch operations;
@@ -75,7 +76,7 @@ extension Command.Name {
       """
     case .check:
       """
-      mockspec check SPEC…
+      mockspec check SPEC… [SWIFTFILE…]
         Reports what is wrong with specs.
 
       """
@@ -89,8 +90,18 @@ extension Command.Name {
       """
     case .knobs:
       """
-      mockspec knobs SPEC…
+      mockspec knobs SPEC… [SWIFTFILE…]
         Lists the knobs of each mock: what a test writes behind 'on.', its kind, and the member.
+
+      """
+    case .import:
+      """
+      mockspec import SWIFTFILE… [--protocol NAME] [--output SPEC]
+      mockspec import --symbol-graph FILE --type NAME [--output SPEC]
+        Writes a spec of the protocols in Swift files, or of a type of a framework, from the symbol graph that
+        'swift symbolgraph-extract' makes. What no spec can have is commented out with the reason.
+          --protocol  one protocol instead of all
+          --output    the spec to write, instead of printing it
 
       """
     case .help:

@@ -1,9 +1,10 @@
 extension Command {
   /// Lists the knobs of all mocks of specs.
   static func knobs(_ specs: [String], on console: inout Console) -> CommandStatus {
-    guard let sources = read(specs, on: &console) else { return .failed }
+    guard let inputs = inputs(specs, on: &console) else { return .failed }
     var diagnostics = Diagnostics()
-    let generation = Generator().check(sources, reporting: &diagnostics)
+    let generation = Generator(swiftFiles: inputs.swiftFiles).check(
+      inputs.specs, reporting: &diagnostics)
     console.errors += diagnostics.rendered()
     guard !diagnostics.hasErrors else { return .failed }
     console.output += generation.specs.flatMap(\.interfaces).compactMap(\.mock?.knobListing)

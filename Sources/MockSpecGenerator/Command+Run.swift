@@ -34,6 +34,7 @@ extension Command {
         return .clean
       case .check(let specs): return check(specs, on: &console)
       case .knobs(let specs): return knobs(specs, on: &console)
+      case .import(let arguments): return `import`(arguments, on: &console)
       case .format(let arguments): return format(arguments, on: &console)
       case .generate(let arguments): return generate(arguments, on: &console)
       }
@@ -44,9 +45,10 @@ extension Command {
   }
 
   private static func check(_ specs: [String], on console: inout Console) -> CommandStatus {
-    guard let sources = read(specs, on: &console) else { return .failed }
+    guard let inputs = inputs(specs, on: &console) else { return .failed }
     var diagnostics = Diagnostics()
-    console.generation = Generator().check(sources, reporting: &diagnostics)
+    console.generation = Generator(swiftFiles: inputs.swiftFiles).check(
+      inputs.specs, reporting: &diagnostics)
     console.errors += diagnostics.rendered()
     return diagnostics.hasErrors ? .failed : .clean
   }
@@ -54,11 +56,12 @@ extension Command {
   private static func generate(_ arguments: GenerateArguments, on console: inout Console)
     -> CommandStatus
   {
-    guard let sources = read(arguments.specs, on: &console) else { return .failed }
+    guard let inputs = inputs(arguments.specs, on: &console) else { return .failed }
     let generator = Generator(
-      emission: arguments.emission, module: arguments.module, shards: arguments.shards)
+      emission: arguments.emission, module: arguments.module, shards: arguments.shards,
+      swiftFiles: inputs.swiftFiles)
     var diagnostics = Diagnostics()
-    let generation = generator.generate(from: sources, reporting: &diagnostics)
+    let generation = generator.generate(from: inputs.specs, reporting: &diagnostics)
     console.generation = generation
     console.errors += diagnostics.rendered()
     guard !diagnostics.hasErrors else { return .failed }
@@ -76,6 +79,34 @@ extension Command {
       }
     }
     return .clean
+  }
+
+  /// Reads specs, and the Swift files beside them if a spec can name protocols of those.
+  static func inputs(_ paths: [String], on console: inout Console)
+    -> (specs: [SourceText], swiftFiles: [SwiftFile]?)?
+  {
+    let swiftPaths = paths.filter(isSwift)
+    guard let specs = read(paths.filter { !isSwift($0) }, on: &console) else { return nil }
+    let mentions = specs.contains {
+      $0.mentions("existing", in: SourceRange(0, $0.bytes.count))
+    }
+    guard mentions, !swiftPaths.isEmpty else { return (specs, nil) }
+    return readSwift(swiftPaths, on: &console).map { (specs, $0) }
+  }
+
+  static func isSwift(_ path: String) -> Bool { path.hasSuffix(".swift") }
+
+  static func readSwift(_ paths: [String], on console: inout Console) -> [SwiftFile]? {
+    var files: [SwiftFile] = []
+    for path in paths {
+      do {
+        files.append(SwiftFile(path: path, bytes: try readBytes(of: path)))
+      } catch {
+        console.errors += "\(path): error: the file cannot be read\n"
+        return nil
+      }
+    }
+    return files
   }
 
   static func read(_ specs: [String], on console: inout Console) -> [SourceText]? {

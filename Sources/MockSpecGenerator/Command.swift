@@ -4,6 +4,7 @@ package enum Command: Equatable, Sendable {
   case check(specs: [String])
   case format(FormatArguments)
   case knobs(specs: [String])
+  case `import`(ImportArguments)
   case help(Topic)
   case showVersion
   /// Prints the page that the documentation has of the words; for those who carry the work on.
@@ -51,6 +52,7 @@ extension Command {
     case "generate": self = .generate(try GenerateArguments(rest))
     case "check": self = .check(specs: try Self.specs(rest, of: .check))
     case "knobs": self = .knobs(specs: try Self.specs(rest, of: .knobs))
+    case "import": self = .import(try ImportArguments(rest))
     case "format": self = .format(try FormatArguments(rest))
     case let word?:
       let hint = closest(to: word, among: Name.allCases.map(\.rawValue))
@@ -65,7 +67,7 @@ extension Command {
     for argument in arguments where argument.hasPrefix("-") {
       throw UsageError("'\(command.rawValue)' has no option '\(argument)'")
     }
-    guard !arguments.isEmpty else {
+    guard arguments.contains(where: { !isSwift($0) }) else {
       throw UsageError("'\(command.rawValue)' needs at least one spec")
     }
     return Array(arguments)
@@ -85,7 +87,9 @@ extension Command.GenerateArguments {
         specs.append(argument)
       }
     }
-    guard !specs.isEmpty else { throw UsageError("'generate' needs at least one spec") }
+    guard specs.contains(where: { !Command.isSwift($0) }) else {
+      throw UsageError("'generate' needs at least one spec")
+    }
     guard !output.isEmpty else { throw UsageError("'generate' needs '--output' and a folder") }
   }
 

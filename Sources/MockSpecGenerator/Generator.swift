@@ -10,13 +10,17 @@ package struct Generator: Sendable {
   package var module: String?
   /// The number of files over which the mocks of each spec are spread.
   package var shards: Int
+  /// The Swift files in which specs find existing protocols; `nil` where none are named.
+  package var swiftFiles: [SwiftFile]?
 
   package init(
-    emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Int = 1
+    emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Int = 1,
+    swiftFiles: [SwiftFile]? = nil
   ) {
     self.emission = emission
     self.module = module
     self.shards = max(1, shards)
+    self.swiftFiles = swiftFiles
   }
 
   /// The files that the specs turn into; none when anything is wrong with any of them.
@@ -62,7 +66,12 @@ package struct Generator: Sendable {
     reportSharedNames(of: sources, to: &diagnostics)
     // What the parser could not read is missing from the trees; what follows from that is no news.
     guard !diagnostics.hasErrors else { return generation }
-    generation.specs = resolve(generation.trees, linting: true, reporting: &diagnostics)
+    // Interfaces alone need nothing of existing protocols.
+    let parts =
+      emission == [.interfaces]
+      ? [] : existingProtocols(of: generation.trees, in: swiftFiles, reporting: &diagnostics)
+    guard !diagnostics.hasErrors else { return generation }
+    generation.specs = resolve(generation.trees + parts, linting: true, reporting: &diagnostics)
     return generation
   }
 

@@ -26,7 +26,9 @@ struct FileHeader: Template {
 
   private var imports: Code {
     var imports: [ConditionalCode] = []
-    let own = spec.imports.map { ConditionalCode("\($0.line)", if: $0.condition) }
+    let own = (spec.imports + spec.existingImports).map {
+      ConditionalCode("\($0.line)", if: $0.condition)
+    }
     for line in own + modules.map({ ConditionalCode($0, if: .always) })
     where !imports.contains(where: { $0.code == line.code && line.condition.implies($0.condition) })
     {

@@ -1,5 +1,10 @@
 /// The protocols, conformances and stand-ins of a spec: all that an app needs, and nothing for tests.
-package func interfacesFile(for spec: Spec) -> String { InterfacesFile(spec: spec).text }
+package func interfacesFile(for spec: Spec) -> String {
+  var spec = spec
+  spec.interfaces.removeAll(where: \.isExisting)
+  spec.existingImports = []
+  return InterfacesFile(spec: spec).text
+}
 
 struct InterfacesFile {
   var spec: Spec

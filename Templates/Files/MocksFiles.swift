@@ -87,6 +87,11 @@ func importLines(of module: SwiftName?, beside library: String, for spec: Spec) 
   let spi: Code = library == "MockSpecRuntime" ? "@_spi(MockSpecGenerated) " : ""
   let own = "\(spi)import \(SwiftName(library))" as Code
   guard let module else { return [own] }
-  if spec.access == .internal { return [own, "@testable import \(module)"] }
-  return module.text < library ? ["import \(module)", own] : [own, "import \(module)"]
+  let word = (spec.access == .internal ? "@testable " : "") as Code
+  // A type that is imported by its name comes before others of that name.
+  let types = spec.ambiguousTypes.sorted { $0.key < $1.key }.map { name, keyword in
+    "\(word)import \(SwiftSource(composed: keyword)) \(module).\(SwiftName(name))" as Code
+  }
+  if spec.access == .internal { return [own, "\(word)import \(module)"] + types }
+  return (module.text < library ? ["import \(module)", own] : [own, "import \(module)"]) + types
 }

@@ -58,7 +58,7 @@ struct ProtocolTemplate: Template {
     """
     \(Documentation(alias.documentation))
     \(alias.attributes.map { "\($0)" }.lines)
-    typealias \(alias.name) = \(alias.type)
+    typealias \(alias.name)\(alias.generics) = \(alias.type)
     """
   }
 

@@ -15,7 +15,7 @@ struct MemberTemplate: Template {
       InitializerTemplate(signature: signature, call: call, mock: mock)
     default:
       DeclarationTemplate(
-        signature: signature, access: mock.access.word, isDocumented: false,
+        signature: signature, access: mock.access.word, isDocumented: false, hasBuilders: false,
         implementation: implementation)
     }
   }
@@ -82,7 +82,9 @@ struct MemberTemplate: Template {
       call: call, names: knobNames, isVoid: signature.returnsNothing, types: mock.types
     ).body
     let returnsItself = call.owned != nil && expression.isMultiline
-    let needsReturn = !signature.returnsNothing && !owned.isEmpty && !returnsItself
+    // A 'return' also keeps the body from the result builder of the requirement.
+    let needsReturn =
+      !signature.returnsNothing && (!owned.isEmpty || signature.hasResultBuilder) && !returnsItself
     return """
       \(owned.map { "let \($0) = \(mock.types(.owned))(\($0))" }.lines)
       \(needsReturn ? "return " : "")\(expression)
@@ -102,6 +104,9 @@ struct MemberTemplate: Template {
 }
 
 extension Signature {
+  /// Whether Swift would take the body for that of a result builder.
+  var hasResultBuilder: Bool { attributes.contains(where: \.isResultBuilder) }
+
   /// Whether a body of one expression needs the word `return` to have its type.
   var returnsNothing: Bool { result == nil }
 }

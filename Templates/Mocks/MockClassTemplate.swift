@@ -22,7 +22,7 @@ struct MockClassTemplate: Template {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.map { "\($0)" }.lines)
-    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: "\(mock.interface)", "Sendable")\(constraints) {
+    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: mock.superclass.map { "\($0)" } ?? "", "\(mock.interface)", "Sendable")\(constraints) {
       \(interface.associatedTypes.map(alias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
@@ -47,6 +47,8 @@ struct MockClassTemplate: Template {
 
       \(identities.paragraphs)
 
+      \(mock.implementations.map { ImplementationsTemplate(mock: mock, implementations: $0).body } ?? "")
+
       \(mock.operations.map(run).sections)
     }
     """
@@ -65,18 +67,28 @@ struct MockClassTemplate: Template {
 
   private var constraints: Code { mock.constraints.isEmpty ? "" : " \(mock.constraints)" }
 
-  /// One mock is equal to itself alone.
+  /// One mock is equal to itself alone, and its order is that in memory; a decoded mock is a new one.
   private var identities: [Code] {
-    [
-      mock.identities.contains(.equality)
-        ? "\(access)static func == (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool { left === right }"
-        : "",
-      mock.identities.contains(.hash)
-        ? "\(open)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
-        : "",
-      mock.identities.contains(.description)
-        ? "\(open)var description: String { \(mock.name.literal) }" : "",
-    ]
+    Mock.ObjectIdentity.allCases.filter(mock.identities.contains).map { identity in
+      switch identity {
+      case .equality:
+        "\(open)static func == (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool { left === right }"
+      case .order:
+        """
+        \(open)static func < (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool {
+          ObjectIdentifier(left) < ObjectIdentifier(right)
+        }
+        """
+      case .hash:
+        "\(open)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+      case .description: "\(open)var description: String { \(mock.name.literal) }"
+      case .debugDescription: "\(open)var debugDescription: String { \(mock.name.literal) }"
+      case .allCases: "\(open)static var allCases: [\(mock.name)] { [] }"
+      case .decoding:
+        "\(open)\(mock.isolation == .actor ? "" : "convenience ")init(from decoder: any Decoder) throws { self.init() }"
+      case .encoding: "\(open)func encode(to encoder: any Encoder) throws {}"
+      }
+    }
   }
 
   private var open: Code { "\(mock.nonisolated)\(access)" }
@@ -91,6 +103,7 @@ struct MockClassTemplate: Template {
       \(mock.isolation == .globalActor ? open : access)init(\(rows: identity, mock.backendParameter)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
         \(mock.core) = \(newCore)
+        \(mock.superclass == nil ? "" : "super.init()")
         \(databaseName)
       }
       """

@@ -18,16 +18,14 @@ struct NewCore: Template {
           \(rows.dropLast().map { "\(contents: $0) \\" }.lines)
           \(contents: last)
           \""",
-        backend: backend\(strictness))
+        backend: backend)
       """
     } else {
       """
-      \(mock.types(.mockCore))(\(list: "\(mock.name.literal)", "members: \(SwiftLiteral(names))", "backend: backend\(strictness)"))
+      \(mock.types(.mockCore))(\(list: "\(mock.name.literal)", "members: \(SwiftLiteral(names))", "backend: backend"))
       """
     }
   }
-
-  private var strictness: Code { mock.isLenient ? ", strictness: .lenient" : "" }
 
   private var names: String { mock.memberNames.joined(separator: " ") }
 

@@ -11,7 +11,8 @@ struct PropertyBody: Template {
 
   var body: Code {
     AccessorBodies(
-      getEffects: signature.getEffects, get: get, set: access.isSettable ? set : nil)
+      getEffects: signature.getEffects, get: signature.hasResultBuilder ? "return \(get)" : get,
+      set: access.isSettable ? set : nil)
   }
 
   private var knob: Code { names.knob(access.knob) }

@@ -41,6 +41,7 @@ struct StubExpression: Template {
     let arguments: [Code] = [
       "to: \(call.arguments)", function.map { "function: \($0)" } ?? "",
       isGeneral ? "throwing: \(failure).self" : "", defaultValue ?? "",
+      isGeneral ? "" : call.implementation.map { "implementation: await \($0)" } ?? "",
     ]
     let stub = "\(method)(\(arguments.list))" as Code
     if let forward = call.forward {

@@ -9,6 +9,8 @@ struct DeclarationTemplate: Template {
   var access: Code = ""
   var isDocumented = true
   var hasDefaults = true
+  /// Whether result builders make of the body what it gives.
+  var hasBuilders = true
   var implementation: Code = ""
 
   var body: Code {
@@ -16,9 +18,13 @@ struct DeclarationTemplate: Template {
       Documentation(signature.documentation)
     }
     """
-    \(signature.attributes.map { "\($0)" }.lines)
+    \(attributes.map { "\($0)" }.lines)
     \(head)\(implementation.isEmpty ? "" : " ")\(implementation)
     """
+  }
+
+  private var attributes: [SwiftSource] {
+    hasBuilders ? signature.attributes : signature.attributes.filter { !$0.isResultBuilder }
   }
 
   private var head: Code {

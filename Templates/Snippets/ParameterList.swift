@@ -19,7 +19,9 @@ struct ParameterList: Template {
   var body: Code { parameters.map(parameter).rows }
 
   private func parameter(_ parameter: SignatureParameter) -> Code {
-    "\(names(of: parameter)): \(parameter.type)\(value(of: parameter))"
+    let attributes = parameter.attributes.map { "\($0) " as Code }
+    return
+      "\(Code.joined(attributes, ""))\(names(of: parameter)): \(parameter.type)\(value(of: parameter))"
   }
 
   private func names(of parameter: SignatureParameter) -> Code {

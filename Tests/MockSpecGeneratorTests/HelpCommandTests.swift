@@ -74,7 +74,8 @@ struct HelpCommandTests {
     #expect(status == .clean)
     #expect(errors.isEmpty)
     #expect(text.hasPrefix("mockspec \(command.rawValue) "))
-    #expect(output("help", command.rawValue).1 == text)
+    // 'import' is a word of specs too.
+    #expect(output("help", command.rawValue).1.hasSuffix(text))
     #expect(output("help").1.contains(text))
   }
 

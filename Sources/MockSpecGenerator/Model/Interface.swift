@@ -4,6 +4,8 @@ package struct Interface: Sendable {
   package var attributes: [SwiftSource]
   package var condition = Condition.always
   package var kind: InterfaceKind
+  /// Whether the protocol stands in a Swift file, and is not emitted.
+  package var isExisting = false
   package var name: SwiftName
   package var realType: SwiftSource?
   package var inherited: [SwiftSource]
@@ -38,6 +40,8 @@ package struct TypeAlias: Sendable {
   package var documentation: [String] = []
   package var attributes: [SwiftSource] = []
   package var name: SwiftName
+  /// `<Value>`, or nothing.
+  package var generics = SwiftSource(composed: "")
   package var type: SwiftSource
 }
 
@@ -144,6 +148,8 @@ package struct SignatureParameter: Sendable {
   package var type: SwiftSource
   package var isInout: Bool
   package var defaultValue: SwiftSource?
+  /// What stands before the names, such as a result builder.
+  package var attributes: [SwiftSource] = []
   package var isVariadic = false
   package var syntax: TypeSyntax?
 

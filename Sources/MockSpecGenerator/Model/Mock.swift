@@ -12,8 +12,12 @@ package struct Mock: Sendable {
   package var typeAliases: [TypeAlias] = []
   /// `where Value.ID == Key`, or nothing.
   package var constraints = SwiftSource(composed: "")
+  /// `NSObject`, where the interface asks for such an object.
+  package var superclass: SwiftName?
   /// What protocols of the standard library require that no spec declares.
   package var identities: Set<ObjectIdentity> = []
+  /// How members answer that extensions of the protocol implement; `nil` where there are none.
+  package var implementations: Implementations?
   /// `core`, or another name where a member has that one.
   package var core: SwiftName
   /// `on`, or another name where a member has that one.
@@ -27,8 +31,6 @@ package struct Mock: Sendable {
   package var statics: Statics?
   /// How a test hands calls on to a real object; `nil` for a mock that has none.
   package var forwarding: Forwarding?
-  /// Whether the mock is lenient until a test says otherwise.
-  package var isLenient = false
   package var stores: [Store]
   package var knobList: [Knob]
   package var members: [MockMember]
@@ -56,8 +58,38 @@ package struct Mock: Sendable {
     return kinds
   }
 
-  /// A requirement that an object meets by being itself.
-  package enum ObjectIdentity: Sendable { case equality, hash, description }
+  /// A requirement of the standard library that an object meets by being itself.
+  package enum ObjectIdentity: CaseIterable, Sendable {
+    case equality, order, hash, description, debugDescription, allCases, decoding, encoding
+
+    /// The protocols that have the requirement.
+    var protocols: [String] {
+      switch self {
+      case .equality: ["Equatable", "Hashable", "Comparable"]
+      case .order: ["Comparable"]
+      case .hash: ["Hashable"]
+      case .description: ["CustomStringConvertible"]
+      case .debugDescription: ["CustomDebugStringConvertible"]
+      case .allCases: ["CaseIterable"]
+      case .decoding: ["Decodable", "Codable"]
+      case .encoding: ["Encodable", "Codable"]
+      }
+    }
+
+    /// Its name, as a spec that restates it has it.
+    var requirement: String {
+      switch self {
+      case .equality: "static ==(__)"
+      case .order: "static <(__)"
+      case .hash: "hash(into:)"
+      case .description: "description"
+      case .debugDescription: "debugDescription"
+      case .allCases: "static allCases"
+      case .decoding: "init(from:)"
+      case .encoding: "encode(to:)"
+      }
+    }
+  }
 
   /// What the members of the mock are isolated to; its core and knobs never are.
   package enum Isolation: Sendable { case none, globalActor, actor }
@@ -204,6 +236,8 @@ package struct StubCall: Sendable {
   package var isAsync: Bool
   package var failure: Failure
   package var defaultValue: SwiftSource?
+  /// The call of what an extension of the protocol implements, for when there is no stub.
+  package var implementation: SwiftSource?
   /// What has to be done around the call, outermost first.
   package var scopes: [ArgumentScope] = []
   /// Arguments that must be taken before the scopes, inside of which nothing can be.

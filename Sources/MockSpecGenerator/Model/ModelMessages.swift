@@ -238,11 +238,6 @@ extension DiagnosticMessage {
     error("there is no policy '\(name)'\(hint(name, ConflictRule.allCases.map(\.rawValue)))")
   }
 
-  static func unknownDefault(_ member: String, _ type: String) -> DiagnosticMessage {
-    warning(
-      "'\(member)' is lenient, but '\(type)' has no obvious default; state one with 'default'")
-  }
-
   static func unknownKey(_ key: String, _ record: String, _ candidates: [String])
     -> DiagnosticMessage
   { error("'\(record)' has no property '\(key)'\(hint(key, candidates))") }

@@ -3,6 +3,10 @@ package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
   package var name: String
   package var imports: [Import] = []
+  /// What the Swift files import that hold existing protocols; mocks need it, interfaces do not.
+  package var existingImports: [Import] = []
+  /// The types that have the name of one of the runtime, each with its keyword.
+  package var ambiguousTypes: [String: String] = [:]
   package var framework: Framework?
   package var access: AccessLevel = .internal
   package var types: OwnTypes

@@ -1,4 +1,7 @@
 extension SwiftSource {
+  /// Whether the source is the attribute of a result builder, as far as its name tells.
+  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
+
   /// Whether the type is spelled `T?`.
   package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
 

@@ -43,7 +43,7 @@ package struct Condition: Hashable, Sendable {
     Condition([terms.count == 1 ? terms[0].contrary : Term(text, holds: false)])
   }
 
-  private var text: String {
+  package var text: String {
     terms.map { term in
       let operand = term.isOperand ? term.text : "(\(term.text))"
       return term.holds ? operand : "!" + operand

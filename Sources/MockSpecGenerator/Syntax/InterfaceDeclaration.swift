@@ -13,7 +13,7 @@ package final class InterfaceDeclaration: Sendable {
     var primaryTypes: [Name]
     var realType: TypeSyntax?
     var emittedClass: Name?
-    var doubles: [Name]
+    var forwarding: Name?
     var inherits: [TypeSyntax]
     var requirements: [GenericRequirement]
     var condition: Condition
@@ -50,8 +50,8 @@ package final class InterfaceDeclaration: Sendable {
   package let realType: TypeSyntax?
   /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
   package let emittedClass: Name?
-  /// What the mock is without being told: `forwarding`, `lenient`.
-  package let doubles: [Name]
+  /// The word that gives the mock a real object.
+  package let forwarding: Name?
   package let inherits: [TypeSyntax]
   package let requirements: [GenericRequirement]
   package let stores: [StoreEntry]
@@ -69,7 +69,7 @@ package final class InterfaceDeclaration: Sendable {
     primaryTypes = head.primaryTypes
     realType = head.realType
     emittedClass = head.emittedClass
-    doubles = head.doubles
+    forwarding = head.forwarding
     inherits = head.inherits
     requirements = head.requirements
     condition = head.condition
@@ -77,6 +77,17 @@ package final class InterfaceDeclaration: Sendable {
     members = body.members
     verbs = body.verbs
     self.range = range
+  }
+
+  /// The declaration where another condition holds too.
+  package func under(_ other: Condition) -> InterfaceDeclaration {
+    InterfaceDeclaration(
+      Head(
+        documentation: documentation, attributes: attributes, kind: kind, name: name,
+        primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
+        forwarding: forwarding, inherits: inherits, requirements: requirements,
+        condition: other.and(condition)),
+      Body(stores: stores, members: members, verbs: verbs), range)
   }
 }
 

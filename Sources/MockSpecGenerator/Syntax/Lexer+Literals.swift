@@ -44,6 +44,7 @@ extension Lexer {
     if byte(at: start + delimiters) == UInt8(ascii: "\"") {
       return readString(delimiters: delimiters)
     }
+    if takesExtendedRegex(delimiters: delimiters) { return }
     position += 1
     append(.pound, from: start)
   }

@@ -10,22 +10,27 @@ struct Lexer {
   /// The comment lines that belong to the next token, and the line breaks since the last of them.
   var pendingDocumentation: [SourceRange] = []
   var lineBreaks = 0
+  /// Whether the text is a Swift file, which can have literals of regular expressions.
+  let readsRegexes: Bool
   /// The indices of the `{` that are still open.
   private var openBraces: [Int] = []
 
   /// How deep strings may stand in interpolations of strings.
   static let nestingLimit = 100
 
-  init(_ bytes: [UInt8], in range: Range<Int>) {
+  init(_ bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false) {
     self.bytes = bytes
+    readsRegexes = isSwift
     position = range.lowerBound
     end = range.upperBound
     list.tokens.reserveCapacity(range.count / 4 + 16)
   }
 
   /// The tokens of a part of a text that begins and ends between two of them.
-  static func tokens(of bytes: [UInt8], in range: Range<Int>) -> TokenList {
-    var lexer = Lexer(bytes, in: range)
+  static func tokens(
+    of bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false
+  ) -> TokenList {
+    var lexer = Lexer(bytes, in: range, ofSwift: isSwift)
     if range.lowerBound == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.position = 3 }
     lexer.skipTrivia()
     while lexer.position < lexer.end {
@@ -68,6 +73,7 @@ struct Lexer {
     case UInt8(ascii: "\""): readString(delimiters: 0)
     case UInt8(ascii: "#"): readPound()
     case UInt8(ascii: "`"): readEscapedIdentifier()
+    case UInt8(ascii: "/") where takesRegex(): break
     case UInt8(ascii: "{"):
       openBraces.append(list.tokens.count)
       position += 1

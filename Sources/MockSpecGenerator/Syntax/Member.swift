@@ -249,6 +249,7 @@ package struct AssociatedTypeSyntax: Sendable {
 /// `typealias Entry = (key: Key, value: Value)`
 package struct TypeAliasSyntax: Sendable {
   package var name: Name
+  package var genericParameters: [GenericParameter] = []
   package var type: TypeSyntax
 }
 

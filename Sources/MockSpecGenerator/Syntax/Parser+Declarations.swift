@@ -178,11 +178,17 @@ extension Parser {
     if take(.for) { realType = try readType() }
     var emittedClass: Name?
     if take(.as) { emittedClass = try readTypeName("the name of a class after 'as'") }
-    let doubles = readDoubles()
+    let forwarding = token.word == .forwarding ? currentName : nil
+    if forwarding != nil { advance() }
+    var inherits = try readInheritance()
+    var requirements = try readRequirements()
+    // `where Self: Parent` is another way to say what is inherited.
+    inherits += requirements.filter(\.isOfSelf).flatMap(\.right.composed)
+    requirements.removeAll(where: \.isOfSelf)
     let head = InterfaceDeclaration.Head(
       documentation: documentation, attributes: attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
-      doubles: doubles, inherits: try readInheritance(), requirements: try readRequirements(),
+      forwarding: forwarding, inherits: inherits, requirements: requirements,
       condition: conditions.current)
     var body = InterfaceDeclaration.Body()
     var blocks: [(place: SourceRange, condition: Condition)] = []
@@ -221,21 +227,35 @@ extension Parser {
     return names
   }
 
-  /// `forwarding lenient`
-  private mutating func readDoubles() -> [Name] {
-    var words: [Name] = []
-    while token.word == .forwarding || token.word == .lenient {
-      words.append(currentName)
-      advance()
-    }
-    return words
-  }
-
   /// `: Sendable, DatabaseOperational`
   mutating func readInheritance() throws(Skip) -> [TypeSyntax] {
     var types: [TypeSyntax] = []
     guard take(.colon) else { return types }
-    repeat { types.append(try readType()) } while take(.comma)
+    repeat {
+      // The old word for 'AnyObject'.
+      if token.word == .class {
+        let name = Name("AnyObject", token.range)
+        types.append(TypeSyntax(.named([TypeComponent(name: name, arguments: [])]), name.range))
+        advance()
+      } else {
+        types += (try readType()).composed
+      }
+    } while take(.comma)
     return types
+  }
+}
+
+extension TypeSyntax {
+  /// The types of `A & B`, or the type itself.
+  fileprivate var composed: [TypeSyntax] {
+    if case .composition(let types) = kind { types.flatMap(\.composed) } else { [self] }
+  }
+}
+
+extension GenericRequirement {
+  /// Whether the requirement is `Self: Parent`.
+  fileprivate var isOfSelf: Bool {
+    guard relation == .conforms, case .named(let components) = left.kind else { return false }
+    return components.count == 1 && components[0].name.text == "Self"
   }
 }

@@ -29,6 +29,7 @@ extension Parser {
       file.imports.append(try readImport(attributes, start))
       return
     }
+    try refuseProtocol()
     while isAccessWord(token.word) { refuseAccessWord() }
     switch token.word {
     case .framework:
@@ -60,6 +61,7 @@ extension Parser {
     case .database: try readInterface(.database, documentation, attributes, start, into: &file)
     case .operation: try readInterface(.operation, documentation, attributes, start, into: &file)
     case .service: try readInterface(.service, documentation, attributes, start, into: &file)
+    case .existing: file.existing.append(try readExisting())
     default: throw notADeclaration()
     }
   }
@@ -79,6 +81,24 @@ extension Parser {
     }
     let words = WordEntry.words(of: .header) + WordEntry.words(of: .declaration)
     return fail(.unknown("declaration", text(token), among: words))
+  }
+
+  /// A protocol pasted from Swift.
+  private mutating func refuseProtocol() throws(Skip) {
+    var distance = 0
+    while isAccessWord(peek(distance).word) { distance += 1 }
+    let name = peek(distance + 1)
+    guard peek(distance).word == .protocolKeyword, name.isName else { return }
+    throw fail(.protocolInSpec(text(name)), at: peek(distance).range)
+  }
+
+  /// `existing UserRepository, Analytics`
+  private mutating func readExisting() throws(Skip) -> ExistingClause {
+    let start = token.start
+    advance()
+    let names = try readQualifiedNames("the name of a protocol")
+    return ExistingClause(
+      names: names, condition: conditions.current, range: range(from: start))
   }
 
   // MARK: - Header clauses
@@ -105,7 +125,7 @@ extension Parser {
   }
 
   /// `import Foundation`, `import struct Foundation.URL`
-  private mutating func readImport(
+  mutating func readImport(
     _ attributes: [Attribute], _ start: Int
   ) throws(Skip) -> ImportDeclaration {
     advance()
@@ -166,15 +186,21 @@ extension Parser {
   private mutating func readNoncopyable() throws(Skip) -> NoncopyableClause {
     let start = token.start
     advance()
-    try expectSameLine("the name of a type")
-    var types: [Name] = []
-    repeat {
-      let typeStart = token.start
-      var text = try readName("the name of a type").text
-      while take(.dot) { text += "." + (try readName("a name after '.'").text) }
-      types.append(Name(text, range(from: typeStart)))
-    } while take(.comma)
+    let types = try readQualifiedNames("the name of a type")
     return NoncopyableClause(types: types, range: range(from: start))
+  }
+
+  /// `Handle, File.Descriptor`
+  private mutating func readQualifiedNames(_ what: String) throws(Skip) -> [Name] {
+    try expectSameLine(what)
+    var names: [Name] = []
+    repeat {
+      let start = token.start
+      var text = try readName(what).text
+      while take(.dot) { text += "." + (try readName("a name after '.'").text) }
+      names.append(Name(text, range(from: start)))
+    } while take(.comma)
+    return names
   }
 
   mutating func expectSameLine(_ what: String) throws(Skip) {

@@ -197,7 +197,7 @@ extension Parser {
   }
 
   /// `<T: Sendable, each U, let n: Int>`
-  private mutating func readGenericParameters() throws(Skip) -> [GenericParameter] {
+  mutating func readGenericParameters() throws(Skip) -> [GenericParameter] {
     var parameters: [GenericParameter] = []
     if openGenericParameters {
       openGenericParameters = false

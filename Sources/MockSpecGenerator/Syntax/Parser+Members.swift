@@ -265,11 +265,13 @@ extension Parser {
   // MARK: - Types
 
   /// `typealias Entry = (key: Key, value: Value)`
-  private mutating func readTypeAlias() throws(Skip) -> TypeAliasSyntax {
+  mutating func readTypeAlias() throws(Skip) -> TypeAliasSyntax {
     advance()
     let name = try readName("the name of a type")
+    let genericParameters = try readGenericParameters()
     try expect(.equal, "'=' and a type")
-    return TypeAliasSyntax(name: name, type: try readType())
+    return TypeAliasSyntax(
+      name: name, genericParameters: genericParameters, type: try readType())
   }
 
   /// `associatedtype Element: Sendable = Int where Element: Hashable`

@@ -10,6 +10,7 @@ extension Parser {
     guard var whole = files[0] else { return nil }
     for file in files.dropFirst() {
       guard let file else { return nil }
+      whole.existing += file.existing
       whole.declarations += file.declarations
       whole.directives += file.directives
     }

@@ -110,6 +110,8 @@ extension Parser {
     case .record: peek(1).isName && peek(2).word == .by
     case .container, .database, .operation, .service:
       peek(1).isName && isHeaderPart(peek(2))
+    case .existing:
+      peek(1).isName && (peek(2).kind == .comma || peek(2).isFirstOnLine || peek(2).kind == .dot)
     default: false
     }
   }

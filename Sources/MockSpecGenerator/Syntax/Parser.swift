@@ -52,8 +52,8 @@ struct Parser {
   /// How deep the brackets of an expression nest.
   static let bracketLimit = 100
 
-  init(_ source: SourceText, in range: Range<Int>) {
-    let list = Lexer.tokens(of: source.bytes, in: range)
+  init(_ source: SourceText, in range: Range<Int>, ofSwift isSwift: Bool = false) {
+    let list = Lexer.tokens(of: source.bytes, in: range, ofSwift: isSwift)
     self.source = source
     isContinuation = range.lowerBound > 0
     tokens = list.tokens

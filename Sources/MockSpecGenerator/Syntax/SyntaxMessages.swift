@@ -138,6 +138,13 @@ extension DiagnosticMessage {
     Self(.error, "the operator '\(name)' of an interface must be 'static'")
   }
 
+  package static func protocolInSpec(_ name: String) -> Self {
+    Self(
+      .error,
+      "a spec declares no protocols; write 'existing \(name)' if it stands in Swift, or 'service \(name) { … }' to have it emitted"
+    )
+  }
+
   package static func repeated(_ what: String) -> Self {
     Self(.error, "\(what) must appear once")
   }

@@ -5,7 +5,10 @@ package struct SpecFile: Sendable {
   package var framework: FrameworkClause?
   package var access: AccessClause?
   package var noncopyable: [NoncopyableClause] = []
+  package var existing: [ExistingClause] = []
   package var declarations: [Declaration] = []
+  /// Which protocols of a Swift file get mocks; `nil` for a spec.
+  package var origin: ExistingOrigin?
   /// The lines that begin with `#if` or one of its companions, in order.
   package var directives: [Directive] = []
 
@@ -42,6 +45,27 @@ package struct NoncopyableClause: Sendable {
   /// The names with their dots.
   package var types: [Name]
   package var range: SourceRange
+}
+
+/// `existing UserRepository, Analytics`: protocols that stand in Swift files of the target.
+package struct ExistingClause: Sendable {
+  /// The names, with their dots where the spec writes some.
+  package var names: [Name]
+  package var condition: Condition
+  package var range: SourceRange
+}
+
+/// The spec that names protocols of a Swift file, and which of them.
+package struct ExistingOrigin: Sendable {
+  package var spec: Int
+  /// The protocols with mocks; the others are their parents.
+  package var mocked: Set<String>
+  /// What extensions of a protocol implement, by its name.
+  package var implementations: [String: [Member]] = [:]
+  /// The types of closures that the file has by names of the target, which do not tell whether a parameter escapes.
+  package var closures: [String: TypeSyntax] = [:]
+  /// The types of the target that have the name of one of the runtime, each with its keyword.
+  package var types: [String: String] = [:]
 }
 
 package enum Declaration: Sendable {

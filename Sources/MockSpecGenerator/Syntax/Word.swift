@@ -5,8 +5,8 @@ enum Word: String, CaseIterable {
   case none = ""
   // Declarations and their headers.
   case `import`, framework, access, noncopyable, errors, values, record, container, database,
-    operation, service
-  case by, `for`, `as`, forwarding, lenient, store
+    operation, service, existing
+  case by, `for`, `as`, forwarding, store
   // Access.
   case `internal`, `package`, `public`, open, `fileprivate`, `private`
   // Error catalogues.

@@ -130,7 +130,7 @@ final class MockNameCache: NameCache, Sendable {
 
 /// A mock of `TwinCache`; turn its knobs with `on`.
 final class MockTwinCache<Value, Log: Sequence>: TwinCache, Sendable
-where Value: Hashable & Sendable, Log.Element == Value, Value: Sendable, Value: Comparable {
+where Value: Hashable, Value: Sendable, Log.Element == Value, Value: Comparable {
   typealias Key = Value
   typealias Failure = CancellationError
 

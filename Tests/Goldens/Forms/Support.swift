@@ -14,8 +14,6 @@ enum Booth {
   }
 }
 
-enum Mood { case calm, loud }
-
 final class Parcel {
   var label = ""
 }

@@ -17,7 +17,8 @@ import Testing
     #expect(header.map(\.rawValue) == WordEntry.words(of: .header))
     let kinds = InterfaceKind.allCases.map(\.rawValue)
     #expect(
-      Set(WordEntry.words(of: .declaration)) == Set(["errors", "values", "record"] + kinds))
+      Set(WordEntry.words(of: .declaration))
+        == Set(["errors", "values", "record", "existing"] + kinds))
   }
 
   @Test func `every word of the table is one of the parser`() {

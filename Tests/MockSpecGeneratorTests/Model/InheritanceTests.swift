@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func mistakesOfAParentAreReportedOnce() {
-    let parent = "service A { func f(completion: @escaping (Int, (any Error)?) -> Void) }\n"
+    let parent = "service A { func f(completion: @escaping (Date, (any Error)?) -> Void) }\n"
     let children = (1...5).map { "service B\($0): A { }\n" }.joined()
     #expect(Resolution(parent + children).messages.count == 1)
     let mixed = [("Parent.mockspec", parent), ("Children.mockspec", children)]

@@ -59,7 +59,6 @@ import Testing
     ("typeNeeded", .typeNeeded(any, any, expected: any)),
     ("uncalledBlock", .uncalledBlock(any)),
     ("unknownConflictPolicy", .unknownConflictPolicy(any)),
-    ("unknownDefault", .unknownDefault(any, any)),
     ("unknownKey", .unknownKey(any, any, [])),
     ("unknownMeaning", .unknownMeaning(any, [])),
     ("unknownName", .unknownName(any, any, [])),

@@ -92,7 +92,7 @@ import Testing
       }
     }
 
-    service S forwarding lenient: AnyObject, ~Copyable & R {
+    service S forwarding: AnyObject, ~Copyable & R {
       static func ≈ <T: P & Q, each U, let n: Int>(l: Self, r: repeat each U) -> Bool where T == K
       mutating func m(_ x: inout some P, y: consuming T.Type = T.self, z: P.Protocol...) throws(E) -> Int!
       func w<R>(body: @escaping @Sendable (_ e: Self) async throws -> R) rethrows -> R  performs body(self)

@@ -10,8 +10,18 @@ extension FormattingRow {
 
       """),
     FormattingRow(
-      "what the mocks are", "service S  for A.B as C   forwarding   lenient:A{}",
-      "service S for A.B as C forwarding lenient: A {}\n"),
+      "names of existing protocols fill lines",
+      "existing   A,B ,\n C //c\nexisting ReaderOfThePaper, WriterOfThePaper, PrinterOfThePaper, SellerOfThePaper, OwnerOfThePaper, AdvertiserInThePaper\n",
+      """
+      existing A, B, C  //c
+
+      existing ReaderOfThePaper, WriterOfThePaper, PrinterOfThePaper, SellerOfThePaper, OwnerOfThePaper,
+        AdvertiserInThePaper
+
+      """),
+    FormattingRow(
+      "what the mocks are", "service S  for A.B as C   forwarding:A{}",
+      "service S for A.B as C forwarding: A {}\n"),
     FormattingRow(
       "conditions in catalogues and records",
       """

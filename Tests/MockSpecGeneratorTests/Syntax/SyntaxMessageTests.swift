@@ -36,6 +36,7 @@ import Testing
     ("notAName", .notAName(any)),
     ("notAnAttribute", .notAnAttribute(any)),
     ("operatorNotStatic", .operatorNotStatic(any)),
+    ("protocolInSpec", .protocolInSpec(any)),
     ("repeated", .repeated(any)),
     ("reservedOperator", .reservedOperator(any)),
     ("settableWithEffects", .settableWithEffects()),

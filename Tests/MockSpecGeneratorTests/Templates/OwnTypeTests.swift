@@ -69,6 +69,15 @@ import Testing
     #expect(written.isEmpty, "\(written.sorted()) cannot make way for types of a spec")
   }
 
+  /// A type of an app that has one of these names is imported by it.
+  @Test("are all in the list of names that apps can have too") func listed() {
+    let modules = ["MockSpecContract", "MockSpecRecording", "MockSpecRuntime", "MockSpecServices"]
+    let types = modules.reduce(into: Set<String>()) { $0.formUnion(Self.types(of: $1)) }
+    #expect(
+      RuntimeTypes.names == types,
+      "put these into RuntimeTypes.swift: \(types.sorted().joined(separator: " "))")
+  }
+
   @Test("are written in full where a spec has their name", arguments: OwnType.allCases)
   func hidden(_ type: OwnType) {
     var types = OwnTypes()

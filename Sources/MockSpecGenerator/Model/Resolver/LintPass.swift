@@ -89,12 +89,15 @@ struct LintPass {
 extension LintPass {
   /// What a mock has without being told: nothing to do, or made from the identity of the object.
   static let providedProtocols: Set<String> = [
-    "Actor", "AnyObject", "Copyable", "CustomStringConvertible", "Equatable", "Error", "Escapable",
-    "Hashable", "Identifiable", "Sendable", "SendableMetatype",
+    "Actor", "AnyObject", "CaseIterable", "Codable", "Comparable", "Copyable",
+    "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "Encodable",
+    "Equatable", "Error", "Escapable", "Hashable", "Identifiable", "NSObject",
+    "NSObjectProtocol", "Sendable", "SendableMetatype",
   ]
 
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
     let source = files[file].source
+    let isExisting = files[file].origin != nil
     let ancestors = symbols.lineage(of: interface, in: file).dropLast()
     for member in interface.members {
       guard case .associatedType(let type) = member.kind,
@@ -112,8 +115,10 @@ extension LintPass {
       let name = type.protocolName
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name) else { continue }
       // One that comes close to an interface was reported as such.
-      if misspellings.interface(near: name, among: symbols) != nil { continue }
-      diagnostics.report(.unknownParent(type.source), at: type.range, in: source)
+      if !isExisting, misspellings.interface(near: name, among: symbols) != nil { continue }
+      diagnostics.report(
+        isExisting ? .unknownParentOfExisting(type.source) : .unknownParent(type.source),
+        at: type.range, in: source)
     }
   }
 }

@@ -26,6 +26,8 @@ final class MemberForm {
   var hasErasedFailure = false
   /// What the mock answers by itself, where that takes more than a value.
   var impliedDefault: SwiftSource?
+  /// Whether an extension of the protocol implements the member.
+  var isImplemented = false
   /// How the types are written that the knob has and the spec does not name.
   let types: OwnTypes
   var index = 0

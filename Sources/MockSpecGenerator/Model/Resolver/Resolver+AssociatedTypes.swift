@@ -106,7 +106,9 @@ extension Resolver {
       return TypeAlias(
         condition: member.condition, documentation: member.documentation,
         attributes: member.attributes.map { attributeSource($0) },
-        name: SwiftName(alias.name.text), type: SwiftSource(alias.type.replacing(names)))
+        name: SwiftName(alias.name.text),
+        generics: genericsSource(alias.genericParameters, replacing: names),
+        type: SwiftSource(alias.type.replacing(names)))
     }
   }
 

@@ -61,6 +61,9 @@ extension Resolver {
     call.hasErasedFailure = form.hasErasedFailure
     call.isSent = form.isSent
     call.owned = form.owned.map { SwiftSource($0) }
+    if form.isImplemented, form.isAsync {
+      (call.implementation, call.defaultValue) = (call.defaultValue, nil)
+    }
     call.isRethrowing = form.effects.isRethrowing
     if call.isRethrowing, form.output.isVoid { call.defaultValue = SwiftSource(composed: "()") }
     return call

@@ -45,11 +45,12 @@ extension Resolver {
     case 2:
       guard parameters[1].isOptional, parameters[1].unwrapped.isAnyError(types) else { return nil }
       if parameters[0].isOptional { return (.optionalValueAndError, .anyError) }
-      guard let failing = clauses.failing else {
+      let obvious = parameters[0].obviousValue.map { SwiftSource(composed: $0) }
+      guard let failing = clauses.failing.map({ SwiftSource($0) }) ?? obvious else {
         report(.failingNeeded(parameters[0].source), at: parameter.name.range)
         return (.optionalValueAndError, .anyError)
       }
-      return (.valueAndError(failing: SwiftSource(failing)), .anyError)
+      return (.valueAndError(failing: failing), .anyError)
     default: return nil
     }
   }
@@ -75,5 +76,25 @@ extension TypeSyntax {
       if case .attribute(let attribute) = $0 { attribute.name.text != "escaping" } else { false }
     }
     return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+  }
+}
+
+extension TypeSyntax {
+  /// The value that stands beside an error where nothing else is said.
+  fileprivate var obviousValue: String? {
+    switch bare.kind {
+    case .array: return "[]"
+    case .dictionary: return "[:]"
+    case .named(let components) where components.count == 1:
+      switch components[0].name.text {
+      case "Array", "Set": return "[]"
+      case "Dictionary": return "[:]"
+      case "Bool": return "false"
+      case "Double", "Float", "Int", "UInt": return "0"
+      case "String": return "\"\""
+      default: return nil
+      }
+    default: return nil
+    }
   }
 }

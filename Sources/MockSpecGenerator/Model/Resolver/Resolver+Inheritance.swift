@@ -3,6 +3,10 @@ final class DeclaredMember {
   var member: Member
   let source: SourceText
   let isInherited: Bool
+  /// Whether an extension of the protocol implements the member.
+  var isImplemented = false
+  /// Whether the interface that declares the member belongs to no actor.
+  var isNonisolated = false
   /// What the protocol asks for, where it is the interface's own.
   var requirement: Signature?
 
@@ -94,15 +98,18 @@ extension Resolver {
     var merged = MergedMembers()
     for ancestor in lineage {
       let isInherited = ancestor.declaration.name.text != declaration.name.text
+      let isNonisolated =
+        isInherited && isolation(of: ancestor.declaration, in: ancestor.file) == .none
       merged.beginInterface()
       for var member in ancestor.declaration.members {
         if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
           member = member.under(
             ancestor.declaration.condition.and(member.condition).within(declaration.condition))
         }
-        merged.add(
-          DeclaredMember(
-            member: member, source: files[ancestor.file].source, isInherited: isInherited))
+        let declared = DeclaredMember(
+          member: member, source: files[ancestor.file].source, isInherited: isInherited)
+        declared.isNonisolated = isNonisolated
+        merged.add(declared)
       }
     }
     return merged.members

@@ -3,8 +3,8 @@ extension Resolver {
     -> Interface
   {
     checkRoles(of: declaration, in: index)
-    checkInheritance(of: declaration)
-    if !declaration.doubles.isEmpty { checkDoubles(of: declaration, in: index) }
+    if files[index].origin == nil { checkInheritance(of: declaration) }
+    checkForwarding(of: declaration, in: index)
     let file = files[index]
     let framework = allMembers(of: declaration, in: index)
     let members = lending(framework, of: declaration, in: index)
@@ -29,10 +29,13 @@ extension Resolver {
     interface.lendings = lendings(of: members.filter { !$0.isInherited }, by: declaration)
     interface.standIn = standIn(
       for: declaration, members: framework, associated: associated, in: file)
-    if declaration.kind != .operation {
+    interface.isExisting = file.origin != nil
+    if declaration.kind != .operation, file.origin?.mocked.contains(declaration.name.text) ?? true {
       interface.mock = mock(
         of: declaration, members: members, associated: associated, in: index, of: &spec)
-    } else if declaration.realType == nil, declaration.emittedClass == nil {
+    } else if declaration.kind == .operation, declaration.realType == nil,
+      declaration.emittedClass == nil
+    {
       interface.mock = operationMock(of: declaration, members: members, access: spec.access)
     }
     if declaration.kind == .operation {

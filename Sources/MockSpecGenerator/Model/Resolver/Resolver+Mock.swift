@@ -49,6 +49,8 @@ extension Resolver {
     associated: [AssociatedReference], in index: Int, of spec: inout Spec
   ) -> Mock {
     let file = files[index]
+    let (members, handedOn) = implementing(
+      members + identifier(of: declaration, among: members, in: index), of: declaration, in: index)
     var context = MockContext(
       declaration: declaration, file: index, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
@@ -57,7 +59,8 @@ extension Resolver {
     context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
     context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
     context.typeNames.formUnion(associated.map(\.type.name.text))
-    expandTypeAliases(of: members, in: &context.names)
+    context.names.merge(file.origin?.closures ?? [:]) { known, _ in known }
+    expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
     context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
     checkMeanings(of: context)
     addForms(of: members, to: &context)
@@ -65,11 +68,9 @@ extension Resolver {
     checkStoreNames(of: context)
     context.core = coreName(in: context)
     addImpliedDefaults(to: context)
+    let implementations = implementations(handingOn: handedOn, in: context)
     let mockMembers = context.forms.compactMap { form in
       within(form) { $0.mockMember(form, in: &context) }
-    }
-    if let lenient = declaration.doubles.first(where: { $0.text == "lenient" }) {
-      checkDefaults(of: context, at: lenient)
     }
     let operations = operationRuns(in: &context)
     let knobList = knobs(of: context, operations: operations)
@@ -85,20 +86,22 @@ extension Resolver {
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: file.access?.level ?? .internal, types: types,
-      attributes: declaration.attributes.map { attributeSource($0) },
+      attributes: declaration.attributes.filter { $0.name.text != "objc" }
+        .map { attributeSource($0) },
       isolation: isolation,
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
+      superclass: superclass(of: declaration, in: index),
       identities: identities(of: declaration, members: members, in: index),
+      implementations: implementations,
       core: context.core,
       knobs: freeName("on", "onMock", beside: context.declares),
       knobsType: freeName("On", "OnMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
-      isLenient: declaration.isDouble("lenient"), stores: mockStores(context.stores),
-
-      knobList: knobList, members: mockMembers, operations: operations.map(\.run),
+      stores: mockStores(context.stores), knobList: knobList, members: mockMembers,
+      operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],
       suite: symbols.suiteName(of: declaration).map { SwiftName($0) },
@@ -115,25 +118,48 @@ extension Resolver {
     }
   }
 
-  /// What `Equatable`, `Hashable` and `CustomStringConvertible` require of the interface or an ancestor, unless
-  /// a spec restates it.
+  /// The `id` of `Identifiable<UUID>`, or of `Identifiable where ID == UUID`; else an object is its own.
+  private func identifier(
+    of declaration: InterfaceDeclaration, among members: [DeclaredMember], in file: Int
+  ) -> [DeclaredMember] {
+    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+    guard
+      let parent = lineage.flatMap(\.inherits).first(where: { $0.protocolName == "Identifiable" }),
+      !members.contains(where: { ["id", "ID"].contains($0.member.name.text) })
+    else { return [] }
+    var type: TypeSyntax?
+    if case .named(let components) = parent.kind { type = components[0].arguments.first }
+    for requirement in lineage.flatMap(\.requirements) where requirement.relation == .equals {
+      if ["ID", "Self.ID"].contains(requirement.left.source) { type = requirement.right }
+    }
+    guard let type else { return [] }
+    let property = PropertySyntax(
+      name: Name("id", parent.range), type: type, isConstant: false,
+      accessors: Accessors(getEffects: Effects(), isSettable: false), initialValue: nil)
+    let member = Member(
+      documentation: [], attributes: [], modifiers: [], kind: .property(property), clauses: [],
+      range: parent.range)
+    return [DeclaredMember(member: member, source: files[file].source, isInherited: true)]
+  }
+
+  /// The class that an interface asks its conformers to be, if a mock can be one.
+  private func superclass(of declaration: InterfaceDeclaration, in file: Int) -> SwiftName? {
+    let parents = symbols.lineage(of: declaration, in: file).flatMap(\.declaration.inherits)
+    let isObject = parents.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
+    return isObject ? SwiftName("NSObject") : nil
+  }
+
+  /// What protocols of the standard library require of the interface or an ancestor, unless a spec restates it.
   private func identities(
     of declaration: InterfaceDeclaration, members: [DeclaredMember], in file: Int
   ) -> Set<Mock.ObjectIdentity> {
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     let parents = Set(lineage.flatMap(\.inherits).map(\.protocolName))
-    let isDescribed = parents.contains("CustomStringConvertible")
-    guard isDescribed || parents.contains("Equatable") || parents.contains("Hashable") else {
-      return []
-    }
-    let names = Set(members.map(\.member.name.text))
-    var identities: Set<Mock.ObjectIdentity> = []
-    if parents.contains("Hashable"), !names.contains("hash") { identities.insert(.hash) }
-    if !parents.isDisjoint(with: ["Equatable", "Hashable"]), !names.contains("==") {
-      identities.insert(.equality)
-    }
-    if isDescribed, !names.contains("description") { identities.insert(.description) }
-    return identities
+    if superclass(of: declaration, in: file) != nil { return [] }
+    let required = Mock.ObjectIdentity.allCases.filter { !parents.isDisjoint(with: $0.protocols) }
+    if required.isEmpty { return [] }
+    let names = Set(members.map(\.member.callName))
+    return Set(required.filter { !names.contains($0.requirement) })
   }
 
   /// `save(_:)`, or `saveRecord=save(_:)` where messages cannot guess the knob from the full name.
@@ -194,6 +220,7 @@ extension Resolver {
   }
 
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
+    let isGlobal = isolation(of: context.declaration, in: context.file) == .globalActor
     for declared in members {
       var names = context.names
       for parameter in declared.member.genericParameters { names[parameter.name.text] = nil }
@@ -214,7 +241,9 @@ extension Resolver {
         ? form.signature
         : (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
           .witness
+      if declared.isNonisolated, isGlobal { form.signature = form.signature?.nonisolated }
       form.isInherited = declared.isInherited
+      form.isImplemented = declared.isImplemented
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)
       if case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable {

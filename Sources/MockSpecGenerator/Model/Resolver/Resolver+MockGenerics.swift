@@ -27,16 +27,24 @@ extension Resolver {
       requirements += interface.requirements + argumentsOfParents(of: interface)
     }
     if types.isEmpty { return MockGenerics() }
-    return MockGenerics(types, requirements.map(\.withoutSelf))
+    var generics = MockGenerics(types, requirements.map(\.withoutSelf))
+    // In a class, neither its protocol nor a generic parameter of a member can have the name of one of its own.
+    let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
+    for name in Set(taken + lineage.map(\.name.text)).sorted() { generics.rename(name) }
+    return generics
   }
 
   /// Adds what the interface's own names for types stand for.
   ///
   /// Inside a generic class the compiler takes such a name for a circle.
-  func expandTypeAliases(of members: [DeclaredMember], in names: inout [String: TypeSyntax]) {
+  func expandTypeAliases(
+    of members: [DeclaredMember], in names: inout [String: TypeSyntax], of mock: TypeSyntax
+  ) {
     for member in members.map(\.member) where member.condition.isAlways {
-      guard case .typeAlias(let alias) = member.kind else { continue }
-      let type = alias.type.replacing(names)
+      guard case .typeAlias(let alias) = member.kind, alias.genericParameters.isEmpty else {
+        continue
+      }
+      let type = alias.type.replacing(names.merging(["Self": mock]) { $1 })
       let own = [alias.name.text: type]
       names = names.mapValues { $0.replacing(own) }
       names[alias.name.text] = type
@@ -111,6 +119,16 @@ extension MockGenerics {
 }
 
 extension MockGenerics {
+  /// Gives a parameter another name, for which the old one stands inside the mock.
+  fileprivate mutating func rename(_ name: String) {
+    guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
+    var other = name + "Type"
+    while parameters.contains(where: { $0.name.text == other }) { other += "_" }
+    parameters[index].name = SwiftName(other)
+    aliases.append(TypeAlias(name: SwiftName(name), type: SwiftSource(.named(other))))
+    requirements = requirements.map { $0.replacing([name: .named(other)]) }
+  }
+
   /// Asks of the parameters that their types can be named outside an actor.
   mutating func boundToBeSent() {
     for index in parameters.indices {

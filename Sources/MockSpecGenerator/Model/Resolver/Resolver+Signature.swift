@@ -73,12 +73,12 @@ extension Resolver {
       let syntax = parameter.type.replacing(names)
       var type = syntax.markedSource
       if parameter.isVariadic { type += "..." }
-      let attributes = parameter.attributes.map { attributeSource($0).text + " " }.joined()
       return SignatureParameter(
         label: parameter.label.map { SwiftName($0.text) }, name: SwiftName(name),
-        type: SwiftSource(composed: attributes + type),
+        type: SwiftSource(composed: type),
         isInout: parameter.type.hasKeyword("inout"),
         defaultValue: parameter.defaultValue.map { SwiftSource($0) },
+        attributes: parameter.attributes.map { attributeSource($0) },
         isVariadic: parameter.isVariadic, syntax: syntax)
     }
   }
@@ -104,7 +104,7 @@ extension Resolver {
     return SwiftSource(composed: text)
   }
 
-  private func genericsSource(
+  func genericsSource(
     _ parameters: [GenericParameter], replacing names: [String: TypeSyntax]
   ) -> SwiftSource {
     guard !parameters.isEmpty else { return SwiftSource(composed: "") }
@@ -130,9 +130,21 @@ extension Resolver {
 }
 
 extension Signature {
+  /// The signature outside the actor of its class, unless it says itself where it belongs.
+  var nonisolated: Signature {
+    let isStated =
+      modifiers.contains { $0.text.hasPrefix("nonisolated") }
+      || attributes.contains { $0.text.hasSuffix("Actor") }
+    return isStated
+      ? self
+      : with(
+        documentation: documentation,
+        modifiers: [SwiftSource(composed: "nonisolated")] + modifiers, parameters: parameters)
+  }
+
   /// The signature as a class meets it, which documents and mutates nothing.
   var witness: Signature {
-    let kept = modifiers.filter { $0.text != "mutating" && $0.text != "nonmutating" }
+    let kept = modifiers.filter { !["mutating", "nonmutating", "optional"].contains($0.text) }
     if documentation.isEmpty, kept.count == modifiers.count { return self }
     return with(documentation: [], modifiers: kept, parameters: parameters)
   }

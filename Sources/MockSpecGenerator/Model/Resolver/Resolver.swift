@@ -2,8 +2,8 @@
 ///
 /// With a lint pass, specs without errors are searched for what is legal but surely wrong.
 ///
-/// - Returns: One resolved spec for each file, in order. They are fit for the templates only when
-///   nothing was reported as an error.
+/// - Returns: One resolved spec for each file, in order; parts of Swift files, which come last, are in the specs that
+///   name them. They are fit for the templates only when nothing was reported as an error.
 package func resolve(
   _ files: [SpecFile], linting isLinting: Bool = false,
   reporting diagnostics: inout Diagnostics
@@ -19,13 +19,18 @@ package func resolve(
     $0.resolved(by: resolver, linting: lint)
   }
   for chunk in chunks {
-    specs[chunk.file].append(chunk.spec, beside: &shared)
+    specs[files[chunk.file].origin?.spec ?? chunk.file].append(chunk.spec, beside: &shared)
     chunk.diagnostics.all.forEach { diagnostics.report($0) }
   }
   if !diagnostics.hasErrors {
     for chunk in chunks { chunk.warnings.all.forEach { diagnostics.report($0) } }
   }
-  return specs
+  for (file, part) in zip(files, specs) {
+    guard let origin = file.origin else { continue }
+    specs[origin.spec].existingImports += part.imports
+    specs[origin.spec].ambiguousTypes.merge(origin.types) { known, _ in known }
+  }
+  return zip(files, specs).filter { $0.0.origin == nil }.map(\.1)
 }
 
 struct Resolver {

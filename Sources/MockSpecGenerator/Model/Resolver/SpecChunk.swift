@@ -50,6 +50,9 @@ extension Spec {
         name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
     }
     access = file.access?.level ?? .internal
+    for declaration in file.declarations where RuntimeTypes.names.contains(declaration.name.text) {
+      ambiguousTypes[declaration.name.text] = declaration.keyword
+    }
   }
 
   /// Adds what the declarations of a later chunk have become.
@@ -82,4 +85,16 @@ private func importLine(_ declaration: ImportDeclaration) -> String {
     $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
   }
   return attributes.joined() + "import \(declaration.module.text)"
+}
+
+extension Declaration {
+  /// The keyword of the type that is emitted; `nil` where one exists already.
+  fileprivate var keyword: String? {
+    switch self {
+    case .errors(let errors): errors.realType == nil ? "enum" : nil
+    case .values(let values): values.realType == nil ? "enum" : nil
+    case .record: "struct"
+    case .interface: "protocol"
+    }
+  }
 }

@@ -55,7 +55,7 @@ struct Symbols {
   /// The types that generated code declares beside those of the specs.
   private var generated: Set<String> = []
   /// How generated code writes the types that it names of its own accord.
-  let types: OwnTypes
+  private(set) var types: OwnTypes
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.types).map(\.text))
@@ -161,6 +161,7 @@ struct Symbols {
       number += 1
     }
     generated.insert(free)
+    types.hide(free)
     return free
   }
 

@@ -31,6 +31,8 @@ struct LayoutMarks: OptionSet {
   static let directive = Self(rawValue: 1 << 15)
   /// Opens the arguments of a store or a verb, which fill lines.
   static let filled = Self(rawValue: 1 << 16)
+  /// Begins a further name of a list that no brackets hold.
+  static let item = Self(rawValue: 1 << 17)
 }
 
 /// The marks of all tokens of a spec.
@@ -50,7 +52,14 @@ struct LayoutMarkReader {
     for item in file.imports { mark(item.range.start, .statement) }
     if let clause = file.framework { mark(clause.range.start, .statement) }
     if let clause = file.access { mark(clause.range.start, .statement) }
-    for clause in file.noncopyable { mark(clause.range.start, .statement) }
+    for clause in file.noncopyable {
+      mark(clause.range.start, .statement)
+      for name in clause.types.dropFirst() { mark(name.range.start, .item) }
+    }
+    for clause in file.existing {
+      mark(clause.range.start, [.statement, .declaration])
+      for name in clause.names.dropFirst() { mark(name.range.start, .item) }
+    }
     for declaration in file.declarations { read(declaration) }
     for directive in file.directives { read(directive) }
     readAttributes()

@@ -52,7 +52,7 @@ extension LayoutPrinter {
         beginLine(at: base)
         printGroup(group, stop, indent: base)
       } else {
-        printGap(2)
+        printGap(layout.gap(before: group))
         printGroup(group, stop, indent: base)
       }
       group = stop
@@ -69,7 +69,7 @@ extension LayoutPrinter {
         if layout.isForced[chunk] || !fits(chunk, stop, at: column + 2) {
           beginLine(at: indent + Layout.indentation)
         } else {
-          printGap(2)
+          printGap(layout.gap(before: chunk))
         }
       }
       printPieces(chunk, stop, indent: indent)
@@ -78,7 +78,7 @@ extension LayoutPrinter {
   }
 
   private mutating func printChunk(_ first: Int, _ end: Int, indent: Int) {
-    printGap(2)
+    printGap(layout.gap(before: first))
     printPieces(first, end, indent: indent)
   }
 

@@ -172,7 +172,9 @@ struct LayoutPrinter {
   /// Where the clauses and options of a segment begin.
   func firstChunk(_ first: Int, _ end: Int) -> Int {
     var index = first + 1
-    while index < end, layout.marks(index).isDisjoint(with: [.clause, .option]) { index += 1 }
+    while index < end, layout.marks(index).isDisjoint(with: [.clause, .option, .item]) {
+      index += 1
+    }
     return min(index, end)
   }
 }

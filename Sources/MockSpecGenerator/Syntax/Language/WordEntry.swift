@@ -69,8 +69,11 @@ package struct WordEntry: Sendable {
       .declaration, "operation", "operation NAME [for TYPE] [as CLASS]: PARENT { … }",
       "Declares the interface of objects that the app creates and hands to a database."),
     common(
-      .declaration, "service", "service NAME [for TYPE] [forwarding] [lenient] { … }",
+      .declaration, "service", "service NAME [for TYPE] [forwarding] { … }",
       "Declares any other interface; its mock is answered by stubs."),
+    common(
+      .declaration, "existing", "existing PROTOCOL, …",
+      "Names protocols that stand in Swift files of the target; their mocks are answered by stubs."),
 
     common(
       .declarationPart, "for", "for TYPE",
@@ -87,9 +90,6 @@ package struct WordEntry: Sendable {
     rare(
       .declarationPart, "forwarding", "service NAME forwarding { … }",
       "Lets a test put a real object behind the mock, which gets the calls without a stub."),
-    rare(
-      .declarationPart, "lenient", "service NAME lenient { … }",
-      "Makes a mock that answers calls without a stub by default values."),
 
     rare(
       .catalogue, "payload", "payload LABEL [means ROLE] [= KEY]",

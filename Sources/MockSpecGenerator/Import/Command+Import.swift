@@ -1,0 +1,142 @@
+extension Command {
+  package struct ImportArguments: Equatable, Sendable {
+    /// The Swift files, or one symbol graph.
+    package var files: [String] = []
+    package var isSymbolGraph = false
+    /// The protocol or type to import; all protocols where it is left out.
+    package var name: String?
+    /// The spec to write; `nil` for the standard output.
+    package var output: String?
+  }
+
+  /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph.
+  static func `import`(_ arguments: ImportArguments, on console: inout Console) -> CommandStatus {
+    guard let files = readSwift(arguments.files, on: &console) else { return .failed }
+    let draft =
+      arguments.isSymbolGraph
+      ? symbolGraphDraft(of: arguments.name ?? "", in: files[0], on: &console)
+      : protocolsDraft(of: arguments.name, in: files, on: &console)
+    guard let draft else { return .failed }
+    let text = SpecDraft(draft).checked(as: arguments.output ?? "Imported.mockspec")
+    guard let output = arguments.output else {
+      console.output += text
+      return .clean
+    }
+    do {
+      try replaceFile(at: output, with: text)
+      console.output += "wrote \(output)\n"
+      return .clean
+    } catch {
+      console.errors += "\(output): error: the file cannot be written: \(error)\n"
+      return .failed
+    }
+  }
+
+  private static func symbolGraphDraft(
+    of type: String, in file: SwiftFile, on console: inout Console
+  ) -> String? {
+    guard let graph = SymbolGraph(file.bytes) else {
+      console.errors += "\(file.path): error: the file is no symbol graph\n"
+      return nil
+    }
+    guard graph.typeNames.contains(type) else {
+      console.errors +=
+        "\(file.path): error: the graph has no type '\(type)'\(hint(type, graph.typeNames))\n"
+      return nil
+    }
+    return graph.draft(of: type)
+  }
+
+  private static func protocolsDraft(
+    of name: String?, in files: [SwiftFile], on console: inout Console
+  ) -> String? {
+    let trees = files.map { readSwiftFile(SourceText(path: $0.path, bytes: $0.bytes)) }
+    let names = trees.flatMap {
+      $0.protocols.map(\.declaration.name.text) + $0.unread.keys.sorted()
+    }
+    guard !names.isEmpty, name.map(names.contains) ?? true else {
+      let what = name.map { "the protocol '\($0)'\(hint($0, names))" } ?? "a protocol"
+      console.errors += "mockspec: error: no file declares \(what)\n"
+      return nil
+    }
+    var imports: [String] = []
+    for item in trees.flatMap(\.imports) {
+      let line = conditional("import \(item.module.text)", if: item.condition)
+      if !imports.contains(line) { imports.append(line) }
+    }
+    let services = trees.flatMap { tree in
+      tree.protocols.filter { name == nil || $0.declaration.name.text == name }.map {
+        conditional($0.service(from: tree.source), if: $0.declaration.condition)
+      }
+    }
+    let unread = trees.flatMap(\.unread).sorted { $0.key < $1.key }.map {
+      "// Left out: the header of '\($0)' cannot be read; \($1.first?.message.text ?? "")."
+    }
+    let parts = [imports.joined(separator: "\n")] + services + unread
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func conditional(_ text: String, if condition: Condition) -> String {
+    condition.isAlways ? text : "#if \(condition.text)\n\(text)\n#endif"
+  }
+
+  private static func hint(_ name: String, _ candidates: [String]) -> String {
+    closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+extension SwiftProtocol {
+  /// The protocol as a spec has it, with its members as they stand.
+  fileprivate func service(from source: SourceText) -> String {
+    let name = declaration.name
+    if !owners.isEmpty {
+      return "// Left out: '\(name.text)' is nested in '\(owners.joined(separator: "."))'."
+    }
+    let head =
+      declaration.documentation.map { "/// \($0)" }
+      + declaration.attributes.map {
+        SwiftSource($0).text
+      }
+    let body = source.text(SourceRange(name.range.start, declaration.range.end))
+    return (head + ["service \(body)"]).joined(separator: "\n")
+  }
+}
+
+extension Command.ImportArguments {
+  private static let options = ["--output", "--protocol", "--symbol-graph", "--type"]
+
+  init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    self.init()
+    var rest = arguments
+    var graph: String?
+    var type: String?
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-") else {
+        files.append(argument)
+        continue
+      }
+      guard Self.options.contains(argument) else {
+        let hint = closest(to: argument, among: Self.options)
+        throw UsageError(
+          "'import' has no option '\(argument)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
+      }
+      guard let value = rest.popFirst() else { throw UsageError("'\(argument)' needs a value") }
+      switch argument {
+      case "--output": output = value
+      case "--protocol": name = value
+      case "--type": type = value
+      default: graph = value
+      }
+    }
+    guard (graph == nil) == (type == nil) else {
+      throw UsageError("'--symbol-graph' and '--type' belong together")
+    }
+    if let graph {
+      guard files.isEmpty, name == nil else {
+        throw UsageError("'import' takes Swift files or a symbol graph, not both")
+      }
+      (files, isSymbolGraph, name) = ([graph], true, type)
+    }
+    guard !files.isEmpty else { throw UsageError("'import' needs at least one Swift file") }
+  }
+}

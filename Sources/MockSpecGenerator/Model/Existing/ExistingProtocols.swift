@@ -1,0 +1,240 @@
+/// Finds the protocols that specs name with `existing` in the Swift files of the target.
+///
+/// - Parameters:
+///   - specs: The specs of the run.
+///   - swiftFiles: The Swift files; `nil` where the command line names none.
+///   - diagnostics: What is wrong.
+/// - Returns: The parts of the Swift files that the specs use, one for each file and spec: the named protocols and
+///   the parents of theirs that stand in Swift files too.
+package func existingProtocols(
+  of specs: [SpecFile], in swiftFiles: [SwiftFile]?, reporting diagnostics: inout Diagnostics
+) -> [SpecFile] {
+  guard specs.contains(where: { !$0.existing.isEmpty }) else { return [] }
+  var search = ExistingSearch(specs, in: swiftFiles ?? [], diagnostics: diagnostics)
+  if swiftFiles == nil { search.reportNoFiles() } else { search.run() }
+  diagnostics = search.diagnostics
+  return search.parts
+}
+
+private struct ExistingSearch {
+  /// A protocol that a spec names, or that one of those inherits from.
+  private struct Request {
+    var name: String
+    /// The place in the spec; `nil` for a parent.
+    var place: Name?
+    var spec: Int
+    /// What the `#if`s around the clause of the spec ask for.
+    var condition: Condition
+  }
+
+  private let specs: [SpecFile]
+  private let swiftFiles: [SwiftFile]
+  private let protocolNames: [Set<String>]
+  private lazy var ambiguousTypes = findAmbiguousTypes()
+  private lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
+  private lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
+  private var trees: [Int: SwiftFileTree] = [:]
+  /// The parts by file and spec, in the order in which they are needed first.
+  private var order: [[Int]] = []
+  private var partsByPlace: [[Int]: SpecFile] = [:]
+  var diagnostics: Diagnostics
+
+  init(_ specs: [SpecFile], in swiftFiles: [SwiftFile], diagnostics: Diagnostics) {
+    self.specs = specs
+    self.swiftFiles = swiftFiles
+    self.diagnostics = diagnostics
+    protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
+  }
+
+  var parts: [SpecFile] {
+    order.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { partsByPlace[$0] }
+  }
+
+  mutating func reportNoFiles() {
+    for spec in specs {
+      for clause in spec.existing {
+        diagnostics.report(
+          .swiftFilesNeeded(spec.source.path), at: clause.range, in: spec.source)
+      }
+    }
+  }
+
+  mutating func run() {
+    var requests: [Request] = []
+    var places: [String: (name: Name, spec: Int)] = [:]
+    for (index, spec) in specs.enumerated() {
+      for (name, condition) in spec.existing.flatMap({ clause in
+        clause.names.map { ($0, clause.condition) }
+      }) {
+        guard let first = places[name.text] else {
+          places[name.text] = (name, index)
+          requests.append(
+            Request(name: name.text, place: name, spec: index, condition: condition))
+          continue
+        }
+        diagnostics.report(
+          .duplicateOption(name.text), at: name.range, in: spec.source,
+          notes: [
+            Diagnostic(
+              .firstDeclaredHere(name.text), at: first.name.range, in: specs[first.spec].source)
+          ])
+      }
+    }
+    var known = Set(specs.flatMap { $0.declarations.map(\.name.text) }).union(places.keys)
+    while !requests.isEmpty {
+      let request = requests.removeFirst()
+      for found in find(request) {
+        for parent in found.inherits.map(\.protocolName) where known.insert(parent).inserted {
+          requests.append(
+            Request(name: parent, place: nil, spec: request.spec, condition: .always))
+        }
+      }
+    }
+  }
+
+  /// Adds the protocols of a name, which are several only under different conditions.
+  private mutating func find(_ request: Request) -> [InterfaceDeclaration] {
+    let candidates = candidates(for: request.name)
+    let usable = candidates.filter { $0.found.owners.isEmpty && $0.found.access != .hidden }
+    guard !usable.isEmpty else {
+      if let place = request.place { report(place, of: request.spec, among: candidates) }
+      return []
+    }
+    let access = specs[request.spec].access
+    for (file, found) in usable {
+      for diagnostic in found.diagnostics { diagnostics.report(diagnostic) }
+      if let place = request.place, let access, found.access.rawValue < access.level.rank {
+        reportAccess(found, in: file, place, of: request.spec)
+      }
+      add(found.declaration, of: file, for: request)
+    }
+    return usable.map(\.found.declaration)
+  }
+
+  private mutating func candidates(for name: String) -> [(file: Int, found: SwiftProtocol)] {
+    let parts = name.split(separator: ".").map(String.init)
+    var candidates: [(file: Int, found: SwiftProtocol)] = []
+    for file in swiftFiles.indices where protocolNames[file].contains(parts.last ?? name) {
+      let tree = tree(of: file)
+      for found in tree.protocols where found.declaration.name.text == parts.last {
+        if parts.count == 1
+          || found.owners.joined(separator: ".") + "." + parts[parts.count - 1]
+            == name
+        {
+          candidates.append((file, found))
+        }
+      }
+    }
+    return candidates
+  }
+
+  private mutating func tree(of file: Int) -> SwiftFileTree {
+    if let tree = trees[file] { return tree }
+    let tree = readSwiftFile(
+      SourceText(path: swiftFiles[file].path, bytes: swiftFiles[file].bytes))
+    trees[file] = tree
+    return tree
+  }
+
+  private mutating func add(
+    _ declaration: InterfaceDeclaration, of file: Int, for request: Request
+  ) {
+    let place = [request.spec, file]
+    if partsByPlace[place] == nil {
+      order.append(place)
+      let tree = tree(of: file)
+      var part = SpecFile(source: tree.source)
+      part.imports = tree.imports
+      part.access = specs[request.spec].access
+      part.origin = ExistingOrigin(
+        spec: request.spec, mocked: [], closures: closures(in: tree.source), types: ambiguousTypes)
+      partsByPlace[place] = part
+    }
+    let condition = request.condition
+    partsByPlace[place]?.declarations.append(
+      .interface(condition.isAlways ? declaration : declaration.under(condition)))
+    if request.place != nil { partsByPlace[place]?.origin?.mocked.insert(request.name) }
+    let implementations = implementations(of: request.name)
+    partsByPlace[place]?.origin?.implementations[request.name] = implementations
+  }
+
+  /// The types of the target that have the name of one of the runtime.
+  private mutating func findAmbiguousTypes() -> [String: String] {
+    let keywords = ["actor", "class", "enum", "protocol", "struct", "typealias"]
+    var types: [String: String] = [:]
+    for file in swiftFiles.indices {
+      let names = keywords.flatMap { swiftFiles[file].names(behind: $0) }
+      if RuntimeTypes.names.isDisjoint(with: names) { continue }
+      types.merge(tree(of: file).types) { known, _ in known }
+    }
+    return types.filter { RuntimeTypes.names.contains($0.key) }
+  }
+
+  /// The closures that a text names.
+  private mutating func closures(in source: SourceText) -> [String: TypeSyntax] {
+    var closures: [String: TypeSyntax] = [:]
+    for file in swiftFiles.indices where !aliasNames[file].isEmpty {
+      for name in source.typeNames(among: aliasNames[file].sorted()) where closures[name] == nil {
+        closures[name] = tree(of: file).closures[name]
+      }
+    }
+    return closures
+  }
+
+  /// The members of extensions that hold for all conformers.
+  private mutating func implementations(of name: String) -> [Member] {
+    swiftFiles.indices.flatMap { file -> [Member] in
+      guard extendedNames[file].contains(name) else { return [] }
+      return tree(of: file).extensions.filter { $0.name == name && !$0.isConstrained }
+        .flatMap(\.members)
+    }
+  }
+}
+
+// MARK: - Mistakes
+
+extension ExistingSearch {
+  private mutating func report(
+    _ place: Name, of spec: Int, among candidates: [(file: Int, found: SwiftProtocol)]
+  ) {
+    let source = specs[spec].source
+    let unread = trees.sorted { $0.key < $1.key }.compactMap { $1.unread[place.text] }.first
+    if let unread, candidates.isEmpty { return unread.forEach { diagnostics.report($0) } }
+    guard let (file, found) = candidates.first else {
+      let names = protocolNames.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+      diagnostics.report(
+        .unknownProtocol(place.text, closest(to: place.text, among: names)), at: place.range,
+        in: source)
+      return
+    }
+    let name = found.declaration.name
+    let message: DiagnosticMessage =
+      found.owners.isEmpty
+      ? .hiddenProtocol(name.text)
+      : .nestedProtocol(name.text, found.owners.joined(separator: "."))
+    diagnostics.report(
+      message, at: name.range, in: tree(of: file).source,
+      notes: [Diagnostic(.namedHere(name.text), at: place.range, in: source)])
+  }
+
+  private mutating func reportAccess(
+    _ found: SwiftProtocol, in file: Int, _ place: Name, of spec: Int
+  ) {
+    let level = specs[spec].access?.level.rawValue ?? ""
+    let declared = Diagnostic(
+      .firstDeclaredHere(place.text), at: found.declaration.name.range, in: tree(of: file).source)
+    diagnostics.report(
+      .lessAccess(place.text, than: level), at: place.range, in: specs[spec].source,
+      notes: [declared])
+  }
+}
+
+extension AccessLevel {
+  fileprivate var rank: Int {
+    switch self {
+    case .internal: SwiftProtocol.Access.internal.rawValue
+    case .package: SwiftProtocol.Access.package.rawValue
+    case .public: SwiftProtocol.Access.public.rawValue
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension Resolver {
+  /// Marks the members that extensions of existing protocols implement.
+  ///
+  /// Those that a mock cannot hand on to the extension are left out of it: the extension answers, without a knob.
+  /// - Returns: The members of the mock, and those among them that the extensions can ask for.
+  func implementing(
+    _ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int
+  ) -> (members: [DeclaredMember], handedOn: [DeclaredMember]) {
+    guard files[file].origin != nil else { return (members, []) }
+    let lineage = symbols.lineage(of: declaration, in: file)
+    let implementations = lineage.flatMap {
+      files[$0.file].origin?.implementations[$0.declaration.name.text] ?? []
+    }
+    guard !implementations.isEmpty else { return (members, []) }
+    let requirements = members.filter { !$0.member.isType }
+    let implemented = Set(
+      requirements.filter { requirement in
+        implementations.contains { $0.implements(requirement.member, among: requirements) }
+      }.map(ObjectIdentifier.init))
+    let others = requirements.filter { !implemented.contains(ObjectIdentifier($0)) }
+    let isPossible =
+      others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
+      && mockGenerics(of: declaration, in: file).parameters.isEmpty
+      && isolation(of: declaration, in: file) != .actor
+    for requirement in requirements where implemented.contains(ObjectIdentifier(requirement)) {
+      requirement.isImplemented = isPossible && requirement.canCallImplementation
+    }
+    let kept = members.filter {
+      $0.isImplemented || !implemented.contains(ObjectIdentifier($0))
+    }
+    return (kept, kept.contains(where: \.isImplemented) ? others : [])
+  }
+
+  /// Whether a class can conform to a protocol by the members that Swift files declare.
+  private func isHandedOn(_ declaration: InterfaceDeclaration) -> Bool {
+    declaration.inherits.map(\.protocolName).allSatisfy {
+      symbols.interfaces[$0] != nil || ["AnyObject", "Sendable", "SendableMetatype"].contains($0)
+    }
+  }
+
+  /// The object that calls the extensions, which then are the defaults of their members.
+  func implementations(
+    handingOn members: [DeclaredMember], in context: MockContext
+  ) -> Mock.Implementations? {
+    guard context.forms.contains(where: \.isImplemented) else { return nil }
+    let name = freeName("Implementations", "MockImplementations", beside: context.declares)
+    for form in context.forms where form.isImplemented {
+      form.impliedDefault = form.implementation(of: name)
+    }
+    return Mock.Implementations(
+      name: name,
+      members: members.compactMap { signature(of: $0.member, replacing: [:])?.witness })
+  }
+}
+
+extension Member {
+  /// Whether the member of an extension is the default of a requirement; types count for overloads only.
+  fileprivate func implements(_ other: Member, among requirements: [DeclaredMember]) -> Bool {
+    guard callName == other.callName, condition.isAlways || other.condition.implies(condition)
+    else { return false }
+    let overloads = requirements.filter { $0.member.callName == other.callName }
+    return overloads.count == 1 || parameterTypes == other.parameterTypes
+  }
+
+  /// `static save(_:to:)`, `static ==(__)`
+  var callName: String {
+    let end = name.isOperator ? "" : ":"
+    let labels = function?.parameters.map { (name.isOperator ? "_" : $0.label?.text ?? "_") + end }
+    return (isStatic ? "static " : "") + name.text + (labels.map { "(\($0.joined()))" } ?? "")
+  }
+
+  private var parameterTypes: [TypeSyntax] { function?.parameters.map(\.type) ?? [] }
+
+  fileprivate var function: FunctionSyntax? {
+    switch kind {
+    case .method(let function), .initializer(let function), .subscript_(let function, _): function
+    case .property, .associatedType, .typeAlias: nil
+    }
+  }
+}
+
+extension DeclaredMember {
+  /// Whether another object can meet the requirement by calling the mock.
+  fileprivate var canBeHandedOn: Bool {
+    if member.belongsToClass || source.mentions("Self", in: member.range) { return false }
+    guard let function = member.function else { return true }
+    return !function.name.isOperator
+      && function.parameters.allSatisfy { parameter in
+        !parameter.isVariadic && !parameter.type.isLentOrPack
+      }
+  }
+
+  /// Whether the arguments of a call can be recorded and handed to the extension as they are.
+  fileprivate var canCallImplementation: Bool {
+    guard canBeHandedOn, !member.modifiers.contains(where: { $0.text == "mutating" }) else {
+      return false
+    }
+    if case .subscript_(_, let accessors) = member.kind, accessors.isSettable { return false }
+    guard let function = member.function else { return true }
+    return function.genericParameters.isEmpty && !function.effects.isRethrowing
+      && function.parameters.allSatisfy { !$0.type.holdsClosure && !$0.type.isSpecified }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isSpecified: Bool {
+    if case .specified = kind { true } else { false }
+  }
+
+  /// Whether a value of the type cannot simply be passed on.
+  fileprivate var isLentOrPack: Bool {
+    if case .packExpansion = bare.kind { return true }
+    return ["borrowing", "__shared", "isolated"].contains(where: hasKeyword)
+  }
+}
+
+extension MemberForm {
+  /// `Implementations(self).track(all: events)`
+  fileprivate func implementation(of object: SwiftName) -> SwiftSource? {
+    guard let signature, owned == nil else { return nil }
+    return SwiftSource(composed: "\(object.source)(self)\(signature.memberAccess)")
+  }
+}
+
+extension Signature {
+  /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
+  package var memberAccess: String {
+    let arguments = parameters.map { parameter in
+      let isAutoclosure = parameter.isAutoclosure
+      let value =
+        (parameter.isInout ? "&" : "") + parameter.name.source + (isAutoclosure ? "()" : "")
+      return (parameter.label.map { "\($0.argumentLabel): " } ?? "") + value
+    }.joined(separator: ", ")
+    if isSubscript { return "[\(arguments)]" }
+    return isProperty ? ".\(name.source)" : ".\(name.source)(\(arguments))"
+  }
+}

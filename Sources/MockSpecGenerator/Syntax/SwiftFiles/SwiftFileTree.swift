@@ -1,0 +1,33 @@
+/// The declarations of a Swift file that mocks are made from.
+package struct SwiftFileTree: Sendable {
+  package var source: SourceText
+  package var imports: [ImportDeclaration] = []
+  package var protocols: [SwiftProtocol] = []
+  /// The messages about protocols whose headers cannot be read, by their names.
+  package var unread: [String: [Diagnostic]] = [:]
+  package var extensions: [SwiftExtension] = []
+  /// The types at the top level that other files see, each with its keyword.
+  package var types: [String: String] = [:]
+  /// The types of closures that have names at the top level.
+  package var closures: [String: TypeSyntax] = [:]
+}
+
+/// A protocol as it stands in a Swift file.
+package struct SwiftProtocol: Sendable {
+  package enum Access: Int, Sendable { case hidden, `internal`, package, `public` }
+
+  package var declaration: InterfaceDeclaration
+  package var access: Access
+  /// The types in which the protocol is nested, outermost first.
+  package var owners: [String]
+  /// The messages about what stands in the protocol.
+  package var diagnostics: [Diagnostic]
+}
+
+/// An extension with implementations, such as the defaults of requirements.
+package struct SwiftExtension: Sendable {
+  package var name: String
+  /// Whether the extension has a `where` clause.
+  package var isConstrained: Bool
+  package var members: [Member]
+}

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Reader",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [.library(name: "Reader", targets: ["Reader"])],
+  dependencies: [
+    // The name keeps the references below valid whatever the folder of the checkout is called.
+    .package(name: "MockSpec", path: "../../..")
+  ],
+  targets: [
+    .target(name: "Reader", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    .testTarget(
+      name: "ReaderTests",
+      dependencies: ["Reader", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+
+    // Protocols of all forms, each with a mock that compiles apart from it.
+    .target(name: "Wild", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    .testTarget(
+      name: "WildTests",
+      dependencies: ["Wild", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import MockSpecGenerator
+
+/// A spec that names protocols, and the Swift files beside it.
+private struct Existing {
+  var generation: Generation
+  var messages: [String]
+
+  init(_ spec: String, _ files: String..., emitting parts: Set<Generator.Part> = [.mocks]) {
+    var diagnostics = Diagnostics()
+    generation = Generator(
+      emission: parts, module: "App",
+      swiftFiles: files.enumerated().map { SwiftFile(path: "\($0 + 1).swift", $1) }
+    ).generate(from: [SourceText(path: "App.mockspec", spec)], reporting: &diagnostics)
+    messages = diagnostics.all.flatMap { [$0] + $0.notes }.map { diagnostic in
+      let place = diagnostic.source.location(of: diagnostic.range.start)
+      return "\(diagnostic.source.path):\(place.line):\(place.column): \(diagnostic.message.text)"
+    }
+  }
+
+  var text: String { generation.files.map(\.text).joined() }
+}
+
+@Suite("Existing protocols get mocks")
+struct ExistingTests {
+  @Test func `The members are those of the Swift file`() {
+    let existing = Existing("existing Clock", "protocol Clock {\n  func now() -> Int\n}\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("final class MockClock: Clock, Sendable {"))
+    #expect(existing.text.contains("func now() -> Int"))
+    #expect(existing.text.contains("@testable import App"))
+  }
+
+  @Test func `The protocol is not emitted`() {
+    let swift = "import Dispatch\nprotocol Clock {\n  func now() -> DispatchTime\n}\n"
+    let existing = Existing("existing Clock", swift, emitting: [.interfaces, .mocks])
+    #expect(!existing.text.contains("protocol Clock"))
+    #expect(existing.generation.files[0].name == "App.interfaces.swift")
+    #expect(!existing.generation.files[0].text.contains("import"))
+    #expect(existing.generation.files[1].text.contains("import Dispatch\n"))
+  }
+
+  @Test func `Interfaces alone need no Swift file`() {
+    let existing = Existing("existing Clock", emitting: [.interfaces])
+    #expect(existing.messages == [])
+  }
+
+  /// Whatever stands around a protocol, it is found, and nothing else is.
+  @Test(arguments: [
+    #"let text = "protocol Clock { func wrong() }""#,
+    "let text = \"\"\"\n  protocol Clock {\n  \\(value(\"}\"))\n  \"\"\"",
+    ##"let text = #"a " protocol Clock { \#(f("}"))"#"##,
+    "/* protocol Clock { /* { */ */",
+    "// protocol Clock {",
+    "struct Box { struct Clock {}; func f() { if true { } } }",
+    "func make() -> [Int] { [1].map { $0 } }",
+    "class Base { class func make() {} ; class var shared: Base { Base() } }",
+    "import protocol Swift.Equatable",
+    "extension Clock where Self: AnyObject { func other() {} }",
+    "let pattern = /[{\"]/\nlet other = a / b",
+    "let pattern = #/[{\"]/#",
+    "let pattern = #/\n  [{\"}] # a comment\n/#",
+    "#if os(Linux)\nlet system = 1\n#else\nlet system = 2\n#endif",
+    "@available(macOS 13, *) private struct Hidden: Codable { var actor: Int }",
+    "#warning(\"unfinished {\")",
+    "typealias Clocks = [any Clock]",
+  ])
+  func `A protocol is found behind other declarations`(_ other: String) {
+    let existing = Existing(
+      "existing Clock", "\(other)\n\npublic protocol Clock: Sendable {\n  func now() -> Int\n}\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("func now() -> Int"))
+    #expect(!existing.text.contains("wrong"))
+  }
+
+  @Test func `Parents come from other files, without mocks of their own`() {
+    let existing = Existing(
+      "existing Users", "protocol Users: Store {}\n",
+      "protocol Store: Base {\n  func save()\n}\nprotocol Base {\n  var name: String { get }\n}\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("func save()"))
+    #expect(existing.text.contains("var name: String"))
+    #expect(!existing.text.contains("MockStore"))
+  }
+
+  @Test func `Conditions are kept`() {
+    let existing = Existing(
+      "#if DEBUG\nexisting Menu\n#endif\nexisting Clock",
+      "#if os(Linux)\nprotocol Menu {\n  func open()\n}\n#endif\n",
+      "protocol Clock {\n  #if os(macOS)\n    func tick()\n  #endif\n}\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("#if DEBUG\n  #if os(Linux)\n    /// A mock of `Menu`"))
+    #expect(existing.text.contains("#if os(macOS)\n    func tick()"))
+  }
+
+  @Test func `Access of the spec counts, as far as the protocol has it`() {
+    let swift = "public protocol Clock {\n  func now() -> Int\n}\nprotocol Timer {}\n"
+    let open = Existing("access public\nexisting Clock", swift)
+    #expect(open.messages == [])
+    #expect(open.text.contains("public final class MockClock"))
+    #expect(open.text.contains("\nimport App\n"))
+    #expect(
+      Existing("access public\nexisting Timer", swift).messages == [
+        "App.mockspec:2:10: a mock of 'Timer' cannot be public, as the protocol is not; name it in a spec with other 'access'",
+        "1.swift:4:10: 'Timer' is first declared here",
+      ])
+  }
+
+  @Test func `A name that no file declares`() {
+    #expect(
+      Existing("existing Clok, Other", "protocol Clock {}").messages == [
+        "App.mockspec:1:10: no Swift file of the target declares the protocol 'Clok'; did you mean 'Clock'?",
+        "App.mockspec:1:16: no Swift file of the target declares the protocol 'Other'",
+      ])
+  }
+
+  @Test func `A protocol that mocks cannot see`() {
+    #expect(
+      Existing("existing Clock", "private protocol Clock {}").messages == [
+        "1.swift:1:18: no mock can see 'Clock'; remove 'private' from it, or its name from 'existing' in the spec",
+        "App.mockspec:1:10: a mock of 'Clock' is asked for here",
+      ])
+    #expect(
+      Existing("existing Delegate", "enum Player {\n  protocol Delegate {}\n}").messages == [
+        "1.swift:2:12: 'Delegate' is nested in 'Player'; declare it outside, with a 'typealias' in 'Player' where that name is used",
+        "App.mockspec:1:10: a mock of 'Delegate' is asked for here",
+      ])
+  }
+
+  @Test func `A name twice`() {
+    #expect(
+      Existing("existing Clock\nexisting Clock", "protocol Clock {}").messages == [
+        "App.mockspec:2:10: 'Clock' is stated twice",
+        "App.mockspec:1:10: 'Clock' is first declared here",
+      ])
+  }
+
+  @Test func `A parent that stands nowhere`() {
+    #expect(
+      Existing("existing Clock", "protocol Clock: Ticking {}").messages == [
+        "1.swift:1:17: no Swift file of the target declares 'Ticking'; write what it requires in an extension of the mock"
+      ])
+  }
+
+  @Test func `Without Swift files the clause says what is missing`() {
+    var diagnostics = Diagnostics()
+    let spec = SourceText(path: "App.mockspec", "existing Clock")
+    _ = Generator().check([spec], reporting: &diagnostics)
+    #expect(
+      diagnostics.all.map(\.message.text) == [
+        "'existing' needs the Swift files of the target; name them too: 'mockspec check App.mockspec *.swift'"
+      ])
+  }
+}
