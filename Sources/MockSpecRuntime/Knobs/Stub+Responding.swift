@@ -29,9 +29,8 @@ extension Stub {
 
   /// Records an asynchronous call and answers it.
   @inlinable
-  @_spi(MockSpecGenerated) public func respondAsync(
-    to arguments: Arguments, function: StaticString = #function,
-    isolation: isolated (any Actor)? = #isolation
+  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync(
+    to arguments: Arguments, function: StaticString = #function
   ) async throws(Errors.Thrown) -> Output {
     let core = member.core
     if let call = core.instantCall(member.knob, Arguments.self, Output.self, function) {
@@ -62,14 +61,28 @@ extension Stub {
   }
 
   /// Records an asynchronous call and answers it, with a value for when there is no stub.
-  @_spi(MockSpecGenerated) public func respondAsync(
+  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync(
     to arguments: Arguments, function: StaticString = #function,
-    default defaultValue: @autoclosure () throws(Errors.Thrown) -> Output,
-    isolation: isolated (any Actor)? = #isolation
+    default defaultValue: @autoclosure () throws(Errors.Thrown) -> Output
   ) async throws(Errors.Thrown) -> Output {
     let answer = record(arguments, function, .asynchronous)
     if answer.isOpen { return try defaultValue() }
     return try await resolveAsync(answer.completed(by: defaultValue), arguments, function)
+  }
+
+  /// Records an asynchronous call and answers it; without a stub, an extension of the protocol does.
+  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync(
+    to arguments: Arguments, function: StaticString = #function,
+    implementation: @autoclosure () async throws(Errors.Thrown) -> Output
+  ) async throws(Errors.Thrown) -> Output {
+    let answer = record(arguments, function, .asynchronous)
+    switch answer {
+    case .none, .forwarded: return try await implementation()
+    case .disturbed(let disturbance, let later) where later.isOpen:
+      let value = try await implementation()
+      return try await resolveAsync(.disturbed(disturbance, .value(value)), arguments, function)
+    default: return try await resolveAsync(answer, arguments, function)
+    }
   }
 
   func site(_ function: StaticString) -> CallSite {
@@ -93,9 +106,8 @@ extension Stub {
   }
 
   @usableFromInline
-  func resolveAsync(
-    _ answer: Answer<Arguments, Output>, _ arguments: Arguments, _ function: StaticString,
-    isolation: isolated (any Actor)? = #isolation
+  nonisolated(nonsending) func resolveAsync(
+    _ answer: Answer<Arguments, Output>, _ arguments: Arguments, _ function: StaticString
   ) async throws(Errors.Thrown) -> Output {
     if case .value(let value) = answer { return value }
     return try await member.core.resolveAsync(
@@ -118,10 +130,9 @@ extension Stub {
   }
 
   /// Records an asynchronous call and answers it as the type that the caller asks for in this call.
-  @_spi(MockSpecGenerated) public func respondAsync<Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync<Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
-    default makeDefault: (() throws(Thrown) -> Result)? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    default makeDefault: (() throws(Thrown) -> Result)? = nil
   ) async throws(Thrown) -> Result {
     let (core, site) = (member.core, site(function))
     let answer: Answer<Arguments, Output> = core.record(
@@ -172,10 +183,10 @@ extension Stub {
   }
 
   /// Records an asynchronous call and answers it by its stub, or by a real object where the mock forwards.
-  @_spi(MockSpecGenerated) public func respondAsync<Real, Result, Thrown: Error>(
+  @_spi(MockSpecGenerated)
+  public nonisolated(nonsending) func respondAsync<Real, Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
     default makeDefault: (() throws(Thrown) -> Result)? = nil,
-    isolation: isolated (any Actor)? = #isolation,
     orFrom call: (Real) async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     let (core, site) = (member.core, site(function))
