@@ -62,8 +62,8 @@ let package = Package(
       ],
       path: "Tests/Goldens",
       exclude: [
-        "Album.mockspec", "Adapters.mockspec", "Members.mockspec", "Places.mockspec",
-        "Towers.mockspec", "Values.mockspec", "Forms/Specs",
+        "Album.mockspec", "Adapters.mockspec", "Answers.mockspec", "Members.mockspec",
+        "Places.mockspec", "Towers.mockspec", "Values.mockspec", "Forms/Specs",
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests",

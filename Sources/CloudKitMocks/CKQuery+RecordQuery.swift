@@ -1,6 +1,4 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecServices
-import MockSpecRuntime
 
 extension CKQuery: PredicateQuery {
   public typealias Adapter = CKRecordAdapter

@@ -1,7 +1,5 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecServices
-import MockSpecRuntime
 
 extension CKRecord: FieldedRecord {
   private func table(_ isEncrypted: Bool) -> any CKRecordKeyValueSetting {

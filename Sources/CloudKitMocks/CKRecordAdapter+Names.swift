@@ -1,6 +1,3 @@
-import CloudKitInterfaces
-import MockSpecRuntime
-
 /// Names of records and zones, which begin with an underscore where they are those of users.
 extension CKRecordAdapter {
   public static var users: UserNames { UserNames(own: CKCurrentUserDefaultName, prefix: "_") }

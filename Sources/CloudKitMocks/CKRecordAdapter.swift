@@ -1,6 +1,4 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecRuntime
-import MockSpecServices
 
 /// The way in which the store of the mocks keeps a `CKRecord`.
 public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter, AccessAdapter,
@@ -40,8 +38,8 @@ public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter,
   }
 
   public static func userRecord(of user: String, in place: StorePlace) -> CKRecord? {
-    if place.scope == .shared { return nil }
-    return record(id: CKRecord.ID(recordName: users.name(of: user)), typeName: "Users")
+    place.scope == .shared
+      ? nil : record(id: CKRecord.ID(recordName: users.name(of: user)), typeName: "Users")
   }
 
   public static func sharedDatabase(shownIn place: StorePlace) -> AnyHashable? {

@@ -1,6 +1,4 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecRuntime
-import MockSpecServices
 
 /// The way in which the store of the mocks keeps a `CKRecordZone`.
 ///

@@ -1,7 +1,5 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecServices
-import MockSpecRuntime
 
 /// The way in which the store of the mocks keeps a `CKSubscription`.
 public enum CKSubscriptionAdapter: ArchiveAdapter, SubscriptionAdapter, OwnedAdapter {

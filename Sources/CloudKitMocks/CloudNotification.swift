@@ -1,7 +1,3 @@
-import CloudKitInterfaces
-import MockSpecServices
-import MockSpecRuntime
-
 /// A push notification of a subscription, as it comes to a device.
 public typealias CloudNotification = PushNotification
 

@@ -1,7 +1,5 @@
-import CloudKitInterfaces
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
-import MockSpecServices
 
 extension MockCKContainer {
   /// The push notifications that wait for this device; nothing is delivered before the test says so.

@@ -1,8 +1,6 @@
 #if canImport(CloudKit)
   import CloudKit
   import Foundation
-  import MockSpecServices
-  import MockSpecRuntime
 
   // What only the service can do to its types, with CloudKit's own classes, made from archives. The names of
   // the fields are as seen in archives of tokens and records that apps keep; Apple documents none.
@@ -78,8 +76,7 @@
   extension NSPredicate {
     /// What queries cannot have. Sources: CKQuery.h, the documentation of CKQuery.
     var objectionOfService: String? {
-      objection(
-        within: [.alternatives, .universals, .patterns, .paths, .negatedParts, .blocks])
+      objection(within: [.alternatives, .universals, .patterns, .paths, .negatedParts, .blocks])
     }
   }
 

@@ -1,8 +1,6 @@
 #if !canImport(CloudKit)
   @_spi(MockSpec) import CloudKitInterfaces
   import Foundation
-  import MockSpecServices
-  import MockSpecRuntime
 
   // What only the service can do to its types, with the stand-ins of platforms without CloudKit.
 
@@ -25,10 +23,8 @@
     public static func deletion(
       _ id: CKRecord.ID, typeName: String, reason: DeletionReason
     ) -> Deletion? { Deletion(recordID: id, recordType: typeName) }
-  }
 
-  // Shares, which have an address and participants as soon as the service has seen them.
-  extension CKRecordAdapter {
+    // Shares, which have an address and participants as soon as the service has seen them.
     public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
       let stamped = fieldsStamped(record, with: stamp)
       (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")
@@ -95,7 +91,6 @@
   }
 
   extension NSPredicate: ReadablePredicate {}
-
   extension NSSortDescriptor: ReadableSortDescriptor {}
 
   extension CKOperation: DrivenOperation {

@@ -17,7 +17,8 @@ struct InterfacesFile {
     return
       ([FileHeader(spec: spec).body, values]
       + interfaces.pieces
-      + [ConformanceTemplate(spec: spec).body, lendings, standIns]).file
+      + [ConformanceTemplate(spec: spec).body, lendings, standIns]
+      + [MentionedTypesTemplate(spec: spec).body]).file
   }
 
   private var values: Code {

@@ -16,16 +16,6 @@ package struct Code: Hashable, Sendable {
 
   package var isMultiline: Bool { bytes.withUnsafeBufferPointer { $0.newline(from: 0) != nil } }
 
-  /// The code as a group that can be broken; a short list is not worth it.
-  func group(_ mark: Mark, end: Code = "") -> Code {
-    if mark == .list, bytes.count < Mark.shortest { return self }
-    var group = [mark.rawValue]
-    group += bytes
-    group += end.bytes
-    group.append(Mark.end.rawValue)
-    return Code(bytes: group)
-  }
-
   /// A line comment: whatever the text holds stays behind its marker.
   package static func comment(_ marker: StaticString, _ line: String) -> Code {
     var text = marker.description
@@ -86,19 +76,27 @@ extension Code: ExpressibleByStringInterpolation {
       appendInterpolation(template.body)
     }
     package mutating func appendInterpolation(group code: Code) {
-      appendInterpolation(code.group(.list))
+      code.bytes.count < Mark.shortest ? appendInterpolation(code) : append(code, in: .list)
     }
-    package mutating func appendInterpolation(rest code: Code) {
-      appendInterpolation(code.group(.rest))
-    }
+    package mutating func appendInterpolation(rest code: Code) { append(code, in: .rest) }
     package mutating func appendInterpolation(braces code: Code) {
-      appendInterpolation(("{ \(group: code) }" as Code).group(.braces))
+      bytes.append(Mark.braces.rawValue)
+      appendLiteral("{ ")
+      appendInterpolation(group: code)
+      appendLiteral(" }")
+      bytes.append(Mark.end.rawValue)
     }
     package mutating func appendInterpolation(list items: Code...) {
       appendInterpolation(items.list)
     }
     package mutating func appendInterpolation(rows parameters: Code...) {
       appendInterpolation(parameters.rows)
+    }
+
+    private mutating func append(_ code: Code, in mark: Mark) {
+      bytes.append(mark.rawValue)
+      appendInterpolation(code)
+      bytes.append(Mark.end.rawValue)
     }
 
     fileprivate mutating func finished() -> [UInt8] {

@@ -25,13 +25,18 @@ extension [Code] {
   var rows: Code { list(.rows) }
 
   /// `[a, b, c]`
-  var array: Code { "[\(list(.list, end: count > 1 ? "\u{8}" : ""))]" }
+  var array: Code { "[\(list(.list, endsWithComma: count > 1))]" }
 
-  private func list(_ mark: Mark, end: Code = "") -> Code {
-    var length = 0
-    for code in self { length += code.bytes.count + 2 }
-    if length < Mark.shortest { return Code.joined(self, ", ") }
-    return Code.joined(self, ",\u{7} ").group(mark, end: end)
+  private func list(_ mark: Mark, endsWithComma: Bool = false) -> Code {
+    var bytes = [mark.rawValue]
+    for code in self where !code.isEmpty {
+      if bytes.count > 1 { bytes += [UInt8(ascii: ","), Mark.item.rawValue, UInt8(ascii: " ")] }
+      bytes += code.bytes
+    }
+    if bytes.count < Mark.shortest { return Code.joined(self, ", ") }
+    if endsWithComma { bytes.append(Mark.comma.rawValue) }
+    bytes.append(Mark.end.rawValue)
+    return Code(bytes: bytes)
   }
 
   /// `a b c`

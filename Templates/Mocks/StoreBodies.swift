@@ -16,6 +16,14 @@ struct StoreNames {
     """
   }
 
+  /// The answer of a response, with errors of the type that the member throws where it says one.
+  func result(_ answer: StoreAnswer, of response: Code, _ call: StoreCall, scope: Code = "") -> Code
+  {
+    let result = answer.result(of: response)
+    guard let type = call.thrownType else { return result }
+    return "\(result).typed(\(type).self, by: \(scope)\(knobs).\(call.knob))"
+  }
+
   private func asked(_ call: StoreCall) -> Code {
     StoreRequestTemplate(call: call, types: types, table: reference(call.store)).body
   }
@@ -31,6 +39,12 @@ extension StoreAnswer {
     switch self {
     case .value(let value):
       return "\(response).\(SwiftName(value.rawValue))"
+    case .mapped(let name, let parameter, let value):
+      return """
+        \(response).\(name).map { \(parameter) in
+          \(value)
+        }
+        """
     case .tuple(let tuple, let labels):
       let name = SwiftName(tuple.rawValue)
       let values = zip(labels, tuple.parts).map { CallArgument($0, "$0.\($1)").body }
@@ -52,7 +66,7 @@ struct StoreResultBody: Template {
 
   var body: Code {
     let response = names.request(call, isAsync ? "answer" : "run")
-    return "try \(isAsync ? "await " : "")\(answer.result(of: response)).get()"
+    return "try \(isAsync ? "await " : "")\(names.result(answer, of: response, call)).get()"
   }
 }
 
@@ -73,9 +87,21 @@ struct StoreCompletionBody: Template {
   var body: Code {
     """
     \(names.request(call, "answer")) { \(isAnswered ? "\(response)" : "_") in
-      \(Delivery(handler: handler, result: answer.result(of: "\(response)"), signature: signature, types: names.types))
+      \(delivery)
     }
     """
+  }
+
+  private var delivery: Code {
+    let result = names.result(answer, of: "\(response)", call, scope: "self.")
+    // A closure cannot stand between 'switch' and its braces.
+    guard case .mapped = answer else { return deliver(result) }
+    let name: Code = "\(signature.free("result"))"
+    return "let \(name) = \(result)\n\(deliver(name))"
+  }
+
+  private func deliver(_ result: Code) -> Code {
+    Delivery(handler: handler, result: result, signature: signature, types: names.types).body
   }
 
   private var response: SwiftName { signature.free("response") }

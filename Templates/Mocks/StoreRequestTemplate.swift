@@ -22,7 +22,6 @@ struct StoreRequestTemplate: Template {
         call.saves.map { "saving: \(list($0))" } ?? "",
         call.deletes.map { "deleting: \(list($0))" } ?? "",
         policy.map { "policy: \($0)" } ?? "", labelled("isAtomic", call.atomic),
-        labelled("note", call.note),
       ]
     case .query:
       [

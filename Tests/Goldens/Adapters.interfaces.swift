@@ -24,3 +24,16 @@ protocol StoreHouse {
     func lostCrate(_ label: CrateLabel) async throws -> Crate
   #endif
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Adapters.mockspec",line:23)
+  typealias CrateLabel_ = CrateLabel
+  #sourceLocation(file:"Adapters.mockspec",line:23)
+  typealias Crate_ = Crate
+  #sourceLocation(file:"Adapters.mockspec",line:26)
+  typealias CrateSearch_ = CrateSearch
+  #sourceLocation(file:"Adapters.mockspec",line:27)
+  typealias CrateWatch_ = CrateWatch
+  #sourceLocation()
+}

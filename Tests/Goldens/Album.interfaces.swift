@@ -149,3 +149,10 @@ final class FollowPhotosOperation: FollowPhotos {
     self.token = token
   }
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Album.mockspec",line:38)
+  typealias UUID_ = UUID
+  #sourceLocation()
+}

@@ -20,6 +20,7 @@ struct FreshnessTests {
   /// The specs of which more is kept: what probes operations and checks stores, and what records calls.
   @Test(arguments: [
     ("Album", ".", Generator.Part.contract), ("Places", ".", .contract),
+    ("Answers", ".", .contract), ("Answers", ".", .recorder),
     ("Forms/Specs/Availability", "Forms", .contract),
     ("Forms/Specs/Conditions", "Forms", .contract),
     ("Forms/Specs/ConditionalWork", "Forms", .contract),

@@ -23,3 +23,12 @@ protocol TowersNetworkSession {
   @discardableResult
   func prefetch(_ urls: [URL], for reason: String) throws -> Int
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Towers.mockspec",line:17)
+  typealias URL_ = URL
+  #sourceLocation(file:"Towers.mockspec",line:17)
+  typealias Data_ = Data
+  #sourceLocation()
+}

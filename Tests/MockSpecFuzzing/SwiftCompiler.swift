@@ -1,9 +1,10 @@
 import Foundation
 import MockSpecGenerator
 
-/// The parser of the Swift compiler, run over emitted files.
+/// The parser of the Swift compiler, or its type checker, run over emitted files.
 struct SwiftCompiler {
   var folder: URL
+  var checksTypes = false
 
   init() throws {
     folder = FileManager.default.temporaryDirectory
@@ -24,7 +25,8 @@ struct SwiftCompiler {
     }
     let list = folder.appendingPathComponent("files.txt")
     try Data(paths.joined(separator: "\n").utf8).write(to: list)
-    return try errors(of: ["swiftc", "-frontend", "-parse", "-swift-version", "6", "@\(list.path)"])
+    let mode = checksTypes ? ["-typecheck"] : ["-frontend", "-parse"]
+    return try errors(of: ["swiftc"] + mode + ["-swift-version", "6", "@\(list.path)"])
   }
 
   private func errors(of command: [String]) throws -> [String] {

@@ -15,15 +15,13 @@ struct HelpCommandTests {
     #expect(status == .clean)
     #expect(
       text == """
-        delete(ID, from: STORE, [atomic: BOOL], [note: DATA], [each: BLOCK])
+        delete(ID, from: STORE, [atomic: BOOL], [each: BLOCK])
           Deletes records by their ids.
 
           ID            An id or a list of ids.
           from: STORE   The store to work on.
           atomic: BOOL  Whether nothing is done where one item fails; a Boolean, or a parameter or property
                         that is one. Left out: `false`.
-          note: DATA    What the client stores beside its save, and is told with the changes. Left out:
-                        nothing.
           each: BLOCK   The block that is given each id with its result, `Result<Void, any Error>`; behind
                         `??` a legacy block. In operations.
 

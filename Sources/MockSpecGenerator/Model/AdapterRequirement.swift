@@ -34,21 +34,6 @@ package struct PartialAdapter: Sendable {
     /// Beyond that of the adapter.
     package var condition = Condition.always
     package var fact: AdapterRequirement
-
-    package init(condition: Condition = .always, _ fact: AdapterRequirement) {
-      self.condition = condition
-      self.fact = fact
-    }
-  }
-
-  package init(
-    condition: Condition = .always, availability: [SwiftSource] = [], name: SwiftSource,
-    facts: [Fact]
-  ) {
-    self.condition = condition
-    self.availability = availability
-    self.name = name
-    self.facts = facts
   }
 }
 
@@ -57,8 +42,11 @@ extension Adapter {
   package var facts: [AdapterRequirement] {
     var facts: [AdapterRequirement] = [.id(key, type: keyType, of: SwiftSource(record))]
     if let zone { facts.append(.zone(zone.path, type: zone.type, of: keyType)) }
-    if let cursor { facts.append(.cursor(SwiftSource(cursor), isEmitted: true)) }
-    if let changeToken { facts.append(.changeToken(SwiftSource(changeToken), isEmitted: true)) }
+    if let cursor { facts.append(.cursor(SwiftSource(cursor), isEmitted: cursor.text != "String")) }
+    if let changeToken {
+      facts.append(
+        .changeToken(SwiftSource(changeToken), isEmitted: changeToken.text != "String"))
+    }
     return facts
   }
 }

@@ -45,8 +45,8 @@ package struct TypeAlias: Sendable {
   package var type: SwiftSource
 }
 
-/// A declaration without a body; shared, since every template of a member looks at it.
-package final class Signature: Sendable {
+/// A declaration without a body.
+package struct Signature: Sendable {
   package enum Kind: Sendable {
     case property(type: SwiftSource, getEffects: SwiftSource, isSettable: Bool)
     case method
@@ -56,52 +56,28 @@ package final class Signature: Sendable {
   }
 
   /// Beyond that of the interface.
-  package let condition: Condition
-  package let documentation: [String]
-  package let attributes: [SwiftSource]
-  package let modifiers: [SwiftSource]
-  package let kind: Kind
-  package let name: SwiftName
+  package var condition = Condition.always
+  package var documentation: [String]
+  package var attributes: [SwiftSource]
+  package var modifiers: [SwiftSource]
+  package var kind: Kind
+  package var name: SwiftName
   /// `<T: Sendable>`, or nothing.
-  package let generics: SwiftSource
-  package let parameters: [SignatureParameter]
+  package var generics: SwiftSource
+  package var parameters: [SignatureParameter]
   /// `async throws`, or nothing.
-  package let effects: SwiftSource
-  /// The effects of a call, or of the getter of a property or subscript.
-  package let callEffects: Effects
-  package let result: SwiftSource?
+  package var effects: SwiftSource
+  package var result: SwiftSource?
   /// `where T: Hashable`, or nothing.
-  package let requirements: SwiftSource
+  package var requirements: SwiftSource
   /// Whether the getter may change a value; `{ mutating get }`.
-  package let isMutatingGet: Bool
+  package var isMutatingGet = false
   /// Whether the setter must not change a value; `{ get nonmutating set }`.
-  package let isNonmutatingSet: Bool
+  package var isNonmutatingSet = false
+  /// The effects of a call, or of the getter of a property or subscript.
+  package var callEffects = Effects()
   /// The type of what a call, property or subscript gives; `nil` for nothing.
-  package let given: TypeSyntax?
-
-  package init(
-    condition: Condition = .always, documentation: [String], attributes: [SwiftSource],
-    modifiers: [SwiftSource], kind: Kind, name: SwiftName, generics: SwiftSource,
-    parameters: [SignatureParameter], effects: SwiftSource, result: SwiftSource?,
-    requirements: SwiftSource, isMutatingGet: Bool = false, isNonmutatingSet: Bool = false,
-    callEffects: Effects = Effects(), given: TypeSyntax? = nil
-  ) {
-    self.condition = condition
-    self.documentation = documentation
-    self.attributes = attributes
-    self.modifiers = modifiers
-    self.kind = kind
-    self.name = name
-    self.generics = generics
-    self.parameters = parameters
-    self.effects = effects
-    self.result = result
-    self.requirements = requirements
-    self.isMutatingGet = isMutatingGet
-    self.isNonmutatingSet = isNonmutatingSet
-    self.callEffects = callEffects
-    self.given = given
-  }
+  package var given: TypeSyntax?
 
   package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
 
@@ -134,11 +110,10 @@ extension Signature {
   func with(
     documentation: [String], modifiers: [SwiftSource], parameters: [SignatureParameter]
   ) -> Signature {
-    Signature(
-      condition: condition, documentation: documentation, attributes: attributes,
-      modifiers: modifiers, kind: kind, name: name, generics: generics, parameters: parameters,
-      effects: effects, result: result, requirements: requirements, isMutatingGet: isMutatingGet,
-      isNonmutatingSet: isNonmutatingSet, callEffects: callEffects, given: given)
+    var signature = self
+    (signature.documentation, signature.modifiers) = (documentation, modifiers)
+    signature.parameters = parameters
+    return signature
   }
 }
 
@@ -166,7 +141,6 @@ package struct Convenience: Sendable {
   package var arguments: [Argument]
   package var isAsync: Bool
   package var isThrowing: Bool
-  package var discardsResult: Bool
 
   package struct Argument: Sendable {
     package var label: SwiftName?

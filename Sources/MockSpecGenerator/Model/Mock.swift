@@ -126,7 +126,6 @@ package struct Mock: Sendable {
   }
 }
 
-/// A property of the mock's `on`.
 extension Mock {
   /// The full name of a member or operation: `photos(where:limit:)`.
   package func fullName(of index: Int) -> String {
@@ -138,6 +137,7 @@ extension Mock {
   }
 }
 
+/// A property of the mock's `on`.
 package struct Knob: Sendable {
   package enum Form: Hashable, Sendable {
     case property(SwiftSource)

@@ -18,6 +18,8 @@ package struct Spec: Sendable {
   package var adapters: [Adapter] = []
   package var partialAdapters: [PartialAdapter] = []
   package var interfaces: [Interface] = []
+  /// Each type once, where it is mentioned first.
+  package var mentionedTypes: [MentionedType] = []
 }
 
 /// `import Foundation`, with its attributes.
@@ -148,13 +150,6 @@ package struct Catalogue: Sendable {
       return !isFilled && defaultValue == nil && !type.isOptional
     }
   }
-
-  /// The codes that a mock can make without being given a value.
-  package var mockable: Catalogue {
-    var catalogue = self
-    catalogue.entries.removeAll { $0.associatedValues.contains(where: \.isRequired) }
-    return catalogue
-  }
 }
 
 /// What a service can be asked to do; the names are those of the runtime's `ServiceVerbs`.
@@ -167,4 +162,17 @@ package enum Meaning: String, CaseIterable, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
     expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
     shared, rejected, crowded, unverified, invited, unstubbed
+}
+
+/// A type that signatures mention and no spec declares, where that is first done.
+///
+/// Only the compiler knows whether it exists, so the interfaces name it once more, as in that line of the spec.
+package struct MentionedType: Sendable {
+  package var type: SwiftSource
+  package var line: Int
+
+  /// The name of an alias for it.
+  package var alias: SwiftName {
+    SwiftName(String(type.text.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + "_")
+  }
 }

@@ -27,8 +27,8 @@ package struct StoreCall: Sendable {
   package var since: SinceOperand?
   /// Whether a request for changes goes on until there are no more.
   package var whole: SwiftSource?
-  /// What the client stores with its saves in a zone.
-  package var note: SwiftSource?
+  /// The type of the errors, where the member says it.
+  package var thrownType: SwiftSource?
 
   /// What the request asks for, and whether of one item.
   package struct Scope: Hashable, Sendable {
@@ -67,6 +67,8 @@ package struct StoreCall: Sendable {
 package enum StoreAnswer: Hashable, Sendable {
   case value(Value)
   case tuple(Tuple, labels: [SwiftName?])
+  /// An expression of the spec, whose parts are properties of what the response has under a name.
+  case mapped(SwiftName, parameter: SwiftName, SwiftSource)
 
   /// A property of the runtime's response that is the answer.
   package enum Value: String, Sendable {
@@ -113,7 +115,6 @@ package struct OperationRun: Sendable {
   /// Under which id an operation goes on when the app ends, and what the next launch is given in its place.
   package struct Outliving: Sendable {
     package var id: SwiftName
-    /// The path to a Boolean.
     /// The class that apps create.
     package var type: SwiftSource
     package var inputs: [Input]

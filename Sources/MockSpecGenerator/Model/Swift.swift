@@ -19,7 +19,7 @@ package struct SwiftSource: Hashable, Sendable {
 
   package init(_ type: TypeSyntax) { marked = type.markedSource }
 
-  package init(_ expression: Expression) { marked = expression.text }
+  package init(_ expression: Expression) { marked = expression.marked ?? expression.text }
 
   package init(_ name: SwiftName) { marked = name.source }
 

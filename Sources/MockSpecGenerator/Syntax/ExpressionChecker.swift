@@ -183,7 +183,7 @@ struct ExpressionChecker {
       return containers.last?.kind == opening && containers[containers.count - 1].endElement()
         && close()
     case .dot: return readMember()
-    case .question where isAdjacent(index), .exclamation where isAdjacent(index):
+    case .question where isAdjacent(index) && !isCoalescing, .exclamation where isAdjacent(index):
       return finishOperand(1)
     case .colon: return readColon()
     case .comma:
@@ -207,6 +207,16 @@ struct ExpressionChecker {
       return expectOperand(after: 1)
     case .less where isAdjacent(index) && skipGenericArguments(): return finishOperand(0)
     default: return token.isOperator && readBinaryOperator()
+    }
+  }
+
+  /// Whether `a??b` goes on here; without an operand behind it, `a??` is optional twice.
+  private var isCoalescing: Bool {
+    guard kind(1) == .question, isAdjacent(index + 1), isAdjacent(index + 2) else { return false }
+    switch kind(2) {
+    case .identifier, .escapedIdentifier, .integer, .float, .string, .leftParen, .leftBracket:
+      return true
+    default: return false
     }
   }
 

@@ -31,15 +31,9 @@ package func escaped(_ identifier: String) -> String {
 }
 
 func needsBackticks(_ identifier: String) -> Bool {
-  var identifier = identifier
-  return identifier.withUTF8 { bytes in
-    guard let first = bytes.first, !bytes.isOperator else { return false }
-    guard isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte) else { return true }
-    guard Word.canBegin(with: first, count: bytes.count) else { return false }
-    var packed = PackedWord()
-    for byte in bytes { packed.append(byte) }
-    return Word.named(packed).isReserved
-  }
+  guard let first = identifier.utf8.first, !identifier.isOperator else { return false }
+  guard isIdentifierHead(first), identifier.utf8.allSatisfy(isIdentifierByte) else { return true }
+  return Word.named(identifier).isReserved
 }
 
 /// An argument label as Swift source; only `inout`, `var` and `let` and names with spaces need ticks.

@@ -117,14 +117,12 @@ struct Lexer {
 
   private mutating func readIdentifier() {
     let start = position
-    var packed = PackedWord()
     var hasHighBytes = false
     while position < end, isIdentifierByte(bytes[position]) {
       if bytes[position] >= 0x80 {
         if isUnicodeOperator(at: position) { break }
         hasHighBytes = true
       }
-      if position - start < PackedWord.limit { packed.append(bytes[position]) }
       position += 1
     }
     let isDollar = position - start == 1 && bytes[start] == UInt8(ascii: "$")
@@ -132,8 +130,8 @@ struct Lexer {
       report(.notAName(String(decoding: bytes[start..<position], as: UTF8.self)), start, position)
       return append(.invalid, from: start, isReported: true)
     }
-    let canBeWord = Word.canBegin(with: bytes[start], count: position - start)
-    append(.identifier, from: start, word: canBeWord ? Word.named(packed) : .none)
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    append(.identifier, from: start, word: Word.named(text))
   }
 
   private mutating func readEscapedIdentifier() {

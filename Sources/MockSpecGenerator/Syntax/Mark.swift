@@ -21,6 +21,8 @@ package enum Mark: UInt8 {
 
   /// A group of fewer bytes is not worth a break.
   package static let shortest = 10
+  /// A shorter expression of a spec fits its line.
+  package static let longExpression = 60
 
   package static let all: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}"
   package static let allAndNewline: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\n"

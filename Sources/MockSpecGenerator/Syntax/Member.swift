@@ -1,40 +1,25 @@
 /// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch(recordID, from: records)`
-///
-/// Shared: every stage after the parser looks at each member many times.
-package final class Member: Sendable {
-  package let documentation: [String]
-  package let attributes: [Attribute]
+package struct Member: Sendable {
+  package var documentation: [String]
+  package var attributes: [Attribute]
   /// `static`, `class`, `mutating`, `nonisolated`, `convenience` …, in order.
-  package let modifiers: [Name]
-  package let kind: MemberKind
-  package let name: Name
-  package let clauses: [MemberClause]
+  package var modifiers: [Name]
+  package var kind: MemberKind
+  package var clauses: [MemberClause]
   /// What the `#if`s around the member ask for, beyond those around its interface.
-  package let condition: Condition
-  package let range: SourceRange
+  package var condition = Condition.always
+  package var range: SourceRange
 
-  package init(
-    documentation: [String], attributes: [Attribute], modifiers: [Name], kind: MemberKind,
-    clauses: [MemberClause], condition: Condition = .always, range: SourceRange
-  ) {
-    self.documentation = documentation
-    self.attributes = attributes
-    self.modifiers = modifiers
-    self.kind = kind
-    name = kind.name
-    self.clauses = clauses
-    self.condition = condition
-    self.range = range
-  }
+  package var name: Name { kind.name }
 
   /// The member as it exists under another condition.
   package func under(_ condition: Condition) -> Member { with(kind, under: condition) }
 
   /// The member with another signature.
   package func with(_ kind: MemberKind, under condition: Condition) -> Member {
-    Member(
-      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
-      clauses: clauses, condition: condition, range: range)
+    var member = self
+    (member.kind, member.condition) = (kind, condition)
+    return member
   }
 }
 
@@ -55,12 +40,6 @@ extension Member {
     }
     if case .function = last.type.kind { return true }
     return false
-  }
-
-  func documented(_ documentation: [String]) -> Member {
-    Member(
-      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
-      clauses: clauses, condition: condition, range: range)
   }
 }
 
@@ -91,16 +70,6 @@ package struct PropertySyntax: Sendable {
   /// `nil` where the spec leaves them out, as operations and records do.
   package var accessors: Accessors?
   package var initialValue: Expression?
-
-  package init(
-    name: Name, type: TypeSyntax, isConstant: Bool, accessors: Accessors?, initialValue: Expression?
-  ) {
-    self.name = name
-    self.type = type
-    self.isConstant = isConstant
-    self.accessors = accessors
-    self.initialValue = initialValue
-  }
 }
 
 /// `{ get async throws set }`
@@ -109,16 +78,6 @@ package struct Accessors: Sendable {
   package var isSettable: Bool
   package var isMutatingGet = false
   package var isNonmutatingSet = false
-
-  package init(
-    getEffects: Effects, isSettable: Bool, isMutatingGet: Bool = false,
-    isNonmutatingSet: Bool = false
-  ) {
-    self.getEffects = getEffects
-    self.isSettable = isSettable
-    self.isMutatingGet = isMutatingGet
-    self.isNonmutatingSet = isNonmutatingSet
-  }
 }
 
 package struct Effects: Hashable, Sendable {
@@ -127,47 +86,26 @@ package struct Effects: Hashable, Sendable {
   package var isRethrowing = false
   /// `throws(TowerError)`
   package var thrownType: TypeSyntax?
-
-  package init() {}
 }
 
-/// A method, initialiser, operator or the signature of a subscript; shared as members are.
-package final class FunctionSyntax: Sendable {
+/// A method, initialiser, operator or the signature of a subscript.
+package struct FunctionSyntax: Sendable {
   /// `init` and `subscript` for those; an operator's symbol for an operator.
-  package let name: Name
-  package let isFailable: Bool
+  package var name: Name
+  package var isFailable = false
   /// `init!`
-  package let isImplicitlyUnwrapped: Bool
-  package let genericParameters: [GenericParameter]
-  package let parameters: [Parameter]
-  package let effects: Effects
-  package let result: TypeSyntax?
-  package let requirements: [GenericRequirement]
+  package var isImplicitlyUnwrapped = false
+  package var genericParameters: [GenericParameter]
+  package var parameters: [Parameter]
+  package var effects: Effects
+  package var result: TypeSyntax?
+  package var requirements: [GenericRequirement]
 
-  package init(
-    name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
-    genericParameters: [GenericParameter], parameters: [Parameter], effects: Effects,
-    result: TypeSyntax?,
-    requirements: [GenericRequirement]
-  ) {
-    self.name = name
-    self.isFailable = isFailable
-    self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
-    self.genericParameters = genericParameters
-    self.parameters = parameters
-    self.effects = effects
-    self.result = result
-    self.requirements = requirements
-  }
-}
-
-extension FunctionSyntax {
   /// The function with other parameters.
   package func with(_ parameters: [Parameter]) -> FunctionSyntax {
-    FunctionSyntax(
-      name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
-      genericParameters: genericParameters, parameters: parameters, effects: effects,
-      result: result, requirements: requirements)
+    var function = self
+    function.parameters = parameters
+    return function
   }
 }
 
@@ -180,18 +118,6 @@ package struct Parameter: Hashable, Sendable {
   package var type: TypeSyntax
   package var isVariadic: Bool
   package var defaultValue: Expression?
-
-  package init(
-    attributes: [Attribute], label: Name?, name: Name, type: TypeSyntax, isVariadic: Bool,
-    defaultValue: Expression?
-  ) {
-    self.attributes = attributes
-    self.label = label
-    self.name = name
-    self.type = type
-    self.isVariadic = isVariadic
-    self.defaultValue = defaultValue
-  }
 }
 
 /// `T`, `T: Sendable`, `each T`, `let count: Int`
@@ -201,15 +127,6 @@ package struct GenericParameter: Hashable, Sendable {
   package var isValue: Bool
   package var name: Name
   package var bound: TypeSyntax?
-
-  package init(
-    isPack: Bool, isValue: Bool, name: Name, bound: TypeSyntax?
-  ) {
-    self.isPack = isPack
-    self.isValue = isValue
-    self.name = name
-    self.bound = bound
-  }
 }
 
 /// One requirement of a where clause.
@@ -219,14 +136,6 @@ package struct GenericRequirement: Hashable, Sendable {
   package var left: TypeSyntax
   package var relation: Relation
   package var right: TypeSyntax
-
-  package init(
-    left: TypeSyntax, relation: Relation, right: TypeSyntax
-  ) {
-    self.left = left
-    self.relation = relation
-    self.right = right
-  }
 }
 
 /// `associatedtype Element: Sendable = Int where …`
@@ -235,15 +144,6 @@ package struct AssociatedTypeSyntax: Sendable {
   package var inherits: [TypeSyntax]
   package var defaultType: TypeSyntax?
   package var requirements: [GenericRequirement]
-
-  package init(
-    name: Name, inherits: [TypeSyntax], defaultType: TypeSyntax?, requirements: [GenericRequirement]
-  ) {
-    self.name = name
-    self.inherits = inherits
-    self.defaultType = defaultType
-    self.requirements = requirements
-  }
 }
 
 /// `typealias Entry = (key: Key, value: Value)`
@@ -256,6 +156,8 @@ package struct TypeAliasSyntax: Sendable {
 package enum MemberClause: Sendable {
   /// `performs fetch(id, from: records)`, or with several verbs in braces.
   case performs([Verb], SourceRange)
+  /// `answers PhotoPage(photos: $records, next: $cursor)`, with the parts of the answer that it names.
+  case answers(Expression, parts: [Name], SourceRange)
   /// `performs operation ?? privateDatabase`: the named parameter is an operation to run, and those of other kinds
   /// run in that database.
   case performsOperation(Name, others: Expression?, SourceRange)

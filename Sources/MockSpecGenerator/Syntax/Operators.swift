@@ -25,19 +25,11 @@ extension Unicode.Scalar {
 
 extension Name {
   /// Whether the name is an operator's, which cannot be the name of a property.
-  package var isOperator: Bool {
-    var text = text
-    return text.withUTF8(\.isOperator)
-  }
+  package var isOperator: Bool { text.isOperator }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text is an operator's; almost every name is told by its first byte.
-  var isOperator: Bool {
-    guard let first else { return false }
-    if first < 0x80 { return isOperatorByte(first) }
-    return String(decoding: self, as: UTF8.self).unicodeScalars.first?.isOperatorHead ?? false
-  }
+extension String {
+  var isOperator: Bool { unicodeScalars.first?.isOperatorHead ?? false }
 }
 
 extension Lexer {

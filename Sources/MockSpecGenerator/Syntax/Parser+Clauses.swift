@@ -1,7 +1,7 @@
 /// What a word behind a signature begins, also at the beginning of a line.
 func isClauseWord(_ word: Word) -> Bool {
   switch word {
-  case .performs, .gives, .default, .failing, .named, .identity: true
+  case .performs, .answers, .gives, .default, .failing, .named, .identity: true
   default: false
   }
 }
@@ -43,6 +43,10 @@ extension Parser {
     case .gives:
       try expectSameLine("the name of an interface after 'gives'")
       return try readGives(keyword)
+    case .answers:
+      let first = index
+      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      return .answers(value, parts: parts(first..<index), range(from: keyword.start))
     case .default:
       let value = try readFreeExpression(after: keyword, stopAtClauses: true)
       return .defaultValue(value, range(from: keyword.start))
@@ -54,6 +58,12 @@ extension Parser {
       return .named(try readName("a name after 'named'"))
     default: return .identity(keyword.range)
     }
+  }
+
+  /// `$records` and `$cursor` among the tokens of an expression.
+  private func parts(_ range: Range<Int>) -> [Name] {
+    range.filter { tokens[$0].kind == .identifier }.map { Name(text(tokens[$0]), tokens[$0].range) }
+      .filter { $0.text.hasPrefix("$") && !$0.text.dropFirst().allSatisfy(\.isNumber) }
   }
 
   /// `database(.private)`, `database`, or `new database`

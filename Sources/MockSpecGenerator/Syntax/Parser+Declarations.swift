@@ -180,27 +180,24 @@ extension Parser {
     if take(.as) { emittedClass = try readTypeName("the name of a class after 'as'") }
     let forwarding = token.word == .forwarding ? currentName : nil
     if forwarding != nil { advance() }
-    var inherits = try readInheritance()
-    var requirements = try readRequirements()
-    // `where Self: Parent` is another way to say what is inherited.
-    inherits += requirements.filter(\.isOfSelf).flatMap(\.right.composed)
-    requirements.removeAll(where: \.isOfSelf)
-    let head = InterfaceDeclaration.Head(
+    var interface = InterfaceDeclaration(
       documentation: documentation, attributes: attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
-      forwarding: forwarding, inherits: inherits, requirements: requirements,
-      condition: conditions.current)
-    var body = InterfaceDeclaration.Body()
+      forwarding: forwarding, inherits: try readInheritance(), requirements: try readRequirements(),
+      condition: conditions.current, range: range(from: start))
+    // `where Self: Parent` is another way to say what is inherited.
+    interface.inherits += interface.requirements.filter(\.isOfSelf).flatMap(\.right.composed)
+    interface.requirements.removeAll(where: \.isOfSelf)
     var blocks: [(place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
       if parser.isAtStore {
         if kind != .database {
           parser.report(.misplaced("store", belongsTo: "a database"), at: parser.token.range)
         }
-        return body.stores.append(try parser.readStore())
+        return interface.stores.append(try parser.readStore())
       }
       guard parser.token.word == .performs, parser.peek(1).kind == .leftBrace else {
-        return body.members.append(try parser.readMember(of: .interface(kind)))
+        return interface.members.append(try parser.readMember(of: .interface(kind)))
       }
       let condition = parser.conditions.inDeclaration
       let place = parser.token.range
@@ -208,14 +205,16 @@ extension Parser {
         parser.report(.misplaced("performs", belongsTo: "an operation"), at: place)
       }
       parser.advance()
-      body.verbs += try parser.readVerbBlock(ofMethod: false)
+      interface.verbs += try parser.readVerbBlock(ofMethod: false)
       if let first = blocks.first(where: { !$0.condition.excludes(condition) }) {
         parser.refuseSecond("'performs'", place, first.place)
       }
       blocks.append((place, condition))
     }
-    body.shareDocumentation()
-    return InterfaceDeclaration(head, body, range(from: start))
+    interface.shareDocumentation()
+    interface.documentLegacyBlocks()
+    interface.range = range(from: start)
+    return interface
   }
 
   /// `<Key, Value>`

@@ -59,43 +59,6 @@ extension Parser {
     throw fail(.expected("one value", found: "'\(text(token))'"), at: token.range)
   }
 
-  /// One operand on the line: a name, a literal, `.member`, `[…]`, with calls and members behind it.
-  mutating func readValue(after keyword: String) throws(Skip) -> Expression {
-    let what = "a value after '\(keyword)'"
-    try expectSameLine(what)
-    let first = index
-    try skipValue(what)
-    try checkExpression(from: first)
-    return expression(from: tokens[first].start)
-  }
-
-  private mutating func skipValue(_ what: String) throws(Skip) {
-    if token.kind == .otherOperator || token.kind == .backslash || token.kind == .ampersand {
-      advance()
-    }
-    switch token.kind {
-    case .identifier, .escapedIdentifier, .integer, .float, .string: advance()
-    case .leftParen, .leftBracket: try skipBrackets()
-    case .dot, .pound:
-      advance()
-      guard token.isName else { throw missing("a name after '.'") }
-      advance()
-    default: throw missing(what)
-    }
-    while isAdjacent {
-      switch token.kind {
-      case .leftParen, .leftBracket: try skipBrackets()
-      case .question, .exclamation: advance()
-      case .dot where peek(1).isName || peek(1).kind == .integer:
-        advance()
-        advance()
-      case .less:
-        guard skipGenericArguments() else { return }
-      default: return
-      }
-    }
-  }
-
   /// Moves behind the bracket that closes the current one, without recursion.
   mutating func skipBrackets() throws(Skip) {
     var open: [Token] = []

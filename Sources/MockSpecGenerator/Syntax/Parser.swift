@@ -86,7 +86,31 @@ struct Parser {
 
   func expression(from start: Int) -> Expression {
     let range = range(from: start)
-    return Expression(source.text(range), range)
+    var expression = Expression(source.text(range), range)
+    if expression.text.utf8.count >= Mark.longExpression { expression.marked = marked(range) }
+    return expression
+  }
+
+  /// The text of a long expression with marks at its brackets and commas.
+  private func marked(_ range: SourceRange) -> String {
+    var text = ""
+    var start = range.start
+    var first = index
+    while first > 0, tokens[first - 1].start >= start { first -= 1 }
+    for token in tokens[first..<index] {
+      let mark: Mark
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace: mark = .list
+      case .comma: mark = .item
+      case .rightParen, .rightBracket, .rightBrace: mark = .end
+      default: continue
+      }
+      let place = mark == .end ? token.start : token.end
+      text += source.text(SourceRange(start, place))
+      text.append(mark.character)
+      start = place
+    }
+    return text + source.text(SourceRange(start, range.end))
   }
 
   /// The lines of documentation before the current token.

@@ -29,26 +29,12 @@ package struct Name: Hashable, Sendable {
 /// The lexer has read it token by token with balanced brackets, so it cannot end early or run on.
 package struct Expression: Hashable, Sendable {
   package var text: String
+  /// The text with the marks of its brackets, where it is long.
+  package var marked: String?
   package var range: SourceRange
 
   package init(_ text: String, _ range: SourceRange) {
     self.text = text
     self.range = range
-  }
-
-  /// Whether the expression is a name behind others: `share.url`.
-  package var isPath: Bool {
-    text.split(separator: ".", omittingEmptySubsequences: false)
-      .allSatisfy { Expression(String($0), range).identifier != nil }
-  }
-
-  /// The expression as one identifier, for instance the name of a parameter; `nil` for anything else.
-  package var identifier: String? {
-    let bytes = text.utf8
-    guard let first = bytes.first, isIdentifierHead(first), bytes.allSatisfy(isIdentifierByte)
-    else {
-      return nil
-    }
-    return text
   }
 }

@@ -17,8 +17,6 @@ package final class SourceText: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  package var lineCount: Int { lineStarts.count }
-
   /// The line and column of a byte; an offset past the end counts as the end.
   package func location(of offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
@@ -88,9 +86,4 @@ package final class SourceText: Sendable {
 package struct SourceLocation: Hashable, Sendable {
   package var line: Int
   package var column: Int
-
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
 }

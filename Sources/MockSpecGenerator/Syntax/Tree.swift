@@ -97,9 +97,4 @@ package enum Declaration: Sendable {
 package struct Attribute: Hashable, Sendable {
   package var name: Name
   package var arguments: Expression?
-
-  package init(name: Name, arguments: Expression?) {
-    self.name = name
-    self.arguments = arguments
-  }
 }

@@ -50,11 +50,6 @@ package struct TypeComponent: Hashable, Sendable {
   package var name: Name
   package var arguments: [TypeSyntax]
 
-  package init(name: Name, arguments: [TypeSyntax]) {
-    self.name = name
-    self.arguments = arguments
-  }
-
   package static func == (left: TypeComponent, right: TypeComponent) -> Bool {
     left.name.text == right.name.text && left.arguments == right.arguments
   }
@@ -74,13 +69,6 @@ package struct TupleElement: Hashable, Sendable {
   package var type: TypeSyntax
   package var isVariadic: Bool
 
-  package init(label: Name?, secondName: Name?, type: TypeSyntax, isVariadic: Bool) {
-    self.label = label
-    self.secondName = secondName
-    self.type = type
-    self.isVariadic = isVariadic
-  }
-
   package static func == (left: TupleElement, right: TupleElement) -> Bool {
     left.label?.text == right.label?.text && left.type == right.type
       && left.isVariadic == right.isVariadic
@@ -98,14 +86,6 @@ package struct FunctionTypeSyntax: Hashable, Sendable {
   package var parameters: [TupleElement]
   package var effects: Effects
   package var result: TypeSyntax
-
-  package init(
-    parameters: [TupleElement], effects: Effects, result: TypeSyntax
-  ) {
-    self.parameters = parameters
-    self.effects = effects
-    self.result = result
-  }
 }
 
 /// `inout`, `borrowing`, `consuming`, `sending`, `isolated`, `nonisolated`… or an attribute.

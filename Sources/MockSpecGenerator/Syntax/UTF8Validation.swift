@@ -9,13 +9,24 @@
 extension SourceText {
   /// The first byte of a text that nobody can read, and the message about it.
   var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
-    if let offset = firstInvalidUTF8(in: bytes) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The standard library replaces what is invalid, and finds out fast that nothing is.
+    guard text.utf8.elementsEqual(bytes) else {
+      let offset = firstInvalidUTF8
       return (.invalidUTF8(), SourceRange(offset, offset + 1))
     }
-    let text = String(decoding: bytes, as: UTF8.self)
     guard let offset = text.firstControlCharacter else { return nil }
     let name = "character number \(bytes[offset])"
     return (.unexpectedCharacter(name), SourceRange(offset, offset + 1))
+  }
+
+  /// The offset of the first byte that is not part of a UTF-8 sequence, in a text that has one.
+  private var firstInvalidUTF8: Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let sequence) = parser.parseScalar(from: &rest) { offset += sequence.count }
+    return offset
   }
 }
 
@@ -24,20 +35,5 @@ extension String {
   var firstControlCharacter: Int? {
     let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}")
     return offset < utf8.count ? offset : nil
-  }
-}
-
-/// Returns the offset of the first byte that is not part of a UTF-8 sequence; `nil` for valid text.
-func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
-  // The standard library replaces what is invalid, and finds out fast that nothing is.
-  if String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) { return nil }
-  var parser = Unicode.UTF8.ForwardParser()
-  var rest = bytes.makeIterator()
-  var offset = 0
-  while true {
-    switch parser.parseScalar(from: &rest) {
-    case .valid(let sequence): offset += sequence.count
-    case .emptyInput, .error: return offset
-    }
   }
 }

@@ -3,6 +3,20 @@ package enum VerbKind: String, CaseIterable, Sendable {
   case commit, rollback, pending, notify
 }
 
+extension VerbKind {
+  /// What `answers` can name of its answer.
+  package var answerParts: [String] {
+    switch self {
+    case .fetch: ["$record", "$records", "$found", "$results"]
+    case .save: ["$record", "$records", "$ids", "$results"]
+    case .delete: ["$deleted", "$deletions"]
+    case .query: ["$records", "$ids", "$results", "$cursor", "$isMoreComing"]
+    case .changes: ["$records", "$results", "$deleted", "$token", "$isMoreComing"]
+    case .call, .finish, .commit, .rollback, .pending, .notify: []
+    }
+  }
+}
+
 /// `save(recordsToSave, into: records, policy: savePolicy, each: perRecordSaveBlock)`
 package struct Verb: Sendable {
   package var kind: VerbKind

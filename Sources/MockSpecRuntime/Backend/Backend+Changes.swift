@@ -11,7 +11,7 @@ extension Backend {
   func waitForChange(
     after seen: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    try await waitForChange(after: seen, atMost: nil)
+    try await waitForChange(after: seen, within: nil)
   }
 
   /// Waits for a value that changes of the backend bring about.
@@ -21,18 +21,17 @@ extension Backend {
     for expected: @autoclosure () -> String, isolation: isolated (any Actor)? = #isolation,
     until value: () -> Value?
   ) async throws -> Value {
-    let deadline = ContinuousClock.now + waitLimit
+    let countdown = Countdown(waitLimit)
     while true {
       let seen = changeCount
       if let value = value() { return value }
-      let rest = ContinuousClock.now.duration(to: deadline)
-      guard rest > .zero else { throw overdue(expected()) }
-      try await waitForChange(after: seen, atMost: rest)
+      guard !countdown.isOver else { throw overdue(expected()) }
+      try await waitForChange(after: seen, within: countdown)
     }
   }
 
   private func waitForChange(
-    after seen: Int, atMost limit: Duration?, isolation: isolated (any Actor)? = #isolation
+    after seen: Int, within countdown: Countdown?, isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let waiter = Waiter()
     lock.withLock {
@@ -40,7 +39,8 @@ extension Backend {
       changeWaiters.append(waiter)
       isAwaited = true
     }
-    let end = await waiter.wait(atMost: limit)
+    countdown?.end { [weak waiter] in waiter?.finish(.expired) }
+    let end = await waiter.wait()
     if end != .arrived { lock.withLock { changeWaiters.removeAll { $0 === waiter } } }
     try Task.checkCancellation()
   }

@@ -34,8 +34,10 @@ extension Backend {
     let semaphore = DispatchSemaphore(value: 0)
     lock.withLock { idleWaiters.append(.thread(semaphore)) }
     wakeIfIdle()
-    let end = semaphore.wait(timeout: .now() + waitLimit.timeInterval)
-    if end == .timedOut { report("\(overdue("idleness"))") }
+    let countdown = Countdown(waitLimit)
+    countdown.end { semaphore.signal() }
+    semaphore.wait()
+    if countdown.isOver { report("\(overdue("idleness"))") }
   }
 
   /// Tells whether nothing goes on by itself; the lock must be held.

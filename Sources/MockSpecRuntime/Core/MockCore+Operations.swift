@@ -41,6 +41,18 @@ extension DrivenOperation {
   public func fallSilent() {}
 }
 
+/// An operation with which the client stores data of its own beside its saves, and is told it with changes.
+///
+/// ```swift
+/// extension UploadOperation: ClientDataOperation {
+///   public var clientData: (any Sendable)? { bookmark }
+/// }
+/// ```
+public protocol ClientDataOperation: DrivenOperation {
+  /// The data, which the service keeps for each zone in which something is written.
+  var clientData: (any Sendable)? { get }
+}
+
 extension MockCore {
   /// Runs an operation on a serial queue of its own, or at once on an inline backend.
   ///

@@ -158,7 +158,7 @@ extension Backend.Gate {
       return backend.endActivity()
     }
     guard let limit else { return }
-    after(limit) { [weak self, weak backend] in
+    Countdown(limit).end { [weak self, weak backend] in
       // The backend owns its gates.
       guard backend != nil, let self, let late = leave(ticket) else { return }
       self.backend.report("\(self.backend.overdue("gate '\(name)' to open"))")
@@ -171,8 +171,8 @@ extension Backend.Gate {
     let semaphore = DispatchSemaphore(value: 0)
     let announce = { [self] in lock.withLock { backend.gatedActivities -= 1 } }
     guard let ticket = enter(.thread(semaphore, announce), isActivity: true) else { return }
-    let deadline = limit.map { ContinuousClock.now + $0 }
-    semaphore.wait(orUntil: { isCancelled() || deadline.map { $0 < .now } ?? false })
+    let countdown = limit.map(Countdown.init)
+    semaphore.wait(orUntil: { isCancelled() || countdown?.isOver ?? false })
     guard leave(ticket) != nil else { return }
     announce()
     if !isCancelled() { backend.report("\(backend.overdue("gate '\(name)' to open"))") }

@@ -119,6 +119,8 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     if let answer: Output = operation.keptAnswer() {
       return operation.tell(answer, then: deliver)
     }
+    let data = (operation.operation as? any ClientDataOperation)?.clientData
+    let request = data.map(request.noting) ?? request
     let call = begin(
       request, table, operation.name, .callback, isCancelled: operation.isCancelled)
     let disturbance = call.disturbance
@@ -221,5 +223,20 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
     let answer = core.chosen(next, request)
     return answer.isOpen ? nil : answer
+  }
+}
+
+extension Result where Failure == any Error {
+  /// The result with an error of the type that a member throws: its own, or the one that stands for it.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors.
+  ///   - knob: The knob of the member.
+  ///   - function: The full name of what was called.
+  /// - Returns: The result.
+  public func typed<Other: Error, Request, Catalogue>(
+    _ type: Other.Type, by knob: StoreKnob<Request, Catalogue>, function: StaticString = #function
+  ) -> Result<Success, Other> {
+    knob.member.core.typed(self, CallSite(knob.member.knob, function, Catalogue.self))
   }
 }

@@ -155,8 +155,7 @@ extension MockCore {
   }
 
   /// A result whose error has the type that the completion handler takes.
-  private func typed<O, F: Error>(_ result: Result<O, any Error>, _ site: CallSite) -> Result<O, F>
-  {
+  func typed<O, F: Error>(_ result: Result<O, any Error>, _ site: CallSite) -> Result<O, F> {
     Result { () throws(F) in
       let value: O
       do { value = try result.get() } catch { return try failed(error, site, failure: F.self) }

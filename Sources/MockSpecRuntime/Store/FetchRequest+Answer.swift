@@ -12,7 +12,7 @@ extension FetchRequest {
     }
     switch verdict {
     case .refused(let refusal):
-      return FetchResponse(items: [], failure: refusal.error(Catalogue.self), isMissing: false)
+      return FetchResponse(items: [], failure: refusal.error(Catalogue.self))
     case .applied(let found): return response(found, call) { _ in nil }
     case .composed(let found, let rule):
       return response(found, call) { call.error(rule, composing: $0) }
@@ -69,13 +69,14 @@ extension FetchRequest {
           return fields.map { Adapter.selecting($0, of: copy) } ?? copy
         })
     }
-    var isMissing = false
-    if case .refused(let refusal)? = found.first?.outcome,
-      case .meaning(.missing) = refusal.cause
-    {
-      isMissing = true
+    let missing = found.filter {
+      if case .refused(let refusal) = $0.outcome, case .meaning(.missing) = refusal.cause {
+        true
+      } else {
+        false
+      }
     }
     return FetchResponse(
-      items: items, failure: failure(items.compactMap(\.problem)), isMissing: isMissing)
+      items: items, failure: failure(items.compactMap(\.problem)), missing: Set(missing.map(\.id)))
   }
 }

@@ -4,13 +4,17 @@ public struct FetchResponse<Adapter: RecordAdapter> {
   public let items: [ItemResult<Adapter.ID, Adapter.Record>]
   /// Why the call as a whole failed.
   public let failure: (any Error)?
-  @usableFromInline let isMissing: Bool
+  /// The ids of the items that failed because there is no such record.
+  @usableFromInline let missing: Set<Adapter.ID>
 
   @inlinable
-  init(items: [ItemResult<Adapter.ID, Adapter.Record>], failure: (any Error)?, isMissing: Bool) {
+  init(
+    items: [ItemResult<Adapter.ID, Adapter.Record>], failure: (any Error)?,
+    missing: Set<Adapter.ID> = []
+  ) {
     self.items = items
     self.failure = failure
-    self.isMissing = isMissing
+    self.missing = missing
   }
 
   /// The record of a request for one.
@@ -23,7 +27,7 @@ public struct FetchResponse<Adapter: RecordAdapter> {
 
   /// The record of a request for one; `nil` where it does not exist.
   @inlinable public var optional: Result<Adapter.Record?, any Error> {
-    failure == nil && isMissing ? .success(nil) : single.map { $0 }
+    failure == nil && !missing.isEmpty ? .success(nil) : single.map { $0 }
   }
 
   /// The results by id.

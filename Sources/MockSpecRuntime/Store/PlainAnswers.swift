@@ -11,7 +11,7 @@ extension FetchRequest {
     else { return nil }
     let item = ItemResult(
       id: ids[0], result: Result<Adapter.Record, any Error>.success(Adapter.handedOut(record)))
-    return (FetchResponse(items: [item], failure: nil, isMissing: false), self)
+    return (FetchResponse(items: [item], failure: nil), self)
   }
 }
 

@@ -20,6 +20,9 @@ public protocol StoreRequest<Adapter> {
   /// - Returns: The part of that which is in this request.
   func narrowed(_ scope: CallScope) -> CallScope
 
+  /// The request with what the client stores beside its saves, if it saves anything.
+  func noting(_ data: any Sendable) -> Self
+
   /// Applies the request; only a `StoreKnob` calls this.
   ///
   /// - Parameter call: The call that the request came with.
@@ -36,6 +39,8 @@ public protocol StoreRequest<Adapter> {
 
 extension StoreRequest {
   public func narrowed(_ scope: CallScope) -> CallScope { scope }
+
+  public func noting(_ data: any Sendable) -> Self { self }
 
   @inlinable
   public func plainAnswer(on table: StoreTable<Adapter>) -> (response: Response, recorded: Self)? {
@@ -137,6 +142,10 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     // A request for nothing can fail like any other of its member.
     guard saves.isEmpty != deletes.isEmpty else { return scope }
     return CallScope(verbs: saves.isEmpty ? .delete : .save, isSingle: scope.isSingle)
+  }
+
+  public func noting(_ data: any Sendable) -> Self {
+    Self(saving: saves, deleting: deletes, policy: policy, isAtomic: isAtomic, note: data)
   }
 
   @inlinable public var recorded: Self {

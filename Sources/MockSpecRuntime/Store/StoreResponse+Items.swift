@@ -3,7 +3,7 @@ extension FetchResponse: StoreResponse {
 
   public var problems: [(id: AnyHashable, error: any Error)] { items.compactMap(\.erasedProblem) }
 
-  public var withoutItems: Self { Self(items: [], failure: failure, isMissing: false) }
+  public var withoutItems: Self { Self(items: [], failure: failure) }
 }
 
 extension ModifyResponse: StoreResponse {

@@ -126,7 +126,7 @@ extension TestClock {
   /// Prints a message if a task sleeps for long, because nobody may let time pass.
   private func warn(of waiter: Waiter, until deadline: Instant) {
     let limit = lock.withLock { waitLimit }
-    after(limit) { [weak waiter, weak self] in
+    Countdown(limit).end { [weak waiter, weak self] in
       guard let self, waiter?.isOver == false else { return }
       printError(
         "MockSpecRuntime: a task has waited \(limit) for \(deadline) on a clock that shows \(now); "

@@ -53,3 +53,10 @@ protocol Drawer<Label> {
   var label: Label { get }
   func item(id: Int) async throws -> Item
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"AssociatedTypes.mockspec",line:31)
+  typealias Data_ = Data
+  #sourceLocation()
+}

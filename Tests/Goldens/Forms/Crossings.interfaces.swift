@@ -210,3 +210,32 @@ extension DefaultCrossing {
     place(file: file, id: id, function: function, line: line, column: column, isolation: #isolation)
   }
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Crossings.mockspec",line:28)
+  typealias Range_ = Range
+  #sourceLocation(file:"Crossings.mockspec",line:43)
+  typealias Sequence_ = Sequence
+  #sourceLocation(file:"Crossings.mockspec",line:43)
+  typealias Collection_ = Collection
+  #sourceLocation(file:"Crossings.mockspec",line:45)
+  typealias Grid_ = Grid
+  #sourceLocation(file:"Crossings.mockspec",line:64)
+  typealias UnsafeRawPointer_ = UnsafeRawPointer
+  #sourceLocation(file:"Crossings.mockspec",line:65)
+  typealias Ticket_ = Ticket
+  #sourceLocation(file:"Crossings.mockspec",line:67)
+  typealias Parcel_ = Parcel
+  #sourceLocation(file:"Crossings.mockspec",line:69)
+  typealias Worker_ = Worker
+  #sourceLocation(file:"Crossings.mockspec",line:81)
+  typealias KeyPath_ = KeyPath
+  #sourceLocation(file:"Crossings.mockspec",line:83)
+  typealias StaticString_ = StaticString
+  #sourceLocation(file:"Crossings.mockspec",line:84)
+  typealias Actor_ = Actor
+  #sourceLocation(file:"Crossings.mockspec",line:89)
+  typealias Swift_Int_ = Swift.Int
+  #sourceLocation()
+}

@@ -481,3 +481,124 @@ protocol MainMembers {
   @MainActor
   subscript(x: Int) -> Int { get set }
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Everyday.mockspec",line:8)
+  typealias URL_ = URL
+  #sourceLocation(file:"Everyday.mockspec",line:8)
+  typealias Data_ = Data
+  #sourceLocation(file:"Everyday.mockspec",line:8)
+  typealias URLResponse_ = URLResponse
+  #sourceLocation(file:"Everyday.mockspec",line:10)
+  typealias URLRequest_ = URLRequest
+  #sourceLocation(file:"Everyday.mockspec",line:13)
+  typealias AsyncThrowingStream_ = AsyncThrowingStream
+  #sourceLocation(file:"Everyday.mockspec",line:14)
+  typealias URLSessionConfiguration_ = URLSessionConfiguration
+  #sourceLocation(file:"Everyday.mockspec",line:23)
+  typealias Progress_ = Progress
+  #sourceLocation(file:"Everyday.mockspec",line:42)
+  typealias URLResourceKey_ = URLResourceKey
+  #sourceLocation(file:"Everyday.mockspec",line:43)
+  typealias FileManager_DirectoryEnumerationOptions_ = FileManager.DirectoryEnumerationOptions
+  #sourceLocation(file:"Everyday.mockspec",line:48)
+  typealias FileAttributeKey_ = FileAttributeKey
+  #sourceLocation(file:"Everyday.mockspec",line:50)
+  typealias UnsafeMutablePointer_ = UnsafeMutablePointer
+  #sourceLocation(file:"Everyday.mockspec",line:50)
+  typealias ObjCBool_ = ObjCBool
+  #sourceLocation(file:"Everyday.mockspec",line:53)
+  typealias FileManager_SearchPathDirectory_ = FileManager.SearchPathDirectory
+  #sourceLocation(file:"Everyday.mockspec",line:54)
+  typealias FileManager_SearchPathDomainMask_ = FileManager.SearchPathDomainMask
+  #sourceLocation(file:"Everyday.mockspec",line:63)
+  typealias FileManager_ = FileManager
+  #sourceLocation(file:"Everyday.mockspec",line:68)
+  typealias Notification_Name_ = Notification.Name
+  #sourceLocation(file:"Everyday.mockspec",line:75)
+  typealias OperationQueue_ = OperationQueue
+  #sourceLocation(file:"Everyday.mockspec",line:76)
+  typealias Notification_ = Notification
+  #sourceLocation(file:"Everyday.mockspec",line:77)
+  typealias NSObjectProtocol_ = NSObjectProtocol
+  #sourceLocation(file:"Everyday.mockspec",line:84)
+  typealias Codable_ = Codable
+  #sourceLocation(file:"Everyday.mockspec",line:112)
+  typealias LogLevel_ = LogLevel
+  #sourceLocation(file:"Everyday.mockspec",line:133)
+  typealias LosslessStringConvertible_ = LosslessStringConvertible
+  #sourceLocation(file:"Everyday.mockspec",line:134)
+  typealias KeyValuePairs_ = KeyValuePairs
+  #sourceLocation(file:"Everyday.mockspec",line:142)
+  typealias KeyPath_ = KeyPath
+  #sourceLocation(file:"Everyday.mockspec",line:143)
+  typealias AsyncStream_ = AsyncStream
+  #sourceLocation(file:"Everyday.mockspec",line:144)
+  typealias WritableKeyPath_ = WritableKeyPath
+  #sourceLocation(file:"Everyday.mockspec",line:150)
+  typealias Worker_ = Worker
+  #sourceLocation(file:"Everyday.mockspec",line:153)
+  typealias UUID_ = UUID
+  #sourceLocation(file:"Everyday.mockspec",line:182)
+  typealias Encodable_ = Encodable
+  #sourceLocation(file:"Everyday.mockspec",line:183)
+  typealias CodingUserInfoKey_ = CodingUserInfoKey
+  #sourceLocation(file:"Everyday.mockspec",line:184)
+  typealias JSONEncoder_OutputFormatting_ = JSONEncoder.OutputFormatting
+  #sourceLocation(file:"Everyday.mockspec",line:188)
+  typealias Decodable_ = Decodable
+  #sourceLocation(file:"Everyday.mockspec",line:193)
+  typealias DecodingError_ = DecodingError
+  #sourceLocation(file:"Everyday.mockspec",line:206)
+  typealias Substring_ = Substring
+  #sourceLocation(file:"Everyday.mockspec",line:216)
+  typealias TaskPriority_ = TaskPriority
+  #sourceLocation(file:"Everyday.mockspec",line:218)
+  typealias Task_ = Task
+  #sourceLocation(file:"Everyday.mockspec",line:222)
+  typealias Actor_ = Actor
+  #sourceLocation(file:"Everyday.mockspec",line:223)
+  typealias TaskGroup_ = TaskGroup
+  #sourceLocation(file:"Everyday.mockspec",line:234)
+  typealias UnsafePointer_ = UnsafePointer
+  #sourceLocation(file:"Everyday.mockspec",line:234)
+  typealias OpaquePointer_ = OpaquePointer
+  #sourceLocation(file:"Everyday.mockspec",line:240)
+  typealias Parcel_ = Parcel
+  #sourceLocation(file:"Everyday.mockspec",line:255)
+  typealias Range_ = Range
+  #sourceLocation(file:"Everyday.mockspec",line:255)
+  typealias ArraySlice_ = ArraySlice
+  #sourceLocation(file:"Everyday.mockspec",line:268)
+  typealias Swift_Result_ = Swift.Result
+  #sourceLocation(file:"Everyday.mockspec",line:272)
+  typealias Swift_Error_ = Swift.Error
+  #sourceLocation(file:"Everyday.mockspec",line:277)
+  typealias KeyedDecodingContainer_ = KeyedDecodingContainer
+  #sourceLocation(file:"Everyday.mockspec",line:277)
+  typealias CodingKey_ = CodingKey
+  #sourceLocation(file:"Everyday.mockspec",line:278)
+  typealias UnkeyedDecodingContainer_ = UnkeyedDecodingContainer
+  #sourceLocation(file:"Everyday.mockspec",line:287)
+  typealias UnsafeMutableRawPointer_ = UnsafeMutableRawPointer
+  #sourceLocation(file:"Everyday.mockspec",line:291)
+  typealias AnyClass_ = AnyClass
+  #sourceLocation(file:"Everyday.mockspec",line:294)
+  typealias Date_ = Date
+  #sourceLocation(file:"Everyday.mockspec",line:294)
+  typealias Calendar_ = Calendar
+  #sourceLocation(file:"Everyday.mockspec",line:294)
+  typealias TimeZone_ = TimeZone
+  #sourceLocation(file:"Everyday.mockspec",line:294)
+  typealias DateComponents_ = DateComponents
+  #sourceLocation(file:"Everyday.mockspec",line:295)
+  typealias ClosedRange_ = ClosedRange
+  #sourceLocation(file:"Everyday.mockspec",line:295)
+  typealias PartialRangeFrom_ = PartialRangeFrom
+  #sourceLocation(file:"Everyday.mockspec",line:296)
+  typealias RangeExpression_ = RangeExpression
+  #sourceLocation(file:"Everyday.mockspec",line:297)
+  typealias Predicate_ = Predicate
+  #sourceLocation()
+}

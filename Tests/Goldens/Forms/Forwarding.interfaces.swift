@@ -92,3 +92,16 @@ protocol Stage {
   func load() async throws -> String
   nonisolated func log(_ text: String) -> Int
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Forwarding.mockspec",line:25)
+  typealias Decodable_ = Decodable
+  #sourceLocation(file:"Forwarding.mockspec",line:33)
+  typealias Ticket_ = Ticket
+  #sourceLocation(file:"Forwarding.mockspec",line:36)
+  typealias Parcel_ = Parcel
+  #sourceLocation(file:"Forwarding.mockspec",line:37)
+  typealias Actor_ = Actor
+  #sourceLocation()
+}

@@ -42,3 +42,20 @@ protocol HubEvent: Sendable {}
 
 /// A shape.
 protocol VaultShape {}
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Generics.mockspec",line:5)
+  typealias Decodable_ = Decodable
+  #sourceLocation(file:"Generics.mockspec",line:9)
+  typealias BinaryInteger_ = BinaryInteger
+  #sourceLocation(file:"Generics.mockspec",line:10)
+  typealias Codable_ = Codable
+  #sourceLocation(file:"Generics.mockspec",line:11)
+  typealias Sequence_ = Sequence
+  #sourceLocation(file:"Generics.mockspec",line:16)
+  typealias VaultBase_ = VaultBase
+  #sourceLocation(file:"Generics.mockspec",line:21)
+  typealias Encodable_ = Encodable
+  #sourceLocation()
+}

@@ -44,3 +44,10 @@ extension Configurable where Self: Engine {
     visit(object, by: { (object: Engine) in body(object) })
   }
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Lending.mockspec",line:6)
+  typealias Engine_ = Engine
+  #sourceLocation()
+}

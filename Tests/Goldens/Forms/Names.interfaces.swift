@@ -166,3 +166,12 @@ protocol Setters {
   subscript(index: Int) -> Int { get set }
   func setSubscripts(_ value: Int)
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Names.mockspec",line:86)
+  typealias FoeHandle_ = FoeHandle
+  #sourceLocation(file:"Names.mockspec",line:90)
+  typealias Swift_Result_ = Swift.Result
+  #sourceLocation()
+}

@@ -27,3 +27,12 @@ protocol KeyBooth {
   var spare: Booth.Key? { get set }
   subscript(number: Int) -> Booth.Key { get set }
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"NoCopies.mockspec",line:7)
+  typealias Ticket_ = Ticket
+  #sourceLocation(file:"NoCopies.mockspec",line:10)
+  typealias Booth_Key_ = Booth.Key
+  #sourceLocation()
+}

@@ -15,3 +15,16 @@ protocol Porter: Sendable {
   func run(on actor: isolated (any Actor)?) async -> Int
   func work(for worker: isolated Worker) -> Int
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Ownership.mockspec",line:8)
+  typealias Ticket_ = Ticket
+  #sourceLocation(file:"Ownership.mockspec",line:13)
+  typealias Parcel_ = Parcel
+  #sourceLocation(file:"Ownership.mockspec",line:15)
+  typealias Actor_ = Actor
+  #sourceLocation(file:"Ownership.mockspec",line:16)
+  typealias Worker_ = Worker
+  #sourceLocation()
+}

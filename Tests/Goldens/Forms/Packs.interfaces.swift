@@ -12,3 +12,10 @@ protocol Log: Sendable {
   func write(_ lines: String..., level: Int, tags: Int...)
   func mixed<T: Hashable>(_ values: T...)
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Packs.mockspec",line:7)
+  typealias CustomStringConvertible_ = CustomStringConvertible
+  #sourceLocation()
+}

@@ -39,3 +39,10 @@ protocol Counter {
   mutating func increment() -> Int
   var count: Int { mutating get nonmutating set }
 }
+
+/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Types.mockspec",line:10)
+  typealias Sequence_ = Sequence
+  #sourceLocation()
+}

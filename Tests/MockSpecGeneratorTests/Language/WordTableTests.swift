@@ -54,14 +54,6 @@ import Testing
     }
   }
 
-  /// Words that Swift has are not counted: nobody has to learn them.
-  @Test func `the language stays small`() {
-    let swift: Set = ["import", "for", "as", "else", "case", "default", "where", "in"]
-    let all =
-      WordEntry.table.map(\.word) + CallSignature.all.map(\.word) + Label.allCases.map(\.rawValue)
-    #expect(Set(all).subtracting(swift).count <= 61)
-  }
-
   @Test func `the reference page is the one that the table makes`() throws {
     let page = packageRoot.appendingPathComponent(ReferencePage.path)
     let text = try? String(contentsOf: page, encoding: .utf8)

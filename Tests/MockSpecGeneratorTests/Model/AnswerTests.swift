@@ -20,6 +20,8 @@ import Testing
   private func outline(_ answer: StoreAnswer) -> String {
     switch answer {
     case .value(let value): value.rawValue
+    case .mapped(let response, let parameter, let value):
+      "\(response.text) \(parameter.text) \(value.text)"
     case .tuple(let tuple, let labels):
       "\(tuple.rawValue) \(labels.map { $0?.text ?? "_" }) \(tuple.parts.map(\.text).joined(separator: " "))"
     }
@@ -86,6 +88,43 @@ import Testing
       "{ save(a, into: photos); delete(b, from: photos) }", nil
     ),
     ("a: [Photo], b: [UUID]", "Void", "{ save(a, into: photos); delete(b, from: photos) }", "done"),
+    (
+      "a: Int", "Page", "query(photos) answers Page($records, next: $cursor)",
+      "succeeded answer Page(answer.records, next: answer.cursor)"
+    ),
+    (
+      "answer: Int", "Page", "query(photos) answers Page(answer, $results.map { $0.0 })",
+      "answered answer_ Page(answer, answer_.results.map { $0.0 })"
+    ),
+    ("id: UUID", "Int", "fetch(id, from: photos) answers 1", "succeeded _ 1"),
+    (
+      "id: UUID", "Name?", "fetch(id, from: photos) answers $found.first.map(Name.init)",
+      "existing answer answer.records.first.map(Name.init)"
+    ),
+    (
+      "id: UUID", "Name", "fetch(id, from: photos) answers Name($record)",
+      "succeeded answer Name(answer.record)"
+    ),
+    (
+      "t: PhotoToken?", "News",
+      "changes(photos, since: t) answers News($results, $deleted, $token)",
+      "results answer News(answer.saves, answer.deletes, answer.token)"
+    ),
+    (
+      "t: PhotoToken?", "News",
+      "changes(photos, since: t) answers News($records, more: $isMoreComing)",
+      "lists answer News(answer.saves, more: answer.moreComing)"
+    ),
+    (
+      "a: [Photo], b: [UUID]", "Report",
+      "{ save(a, into: photos); delete(b, from: photos) } answers Report($results, $deletions)",
+      "answered answer Report(answer.results, answer.deletions)"
+    ),
+    (
+      "a: [Photo], b: [UUID]", "Report",
+      "{ save(a, into: photos); delete(b, from: photos) } answers Report($ids, $deleted)",
+      "succeeded answer Report(answer.ids, answer.deletedIDs)"
+    ),
     ("a: Photo, b: UUID", "Photo", "{ save(a, into: photos); delete(b, from: photos) }", nil),
   ]
 

@@ -57,6 +57,15 @@ import Testing
       "default \"\"\"\n    named x\n    \"\"\" named y",
       ["default \"\"\"\n    named x\n    \"\"\"", "named y"]
     ),
+    ("default a??b", ["default a??b"]), ("default a??(b)??3", ["default a??(b)??3"]),
+    ("performs operation??album", ["operation operation ?? album"]),
+    (
+      "performs query(b)  answers Page($records, next: $cursor)  named x",
+      [
+        "performs query(b)", "answers Page($records, next: $cursor) of $records $cursor",
+        "named x",
+      ]
+    ),
     ("default a ? b : c", ["default a ? b : c"]), ("default `named`", ["default `named`"]),
     ("default A\n    .b", ["default A\n    .b"]), ("default -1.5e-3", ["default -1.5e-3"]),
     ("failing .couldNotDetermine", ["failing .couldNotDetermine"]),

@@ -15,7 +15,7 @@ import Testing
     @available(iOS 17, *)
     errors E: LocalizedError {
       payload retryAfter = RetryKey
-      payload stored means server
+      payload stored  means server
       case a(server: P? = nil, Int) = -1  retryable  means conflict  on item(fetch, save), operation
       #if A && !B
         case b
@@ -62,6 +62,7 @@ import Testing
       func get(_ id: Int) async throws -> P  performs fetch(id, from: ps)
       func find(_ text: String, sorting: @escaping (P, P) -> Bool) async throws -> [P]
         performs query(ps, where: { $0.t.contains( text ) }, sort: \.t, in: [1], limit: 9)
+      func page() async throws -> Page  performs query(ps)  answers Page( $records, next: $cursor )
       func put(_ p: [P], d: [Int]) async throws  performs {
         save(p, into: ps, policy: .changedKeys, atomic: true)
         delete(d, from: ps)
@@ -86,7 +87,7 @@ import Testing
         query(ps, where: p, limit: 10, each: done ?? done)
         changes(ps, since: p, all: true, deleted: [.deleted: done, .purged: done], token: done)
         fetch(p ?? .all, from: ps, fields: -1, progress: done)
-        save(p, into: ps, policy: k.policy, note: p!)
+        save(p, into: ps, policy: k.policy, atomic: p!)
         call(p, id: a.b, default: join(done, p), each: done)
         finish(done ?? done)
       }

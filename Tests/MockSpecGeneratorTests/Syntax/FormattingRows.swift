@@ -189,7 +189,7 @@ extension FormattingRow {
       "errors E:A ,B{\n\tpayload a   means b=K( 1 )\n\tcase b( c:D?=nil )\n}\nerrors  for F{case a=-4      means  x   on item (b ,c),operation\n}",
       """
       errors E: A, B {
-        payload a means b = K( 1 )
+        payload a  means b = K( 1 )
         case b(c: D? = nil)
       }
 

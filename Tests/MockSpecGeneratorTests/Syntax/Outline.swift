@@ -82,6 +82,8 @@ extension [GenericRequirement] {
 extension MemberClause {
   var outline: String {
     switch self {
+    case .answers(let value, let parts, _):
+      "answers \(value.text) of \(parts.map(\.text).joined(separator: " "))"
     case .performs(let verbs, _):
       "performs " + verbs.map(\.outline).joined(separator: "; ")
     case .performsOperation(let name, let others, _):

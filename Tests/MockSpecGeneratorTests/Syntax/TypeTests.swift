@@ -1,4 +1,4 @@
-import MockSpecGenerator
+@testable import MockSpecGenerator
 import Testing
 
 @Suite struct TypeTests {

@@ -56,7 +56,7 @@ import Testing
       Convenience(
         signature: .method("load", effects: "async throws", result: "Int"), method: "load",
         arguments: [.init(label: "for", value: "1"), .init(label: nil, value: "id")],
-        isAsync: true, isThrowing: true, discardsResult: false)
+        isAsync: true, isThrowing: true)
     ]
     #expect(
       ConvenienceTemplate(interface: interface, access: .public).body.text == """

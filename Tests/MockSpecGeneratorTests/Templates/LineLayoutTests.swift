@@ -151,6 +151,8 @@ import Testing
         func load(_ \(Self.name): @escaping @Sendable (\(type)) -> Void) async throws -> \(type)
         func fetch\(Self.name)(completion: @escaping @Sendable (Result<\(type), any Error>) -> Void)
         subscript(\(Self.name): \(type)) -> \(type) { get }
+        func count(_ ids: [Int]) -> Int
+          default ids.reduce(\(Self.name)) { \(Self.name)($0, [$1: \(Self.name)], \(Self.name)) }
       }
       """
     var diagnostics = Diagnostics()

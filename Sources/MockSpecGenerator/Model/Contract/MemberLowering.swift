@@ -97,6 +97,7 @@ struct MemberLowering {
     case .value(.list): return call.verb == .query ? .page : .list
     case .value(.deletedID): return .deletedID
     case .value(.done): return call.verb == .commit ? .itself : .done
+    case .mapped: throw Obstacle(text: "its result is a type of the service's own")
     case .tuple(.pairs, _): return .pairs
     case .tuple(.dictionaries, _): return .dictionaries
     case .tuple(.lists, _), .tuple(.results, _):

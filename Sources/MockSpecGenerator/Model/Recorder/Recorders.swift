@@ -85,6 +85,7 @@ extension MockMember {
   }
 
   fileprivate var thrownType: SwiftSource? {
+    if case .storeResult(let call, _) = body { return call.thrownType }
     let call: StubCall? =
       switch body {
       case .stub(let call), .subscript_(let call, _): call
@@ -103,6 +104,8 @@ extension MockMember {
     switch body {
     case .runsOperation: return "its operation is not recorded"
     case .observer: return "it is a closure"
+    case .storeResult(_, .mapped), .storeCompletion(_, .mapped, _):
+      return "its result is a type of the service's own"
     case .storeResult, .storeCompletion, .pendingChange, .database, .identity: return nil
     default: return givesObject || unitVerb != nil ? nil : "no store answers it"
     }
@@ -181,12 +184,14 @@ extension MockMember {
 }
 
 extension StoreAnswer {
-  fileprivate var recorded: RecordedStore.Answer {
+  /// `nil` for types of the service's own.
+  fileprivate var recorded: RecordedStore.Answer? {
     switch self {
     case .value(.single), .value(.optional), .value(.savedRecord): .record
     case .value(.list), .value(.savedList): .list
     case .value(.dictionary): .results
     case .value(.done), .value(.deletedID): .done
+    case .mapped: nil
     case .tuple(.pairs, _): .page
     case .tuple(.dictionaries, _): .batch
     case .tuple(.lists, _): .feed

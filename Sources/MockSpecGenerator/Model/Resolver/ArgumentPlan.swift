@@ -6,16 +6,6 @@ struct ArgumentPlan {
   /// Tell which types are records, and which have no copies.
   var symbols: Symbols
 
-  init(
-    of function: FunctionSyntax, _ erasure: Erasure, names: [String: TypeSyntax],
-    symbols: Symbols
-  ) {
-    self.function = function
-    self.erasure = erasure
-    self.names = names
-    self.symbols = symbols
-  }
-
   /// The parameter as calls keep it; `nil` for one of which nothing can be kept.
   func recorded(_ parameter: Parameter, named name: String) -> MemberForm.Recorded? {
     let type = parameter.type.replacing(names)

@@ -193,7 +193,7 @@ extension ArgumentScope {
 
 extension Member {
   /// The types of which the member is made.
-  fileprivate var signatureTypes: [TypeSyntax] {
+  var signatureTypes: [TypeSyntax] {
     switch kind {
     case .property(let property):
       [property.type] + [property.accessors?.getEffects.thrownType].compactMap { $0 }

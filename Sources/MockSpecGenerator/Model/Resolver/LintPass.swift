@@ -95,6 +95,9 @@ extension LintPass {
     "NSObjectProtocol", "Sendable", "SendableMetatype",
   ]
 
+  /// Those without associated types.
+  static let plainProtocols = providedProtocols.subtracting(["Identifiable"])
+
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
     let source = files[file].source
     let isExisting = files[file].origin != nil

@@ -2,6 +2,7 @@
 final class MemberClauses {
   private(set) var verbs: [Verb] = []
   private(set) var performsRange: SourceRange?
+  private(set) var answers: (value: Expression, parts: [Name])?
   private(set) var operation: Name?
   /// Where operations run that the interface itself does not run.
   private(set) var others: Expression?
@@ -18,6 +19,7 @@ final class MemberClauses {
       switch clause {
       case .performs(let verbs, let range):
         (self.verbs, performsRange) = (self.verbs + verbs, range)
+      case .answers(let value, let parts, _): answers = (value, parts)
       case .performsOperation(let name, let others, _): (operation, self.others) = (name, others)
       case .gives(let name, let identity, let isNew, _): gives = (name, identity, isNew)
       case .runs(let name, _): runs = name
@@ -50,6 +52,9 @@ extension Resolver {
       } else if clause.isOfOperations, kind != .operation, kind != .database {
         report(.clauseNotHere(word, "a database or an operation"), at: range)
       }
+      if case .answers = clause, !member.usesStore {
+        report(.clauseNotHere(word, "a method that performs a verb of a store"), at: range)
+      }
       if clause.isBehaviour {
         if let first, first.word != word {
           report(.conflictingClauses(first.word, word), at: range)
@@ -61,6 +66,17 @@ extension Resolver {
 }
 
 extension Member {
+  /// Whether a store answers it.
+  fileprivate var usesStore: Bool {
+    clauses.contains {
+      if case .performs(let verbs, _) = $0 {
+        verbs.contains { $0.kind.storeVerb != nil }
+      } else {
+        false
+      }
+    }
+  }
+
   /// Whether all clauses are in place; others were reported, and nothing follows from them.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
     clauses.allSatisfy {
@@ -74,6 +90,7 @@ extension MemberClause {
   var word: String {
     switch self {
     case .performs, .performsOperation: "performs"
+    case .answers: "answers"
     case .gives: "gives"
     case .runs: "performs"
     case .defaultValue: "default"
@@ -86,7 +103,8 @@ extension MemberClause {
   var range: SourceRange {
     switch self {
     case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
-      .runs(_, let range), .defaultValue(_, let range), .failing(_, let range),
+      .answers(_, _, let range), .runs(_, let range), .defaultValue(_, let range),
+      .failing(_, let range),
       .identity(let range):
       range
     case .named(let name): name.range
@@ -96,7 +114,7 @@ extension MemberClause {
   /// The one kind of interface that the clause belongs to.
   fileprivate var home: InterfaceKind? {
     switch self {
-    case .performs: .database
+    case .performs, .answers: .database
     case .gives: .container
     case .performsOperation, .runs, .defaultValue, .failing, .named, .identity: nil
     }
@@ -112,7 +130,7 @@ extension MemberClause {
     switch self {
     case .identity: "a property"
     case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
-    case .performs, .performsOperation, .runs: "a method"
+    case .performs, .answers, .performsOperation, .runs: "a method"
     case .gives: "a method or property"
     case .failing: "a method with a completion handler"
     case .defaultValue, .named: "a method, property or subscript"
@@ -127,7 +145,7 @@ extension MemberClause {
     case (.performs(let verbs, _), .property):
       verbs.allSatisfy { $0.kind == .pending || $0.kind == .notify }
     case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
-    case (.performsOperation, .method), (.runs, .method): true
+    case (.answers, .method), (.performsOperation, .method), (.runs, .method): true
     case (.failing, .method): true
     case (.gives, .method), (.gives, .property): true
     case (.named, _), (.defaultValue, .method), (.defaultValue, .property): true
@@ -140,7 +158,7 @@ extension MemberClause {
   fileprivate var isBehaviour: Bool {
     switch self {
     case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true
-    case .failing, .named: false
+    case .answers, .failing, .named: false
     }
   }
 }

@@ -83,7 +83,7 @@ struct PartialAdapters {
         condition: condition, availability: account.availability, name: SwiftSource(composed: name),
         facts: facts.map { fact in
           let conditions = account.statements.filter { $0.fact == fact }.map(\.condition)
-          return PartialAdapter.Fact(condition: conditions.union.within(condition), fact)
+          return PartialAdapter.Fact(condition: conditions.union.within(condition), fact: fact)
         })
     }
   }

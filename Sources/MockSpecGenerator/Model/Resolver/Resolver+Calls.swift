@@ -24,9 +24,9 @@ extension Resolver {
       )
     }
     if let answering = verb[.default]?.value.answering {
-      let arguments = answering.arguments.map { ", operation.\(escaped($0.text))" }.joined()
+      let arguments = ["$0"] + answering.arguments.map { "operation.\(escaped($0.text))" }
       call.defaultValue = SwiftSource(
-        composed: "try self.\(escaped(answering.member.text))($0\(arguments))")
+        composed: "try self.\(escaped(answering.member.text))(\(arguments.markedList))")
     } else if call.defaultValue != nil {
       call.defaultValue = SwiftSource(composed: "_ in ()")
     }

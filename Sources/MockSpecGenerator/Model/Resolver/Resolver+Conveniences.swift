@@ -33,8 +33,7 @@ extension Resolver {
         signature: shortened(requirement, omitting: omitted), method: requirement.name,
         arguments: arguments(of: function, requirement, omitting: omitted),
         isAsync: function.effects.isAsync,
-        isThrowing: function.effects.isThrowing || function.effects.isRethrowing,
-        discardsResult: member.attributes.contains { $0.name.text == "discardableResult" })
+        isThrowing: function.effects.isThrowing || function.effects.isRethrowing)
     }
   }
 

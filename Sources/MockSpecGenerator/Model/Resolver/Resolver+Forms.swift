@@ -31,10 +31,10 @@ extension Resolver {
     let isOperator = function.name.isOperator
     let labels = function.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
     let name = function.name.text
+    let list = labels.map { "\($0):" }.joined()
     let form = MemberForm(
-      member: member, clauses: clauses, source: source,
-      fullName: name + "(" + labels.reduce(into: "") { $0 += $1 + ":" } + ")", baseName: name,
-      labels: labels, output: .void, types: types)
+      member: member, clauses: clauses, source: source, fullName: "\(name)(\(list))",
+      baseName: name, labels: labels, output: .void, types: types)
     form.effects = function.effects
     let erasure = Erasure(
       function, hasOpaqueTypes: source.mentions("some", in: member.range), symbols: symbols,
@@ -55,7 +55,7 @@ extension Resolver {
         form.handler = handler
         answered = handlerOutput(handler.type).replacing(names)
       } else if let recorded = ArgumentPlan(
-        of: function, erasure, names: names, symbols: symbols
+        function: function, erasure: erasure, names: names, symbols: symbols
       ).recorded(parameter, named: name) {
         form.recorded.append(recorded)
       }

@@ -41,6 +41,14 @@ extension Resolver {
       }
     }
     for member in context.declaration.members {
+      if case .method(let function) = member.kind, function.effects.isAsync,
+        let type = function.effects.thrownType, let verb = MemberClauses(member).verbs.first
+      {
+        needed.append(
+          NeededMeaning(
+            meaning: .cancelled, reason: "throws(\(type.source))", range: verb.keyword.range,
+            condition: member.condition))
+      }
       for verb in MemberClauses(member).verbs {
         if let atomic = verb[.atomic], atomic.value.text != "false" {
           needed.append(

@@ -25,11 +25,23 @@ extension Resolver {
     context.storeVerbs[group.index] = KnobVerb(
       verb: call.verb, scope: call.scope.union(known), store: store, isQuiet: isQuiet)
     if isQuiet { return .pendingChange(call) }
-    if form.failureType != types.anyError {
+    let failure = form.failureType
+    if failure.text == "Never" {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
+    } else if failure != types.anyError {
+      call.thrownType = failure
+      if let expected = context.catalogue?.errorType, expected != failure.text {
+        report(
+          .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
+      }
     }
-    guard let answer = answer(to: call, as: form.output, store, at: form) else { return nil }
-    if call.verb == .query, store.cursor != nil, case .value = answer { call.isPaged = false }
+    let mapped = mappedAnswer(to: call, store, at: form)
+    guard let answer = mapped ?? answer(to: call, as: form.output, store, at: form) else {
+      return nil
+    }
+    if call.verb == .query, store.cursor != nil {
+      call.isPaged = answer.isPage(naming: form.clauses.answers?.parts ?? [])
+    }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: self.handler(handler))
   }
@@ -54,6 +66,31 @@ extension Resolver {
       if let handler = form.handler { types[handler.parameter.name] = nil }
     }
     return VerbScope(title: "'\(form.fullName)'", types: types, isOperation: false)
+  }
+
+  /// The expression behind `answers`, with the parts of the response in place of `$records` and the like.
+  private mutating func mappedAnswer(to call: StoreCall, _ store: StoreShape, at form: MemberForm)
+    -> StoreAnswer?
+  {
+    guard let (value, parts) = form.clauses.answers else { return nil }
+    let names = Set(parts.map(\.text))
+    let properties = call.answerProperties(form.clauses.verbs.map(\.kind), store, names)
+    let known = form.clauses.verbs.flatMap(\.kind.answerParts).filter { properties[$0] != nil }
+    for part in parts where properties[part.text] == nil {
+      let verb = form.clauses.verbs[0].kind.rawValue
+      report(.unknownName(part.text, "the answer of '\(verb)'", known), at: part.range)
+    }
+    var parameter = "answer"
+    while value.text.contains(parameter) { parameter += "_" }
+    var text = value.text
+    for part in parts.reversed() {
+      let start = text.utf8.index(text.startIndex, offsetBy: part.range.start - value.range.start)
+      let end = text.utf8.index(start, offsetBy: part.text.utf8.count)
+      text.replaceSubrange(start..<end, with: "\(parameter).\(properties[part.text] ?? "")")
+    }
+    return .mapped(
+      call.answered(with: names),
+      parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text))
   }
 
   /// The property of the runtime's response that has the shape of the member's answer.
@@ -81,6 +118,57 @@ extension Resolver {
     }
     return type.unwrapped.arrayElement ?? type.unwrapped
   }
+}
+
+extension StoreAnswer {
+  /// Whether the caller gets what a query needs to go on.
+  fileprivate func isPage(naming parts: [Name]) -> Bool {
+    switch self {
+    case .value: false
+    case .tuple: true
+    case .mapped: parts.contains { ["$cursor", "$isMoreComing"].contains($0.text) }
+    }
+  }
+}
+
+extension StoreCall {
+  /// The property of the response for each part that `answers` can name, beside those that it does name.
+  fileprivate func answerProperties(_ verbs: [VerbKind], _ store: StoreShape, _ named: Set<String>)
+    -> [String: String]
+  {
+    var properties = Dictionary(
+      verbs.flatMap(\.answerParts).map { ($0, String($0.dropFirst())) }
+    ) { first, _ in first }
+    if (ids ?? saves)?.isList ?? true { properties["$record"] = nil }
+    if verb == .query, store.cursor == nil {
+      (properties["$cursor"], properties["$isMoreComing"]) = (nil, nil)
+    }
+    if verb == .fetch { properties["$found"] = "records" }
+    if properties["$deleted"] != nil { properties["$deleted"] = "deletedIDs" }
+    if verb == .changes {
+      let isByID = named.contains("$results")
+      properties = ["$deleted": "deletes", "$token": "token", "$isMoreComing": "moreComing"]
+      properties["$records"] = isByID ? nil : "saves"
+      properties["$results"] = "saves"
+    }
+    return properties
+  }
+
+  /// The response that has the parts: one whose items have succeeded, where the parts have no errors.
+  fileprivate func answered(with parts: Set<String>) -> SwiftName {
+    let results: Set = ["$results", "$deletions"]
+    if verb == .changes {
+      return SwiftName(parts.isDisjoint(with: results) ? "lists" : "results")
+    }
+    if parts.contains("$found") { return SwiftName("existing") }
+    let isWhole = parts.isEmpty || !parts.isSubset(of: results.union(["$cursor", "$isMoreComing"]))
+    return SwiftName(isWhole ? "succeeded" : "answered")
+  }
+}
+
+extension ErrorsDeclaration {
+  /// The type of the errors, as apps get them.
+  fileprivate var errorType: String { realType?.source ?? name.text }
 }
 
 extension MemberForm {

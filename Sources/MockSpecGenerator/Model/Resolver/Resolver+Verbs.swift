@@ -92,11 +92,9 @@ extension Resolver {
       call.saves = subject(of: verb, shape.record, in: scope)
       call.policy = policy(verb, in: scope)
       call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
-      call.note = value(.note, of: verb, in: scope) ?? call.note
     case .delete:
       call.deletes = subject(of: verb, shape.keyType, in: scope)
       call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
-      call.note = value(.note, of: verb, in: scope) ?? call.note
     case .query:
       call.query = query(verb, in: scope, shape)
       call.zone = value(.in, of: verb, in: scope)

@@ -22,6 +22,7 @@ package func resolve(
     specs[files[chunk.file].origin?.spec ?? chunk.file].append(chunk.spec, beside: &shared)
     chunk.diagnostics.all.forEach { diagnostics.report($0) }
   }
+  for index in specs.indices { specs[index].keepFirstMentions() }
   if !diagnostics.hasErrors {
     for chunk in chunks { chunk.warnings.all.forEach { diagnostics.report($0) } }
   }
@@ -70,6 +71,7 @@ struct Resolver {
     case .record(let record): spec.records.append(self.record(record))
     case .interface(let interface):
       spec.interfaces.append(self.interface(interface, in: index, of: &spec))
+      spec.mentionedTypes += mentionedTypes(of: interface, in: index)
     }
   }
 

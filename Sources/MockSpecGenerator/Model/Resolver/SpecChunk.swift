@@ -70,6 +70,12 @@ extension Spec {
       shared.insert(SwiftName($0.name.text)).inserted
     }
     interfaces += chunk.interfaces
+    mentionedTypes += chunk.mentionedTypes
+  }
+
+  mutating func keepFirstMentions() {
+    var seen: Set<SwiftName> = []
+    mentionedTypes = mentionedTypes.filter { seen.insert($0.alias).inserted }
   }
 }
 

@@ -5,6 +5,7 @@ extension LayoutMarkReader {
       readBody(errors.range)
       for payload in errors.payloads {
         mark(payload.range.start, .statement)
+        if let role = payload.role { marks[index(at: role.range.start) - 1].insert(.clause) }
         keep(payload.key)
       }
       for errorCase in errors.cases { read(errorCase) }
@@ -159,7 +160,8 @@ extension LayoutMarkReader {
       mark(range.start, .clause)
       if argument != nil { mark(name.range.start, .callee) }
       keep(argument)
-    case .defaultValue(let value, let range), .failing(let value, let range):
+    case .answers(let value, _, let range), .defaultValue(let value, let range),
+      .failing(let value, let range):
       mark(range.start, .clause)
       keep(value)
     case .named(let name): marks[index(at: name.range.start) - 1].insert(.clause)

@@ -132,10 +132,6 @@ extension CallSignature {
     .atomic, .value, "BOOL", unless: "`false`",
     "Whether nothing is done where one item fails; a Boolean, or a parameter or property that is one."
   )
-  private static let note = CallParameter.takes(
-    .note, .value, "DATA", unless: "nothing",
-    "What the client stores beside its save, and is told with the changes."
-  ).rare
   private static let limit = CallParameter.takes(
     .limit, .value, "NUMBER", unless: "the page size of the store",
     "The most results of one answer.")
@@ -177,13 +173,13 @@ extension CallSignature {
             .policy, .value, "POLICY", unless: "`.ifUnchanged`",
             "What becomes of a record that is there: `.ifUnchanged`, `.ifAbsent`, `.changedFields`, `.allFields`, or a value of a type that `values … as policy` describes."
           ),
-          atomic, note, progress, each("Result<Record, any Error>"),
+          atomic, progress, each("Result<Record, any Error>"),
         ])
     case .delete:
       CallSignature(
         word: "delete", summary: "Deletes records by their ids.",
         parameters: [
-          .needs(nil, .subject, "ID", "An id or a list of ids."), source, atomic, note,
+          .needs(nil, .subject, "ID", "An id or a list of ids."), source, atomic,
           each("Result<Void, any Error>"),
         ])
     case .query:

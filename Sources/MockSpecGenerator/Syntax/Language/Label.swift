@@ -3,7 +3,7 @@ package enum Label: String, CaseIterable, Sendable {
   // Stores.
   case id, zone, adapter, changeTag, pageSize, cursor, token, initially, onCommit
   // Verbs.
-  case from, into, `where`, sort, `in`, since, limit, fields, policy, atomic, note, all, `default`
+  case from, into, `where`, sort, `in`, since, limit, fields, policy, atomic, all, `default`
   // Blocks of operations.
   case progress, each, changed, deleted
 }

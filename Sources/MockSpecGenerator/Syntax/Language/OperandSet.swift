@@ -25,8 +25,8 @@ package struct OperandSet: Sendable {
   }
 
   package static let all = [
-    policies, conflicts, meanings, payloads, verbs, kinds, accounts, rights, changes, deletions,
-    access,
+    policies, conflicts, answers, meanings, payloads, verbs, kinds, accounts, rights, changes,
+    deletions, access,
   ]
 
   package static let policies = OperandSet(
@@ -47,6 +47,24 @@ package struct OperandSet: Sendable {
       "store": "What is stored stays.",
       "context": "What the context has changed is written.",
       "merge": "The fields that the context has changed are written, and the others stay.",
+    ])
+
+  package static let answers = OperandSet(
+    "Parts of an answer", "answers EXPRESSION", of: ["answers"],
+    [
+      "$record": "The record of a `fetch` or `save` of one.",
+      "$records":
+        "The records of a `fetch`, `save`, `query` or `changes`; the call fails where one of them does.",
+      "$found": "The records of a `fetch` that are there; those that are missing are left out.",
+      "$ids": "The ids of the records of a `save` or `query`.",
+      "$results":
+        "The results of a `fetch`, `save` or `changes` by id; of a `query`, a list of ids with results.",
+      "$deleted":
+        "The ids of what a `delete` has deleted, and of what `changes` tells as deleted.",
+      "$deletions": "The results of a `delete` by id.",
+      "$cursor": "Where a `query` goes on; `nil` after the last page.",
+      "$token": "Where the next `changes` begin.",
+      "$isMoreComing": "Whether a `query` or `changes` has more to tell.",
     ])
 
   package static let meanings = OperandSet(

@@ -119,6 +119,10 @@ package struct WordEntry: Sendable {
       "Says what the mock does: a verb, a block of verbs, the operation that it is given, or `closure(self)`."
     ),
     common(
+      .clause, "answers", "answers EXPRESSION",
+      "Makes the result of a verb from its parts, `$records` and the like: `answers Page(photos: $records, next: $cursor)`."
+    ),
+    common(
       .clause, "gives", "gives DATABASE[(IDENTITY)] | gives new DATABASE",
       "Returns the database of an identity, the same each time."),
     common(

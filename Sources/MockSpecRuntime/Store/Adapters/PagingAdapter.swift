@@ -38,3 +38,13 @@ extension RecordAdapter where ChangeToken: TokenCarrier {
   public static func changeToken(text: String) -> ChangeToken? { ChangeToken(token: text) }
   public static func text(of token: ChangeToken) -> String? { token.token }
 }
+
+extension RecordAdapter where Cursor == String {
+  public static func cursor(token: String) -> String? { token }
+  public static func token(of cursor: String) -> String? { cursor }
+}
+
+extension RecordAdapter where ChangeToken == String {
+  public static func changeToken(text: String) -> String? { text }
+  public static func text(of token: String) -> String? { token }
+}

@@ -28,7 +28,7 @@ final class Waiter: @unchecked Sendable {
   func wait(
     atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> End {
-    if let limit { after(limit) { [weak self] in self?.finish(.expired) } }
+    if let limit { Countdown(limit).end { [weak self] in self?.finish(.expired) } }
     return await withTaskCancellationHandler {
       await uncancelled()
     } onCancel: {
@@ -48,9 +48,50 @@ final class Waiter: @unchecked Sendable {
   }
 }
 
-/// Runs a body after a real time.
-func after(_ delay: Duration, _ body: @escaping @Sendable () -> Void) {
-  DispatchQueue.global().asyncAfter(deadline: .now() + delay.timeInterval, execute: body)
+/// The limit of a wait in real time.
+///
+/// It goes on in steps, each of which needs its turn among the tasks: on a machine so busy that tasks have to wait
+/// for theirs, what is awaited has had no time either. Ten times the limit is the end in any case.
+final class Countdown: @unchecked Sendable {
+  private static var steps: Int { 10 }
+
+  private let lock = Lock()
+  // Guarded by the lock.
+  private var ended = false
+  private var body: (@Sendable () -> Void)?
+
+  init(_ limit: Duration) {
+    let queue = DispatchQueue.global()
+    queue.asyncAfter(deadline: .now() + (limit * Self.steps).timeInterval) { self.finish() }
+    step(Self.steps, limit / Self.steps)
+  }
+
+  var isOver: Bool { lock.withLock { ended } }
+
+  /// Runs a body at the end, in place of the one before; at once if it has come.
+  func end(_ body: @escaping @Sendable () -> Void) {
+    let isOver = lock.withLock {
+      if !ended { self.body = body }
+      return ended
+    }
+    if isOver { body() }
+  }
+
+  private func step(_ rest: Int, _ pause: Duration) {
+    guard rest > 0 else { return finish() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + pause.timeInterval) {
+      Task.detached(priority: .background) { self.step(rest - 1, pause) }
+    }
+  }
+
+  private func finish() {
+    let body: (@Sendable () -> Void)? = lock.withLock {
+      ended = true
+      defer { self.body = nil }
+      return self.body
+    }
+    body?()
+  }
 }
 
 extension Backend {

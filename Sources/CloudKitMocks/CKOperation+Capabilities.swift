@@ -1,6 +1,3 @@
-import CloudKitInterfaces
-import MockSpecServices
-
 extension CKOperation: LongLivedOperation {
   public var outlivesApp: Bool { configuration.isLongLived }
 
@@ -8,4 +5,8 @@ extension CKOperation: LongLivedOperation {
   public var answerLifetime: Duration? { .seconds(86_400) }
 
   public func tellKept() { longLivedOperationWasPersistedBlock?() }
+}
+
+extension CKModifyRecordsOperation: ClientDataOperation {
+  public var clientData: (any Sendable)? { clientChangeTokenData }
 }

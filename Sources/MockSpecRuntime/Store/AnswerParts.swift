@@ -1,0 +1,72 @@
+// What the expressions behind `answers` are made of.
+
+extension StoreResponse {
+  /// The response, unless the call as a whole failed.
+  public var answered: Result<Self, any Error> { wholeResult(failure) { self } }
+
+  /// The response, unless the call or one of its items failed.
+  public var succeeded: Result<Self, any Error> {
+    wholeResult(failure ?? problems.first?.error) { self }
+  }
+}
+
+extension FetchResponse {
+  /// The response, unless the call failed, or an item for another reason than that there is no such record.
+  public var existing: Result<Self, any Error> {
+    let problem = items.lazy.filter { !missing.contains($0.id) }.compactMap(\.problem).first
+    return wholeResult(failure ?? problem?.1) {
+      Self(items: items.filter { !missing.contains($0.id) }, failure: nil)
+    }
+  }
+
+  /// The one record of a request that succeeded.
+  public var record: Adapter.Record { records[0] }
+
+  /// The records that were read.
+  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
+
+  /// The results by id.
+  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
+    Dictionary(items.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+}
+
+extension ModifyResponse {
+  /// The one record of a request that succeeded, as it is stored.
+  public var record: Adapter.Record { records[0] }
+
+  /// The records that were saved, as they are stored.
+  public var records: [Adapter.Record] { saves.compactMap { try? $0.result.get() } }
+
+  /// The ids of the records to save.
+  public var ids: [Adapter.ID] { saves.map(\.id) }
+
+  /// The results of the records to save, by id.
+  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
+    Dictionary(saves.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+
+  /// The ids of the records to delete.
+  public var deletedIDs: [Adapter.ID] { deletes.map(\.id) }
+
+  /// The results of the records to delete, by id.
+  public var deletions: [Adapter.ID: Result<Void, any Error>] {
+    Dictionary(deletes.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+}
+
+extension QueryResponse {
+  /// The records of the page, in order.
+  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
+
+  /// The ids of the records of the page, in order.
+  public var ids: [Adapter.ID] { items.map(\.id) }
+
+  /// The results of the page with their ids, in order.
+  public var results: [(Adapter.ID, Result<Adapter.Record, any Error>)] {
+    items.map { ($0.id, $0.result) }
+  }
+
+  /// Whether there is another page.
+  public var isMoreComing: Bool { cursor != nil }
+}

@@ -1,0 +1,32 @@
+/// Aliases of the types that signatures mention, each as if it stood in the line of the spec.
+///
+/// ```
+/// /// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// private enum MentionedTypes {
+///   #sourceLocation(file:"Album.mockspec",line:12)
+///   typealias PhotoPage_ = PhotoPage
+///   #sourceLocation()
+/// }
+/// ```
+struct MentionedTypesTemplate: Template {
+  var spec: Spec
+
+  var body: Code {
+    spec.mentionedTypes.isEmpty
+      ? ""
+      : """
+      /// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+      private enum MentionedTypes {
+        \(spec.mentionedTypes.map(alias).lines)
+        #sourceLocation()
+      }
+      """
+  }
+
+  private func alias(_ type: MentionedType) -> Code {
+    """
+    #sourceLocation(file:\(SwiftLiteral("\(spec.name).mockspec")),line:\(type.line))
+    typealias \(type.alias) = \(type.type)
+    """
+  }
+}

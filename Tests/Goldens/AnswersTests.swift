@@ -1,0 +1,121 @@
+import Foundation
+import MockSpecRuntime
+import Testing
+
+struct TaskPage: Equatable {
+  var tasks: [TaskItem]
+  var next: String?
+}
+
+struct TaskReceipt: Equatable {
+  var id: UUID
+  var revision: String
+}
+
+struct TaskChanges {
+  var changed: [TaskItem]
+  var deleted: [UUID]
+  var token: String
+  var isWhole: Bool
+
+  init(_ changed: [TaskItem], deleted: [UUID], token: String, isWhole: Bool) {
+    (self.changed, self.deleted, self.token, self.isWhole) = (changed, deleted, token, isWhole)
+  }
+}
+
+/// Answers whose types are the service's own, with errors of one type.
+@Suite struct AnswersTests {
+  private let list = MockTaskList()
+  private let tasks = ["Ask it", "Bake it", "Call it"].map { TaskItem(id: UUID(), title: $0) }
+
+  private func filled() async throws -> [TaskReceipt] {
+    var receipts: [TaskReceipt] = []
+    for task in tasks { receipts.append(try await list.save(task)) }
+    return receipts
+  }
+
+  @Test func `a page has the records and where to go on`() async throws {
+    let receipts = try await filled()
+    let first = try await list.search("it", after: nil)
+    #expect(first.tasks.map(\.title) == ["Ask it", "Bake it"])
+    let cursor = try #require(first.next)
+    let second = try await list.search("it", after: cursor)
+    #expect(second.tasks.map(\.title) == ["Call it"])
+    #expect(second.next == nil)
+    #expect(second.tasks[0].revision == receipts[2].revision)
+    #expect(try list.count("it") == (2, false))
+    #expect(try list.count("Bake") == (1, true))
+  }
+
+  @Test func `a cursor that nobody gave is the service's error`() async throws {
+    await #expect(throws: TaskError.badPage) { try await list.search("it", after: "other") }
+    await #expect(throws: TaskError.badToken) { try await list.sync(since: "other") }
+  }
+
+  @Test func `a receipt has the new revision, and a conflict none`() async throws {
+    let receipts = try await filled()
+    #expect(receipts.map(\.id) == tasks.map(\.id))
+    #expect(receipts.allSatisfy { !$0.revision.isEmpty })
+    await #expect(throws: TaskError.outdated) { try await list.save(tasks[0]) }
+  }
+
+  @Test func `handlers get receipts, or an error of the type that they take`() async throws {
+    let saved = await withCheckedContinuation { continuation in
+      list.saveAll(tasks) { continuation.resume(returning: $0) }
+    }
+    #expect(try saved.get().map(\.id) == tasks.map(\.id))
+    let refused: Result<[TaskReceipt], TaskError> = await withCheckedContinuation { continuation in
+      list.saveAll(tasks) { continuation.resume(returning: $0) }
+    }
+    #expect(throws: TaskError.outdated) { try refused.get() }
+  }
+
+  @Test func `what is missing is nil, and what fails is an error`() async throws {
+    let receipts = try await filled()
+    #expect(try await list.find(tasks[1].id) == receipts[1])
+    #expect(try await list.find(UUID()) == nil)
+    list.on.find.fails(items: [tasks[1].id], with: .outdated)
+    await #expect(throws: TaskError.outdated) { try await list.find(tasks[1].id) }
+  }
+
+  @Test func `results keep the order of the ids and tell each error`() async throws {
+    _ = try await filled()
+    let ids = [tasks[2].id, UUID(), tasks[0].id]
+    let (titles, error) = await withCheckedContinuation { continuation in
+      list.titles(of: ids) { titles, error in continuation.resume(returning: (titles, error)) }
+    }
+    #expect(error == nil)
+    #expect(titles?.map { try? $0.get() } == ["Call it", nil, "Ask it"])
+    #expect(throws: TaskError.gone) { try titles?[1].get() }
+    list.on.titles.fails(with: .stopped, on: .call(1))
+    let failed = await withCheckedContinuation { continuation in
+      list.titles(of: ids) { _, error in continuation.resume(returning: error as? TaskError) }
+    }
+    #expect(failed == .stopped)
+  }
+
+  @Test func `changes come as a value with their token`() async throws {
+    _ = try await filled()
+    let begin = try await list.sync(since: nil)
+    #expect(begin.changed.map(\.title) == ["Ask it", "Bake it"])
+    #expect(!begin.isWhole)
+    #expect(try await list.remove([tasks[0].id]) == 1)
+    let rest = try await list.sync(since: begin.token)
+    #expect(rest.changed.map(\.title) == ["Call it"])
+    #expect(rest.deleted == [tasks[0].id])
+    #expect(rest.isWhole)
+    await #expect(throws: TaskError.gone) { try await list.remove([tasks[0].id]) }
+  }
+
+  @Test func `each deletion is told by its id`() async throws {
+    _ = try await filled()
+    let other = UUID()
+    let told = try await list.trim(saving: [], deleting: [tasks[0].id, other])
+    #expect(told == [tasks[0].id: true, other: false])
+  }
+
+  @Test func `a cancelled call throws the case that stands for it`() async throws {
+    list.on.search.cancels(on: .call(1))
+    await #expect(throws: TaskError.stopped) { try await list.search("it", after: nil) }
+  }
+}
