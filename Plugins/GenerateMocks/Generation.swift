@@ -55,8 +55,7 @@ struct Generation {
 
   /// One command for all specs of a target, since they see each other.
   ///
-  /// All but interfaces depends on the Swift files too. Which specs name protocols in them is not asked here, since
-  /// SwiftPM plans a build again when files come or go, not when a spec has another text.
+  /// All but interfaces depends on the Swift files too, where specs find protocols and names that are taken.
   func command(
     named name: String, from inputs: Inputs, emitting parts: [Part], importing module: String?
   ) -> Command {

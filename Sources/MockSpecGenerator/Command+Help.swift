@@ -61,8 +61,8 @@ extension Command.Name {
       """
       mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards N] [--quiet] --output DIR
         Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
-        an error, and a file that would not change is left alone. Protocols that a spec names with 'existing'
-        are read from the Swift files.
+        an error, and a file that would not change is left alone. The Swift files are those of the target that
+        holds the specs: there are the protocols that 'existing' names, and types with names of the runtime.
           --emit     what to write, between commas: 'interfaces', 'mocks', 'all', which is both and what is
                      written unless said otherwise; 'contract', which is X.contract.swift: suites
                      of checks for conformers of the spec, and what a ContractProbe needs to watch operations;

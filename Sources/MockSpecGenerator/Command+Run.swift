@@ -81,16 +81,13 @@ extension Command {
     return .clean
   }
 
-  /// Reads specs, and the Swift files beside them if a spec can name protocols of those.
+  /// Reads specs, and the Swift files beside them.
   static func inputs(_ paths: [String], on console: inout Console)
     -> (specs: [SourceText], swiftFiles: [SwiftFile]?)?
   {
     let swiftPaths = paths.filter(isSwift)
     guard let specs = read(paths.filter { !isSwift($0) }, on: &console) else { return nil }
-    let mentions = specs.contains {
-      $0.mentions("existing", in: SourceRange(0, $0.bytes.count))
-    }
-    guard mentions, !swiftPaths.isEmpty else { return (specs, nil) }
+    guard !swiftPaths.isEmpty else { return (specs, nil) }
     return readSwift(swiftPaths, on: &console).map { (specs, $0) }
   }
 

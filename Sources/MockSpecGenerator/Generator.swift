@@ -66,10 +66,15 @@ package struct Generator: Sendable {
     reportSharedNames(of: sources, to: &diagnostics)
     // What the parser could not read is missing from the trees; what follows from that is no news.
     guard !diagnostics.hasErrors else { return generation }
-    // Interfaces alone need nothing of existing protocols.
-    let parts =
-      emission == [.interfaces]
-      ? [] : existingProtocols(of: generation.trees, in: swiftFiles, reporting: &diagnostics)
+    var parts: [SpecFile] = []
+    // Interfaces alone need nothing of the Swift files.
+    if emission != [.interfaces] {
+      parts = existingProtocols(of: generation.trees, in: swiftFiles, reporting: &diagnostics)
+      let types = ambiguousTypes(in: swiftFiles ?? [])
+      for index in generation.trees.indices {
+        generation.trees[index].keep(types, inSameModule: module == nil)
+      }
+    }
     guard !diagnostics.hasErrors else { return generation }
     generation.specs = resolve(generation.trees + parts, linting: true, reporting: &diagnostics)
     return generation

@@ -7,6 +7,8 @@ package struct SpecFile: Sendable {
   package var noncopyable: [NoncopyableClause] = []
   package var existing: [ExistingClause] = []
   package var declarations: [Declaration] = []
+  /// The types of the target that have the name of one of the runtime, each with its keyword.
+  package var ambiguousTypes: [String: String] = [:]
   /// Which protocols of a Swift file get mocks; `nil` for a spec.
   package var origin: ExistingOrigin?
   /// The lines that begin with `#if` or one of its companions, in order.
@@ -64,8 +66,6 @@ package struct ExistingOrigin: Sendable {
   package var implementations: [String: [Member]] = [:]
   /// The types of closures that the file has by names of the target, which do not tell whether a parameter escapes.
   package var closures: [String: TypeSyntax] = [:]
-  /// The types of the target that have the name of one of the runtime, each with its keyword.
-  package var types: [String: String] = [:]
 }
 
 package enum Declaration: Sendable {

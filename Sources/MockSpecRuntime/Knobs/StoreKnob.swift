@@ -109,7 +109,7 @@ extension FetchResponse {
     self.init(
       items: records.map {
         ItemResult(id: Adapter.id(of: $0), result: .success(Adapter.handedOut($0)))
-      }, failure: nil, isMissing: records.isEmpty)
+      }, failure: nil)
   }
 }
 

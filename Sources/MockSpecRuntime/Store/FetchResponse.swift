@@ -27,7 +27,7 @@ public struct FetchResponse<Adapter: RecordAdapter> {
 
   /// The record of a request for one; `nil` where it does not exist.
   @inlinable public var optional: Result<Adapter.Record?, any Error> {
-    failure == nil && !missing.isEmpty ? .success(nil) : single.map { $0 }
+    failure == nil && (items.isEmpty || !missing.isEmpty) ? .success(nil) : single.map { $0 }
   }
 
   /// The results by id.

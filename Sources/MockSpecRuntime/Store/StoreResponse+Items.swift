@@ -1,5 +1,5 @@
 extension FetchResponse: StoreResponse {
-  public init(failure: (any Error)?) { self.init(items: [], failure: failure, isMissing: false) }
+  public init(failure: (any Error)?) { self.init(items: [], failure: failure) }
 
   public var problems: [(id: AnyHashable, error: any Error)] { items.compactMap(\.erasedProblem) }
 

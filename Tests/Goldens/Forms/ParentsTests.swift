@@ -1,3 +1,4 @@
+import Foundation
 import MockSpecRuntime
 import Testing
 
@@ -26,5 +27,32 @@ struct ParentsTests {
     #expect((account as any Account).close() == 2)
     #expect((account as any NamedAccount).description == "shared")
     #expect(account.on.close.calls.count == 2)
+  }
+
+  @Test func `an object has what the standard library asks for`() throws {
+    let statement = MockStatement()
+    statement.on.id.returns(7)
+    #expect(statement.id == 7)
+    #expect(String(reflecting: MockCurrency()) == "MockCurrency")
+    #expect(MockCurrency.allCases.isEmpty)
+    let copy = try JSONDecoder().decode(
+      MockStatement.self, from: try JSONEncoder().encode(["a": 1]))
+    #expect(copy != statement && (copy < statement) != (statement < copy))
+  }
+
+  @Test func `a composition has the members of all its parts`() {
+    let account = MockJointAccount()
+    account.on.close.returns(1)
+    #expect((account as any Account).close() == 1)
+    account.send()
+    account.split()
+    #expect(account.on.send.calls.count == 1)
+  }
+
+  @Test func `a mock is an object of Objective-C where one is asked for`() {
+    let (one, other) = (MockBankDelegate(), MockBankDelegate())
+    one.didClose(MockAccount())
+    #expect(one.isEqual(one) && !one.isEqual(other))
+    #expect(one.on.didClose.calls.count == 1)
   }
 }

@@ -84,6 +84,17 @@ struct ExistingTests {
     #expect(!existing.text.contains("MockStore"))
   }
 
+  @Test func `An interface of the spec inherits from an existing protocol`() {
+    let spec = "existing Store\nservice Users: Store {}"
+    let swift = "protocol Store {\n  func save()\n}\n"
+    let existing = Existing(spec, swift, emitting: [.interfaces, .mocks])
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("protocol Users: Store {}"))
+    #expect(existing.text.contains("class MockUsers: Users"))
+    #expect(existing.text.matches(of: /func save/).count == 2)
+    #expect(Existing(spec, swift, emitting: [.interfaces]).messages == [])
+  }
+
   @Test func `Conditions are kept`() {
     let existing = Existing(
       "#if DEBUG\nexisting Menu\n#endif\nexisting Clock",
@@ -141,6 +152,75 @@ struct ExistingTests {
       Existing("existing Clock", "protocol Clock: Ticking {}").messages == [
         "1.swift:1:17: no Swift file of the target declares 'Ticking'; write what it requires in an extension of the mock"
       ])
+  }
+
+  @Test func `A mock leaves to the class what Objective-C asks of a protocol`() {
+    let existing = Existing(
+      "existing Delegate",
+      "@objc(AppDelegate) protocol Delegate: NSObjectProtocol {\n  @objc optional func done()\n}\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("\nfinal class MockDelegate: NSObject, Delegate, Sendable {"))
+    #expect(existing.text.contains("  @objc\n  func done()"))
+    #expect(existing.text.contains("    super.init()\n"))
+  }
+
+  @Test func `A default that cannot be called with what is recorded has no knob`() {
+    let existing = Existing(
+      "existing List",
+      """
+      protocol List {
+        func count() -> Int
+        func isEmpty() -> Bool
+        func first(where isIncluded: (Int) -> Bool) -> Int?
+      }
+      extension List {
+        func isEmpty() -> Bool { count() == 0 }
+        func first(where isIncluded: (Int) -> Bool) -> Int? { nil }
+      }
+      """)
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("default: Implementations(self).isEmpty()"))
+    #expect(!existing.text.contains("first"))
+  }
+
+  @Test func `A type with the name of one of the runtime is imported by its name`() {
+    let existing = Existing(
+      "existing Clock", "protocol Clock {\n  func call() -> Call\n}\n",
+      "struct Call {}\nenum Other {\n  struct Stub {}\n}\nprivate class Client {}\n")
+    #expect(existing.text.contains("\n@testable import struct App.Call\n"))
+    #expect(!existing.text.contains("App.Stub"))
+    #expect(!existing.text.contains("App.Client"))
+  }
+
+  @Test func `A type with the name of one of the runtime leaves that to mocks beside it`() {
+    let types = OwnTypes(beside: Existing("service Clock {}", "struct Backend {}").generation.trees)
+    #expect(types(.backend).text == "MockSpecRuntime.Backend")
+    #expect(types(.mockCore).text == "MockCore")
+  }
+
+  /// Files are read while they are being written.
+  @Test func `A file that ends anywhere is read`() {
+    let swift = """
+      import Foundation
+      @MainActor @available(macOS 13, *) public protocol Clock<Time>: AnyObject where Self: Sendable {
+        associatedtype Time
+        #if os(Linux)
+          func now(_ body: @escaping (Int) -> Void) async throws -> [Time]?
+        #endif
+        var text: String { get set }
+      }
+      extension Clock { func f(a: Int) -> Int { a }; var text: String { "\\(f(a: 1))" } }
+      @objc(X) class Box { let p = /a{/; typealias T = (Int) -> Void; actor A {} }
+      """
+    for length in 0...swift.utf8.count {
+      let text = String(decoding: Array(swift.utf8.prefix(length)), as: UTF8.self)
+      _ = readSwiftFile(SourceText(path: "Clock.swift", text))
+    }
+    for index in swift.indices {
+      var text = swift
+      text.remove(at: index)
+      _ = Existing("existing Clock", text)
+    }
   }
 
   @Test func `Without Swift files the clause says what is missing`() {

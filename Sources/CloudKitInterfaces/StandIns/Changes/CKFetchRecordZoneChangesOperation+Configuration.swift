@@ -7,7 +7,7 @@
 
     @available(*, deprecated, renamed: "init(recordZoneIDs:configurationsByRecordZoneID:)")
     public convenience init(
-      recordZoneIDs: [CKRecordZone.ID], optionsByRecordZoneID: [CKRecordZone.ID: ZoneOptions]? = nil
+      recordZoneIDs: [CKRecordZone.ID], optionsByRecordZoneID: [CKRecordZone.ID: ZoneOptions]?
     ) {
       self.init(
         recordZoneIDs: recordZoneIDs,

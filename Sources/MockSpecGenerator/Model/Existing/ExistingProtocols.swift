@@ -30,7 +30,6 @@ private struct ExistingSearch {
   private let specs: [SpecFile]
   private let swiftFiles: [SwiftFile]
   private let protocolNames: [Set<String>]
-  private lazy var ambiguousTypes = findAmbiguousTypes()
   private lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
   private lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
   private var trees: [Int: SwiftFileTree] = [:]
@@ -147,7 +146,7 @@ private struct ExistingSearch {
       part.imports = tree.imports
       part.access = specs[request.spec].access
       part.origin = ExistingOrigin(
-        spec: request.spec, mocked: [], closures: closures(in: tree.source), types: ambiguousTypes)
+        spec: request.spec, mocked: [], closures: closures(in: tree.source))
       partsByPlace[place] = part
     }
     let condition = request.condition
@@ -156,18 +155,6 @@ private struct ExistingSearch {
     if request.place != nil { partsByPlace[place]?.origin?.mocked.insert(request.name) }
     let implementations = implementations(of: request.name)
     partsByPlace[place]?.origin?.implementations[request.name] = implementations
-  }
-
-  /// The types of the target that have the name of one of the runtime.
-  private mutating func findAmbiguousTypes() -> [String: String] {
-    let keywords = ["actor", "class", "enum", "protocol", "struct", "typealias"]
-    var types: [String: String] = [:]
-    for file in swiftFiles.indices {
-      let names = keywords.flatMap { swiftFiles[file].names(behind: $0) }
-      if RuntimeTypes.names.isDisjoint(with: names) { continue }
-      types.merge(tree(of: file).types) { known, _ in known }
-    }
-    return types.filter { RuntimeTypes.names.contains($0.key) }
   }
 
   /// The closures that a text names.

@@ -11,10 +11,13 @@ struct LintPass {
   private var namesInVerbs: [String: Set<String>] = [:]
   private var usedStores: Set<String> = []
   private var verbLabels: Set<Label> = []
+  /// The protocols that stand in Swift, which are not read where mocks are not asked for.
+  private let existing: Set<String>
 
   init(files: [SpecFile], symbols: Symbols) {
     self.files = files
     self.symbols = symbols
+    existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     for operation in symbols.operations where !operation.declaration.verbs.isEmpty {
       readVerbs(of: operation)
     }
@@ -98,6 +101,15 @@ extension LintPass {
   /// Those without associated types.
   static let plainProtocols = providedProtocols.subtracting(["Identifiable"])
 
+  /// Protocols of the standard library that no mock has without being told, each with a requirement.
+  private static let knownRequirements = [
+    "AsyncIteratorProtocol": "next", "AsyncSequence": "makeAsyncIterator",
+    "CodingKey": "stringValue",
+    "Collection": "startIndex", "ExpressibleByStringLiteral": "init", "IteratorProtocol": "next",
+    "LosslessStringConvertible": "init", "OptionSet": "rawValue", "RawRepresentable": "rawValue",
+    "Sequence": "makeIterator", "Strideable": "distance",
+  ]
+
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
     let source = files[file].source
     let isExisting = files[file].origin != nil
@@ -110,13 +122,15 @@ extension LintPass {
         .redeclaredType(type.name.text, owner.declaration.name.text), at: type.name.range,
         in: source)
     }
-    // Where members are declared, they can be those of the protocol.
-    let restates = !interface.members.allSatisfy(\.isType)
-    guard !restates else { return }
+    let names = Set(interface.members.lazy.filter { !$0.isType }.map(\.name.text))
     for type in interface.inherits {
       if case .suppressed = type.kind { continue }
       let name = type.protocolName
-      guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name) else { continue }
+      // Where members are declared, they can be those of the protocol.
+      if !names.isEmpty, Self.knownRequirements[name].map(names.contains) ?? true { continue }
+      guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
+        !existing.contains(name)
+      else { continue }
       // One that comes close to an interface was reported as such.
       if !isExisting, misspellings.interface(near: name, among: symbols) != nil { continue }
       diagnostics.report(

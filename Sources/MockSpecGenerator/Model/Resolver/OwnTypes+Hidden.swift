@@ -8,7 +8,7 @@ extension OwnTypes {
     for file in files {
       mentioned.formUnion(file.source.typeNames(among: OwnTypes.mentionable))
       for declaration in file.declarations { hide(declaration.name.text) }
-      for name in file.origin?.types.keys.sorted() ?? [] { hide(name) }
+      for name in file.ambiguousTypes.keys { hide(name) }
     }
     if mentioned.isEmpty { return }
     let nested = files.lazy.flatMap(\.declarations).flatMap { declaration -> [String] in

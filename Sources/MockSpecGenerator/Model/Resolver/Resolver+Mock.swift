@@ -123,12 +123,13 @@ extension Resolver {
     of declaration: InterfaceDeclaration, among members: [DeclaredMember], in file: Int
   ) -> [DeclaredMember] {
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
-    guard
-      let parent = lineage.flatMap(\.inherits).first(where: { $0.protocolName == "Identifiable" }),
+    let parents = lineage.flatMap(\.inherits).filter { $0.protocolName == "Identifiable" }
+    guard let parent = parents.first,
       !members.contains(where: { ["id", "ID"].contains($0.member.name.text) })
     else { return [] }
-    var type: TypeSyntax?
-    if case .named(let components) = parent.kind { type = components[0].arguments.first }
+    var type = parents.lazy.compactMap { parent in
+      if case .named(let components) = parent.kind { components[0].arguments.first } else { nil }
+    }.first
     for requirement in lineage.flatMap(\.requirements) where requirement.relation == .equals {
       if ["ID", "Self.ID"].contains(requirement.left.source) { type = requirement.right }
     }

@@ -29,7 +29,6 @@ package func resolve(
   for (file, part) in zip(files, specs) {
     guard let origin = file.origin else { continue }
     specs[origin.spec].existingImports += part.imports
-    specs[origin.spec].ambiguousTypes.merge(origin.types) { known, _ in known }
   }
   return zip(files, specs).filter { $0.0.origin == nil }.map(\.1)
 }

@@ -50,6 +50,7 @@ extension Spec {
         name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
     }
     access = file.access?.level ?? .internal
+    ambiguousTypes = file.ambiguousTypes
     for declaration in file.declarations where RuntimeTypes.names.contains(declaration.name.text) {
       ambiguousTypes[declaration.name.text] = declaration.keyword
     }

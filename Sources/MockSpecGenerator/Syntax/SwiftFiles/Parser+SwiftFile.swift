@@ -2,7 +2,7 @@
 ///
 /// Bodies of functions are skipped by their braces.
 package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
-  guard firstInvalidUTF8(in: source.bytes) == nil else { return SwiftFileTree(source: source) }
+  guard source.unreadable == nil else { return SwiftFileTree(source: source) }
   var reader = SwiftFileReader(source)
   reader.read()
   return reader.tree
@@ -150,7 +150,8 @@ private struct SwiftFileReader {
       return
     }
     if scopes.isEmpty, access != .hidden, declaration.condition.isAlways {
-      tree.types[name] = "protocol"
+      tree.types.append(
+        SwiftType(name: name, keyword: "protocol", isPublic: access != .internal))
     }
     tree.protocols.append(
       SwiftProtocol(
@@ -163,7 +164,9 @@ private struct SwiftFileReader {
     let first = start ?? parser
     let words = first.tokens[first.index..<parser.index].map(\.word)
     let isHidden = words.contains(.private) || words.contains(.fileprivate)
-    if !isHidden, parser.conditions.current.isAlways { tree.types[name] = keyword }
+    guard !isHidden, parser.conditions.current.isAlways else { return }
+    let isPublic = !Set(words).isDisjoint(with: [.public, .open, .package])
+    tree.types.append(SwiftType(name: name, keyword: keyword, isPublic: isPublic))
   }
 
   private mutating func readTypeAlias() {

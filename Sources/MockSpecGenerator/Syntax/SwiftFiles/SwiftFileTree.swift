@@ -6,8 +6,8 @@ package struct SwiftFileTree: Sendable {
   /// The messages about protocols whose headers cannot be read, by their names.
   package var unread: [String: [Diagnostic]] = [:]
   package var extensions: [SwiftExtension] = []
-  /// The types at the top level that other files see, each with its keyword.
-  package var types: [String: String] = [:]
+  /// The types at the top level that other files see.
+  package var types: [SwiftType] = []
   /// The types of closures that have names at the top level.
   package var closures: [String: TypeSyntax] = [:]
 }
@@ -30,4 +30,13 @@ package struct SwiftExtension: Sendable {
   /// Whether the extension has a `where` clause.
   package var isConstrained: Bool
   package var members: [Member]
+}
+
+/// A type of a Swift file, of which nothing but the head is read.
+package struct SwiftType: Sendable {
+  package var name: String
+  /// `struct`, `class`, `enum`, `protocol` or `typealias`.
+  package var keyword: String
+  /// Whether other modules see the type without `@testable`.
+  package var isPublic: Bool
 }
