@@ -1,5 +1,6 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecServices
 
 extension MockCKContainer {
   /// The push notifications that wait for this device; nothing is delivered before the test says so.

@@ -1,6 +1,7 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecServices
 
 // What functions and operations of a container on shares answer where no stub does.
 

@@ -77,7 +77,10 @@ struct MocksFile {
 extension Spec {
   /// Whether the mocks use parts of the runtime that only larger services have.
   fileprivate var needsServices: Bool {
-    interfaces.lazy.compactMap(\.mock).contains { $0.operations.contains { $0.outliving != nil } }
+    values.contains { $0.vocabulary == .right }
+      || interfaces.lazy.compactMap(\.mock).contains {
+        $0.operations.contains { $0.outliving != nil }
+      }
   }
 }
 

@@ -17,10 +17,9 @@ struct TaskListContract<Conformer: TaskList>: ContractSuite {
   ///   - settings: What else the suite cannot know of the conformer.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
-    tasks:
-      @escaping @Sendable (Int) -> TaskItem = {
-        TaskItem(id: ContractValue.uuid($0), title: ContractValue.text($0))
-      },
+    tasks: @escaping @Sendable (Int) -> TaskItem = {
+      TaskItem(id: ContractValue.uuid($0), title: ContractValue.text($0))
+    },
     settings: ContractSettings<Conformer> = ContractSettings()
   ) {
     self.make = make
@@ -48,9 +47,9 @@ struct TaskListContract<Conformer: TaskList>: ContractSuite {
       default: nil
       }
     }
-    var tasksStore = StoreContract(of: Conformer.self, "tasks", samples: suite?.tasksSamples) {
-      $0.id
-    }
+    var tasksStore = StoreContract(
+      of: Conformer.self, "tasks", samples: suite?.tasksSamples
+    ) { $0.id }
     tasksStore.meaning = meaning
     tasksStore.tag = { $0.revision }
     tasksStore.page = 2

@@ -26,9 +26,9 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
   }
 
   func save(_ task: TaskItem) async throws(TaskError) -> TaskReceipt {
-    try await recorded.callLater("save(_:)", [.value("task", task)]) {
-      (real) async throws(TaskError) in try await real.save(task)
-    }
+    try await recorded.callLater(
+      "save(_:)", [.value("task", task)]
+    ) { (real) async throws(TaskError) in try await real.save(task) }
   }
 
   func saveAll(
@@ -43,8 +43,8 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
   }
 
   func find(_ id: UUID) async throws(TaskError) -> TaskReceipt? {
-    try await recorded.callLater("find(_:)", [.value("id", id)]) {
-      (real) async throws(TaskError) in try await real.find(id)
+    try await recorded.callLater("find(_:)", [.value("id", id)]) { (real) async throws(TaskError) in
+      try await real.find(id)
     }
   }
 
@@ -60,15 +60,15 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
   }
 
   func sync(since token: String?) async throws(TaskError) -> TaskChanges {
-    try await recorded.callLater("sync(since:)", [.value("token", token)]) {
-      (real) async throws(TaskError) in try await real.sync(since: token)
-    }
+    try await recorded.callLater(
+      "sync(since:)", [.value("token", token)]
+    ) { (real) async throws(TaskError) in try await real.sync(since: token) }
   }
 
   func remove(_ ids: [UUID]) async throws(TaskError) -> Int {
-    try await recorded.callLater("remove(_:)", [.value("ids", ids)]) {
-      (real) async throws(TaskError) in try await real.remove(ids)
-    }
+    try await recorded.callLater(
+      "remove(_:)", [.value("ids", ids)]
+    ) { (real) async throws(TaskError) in try await real.remove(ids) }
   }
 
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool] {
@@ -102,9 +102,9 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
 extension MockTaskList: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingTaskList<MockTaskList>
 
-  var recordedBackend: Backend { core.backend }
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: Backend) throws {
+  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = MockTaskList(backend: backend)
     try fixture.fill("tasks", mock.tasks)
   }

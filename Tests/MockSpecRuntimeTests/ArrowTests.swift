@@ -17,7 +17,7 @@ import Testing
   static let folders: [String: [String: String]] = [
     "MockSpecRuntime": [
       "Arguments": "Backend Core Statics",
-      "Backend": "Callbacks Core Errors Faults Subscriptions Store Time Units",
+      "Backend": "Callbacks Core Errors Faults Store Time Units",
       "Callbacks": "Backend Core Faults Launches Store Time",
       "Core":
         "Arguments Backend Callbacks Errors Faults Journal Knobs Launches Statics Store Time Units",
@@ -28,22 +28,22 @@ import Testing
       "Journal": "Backend Core Errors Faults Knobs Time",
       "Knobs": "Backend Callbacks Core Errors Faults Journal Statics Store",
       "Launches": "Backend Callbacks Core",
-      "Subscriptions": "Backend Core Errors Store",
-      "Sharing": "Backend Core Errors Store",
-      "Snapshots": "Backend Core Faults Subscriptions Store Units",
+      "Snapshots": "Backend Core Faults Store Units",
       "Statics": "Backend Core",
-      "Store": "Backend Core Errors Faults Subscriptions Sharing Units",
+      "Store": "Backend Core Errors Faults Units",
       "Time": "Backend",
       "Units": "Backend Core Errors Faults Knobs Store",
       "Waiting": "Backend Time",
     ],
     "MockSpecServices": [
       "Coding": "",
-      "Foundation": "Coding Schema",
+      "Foundation": "Coding Schema Sharing",
       "LongLived": "",
       "Plans": "Coding",
       "Schema": "Coding",
+      "Sharing": "Coding",
       "Snapshots": "Coding Plans",
+      "Subscriptions": "",
     ],
   ]
 

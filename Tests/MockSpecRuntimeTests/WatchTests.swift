@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+import MockSpecServices
 import Testing
 
 @Suite("Watches of a store that is not CloudKit's")

@@ -28,10 +28,11 @@
       state.withLock { $0.plain.replace(key, with: value) }
     }
 
-    /// Whether some field holds a file or a reference, which a store has to look after.
+    /// Whether the record refers to files or to other records, which a store has to look after.
     @_spi(MockSpec) public var holdsServiceValues: Bool {
       state.withLock { state in
-        state.plain.values.values.contains(where: \.isServiceValue)
+        state.parent != nil || state.share != nil
+          || state.plain.values.values.contains(where: \.isServiceValue)
           || state.encrypted.values.values.contains(where: \.isServiceValue)
       }
     }

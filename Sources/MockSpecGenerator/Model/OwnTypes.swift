@@ -58,6 +58,7 @@ package enum OwnType: String, CaseIterable, Sendable {
     case .databaseFixture, .recorded, .recordedArgument, .recordedDatabase, .recordedInterface,
       .recordingObject, .replayableMock, .replayedCall, .storeTrace:
       "MockSpecRecording"
+    case .shareRight: "MockSpecServices"
     default: "MockSpecRuntime"
     }
   }

@@ -12,7 +12,7 @@ public enum AccountState: Sendable, Hashable, CaseIterable {
   case unknown
 
   /// The meaning for requests that need an account.
-  var failure: ErrorMeaning? {
+  @usableFromInline package var failure: ErrorMeaning? {
     switch self {
     case .available: nil
     case .unready: .unready

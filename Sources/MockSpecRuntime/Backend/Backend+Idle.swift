@@ -78,7 +78,7 @@ extension Backend {
   }
 
   /// Runs a callback after some time on the clock.
-  func schedule(after delay: Duration, _ body: @escaping () -> Void) {
+  package func schedule(after delay: Duration, _ body: @escaping () -> Void) {
     lock.withLock {
       activities += 1
       sleepingActivities += 1

@@ -53,6 +53,8 @@ public final class Backend: @unchecked Sendable {
   var gates: [Backend.Gate] = []
   package let clients: ClientRegister
   package var tables: [TableKey: StoredTable] = [:]
+  /// The contents of the tables; reached with ``withStores(_:)``.
+  @exclusivity(unchecked) @usableFromInline var stores = StoreState()
   /// The keys, without a user, of tables that each user has.
   package var personalTables: Set<TableKey> = []
   /// The names of the databases in specs, by what tells them apart.

@@ -4,12 +4,25 @@
 package protocol BackendPart: AnyObject {
   /// Makes the value of a new backend.
   init()
+  /// The value as a checkpoint keeps it; `nil` for a part that does not go back.
+  var memory: Any? { get }
+  /// Makes the value what it was; `nil` for what it was at first.
+  func restore(_ memory: Any?)
+  /// The app of a client was launched again.
+  func hasLaunchedAgain(_ client: String)
+}
+
+extension BackendPart {
+  package var memory: Any? { nil }
+  package func restore(_ memory: Any?) {}
+  package func hasLaunchedAgain(_ client: String) {}
 }
 
 /// A part that fills tables when a mock first uses them.
 package protocol TableSource: BackendPart {
-  /// Fills a new table; the lock is held.
-  func fill(_ table: StoredTable, _ key: TableKey, on backend: Backend)
+  /// Fills a new table.
+  func fill(
+    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState)
 }
 
 /// A part that is told of new mocks and of their members.

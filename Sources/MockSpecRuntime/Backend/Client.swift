@@ -50,7 +50,7 @@ extension Backend {
     }
 
     /// The same; the lock must be held.
-    @usableFromInline var lockedState: ClientState { register.states[label] ?? ClientState() }
+    @usableFromInline package var lockedState: ClientState { register.states[label] ?? ClientState() }
 
     /// Tells whether a plan means the client; the lock must be held.
     func isCalled(_ name: String) -> Bool { name == label || name == lockedName }
@@ -82,17 +82,11 @@ package final class ClientRegister {
   /// The number of changes of the clients.
   private(set) var revision = 0
   /// The clients in the order in which they were made.
-  var labels: [String] = [] { didSet { revision += 1 } }
+  package var labels: [String] = [] { didSet { revision += 1 } }
   /// The numbers of launches of the apps of clients after the first.
   private(set) var launches: [String: Int] = [:]
-  /// The notifications that clients have not been told yet.
-  var notices: [String: [StoredNotification]] = [:]
-  var noticeCount = 0
-  /// The receivers of what clients are told.
-  var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
-
   /// Everybody who uses a client.
-  var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
+  package var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
 
   init(_ lock: Lock) { self.lock = lock }
 

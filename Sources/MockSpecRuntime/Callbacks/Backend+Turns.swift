@@ -12,7 +12,8 @@ extension Backend {
   /// - Parameters:
   ///   - isReady: Whether what the callback depends on is done; an adversarial backend asks.
   ///   - body: What to do; the backend is not idle before it is done.
-  func schedule(when isReady: @escaping () -> Bool = { true }, _ body: @escaping () -> Void) {
+  package func schedule(when isReady: @escaping () -> Bool = { true }, _ body: @escaping () -> Void)
+  {
     guard scheduling == .queued else { return body() }
     let body = UncheckedBox(body)
     let (isAdversarial, pause, quality) = lock.withLock {

@@ -24,7 +24,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value of the service's own type is needed that only the service can make.
   case notMintable(type: String)
 
-  @usableFromInline init(_ meaning: ErrorMeaning, item: String) {
+  @usableFromInline package init(_ meaning: ErrorMeaning, item: String) {
     self =
       switch meaning {
       case .missing: .missing(item: item)

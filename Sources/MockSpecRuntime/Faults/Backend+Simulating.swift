@@ -83,37 +83,3 @@ extension ErrorMeaning {
   /// Tells whether it is about a whole zone.
   var isOfZone: Bool { self == .zoneMissing || self == .purged || self == .expired }
 }
-
-extension TableState {
-  /// Makes true what an error says of an item, as if another client, or the user, had done it; the lock
-  /// must be held.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - id: The item.
-  ///   - record: What the client is about to save there.
-  @usableFromInline func simulate(
-    _ error: any ErrorCatalogue, of id: Adapter.ID, saving record: Adapter.Record?
-  ) {
-    switch error.tellsOfStore {
-    case .missing where validate(deleting: id) == nil: remove(id)
-    case .conflict where !lacksZone(of: id):
-      // Somebody has saved the same once more, or has had the same idea.
-      if let known = row(id)?.record ?? record { write(Adapter.copy(known), policy: .allFields) }
-    case .zoneMissing where absence == .zoneMissing, .purged where absence == .zoneMissing:
-      lose(id, as: error.tellsOfStore == .purged ? .purged : .deleted)
-    case .some(let meaning): simulate(meaning, in: Adapter.zoneID(of: id))
-    case nil: break
-    }
-  }
-
-  /// Makes true what an error says of a zone; the lock must be held.
-  @usableFromInline func simulate(_ meaning: ErrorMeaning, in zone: Adapter.ZoneID?) {
-    switch meaning {
-    case .expired: expireTokens(of: zone)
-    case .zoneMissing: zone.map { zones?.lose($0, as: .deleted) }
-    case .purged: zone.map { zones?.lose($0, as: .purged) }
-    default: break
-    }
-  }
-}

@@ -9,38 +9,8 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     function: StaticString = #function,
     isCancelled: Bool = false
   ) -> Output {
-    if !isCancelled, let response = runPlainly(request, table, function) { return response }
-    return runByRules(request, table, function, isCancelled: isCancelled)
-  }
-
-  /// Records and applies a request in one round trip of the lock, if nothing stands in its way; `nil` if nobody
-  /// has noticed the call.
-  @inlinable
-  func runPlainly(
-    _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString
-  ) -> Output? {
-    let backend = member.core.backend
-    backend.lock.lock()
-    let state: CallState<Arguments, Output> = member.core.state(member.knob)
-    guard !backend.isDisturbed, state.rules.isEmpty, !state.isStubbed, backend.isOrderly,
-      let (response, recorded) = request.plainAnswer(on: table)
-    else {
-      backend.lock.unlock()
-      return nil
-    }
-    state.append(recorded, function, to: backend)
-    let isAwaited = backend.isAwaited
-    backend.lock.unlock()
-    if isAwaited { backend.wakeWaiters() }
-    return response
-  }
-
-  @inlinable
-  func runByRules(
-    _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString,
-    isCancelled: Bool
-  ) -> Output {
-    finish(request, begin(request, table, function, .immediate, isCancelled: isCancelled))
+    let begun = begin(request, table, function, .immediate, isCancelled: isCancelled)
+    return finish(request, begun)
   }
 
   /// Records a request and applies it to a table, as the rules and the clock let it.
@@ -52,31 +22,27 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Output {
-    if let response = runPlainly(request, table, function) { return response }
-    return await answerByRules(request, table, function)
+    var begun = begin(request, table, function, .asynchronous)
+    if begun.call.disturbance.isPlain, !begun.call.isAdversarial {
+      return begun.isStubbed ? await finishAsync(request, begun) : finish(request, begun)
+    }
+    return await waitAndFinish(request, &begun)
   }
 
-  @inlinable
-  func answerByRules(
-    _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString,
-    isolation: isolated (any Actor)? = #isolation
+  @usableFromInline
+  func waitAndFinish(
+    _ request: Arguments, _ begun: inout Begun, isolation: isolated (any Actor)? = #isolation
   ) async -> Output {
-    let call = begin(request, table, function, .asynchronous)
-    let backend = member.core.backend
-    if call.disturbance.isPlain {
-      let response = await finishAsync(request, call)
-      if call.isAdversarial { await backend.takeTurn() }
-      return response
-    }
+    let (backend, disturbance) = (member.core.backend, begun.call.disturbance)
     do {
-      try await backend.pass(call.disturbance, .beforeApplying)
+      try await backend.pass(disturbance, .beforeApplying)
     } catch {
-      call.cancel()
+      begun.call.isCancelled = true
     }
-    let response = await finishAsync(request, call)
-    try? await backend.pass(call.disturbance, .afterApplying)
-    if call.isAdversarial { await backend.takeTurn() }
-    call.disturbance.tracker?.finish()
+    let response = await finishAsync(request, begun)
+    try? await backend.pass(disturbance, .afterApplying)
+    if begun.call.isAdversarial { await backend.takeTurn() }
+    disturbance.tracker?.finish()
     return response
   }
 
@@ -88,16 +54,16 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   ) {
     let backend = member.core.backend
     backend.schedule { [self] in
-      let call = begin(request, table, function, .callback)
-      let (disturbance, box) = (call.disturbance, UncheckedBox(call))
+      let begun = UncheckedBox(begin(request, table, function, .callback))
+      let (call, disturbance) = (begun.value.call, begun.value.call.disturbance)
       if disturbance.isPlain {
-        let response = finish(request, call)
+        let response = finish(request, begun.value)
         // Between the service and the app, another answer can overtake this one.
         return call.isAdversarial ? backend.schedule { deliver(response) } : deliver(response)
       }
       backend.pass(disturbance, .beforeApplying) {
         backend.schedule {
-          let response = finish(request, box.value)
+          let response = finish(request, begun.value)
           backend.pass(disturbance, .afterApplying) {
             backend.schedule {
               disturbance.tracker?.finish()
@@ -121,14 +87,14 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
     let data = (operation.operation as? any ClientDataOperation)?.clientData
     let request = data.map(request.noting) ?? request
-    let call = begin(
+    var begun = begin(
       request, table, operation.name, .callback, isCancelled: operation.isCancelled)
-    let disturbance = call.disturbance
-    if disturbance.isPlain { return operation.tell(finish(request, call), then: deliver) }
+    let disturbance = begun.call.disturbance
+    if disturbance.isPlain { return operation.tell(finish(request, begun), then: deliver) }
     let backend = member.core.backend
     backend.block(disturbance, .beforeApplying) { operation.isCancelledNow }
-    if operation.isCancelledNow { call.cancel() }
-    let response = finish(request, call)
+    if operation.isCancelledNow { begun.call.isCancelled = true }
+    let response = finish(request, begun)
     backend.block(disturbance, .afterApplying) { operation.isCancelledNow }
     disturbance.tracker?.finish()
     operation.tell(response) { response in
@@ -137,59 +103,58 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
   }
 
-  @usableFromInline typealias Run = StoreCall<Arguments.Adapter, Errors>
+  /// A call that the journal has, with the request as the journal and the store keep it.
+  @usableFromInline typealias Begun = (
+    call: StoreCall<Arguments.Adapter, Errors>, recorded: Arguments, isStubbed: Bool
+  )
 
+  /// Records a request, and lets the rules decide about it.
   @inlinable
   func begin(
     _ request: Arguments, _ table: StoreTable<Arguments.Adapter>, _ function: StaticString,
     _ way: CallStyle, isCancelled: Bool = false
-  ) -> Run {
+  ) -> Begun {
     let recorded = request.recorded
-    let (core, knob) = (member.core, member.knob)
-    let call = Run(on: table, by: core.client, isCancelled: isCancelled) {
-      let state: CallState<Arguments, Output> = core.state(knob)
-      state.append(recorded, function, to: core.backend)
-      return (state, state.count - 1)
-    }
-    call.function = function
-    let isSpecial = core.withState(knob) { (state: CallState<Arguments, Output>) in
-      call.isAdversarial = !core.backend.isOrderly
-      return core.backend.isDisturbed || !state.rules.isEmpty || state.isStubbed
-    }
-    if isSpecial {
-      let scope = member.ownScope ?? .many(Arguments.verbs)
-      call.begin(
-        way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount)
-      core.backend.wakeIfAwaited()
-    }
-    return call
+    let core = member.core
+    core.backend.lock.lock()
+    defer { core.backend.lock.unlock() }
+    let state: CallState<Arguments, Output> = core.state(member.knob)
+    state.append(recorded, function, to: core.backend)
+    var call = StoreCall<Arguments.Adapter, Errors>(
+      on: table, by: core.client, state, function, isCancelled: isCancelled)
+    let scope = member.ownScope ?? .many(Arguments.verbs)
+    call.meetRules(
+      way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount)
+    return (call, recorded, state.isStubbed)
   }
 
-  /// Applies a request to the store, unless a stub answers it.
+  /// Applies a request to the store, unless a stub answers it, and notes how it has failed.
   @inlinable
-  func finish(_ request: Arguments, _ call: Run) -> Output {
-    let response = stubbedResponse(to: request, call) ?? request.answer(in: call)
-    return noted(response, call)
+  func finish(_ request: Arguments, _ begun: Begun) -> Output {
+    let stubbed = begun.isStubbed ? stubbedResponse(to: request, begun.call) : nil
+    return noted(stubbed ?? request.answer(keeping: begun.recorded, in: begun.call), begun)
   }
 
-  @inlinable
+  @usableFromInline
   func finishAsync(
-    _ request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
+    _ request: Arguments, _ begun: Begun, isolation: isolated (any Actor)? = #isolation
   ) async -> Output {
-    if let response = await awaitedResponse(to: request, call) { return noted(response, call) }
-    return noted(request.answer(in: call), call)
+    let stubbed = begun.isStubbed ? await awaitedResponse(to: request, begun.call) : nil
+    return noted(stubbed ?? request.answer(keeping: begun.recorded, in: begun.call), begun)
   }
 
   @inlinable
-  func noted(_ response: Output, _ call: Run) -> Output {
-    call.note(response)
+  func noted(_ response: Output, _ begun: Begun) -> Output {
+    if response.hasFailed {
+      begun.call.note(failure: response.failure, problems: response.problems)
+    }
     member.core.backend.wakeIfAwaited()
     return response
   }
 
   /// The answer of a stub, or the rule that keeps it from the client; `nil` where the store is asked.
   @usableFromInline
-  func stubbedResponse(to request: Arguments, _ call: Run) -> Output? {
+  func stubbedResponse(to request: Arguments, _ call: StoreCall<Arguments.Adapter, Errors>) -> Output? {
     guard let answer = stub(for: request, call) else { return nil }
     if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
     do {
@@ -203,7 +168,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   /// The same for a call that can wait.
   @usableFromInline
   func awaitedResponse(
-    to request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
+    to request: Arguments, _ call: StoreCall<Arguments.Adapter, Errors>, isolation: isolated (any Actor)? = #isolation
   ) async -> Output? {
     guard let answer = stub(for: request, call) else { return nil }
     if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
@@ -216,7 +181,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   }
 
   /// The answer of a stub to a request; `nil` where the store answers.
-  private func stub(for request: Arguments, _ call: Run) -> Answer<Arguments, Output>? {
+  private func stub(for request: Arguments, _ call: StoreCall<Arguments.Adapter, Errors>) -> Answer<Arguments, Output>? {
     let core = member.core
     let next = core.withState(member.knob) { (state: CallState<Arguments, Output>) in
       state.isStubbed && !call.isCancelled ? state.nextAnswer() : .none

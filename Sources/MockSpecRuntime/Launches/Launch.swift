@@ -35,8 +35,7 @@ extension MockCore {
   /// - Throws: What `make` throws.
   public func launchAgain<Mock>(_ make: (Backend) throws -> Mock) rethrows -> Mock {
     let number = backend.lock.withLock {
-      // What takes notices is code of the app.
-      backend.clients.receivers[client.label] = nil
+      for part in backend.parts.values { part.hasLaunchedAgain(client.label) }
       return backend.clients.launchAgain(client.label)
     }
     return try Launch.$current.withValue(Launch(client: client, number: number)) {

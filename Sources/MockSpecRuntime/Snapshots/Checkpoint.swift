@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How a backend was at a moment, to go back to.
+/// The state of a backend at a moment, to go back to.
 ///
 /// ```swift
 /// let mark = backend.checkpoint()
@@ -9,12 +9,12 @@ import Dispatch
 /// ```
 public struct Checkpoint: @unchecked Sendable {
   fileprivate let lock: Lock
-  fileprivate let tables: [ObjectIdentifier: Any]
+  fileprivate let stores: StoreState
   fileprivate let pending: [ObjectIdentifier: Any]
   /// Kept, so that nobody else can have their identity.
   fileprivate let units: [UnitOfWork]
   fileprivate let clients: [String: ClientState]
-  fileprivate let notices: (waiting: [String: [StoredNotification]], count: Int)
+  fileprivate let parts: [ObjectIdentifier: Any]
   fileprivate let rules: RuleMemories
   fileprivate let wideRules: [FaultRule]
   fileprivate let latency: RuleMemories
@@ -32,14 +32,11 @@ extension Backend {
     lock.withLock {
       let units = units.all
       return Checkpoint(
-        lock: lock,
-        tables: Dictionary(
-          tables.values.map { (ObjectIdentifier($0), $0.memory) },
-          uniquingKeysWith: { one, _ in one }),
+        lock: lock, stores: stores.checkpoint(),
         pending: Dictionary(
           units.flatMap(\.parts).map { (ObjectIdentifier($0), $0.memory) },
           uniquingKeysWith: { one, _ in one }), units: units,
-        clients: clients.states, notices: (clients.notices, clients.noticeCount),
+        clients: clients.states, parts: parts.compactMapValues { $0.memory },
         rules: rules.map { ($0, $0.memory) }, wideRules: wideRules,
         latency: latencyRule.map { [($0, $0.memory)] } ?? [], ruleCount: ruleCount,
         pageLimit: ownPageLimit)
@@ -55,18 +52,22 @@ extension Backend {
   /// - Parameter checkpoint: The moment; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
     require(checkpoint.lock === lock, RuntimeMessage.otherBackend)
-    let rubbish = Rubbish()
+    let unneeded = DeferredRelease()
     lock.withLock {
       clients.states = checkpoint.clients
-      (clients.notices, clients.noticeCount) = checkpoint.notices
+      for (type, part) in parts { part.restore(checkpoint.parts[type]) }
       rewindRules(to: checkpoint)
       for part in units.all.flatMap(\.parts) {
-        rubbish.values.append(part.memory)
-        part.remember(checkpoint.pending[ObjectIdentifier(part)])
+        unneeded.values.append(part.memory)
+        part.restore(checkpoint.pending[ObjectIdentifier(part)])
       }
-      rubbish.values += tables.values.map { $0.remember(checkpoint.tables[ObjectIdentifier($0)]) }
+      unneeded.values += stores.boxes
+      stores.rewind(to: checkpoint.stores)
+      for table in tables.values where table.index >= checkpoint.stores.boxes.count {
+        table.reset(in: &stores)
+      }
     }
-    rubbish.remove()
+    unneeded.release()
   }
 
   /// The lock must be held.
@@ -84,13 +85,13 @@ extension Backend {
   }
 }
 
-/// What nobody needs any more; freeing it takes time that is not the caller's.
-private final class Rubbish: @unchecked Sendable {
+/// Values that nobody needs any more; freeing them takes time that is not the caller's.
+private final class DeferredRelease: @unchecked Sendable {
   /// Filled by one thread, then emptied by another.
   var values: [Any] = []
 
   /// Not at once: a thread that is woken can take the caller's place.
-  func remove() {
+  func release() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {
       self.values = []
     }

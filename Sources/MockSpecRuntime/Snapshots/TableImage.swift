@@ -62,17 +62,21 @@ package struct TableImage<Adapter: RecordAdapter> {
   package init(serial: Int) { self.serial = serial }
 }
 
-extension TableState {
-  /// The contents; the lock must be held.
-  package var image: TableImage<Adapter> { contents.image }
+extension Table {
+  /// The contents.
+  package func image(in state: StoreState) -> TableImage<Adapter> { state[self].image }
 
-  /// Makes the contents those of an image; the lock must be held.
-  package func restore(_ image: TableImage<Adapter>) { _ = remember(TableContents(image)) }
+  /// Makes the contents those of an image.
+  package func restore(_ image: TableImage<Adapter>, in state: inout StoreState) {
+    state[self] = TableContents(image, links: links, isSystem: isSystem)
+  }
 }
 
 extension Backend {
   /// Drops what waits for commits; the lock must be held.
-  package func forgetPendingChanges() { for unit in units.all { unit.forget() } }
+  package func forgetPendingChanges() {
+    for part in units.all.flatMap(\.parts) { part.restore(nil) }
+  }
 }
 
 extension TableContents {
@@ -96,31 +100,29 @@ extension TableContents {
 
   private func row(_ row: Row) -> Image.Row {
     Image.Row(
-      row.record, creation: row.creation, creator: authors[row.id],
+      row.record, creation: row.creation, creator: creators[row.id],
       changeNumber: row.changeNumber,
       history: row.history.map { Image.Version(tag: $0.tag, record: $0.record) })
   }
 
-  fileprivate init(_ image: Image) {
+  fileprivate init(
+    _ image: Image, links: (Adapter.Record) -> [RecordLink<Adapter.ID>],
+    isSystem: (Adapter.Record) -> Bool
+  ) {
     self.init(serial: image.serial)
     (revision, changeNumber, epoch) = (image.revision, image.changeNumber, image.epoch)
-    let place = StorePlace(database: "", user: nil)
     for row in image.rows {
       let (id, record) = (Adapter.id(of: row.record), row.record)
       places[id] = rows.count
       rows.append(Self.row(row))
-      authors[id] = row.creator
-      if Adapter.sharing?.share(record, in: place) != nil { shares.append(id) }
-      for link in Adapter.linking?.links(of: record) ?? [] {
-        var others = referrers[link.target] ?? SharingDictionary()
-        others[id] = ()
-        referrers[link.target] = others
-      }
+      creators[id] = row.creator
+      if isSystem(record) { systemIDs.append(id) }
+      relink(id, from: [], to: links(record))
     }
     indexedRows = image.index.map { SharingArray($0.map { Self.row($0) }) }
     for deletion in image.deletions {
       tombstones[deletion.id] = Tombstone(
-        number: deletion.changeNumber, typeName: deletion.typeName, reason: deletion.reason)
+        typeName: deletion.typeName, number: deletion.changeNumber, reason: deletion.reason)
     }
     let entries = entries()
     for log in image.logs { logs[log.zone] = ChangeLog(epoch: log.epoch, entries[log.zone] ?? []) }
@@ -138,7 +140,7 @@ extension TableContents {
     var own = Row(
       id: Adapter.id(of: row.record), record: row.record, creation: row.creation,
       changeNumber: row.changeNumber)
-    own.history = row.history.map { TableState<Adapter>.Version(tag: $0.tag, record: $0.record) }
+    own.history = row.history.map { ($0.tag, $0.record) }
     return own
   }
 

@@ -2,21 +2,20 @@
 
 extension StoreResponse {
   /// The response, unless the call as a whole failed.
-  public var answered: Result<Self, any Error> { wholeResult(failure) { self } }
+  public var answered: Result<Self, any Error> { whole { self } }
 
   /// The response, unless the call or one of its items failed.
   public var succeeded: Result<Self, any Error> {
-    wholeResult(failure ?? problems.first?.error) { self }
+    error().map { .failure($0) } ?? .success(self)
   }
 }
 
 extension FetchResponse {
   /// The response, unless the call failed, or an item for another reason than that there is no such record.
   public var existing: Result<Self, any Error> {
-    let problem = items.lazy.filter { !missing.contains($0.id) }.compactMap(\.problem).first
-    return wholeResult(failure ?? problem?.1) {
-      Self(items: items.filter { !missing.contains($0.id) }, failure: nil)
-    }
+    let known = items.filter { !missing.contains($0.id) }
+    if let error = failure ?? known.lazy.compactMap(\.error).first { return .failure(error) }
+    return .success(Self(items: known, failure: nil))
   }
 
   /// The one record of a request that succeeded.

@@ -8,26 +8,36 @@ public enum DeletionReason: Sendable, Hashable {
   case reset
 }
 
-/// What remains of a deleted record, so that every client hears of it.
+/// The trace of a deleted record, so that every client hears of it.
 @usableFromInline
-struct Tombstone {
+struct Tombstone<Adapter: RecordAdapter> {
   @usableFromInline let number: Int
-  @usableFromInline let typeName: String
   @usableFromInline let reason: DeletionReason
+  /// The record, of whose type nobody may ever ask; `nil` where the name is known.
+  private let record: Adapter.Record?
+  private let knownName: String
 
   @usableFromInline
-  init(number: Int, typeName: String, reason: DeletionReason) {
-    (self.number, self.typeName, self.reason) = (number, typeName, reason)
+  init(of record: Adapter.Record, number: Int, reason: DeletionReason) {
+    (self.record, knownName) = (record, "")
+    (self.number, self.reason) = (number, reason)
   }
+
+  init(typeName: String, number: Int, reason: DeletionReason) {
+    (record, knownName) = (nil, typeName)
+    (self.number, self.reason) = (number, reason)
+  }
+
+  @usableFromInline var typeName: String { record.map(Adapter.typeName) ?? knownName }
 }
 
-/// Where a client stands in the changes of a zone.
+/// The place in the changes of a zone up to which a client knows them.
 @usableFromInline struct FeedPosition: Hashable {
   @usableFromInline var epoch: Int
   /// The number of the last change that the client knows.
   @usableFromInline var number: Int
-  /// Up to which change the client, which knew nothing when it began, need not hear of deletions; 0 when it
-  /// has come so far.
+  /// The change up to which the client need not hear of deletions, as it knew nothing when it began; 0 from
+  /// there on.
   @usableFromInline var beginning = 0
 
   @inlinable
@@ -101,5 +111,172 @@ struct ChangeLog<ID: Hashable> {
       if entries[middle].number > number { high = middle } else { low = middle + 1 }
     }
     return entries[low...]
+  }
+}
+
+/// The history of each zone; that of records that live in no zone is kept apart, so that a table without
+/// zones never has to search for it.
+@usableFromInline
+struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
+  @usableFromInline var main: ChangeLog<ID>?
+  @usableFromInline var zones = SharingDictionary<ZoneID, ChangeLog<ID>>()
+
+  init() {}
+
+  var isEmpty: Bool { main == nil && zones.isEmpty }
+
+  @inlinable
+  subscript(zone: ZoneID?) -> ChangeLog<ID>? {
+    get { zone.map { zones[$0] } ?? main }
+    set { if let zone { zones[zone] = newValue } else { main = newValue } }
+  }
+
+  /// Takes a history out, to change it where others look at it.
+  @inlinable
+  mutating func removeValue(forKey zone: ZoneID?) -> ChangeLog<ID>? {
+    if let zone { return zones.removeValue(forKey: zone) }
+    defer { main = nil }
+    return main
+  }
+
+  /// Notes a change.
+  ///
+  /// - Returns: Whether the log has become too long, or `nil` where there is none.
+  @inlinable
+  mutating func append(_ entry: ChangeLog<ID>.Entry, isNew: Bool, in zone: ZoneID?) -> Bool? {
+    guard let zone else { return main?.append(entry, isNew: isNew) }
+    return zones.update(zone) { $0?.append(entry, isNew: isNew) }
+  }
+
+  /// All histories with their zones, in no order.
+  var elements: [(key: ZoneID?, value: ChangeLog<ID>)] {
+    (main.map { [(nil, $0)] } ?? []) + zones.elements.map { ($0.key, $0.value) }
+  }
+
+  @usableFromInline var keys: [ZoneID?] { elements.map(\.key) }
+}
+
+// MARK: - The changes of a table
+
+/// A change as a feed tells it: the record as it is now, or that it is gone.
+@usableFromInline
+enum FeedItem<Adapter: RecordAdapter> {
+  case saved(Adapter.ID, Adapter.Record)
+  case deleted(Adapter.ID, Tombstone<Adapter>)
+}
+
+/// Some changes of a zone, and where the next ones begin.
+@usableFromInline
+struct FeedPage<Adapter: RecordAdapter> {
+  @usableFromInline var items: [FeedItem<Adapter>] = []
+  @usableFromInline var end: FeedPosition
+  @usableFromInline var moreComing = false
+
+  @inlinable
+  init(end: FeedPosition) { self.end = end }
+}
+
+extension TableContents {
+  /// Notes that a record was saved.
+  @inlinable
+  mutating func log(_ number: Int, of id: Adapter.ID, isNew: Bool) {
+    let wasDeleted = !tombstones.isEmpty && tombstones.removeValue(forKey: id) != nil
+    append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
+  }
+
+  /// Notes that a record was deleted.
+  @inlinable
+  mutating func logDeletion(of row: Row, reason: DeletionReason) {
+    let number = nextChangeNumber()
+    tombstones[row.id] = Tombstone(of: row.record, number: number, reason: reason)
+    append(ChangeLog.Entry(number: number, id: row.id), isNew: false)
+  }
+
+  @inlinable
+  mutating func append(_ entry: ChangeLog<Adapter.ID>.Entry, isNew: Bool) {
+    let zone = Adapter.zoneID(of: entry.id)
+    if let isCrowded = logs.append(entry, isNew: isNew, in: zone) {
+      if isCrowded { compactLog(of: zone) }
+    } else {
+      var log = ChangeLog<Adapter.ID>(epoch: nextEpoch())
+      _ = log.append(entry, isNew: isNew)
+      logs[zone] = log
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func compactLog(of zone: Adapter.ZoneID?) {
+    guard var log = logs.removeValue(forKey: zone) else { return }
+    log.compact { entry in
+      row(entry.id)?.changeNumber == entry.number || tombstones[entry.id]?.number == entry.number
+    }
+    logs[zone] = log
+  }
+
+  /// The changes after a position; without one, from the first record on.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone; `nil` for tables without zones.
+  ///   - position: The position of the client; `nil` for one that knows nothing.
+  ///   - limit: The most changes that the page can have.
+  /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
+  @inlinable
+  mutating func feed(of zone: Adapter.ZoneID?, after position: FeedPosition?, limit: Int)
+    -> FeedPage<Adapter>?
+  {
+    if logs[zone] == nil { logs[zone] = ChangeLog(epoch: nextEpoch()) }
+    guard let log = logs[zone], position == nil || position?.epoch == log.epoch else { return nil }
+    let start = position?.number ?? 0
+    // Who begins has nothing that could have been deleted before, however many pages it takes.
+    let beginning = position?.beginning ?? log.entries.last?.number ?? 0
+    var page = FeedPage<Adapter>(
+      end: FeedPosition(epoch: log.epoch, number: start, beginning: beginning))
+    for entry in log.entries(after: start) {
+      let item: FeedItem<Adapter>
+      if let row = row(entry.id), row.changeNumber == entry.number {
+        item = .saved(row.id, row.record)
+      } else if let tombstone = tombstones[entry.id], tombstone.number == entry.number {
+        if entry.number <= beginning { continue }
+        item = .deleted(entry.id, tombstone)
+      } else {
+        continue
+      }
+      if page.items.count == limit {
+        page.moreComing = true
+        return page
+      }
+      page.items.append(item)
+      page.end.number = entry.number
+    }
+    page.end.number = max(page.end.number, log.entries.last?.number ?? 0)
+    page.end.beginning = 0
+    return page
+  }
+
+  /// Makes the tokens of a zone worthless.
+  @usableFromInline
+  mutating func expireTokens(of zone: Adapter.ZoneID?) {
+    guard var log = logs.removeValue(forKey: zone) else { return }
+    log.epoch = nextEpoch()
+    logs[zone] = log
+  }
+
+  mutating func expireAllTokens() { for zone in logs.keys { expireTokens(of: zone) } }
+
+  /// The text of a token; no other table knows it.
+  @inlinable
+  func token(for position: FeedPosition) -> String {
+    "\(serial).\(position.epoch).\(position.number)"
+      + (position.beginning == 0 ? "" : ".\(position.beginning)")
+  }
+
+  @inlinable
+  func feedPosition(of token: String) -> FeedPosition? {
+    let numbers = token.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (3...4).contains(numbers.count), numbers[0] == serial, let epoch = numbers[1],
+      let number = numbers[2], let beginning = numbers.count == 3 ? 0 : numbers[3]
+    else { return nil }
+    return FeedPosition(epoch: epoch, number: number, beginning: beginning)
   }
 }

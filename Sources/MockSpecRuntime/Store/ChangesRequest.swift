@@ -1,4 +1,4 @@
-/// Where the changes of a zone begin, and how much of them is wanted.
+/// The beginning of the changes of a zone, and how much of them is wanted.
 public struct ChangesStart<Adapter: RecordAdapter> {
   /// What the client knows already; `nil` for nothing.
   public let token: Adapter.ChangeToken?
@@ -21,7 +21,7 @@ public struct ChangesStart<Adapter: RecordAdapter> {
   }
 }
 
-/// A request for what has changed, in one zone, in several, or in a table without zones.
+/// A request for changes, in one zone, in several, or in a table without zones.
 public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// The changes of one zone.
   public struct Part {
@@ -83,12 +83,178 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     CallScope(verbs: .changes, isSingle: !isByZone && parts.contains { $0.zone != nil })
   }
 
-  public var recorded: Self { self }
-
   public var itemCount: Int { 0 }
 
   public var description: String {
     let zones = parts.compactMap { part in part.zone.map { "\($0)" } }
     return "asking for changes" + (zones.isEmpty ? "" : " in " + zones.joined(separator: ", "))
+  }
+}
+
+extension ChangesRequest {
+  @inlinable
+  public func answer<Catalogue>(
+    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
+  ) -> ChangesResponse<Adapter> {
+    let isTracked = call.table.table.configuration.isTracked
+    let verdict = call.run(isWriting: false, failure: isTracked ? nil : .misplaced) {
+      state, caller -> Outcome<[Feed], Adapter> in
+      let faults = call.faults(ofZones: parts.map(\.zone), by: caller, in: &state)
+      let feeds = parts.map { part in
+        faults[part.zone].map { Feed(part, .rejected(Rejection(.fault($0)))) }
+          ?? feed(of: part, call, by: caller, in: &state)
+      }
+      if !isByZone, case .rejected(let rejection)? = feeds.first?.outcome {
+        return .rejected(rejection)
+      }
+      return .done(feeds)
+    }
+    let output = call.output()
+    let (feeds, failure) = verdict.answer(Catalogue.self, output)
+    let changes = call.table.table.configuration.changes
+    let response = ChangesResponse<Adapter>(
+      parts: feeds?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil)
+    guard let failure else { return response }
+    let whole = ChangesResponse<Adapter>(
+      parts: response.parts, failure: failure.error(response.problems))
+    return call.cut.map(whole.interrupted) ?? whole
+  }
+
+  /// The changes of one zone, as the store knows them.
+  @usableFromInline
+  struct Feed {
+    @usableFromInline let part: Part
+    @usableFromInline let outcome: Outcome<[FeedPage<Adapter>], Adapter>
+    @usableFromInline var faults: [Adapter.ID: FaultRule] = [:]
+    @usableFromInline var note: (any Sendable)?
+    @usableFromInline var tokens: [String] = []
+
+    @inlinable
+    init(_ part: Part, _ outcome: Outcome<[FeedPage<Adapter>], Adapter>) {
+      (self.part, self.outcome) = (part, outcome)
+    }
+  }
+
+  @inlinable
+  func feed<Catalogue>(
+    of part: Part, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
+    in state: inout StoreState
+  ) -> Feed {
+    let table = call.table.table
+    if let rejection = rejection(of: part, in: table, state) {
+      return Feed(part, .rejected(rejection))
+    }
+    let position = part.start.token.flatMap { table.configuration.changes?.text(of: $0) }
+      .flatMap { state[table].feedPosition(of: $0) }
+    guard part.start.token == nil || position != nil,
+      let pages = pages(of: part, after: position, call, in: &state)
+    else { return Feed(part, .rejected(Rejection(.meaning(.expired)))) }
+    var feed = Feed(part, .done(pages))
+    let saved = { () -> [Adapter.ID] in
+      pages.flatMap(\.items).compactMap { if case .saved(let id, _) = $0 { id } else { nil } }
+    }
+    feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state)
+    feed.note = state[table].notes[part.zone]?[call.client.label]
+    feed.tokens = pages.map { state[table].token(for: $0.end) }
+    return feed
+  }
+
+  @usableFromInline
+  func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
+    -> Rejection<Adapter>?
+  {
+    guard table.zones != nil else { return nil }
+    guard let zone = part.zone else { return Rejection(.meaning(.invalid)) }
+    let facts = table.zoneFacts(of: zone, in: state)
+    if facts.isThere { return facts.isTracked ? nil : Rejection(.meaning(.invalid)) }
+    return Rejection(
+      .meaning(facts.absence), keysLost: facts.absence == .zoneMissing && facts.keysLost)
+  }
+
+  @inlinable
+  func pages<Catalogue>(
+    of part: Part, after position: FeedPosition?, _ call: StoreCall<Adapter, Catalogue>,
+    in state: inout StoreState
+  ) -> [FeedPage<Adapter>]? {
+    let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
+    let most = min(wanted, call.table.pageSize ?? .max)
+    var numbers = call.drawNumbers()
+    var pages: [FeedPage<Adapter>] = []
+    var position = position
+    repeat {
+      let size = shortened(most, by: &numbers, call.table.table.configuration)
+      guard var page = state[call.table.table].feed(of: part.zone, after: position, limit: size)
+      else { return nil }
+      if numbers != nil { page.items = page.items.shuffled(by: &numbers) }
+      position = page.end
+      pages.append(page)
+    } while isWhole && pages.last?.moreComing == true
+    return pages
+  }
+
+  /// The size of a page, which can be any up to the limit where a token tells where it ends.
+  @usableFromInline
+  func shortened(
+    _ size: Int, by numbers: inout SeededNumbers?, _ configuration: TableConfiguration<Adapter>
+  ) -> Int {
+    guard var generator = numbers, configuration.changes?.changeToken(text: "") != nil else {
+      return size
+    }
+    defer { numbers = generator }
+    return generator.nextFraction() < 0.5 ? size : min(size, .random(in: 1...4, using: &generator))
+  }
+
+  @inlinable
+  func part<Catalogue: ErrorCatalogue>(
+    _ feed: Feed, _ output: RecordOutput<Adapter>,
+    _ changes: (any ChangesAdapter<Adapter.Record, Adapter.ID, Adapter.ChangeToken>.Type)?,
+    _ catalogue: Catalogue.Type
+  ) -> ChangesResponse<Adapter>.Part {
+    let zone = feed.part.zone
+    switch feed.outcome {
+    case .rejected(let rejection):
+      return .init(
+        zone: zone, pages: [], end: .failure(rejection.error(catalogue, output)), note: nil)
+    case .done(let pages):
+      let tokens = feed.tokens.map { changes?.changeToken(text: $0) }
+      var output = output
+      output.fields = feed.part.start.fields
+      let shown = pages.indices.map { index in
+        page(
+          pages[index], feed.faults, output, token: index + 1 < pages.count ? tokens[index] : nil,
+          catalogue)
+      }
+      let end: Result<ChangesResponse<Adapter>.End, any Error>
+      if let token = tokens.last.flatMap({ $0 }) {
+        end = .success((token, pages.last?.moreComing ?? false))
+      } else {
+        end = .failure(StoreError.notMintable(type: "\(Adapter.ChangeToken.self)"))
+      }
+      return .init(zone: zone, pages: shown, end: end, note: feed.note)
+    }
+  }
+
+  @inlinable
+  func page<Catalogue: ErrorCatalogue>(
+    _ page: FeedPage<Adapter>, _ faults: [Adapter.ID: FaultRule],
+    _ output: RecordOutput<Adapter>, token: Adapter.ChangeToken?, _ catalogue: Catalogue.Type
+  ) -> ChangesResponse<Adapter>.Page {
+    var saves: [ItemResult<Adapter.ID, Adapter.Record>] = []
+    saves.reserveCapacity(page.items.count)
+    var deletes: [ChangesResponse<Adapter>.Deletion] = []
+    for item in page.items {
+      switch item {
+      case .saved(let id, let record):
+        let fault = faults.isEmpty ? nil : faults[id]
+        let rejection = fault.map { Rejection<Adapter>(.fault($0), id: id, server: record) }
+        saves.append(
+          ItemResult(
+            id: id,
+            result: output.result(rejection.map { .rejected($0) } ?? .done(record), catalogue)))
+      case .deleted(let id, let tombstone):
+        deletes.append(.init(id: id, typeName: tombstone.typeName, reason: tombstone.reason))
+      }
+    }
+    return .init(saves: saves, deletes: deletes, token: token)
   }
 }

@@ -1,5 +1,5 @@
-/// What has changed, in the shapes in which services tell it.
-public struct ChangesResponse<Adapter: RecordAdapter> {
+/// The answer to a request for changes, in the shapes in which services give it.
+public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   /// Where the next changes begin, and whether there are some already.
   public typealias End = (token: Adapter.ChangeToken, moreComing: Bool)
 
@@ -67,24 +67,38 @@ public struct ChangesResponse<Adapter: RecordAdapter> {
       self.note = note
     }
 
-    /// What the client has stored with its last save in the zone, if it is of that type.
+    /// The note that the client has stored with its last save in the zone, if it is of that type.
     public func note<Note>(_ type: Note.Type = Note.self) -> Note? { note as? Note }
   }
 
   /// The changes, zone by zone; none where the call failed.
   public let parts: [Part]
-  /// Why the call as a whole failed.
   public let failure: (any Error)?
 
   @inlinable
   init(parts: [Part], failure: (any Error)?) { (self.parts, self.failure) = (parts, failure) }
 
-  /// Whether the call as a whole succeeded.
-  public var completion: Result<Void, any Error> { wholeResult(failure) {} }
+  public init(failure: (any Error)?) { self.init(parts: [], failure: failure) }
+
+  public var hasFailed: Bool {
+    failure != nil
+      || parts.contains { $0.pages.contains { $0.saves.contains { $0.result.hasFailed } } }
+  }
+
+  public var problems: [(id: AnyHashable, error: any Error)] {
+    saves.compactMap { $0.result.problem(of: $0.id) }
+  }
+
+  /// Keeps where the changes of a single zone end, which is what a last block may be about.
+  public var withoutItems: Self {
+    guard parts.count == 1, let part = parts.first else { return Self(parts: [], failure: failure) }
+    return Self(
+      parts: [Part(zone: part.zone, pages: [], end: part.end, note: part.note)], failure: failure)
+  }
 
   /// Where the next changes begin, for a request about one zone or a table without zones.
   public var end: Result<End, any Error> {
-    wholeResult(failure) {
+    whole {
       guard let part = parts.first else { throw StoreError.invalid }
       return try part.end.get()
     }
@@ -148,4 +162,60 @@ public struct ChangesResponse<Adapter: RecordAdapter> {
       return deletion
     }
   }
+
+  /// The first items, page by page, of an answer that breaks off; nothing says where to go on.
+  @usableFromInline func interrupted(after count: Int) -> Self {
+    var rest = count
+    var begun: [Part] = []
+    for part in parts where rest > 0 {
+      var pages: [Page] = []
+      for page in part.pages where rest > 0 {
+        let saves = Array(page.saves.prefix(rest))
+        let deletes = Array(page.deletes.prefix(rest - saves.count))
+        let isWhole = saves.count + deletes.count == page.saves.count + page.deletes.count
+        rest -= saves.count + deletes.count
+        pages.append(
+          Page(saves: saves, deletes: deletes, token: isWhole && rest > 0 ? page.token : nil))
+      }
+      let end: Result<End, any Error> = failure.map { .failure($0) } ?? part.end
+      begun.append(Part(zone: part.zone, pages: pages, end: end, note: part.note))
+    }
+    return Self(parts: begun, failure: failure)
+  }
+}
+
+extension ChangesResponse {
+  /// The beginning of the next changes; `nil` where that cannot be said.
+  public var token: Adapter.ChangeToken? { try? end.get().token }
+
+  /// Whether there are more changes.
+  public var moreComing: Bool { (try? end.get().moreComing) ?? false }
+
+  /// The error of the call as a whole, or else one that holds those of its records and zones.
+  ///
+  /// - Parameter entry: The error of the catalogue that composes items.
+  /// - Returns: `nil` where all went well.
+  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
+    if let failure { return failure }
+    var all = ItemProblems(problems)
+    for part in parts {
+      if let zone = part.zone {
+        all.add(part.end, of: zone)
+      } else if let error = part.error {
+        return error
+      }
+    }
+    return all.error(composedAs: entry)
+  }
+}
+
+extension ChangesResponse.Part {
+  /// The beginning of the next changes of the zone; `nil` where the zone has failed.
+  public var token: Adapter.ChangeToken? { try? end.get().token }
+
+  /// Whether the zone has more changes already.
+  public var moreComing: Bool { (try? end.get().moreComing) ?? false }
+
+  /// The error of a zone that has failed.
+  public var error: (any Error)? { MockCore.error(of: end) }
 }

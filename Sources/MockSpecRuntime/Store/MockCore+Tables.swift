@@ -13,7 +13,7 @@ extension MockCore {
     initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
   ) -> StoreTable<A> {
     StoreTable(
-      state: tableState(name, AnyHashable(database), nil, holdsZones, pageSize, initial),
+      table: table(name, AnyHashable(database), nil, holdsZones, pageSize, initial),
       backend: backend, client: client)
   }
 
@@ -33,47 +33,44 @@ extension MockCore {
     pageSize: Int? = nil
   ) -> StoreTable<A> where Z.ID == A.ZoneID {
     StoreTable(
-      state: tableState(name, AnyHashable(database), zones.state, holdsZones, pageSize, initial),
+      table: table(name, AnyHashable(database), zones.table, holdsZones, pageSize, initial),
       backend: backend, client: client)
   }
 
-  private func tableState<A: RecordAdapter>(
+  private func table<A: RecordAdapter>(
     _ name: String, _ database: AnyHashable, _ zones: (any ZoneTable<A.ZoneID>)?,
     _ holdsZones: Bool, _ pageSize: Int?, _ initial: () -> [A.Record]
-  ) -> TableState<A> {
+  ) -> Table<A> {
     var key = TableKey(
       user: nil, database: database, name: name, adapter: ObjectIdentifier(A.self))
     let known = backend.lock.withLock { () -> StoredTable? in
       if backend.personalTables.contains(key) { key.user = client.lockedState.user }
       return backend.tables[key]
     }
-    if let known { return unsafeDowncast(known, to: TableState<A>.self) }
+    if let known { return unsafeDowncast(known, to: Table<A>.self) }
     let isPersonal = A.ownership?.owners(in: key.place) == .eachUser
     let common = key
     if isPersonal { key.user = client.user }
     let configuration = TableConfiguration<A>(key.place, pageSize: pageSize)
     let records = initial()
-    return backend.lock.withLock {
+    return backend.withStores { state in
       // Another thread can have been faster.
-      if let known = backend.tables[key] { return unsafeDowncast(known, to: TableState<A>.self) }
+      if let known = backend.tables[key] { return unsafeDowncast(known, to: Table<A>.self) }
       if isPersonal { backend.personalTables.insert(common) }
       backend.tableSerials += 1
-      let state = TableState<A>(
-        key, configuration, serial: backend.tableSerials, zones: zones, holdsZones: holdsZones,
-        validator: A.knownValidator(on: backend), clients: backend.clients)
+      let table = Table<A>(
+        key, configuration, zones: zones, holdsZones: holdsZones, on: backend, in: &state)
       let others = Array(backend.tables.values)
-      backend.tables[key] = state
-      zones?.adopt(ZoneContents(state))
-      for record in records { state.insert(record) }
-      state.blank = state.contents
-      backend.tableSource?.fill(state, key, on: backend)
-      state.pristine = state.contents
+      backend.tables[key] = table
+      for record in records { table.insert(record, by: Caller(), in: &state) }
+      table.blank = state[table]
+      backend.tableSource?.fill(table, key, on: backend, in: &state)
+      table.pristine = state[table]
       for other in others {
-        state.connect(with: other)
-        state.connectSubscriptions(with: other, backend.clients)
-        other.connectSubscriptions(with: state, backend.clients)
+        table.connectParts(with: other, in: &state)
+        other.connectParts(with: table, in: &state)
       }
-      return state
+      return table
     }
   }
 }

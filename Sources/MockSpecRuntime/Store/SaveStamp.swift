@@ -27,6 +27,8 @@ public struct SaveStamp {
   public let creation: Double
   /// When it is saved now, in seconds since 1970; each save is one second after the one before.
   public let modification: Double
+  /// The copies of the files that the client has sent, as the adapter has made them.
+  public let files: Any?
 
   /// The tag of the new version; no two saves in a table have the same.
   public var changeTag: String { knownTag ?? String(revision, radix: 36) }
@@ -34,12 +36,12 @@ public struct SaveStamp {
   @inlinable
   init(
     revision: Int = 0, knownTag: String? = nil, isNew: Bool, previous: Any?, place: StorePlace,
-    guest: String?, creation: Double, modification: Double
+    guest: String?, creation: Double, modification: Double, files: Any? = nil
   ) {
     (self.revision, self.knownTag) = (revision, knownTag)
     (self.isNew, self.previous) = (isNew, previous)
     (self.place, self.guest) = (place, guest)
-    (self.creation, self.modification) = (creation, modification)
+    (self.creation, self.modification, self.files) = (creation, modification, files)
   }
 
   package init(

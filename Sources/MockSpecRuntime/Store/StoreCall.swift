@@ -1,197 +1,238 @@
-/// One request on its way through a knob: it is recorded, judged by the rules, and applied.
-public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
-  /// What the rules leave of a request.
-  @usableFromInline
-  enum Verdict<Value> {
-    case refused(Refusal<Adapter>)
-    case applied(Value)
-    /// Applied, but answered with the rule's error, which holds those of the items.
-    case composed(Value, FaultRule)
-    /// Applied in part, and then refused.
-    case interrupted(Value, Refusal<Adapter>)
-  }
-
+/// One request on its way through a knob: it is recorded, validated, applied, and answered.
+public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   @usableFromInline let table: StoreTable<Adapter>
   @usableFromInline let client: Backend.Client
+  @usableFromInline let member: MemberState
+  /// The place of the call in the journal of its member.
+  @usableFromInline let number: Int
+  /// The full name of what was called.
+  @usableFromInline let function: StaticString
   /// What the rules do to the call as a whole.
   @usableFromInline private(set) var disturbance = Disturbance()
   /// Whether the answer can be overtaken, and come in any order that the service allows.
-  @usableFromInline var isAdversarial = false
+  @usableFromInline let isAdversarial: Bool
   @usableFromInline var isCancelled: Bool
-  /// The full name of what was called.
-  @usableFromInline var function: StaticString = ""
-  @usableFromInline let record: () -> (MemberState, call: Int)
-  @usableFromInline private(set) var member: (state: MemberState, call: Int)?
-  /// What rules ask of the call; `nil` where there are none.
-  @usableFromInline private(set) var traits: CallTraits?
+  /// The facts that rules ask for; `nil` where there are no rules.
+  private var traits: CallTraits?
 
-  /// - Parameters:
-  ///   - table: The records.
-  ///   - client: Who calls.
-  ///   - isCancelled: Whether the operation was cancelled before it began.
-  ///   - record: Keeps the call in the journal; runs inside the lock.
-  @inlinable
+  /// Describes a call that the journal has; the lock must be held.
+  @usableFromInline
   init(
-    on table: StoreTable<Adapter>, by client: Backend.Client, isCancelled: Bool,
-    record: @escaping () -> (MemberState, call: Int)
+    on table: StoreTable<Adapter>, by client: Backend.Client, _ member: MemberState,
+    _ function: StaticString, isCancelled: Bool
   ) {
-    self.table = table
-    self.client = client
-    self.isCancelled = isCancelled
-    self.record = record
+    (self.table, self.client, self.member) = (table, client, member)
+    self.function = function
+    (number, self.isCancelled) = (member.count - 1, isCancelled)
+    isAdversarial = !table.backend.isOrderly
+  }
+
+  /// Lets the rules decide about the call, before it is applied; the lock must be held.
+  @usableFromInline
+  mutating func meetRules(
+    _ way: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
+    itemCount: @autoclosure () -> Int
+  ) {
+    let backend = table.backend
+    let rules = member.rules(and: backend)
+    if isCancelled || rules.isEmpty && backend.latencyRule == nil { return }
+    var traits = CallTraits(way: way, client: client, scope: scope()) { rule in
+      guard case .error(let entry) = rule.terms.effect else { return true }
+      return entry is Catalogue
+    }
+    // What counts records takes the lock itself.
+    backend.lock.unlock()
+    traits.itemCount = itemCount()
+    backend.lock.lock()
+    disturbance = member.disturbance(of: number, arguments(), &traits, on: backend)
+    self.traits = traits
+    if !disturbance.isPlain {
+      disturbance.tracker = CallTracker(member, number, on: backend.clock)
+    }
   }
 
   /// Whether the answer will be an error that is made of those of the items.
-  @inlinable var isComposed: Bool { disturbance.failure?.composesItems ?? false }
+  @usableFromInline var isComposed: Bool { disturbance.failure?.composesItems ?? false }
 
-  /// After how many items the request is interrupted.
-  @inlinable var cut: Int? {
+  /// The number of items after which the request is interrupted.
+  @usableFromInline var cut: Int? {
     guard case .afterItems(let count) = disturbance.position, !isComposed else { return nil }
     return max(count, 0)
   }
 
-  /// The numbers by which the answer takes its freedom; `nil` where it is orderly.
+  /// The numbers from which the answer takes its freedom, inside the lock; `nil` where it is orderly.
   @usableFromInline
-  func draw() -> SeededNumbers? { isAdversarial ? table.backend.draw() : nil }
+  func drawNumbers() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
 
-  /// The same; the lock must be held.
-  @usableFromInline
-  func lockedDraw() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
-
-  /// Records the call and lets the rules judge it, before it is applied.
-  @usableFromInline
-  func begin(
-    _ way: CallStyle, scope: CallScope, arguments: Any, itemCount: Int
-  ) {
-    guard !isCancelled else { return }
-    let backend = table.backend
-    var traits = CallTraits(way: way, client: client, scope: scope) { rule in
-      guard case .error(let entry) = rule.terms.effect else { return true }
-      return entry is Catalogue
-    }
-    traits.itemCount = itemCount
-    backend.lock.lock()
-    let (state, call) = record()
-    disturbance = state.disturbance(of: call, arguments, &traits, on: backend)
-    if !disturbance.isPlain { disturbance.tracker = CallTracker(state, call, on: backend.clock) }
-    backend.lock.unlock()
-    (member, self.traits) = ((state, call), traits)
-  }
-
-  /// A copy of a stored record for the client, in whose eyes users have other names than in a store that
-  /// belongs to nobody.
+  /// The way in which records leave the store for the user that the client has now.
   @inlinable
-  func handedOut(_ record: Adapter.Record) -> Adapter.Record {
-    let copy = Adapter.handedOut(record)
-    guard let sharing = table.state.configuration.sharing, sharing.namesUsers,
-      table.state.key.user == nil, let user = client.state.signedInUser
-    else { return copy }
-    return sharing.seen(copy, from: user, by: user)
+  func output(_ fields: [String]? = nil) -> RecordOutput<Adapter> {
+    var output = RecordOutput<Adapter>(fields)
+    let store = table.table
+    if store.key.user == nil, !store.parts.isEmpty {
+      (output.parts, output.viewer) = (store.parts, client.state.signedInUser)
+    }
+    return output
   }
 
   /// Notes in the journal how the call and its items failed.
   @usableFromInline
-  func note(_ response: some StoreResponse) {
-    guard let member else { return }
-    let (failure, problems) = (response.failure, response.problems)
-    guard failure != nil || !problems.isEmpty else { return }
+  func note(failure: (any Error)?, problems: [(id: AnyHashable, error: any Error)]) {
     table.backend.lock.withLock {
-      member.state.outcomes[member.call, default: CallOutcome()].failure = failure
-      member.state.outcomes[member.call]?.problems = problems
-      member.state.outcomes[member.call]?.catalogue = Catalogue.self
+      member.outcomes[number, default: CallOutcome()].failure = failure
+      member.outcomes[number]?.problems = problems
+      member.outcomes[number]?.catalogue = Catalogue.self
     }
   }
+}
 
-  /// Says that the client gave up before the request was applied.
+// MARK: - Applying
+
+/// What the rules leave of a request.
+@usableFromInline
+enum Verdict<Value, Adapter: RecordAdapter> {
+  case rejected(Rejection<Adapter>)
+  case applied(Value)
+  /// Applied, but answered with the rule's error, which holds those of the items.
+  case composed(Value, FaultRule)
+  /// Applied in part, and then rejected.
+  case interrupted(Value, Rejection<Adapter>)
+
+  /// The value, and what turns the errors of its items into the error of the call; or the error of a call of
+  /// which nothing was applied.
   @usableFromInline
-  func cancel() { isCancelled = true }
+  func answer<Catalogue: ErrorCatalogue>(
+    _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
+  ) -> (value: Value?, failure: CallFailure?) {
+    switch self {
+    case .rejected(let rejection): (nil, .whole(rejection.error(catalogue, output)))
+    case .applied(let value): (value, nil)
+    case .composed(let value, let rule): (value, .composed(rule))
+    case .interrupted(let value, let rejection):
+      (value, .whole(rejection.error(catalogue, output)))
+    }
+  }
+}
 
-  /// Applies the request unless something forbids that; a call that no rule is about is recorded in
-  /// the same locked step.
+/// The failure of a call of which something may have been applied.
+@usableFromInline
+enum CallFailure {
+  case whole(any Error)
+  case composed(FaultRule)
+
+  /// The error, with those of the items.
+  @usableFromInline
+  func error(_ problems: @autoclosure () -> [(id: AnyHashable, error: any Error)]) -> any Error {
+    switch self {
+    case .whole(let error): return error
+    case .composed(let rule):
+      var details = ErrorDetails()
+      for problem in problems() { details.items[problem.id] = problem.error }
+      return rule.error(details)
+    }
+  }
+}
+
+extension StoreCall {
+  /// Applies the request in one locked step, unless something forbids that.
   ///
   /// - Parameters:
-  ///   - flaw: What is wrong with the request whatever the store holds.
+  ///   - isWriting: Whether the client wants to save or delete; `nil` where its account does not matter.
+  ///   - failure: The validation failure of the request, whatever the store holds.
   ///   - subject: The item that the error of the whole call is about, where there is only one.
   ///   - apply: Applies the request to the table.
   /// - Returns: What the rules leave of the request.
   @inlinable
   func run<Value>(
-    refusing flaw: ErrorMeaning? = nil, about subject: (TableState<Adapter>) -> Refusal<Adapter>?,
-    apply: (TableState<Adapter>) -> Outcome<Value, Adapter>
-  ) -> Verdict<Value> {
-    table.backend.lock.withLock {
-      if member == nil { member = record() }
-      if isCancelled { return .refused(Refusal(cause: .meaning(.cancelled))) }
-      table.state.enter(as: client.lockedState.signedInUser)
-      defer { table.state.enter(as: nil) }
+    isWriting: Bool?, failure: ErrorMeaning? = nil,
+    about subject: (StoreState) -> Rejection<Adapter>? = { _ in nil },
+    apply: (inout StoreState, Caller) -> Outcome<Value, Adapter>
+  ) -> Verdict<Value, Adapter> {
+    table.backend.withStores { state in
+      if isCancelled { return .rejected(Rejection(.meaning(.cancelled))) }
+      let known = client.lockedState
+      var rejection: Rejection<Adapter>?
       let rule = disturbance.failure
-      var refusal: Refusal<Adapter>?
       if let rule {
-        refusal = subject(table.state) ?? Refusal(cause: .fault(rule))
-        refusal?.cause = .fault(rule)
+        rejection = (subject(state) ?? Rejection(.fault(rule))).caused(by: rule)
+        if let rejection, !isComposed, disturbance.position == .beforeApplying {
+          return .rejected(rejection)
+        }
       }
-      if let refusal, !isComposed, disturbance.position == .beforeApplying {
-        return .refused(refusal)
+      let account = isWriting.flatMap {
+        table.table.configuration.validate(known, isWriting: $0)
       }
-      if let flaw { return .refused(refusal ?? Refusal(cause: .meaning(flaw))) }
-      switch apply(table.state) {
-      case .refused(let reason): return .refused(refusal ?? reason)
+      if let failure = account ?? failure {
+        return .rejected(rejection ?? Rejection(.meaning(failure)))
+      }
+      let caller = table.table.caller(client.label, user: known.signedInUser)
+      switch apply(&state, caller) {
+      case .rejected(let reason): return .rejected(rejection ?? reason)
       case .done(let value):
-        guard let rule, let refusal else { return .applied(value) }
+        guard let rule, let rejection else { return .applied(value) }
         if isComposed { return .composed(value, rule) }
-        return cut == nil ? .refused(refusal) : .interrupted(value, refusal)
+        return cut == nil ? .rejected(rejection) : .interrupted(value, rejection)
       }
     }
   }
 
-  /// The rules by which items fail; the lock must be held.
+  /// The rules by which items fail, after those that come true have changed the store.
   ///
-  /// - Parameters:
-  ///   - ids: The items.
-  ///   - saves: The records to save among them, whose type the table may not know yet.
-  ///   - isInner: Whether they are not named by the call, but in a zone that is.
-  /// - Returns: The rule of each item that fails.
-  @usableFromInline
+  /// The table may not know the type of records that are saved yet; inner items are not named by the call, but
+  /// in a zone that is.
+  @inlinable
   func faults(
-    of ids: [Adapter.ID], saving saves: [Adapter.Record] = [], isInner: Bool = false
+    of ids: @autoclosure () -> [Adapter.ID], saving saves: [RecordFacts<Adapter>] = [],
+    isInner: Bool = false, by caller: Caller, in state: inout StoreState
   ) -> [Adapter.ID: FaultRule] {
-    guard let member, let traits else { return [:] }
-    let saved = Dictionary(saves.map { (Adapter.id(of: $0), $0) }, uniquingKeysWith: { $1 })
-    let (scope, state) = (traits.scope, table.state)
-    let isModification = scope.verbs.isSubset(of: [.save, .delete])
-    let due = member.state.dueItemRules(
-      for: ids, of: member.call, traits, on: table.backend
-    ) { id in
-      let verbs = isModification ? saved[id] == nil ? .delete : .save : scope.verbs
-      let type = { (saved[id] ?? state.row(id)?.record).map(Adapter.typeName) }
+    hasRules ? itemFaults(ids(), saves, isInner: isInner, caller, &state) : [:]
+  }
+
+  @usableFromInline var hasRules: Bool { traits != nil }
+
+  @usableFromInline
+  func itemFaults(
+    _ ids: [Adapter.ID], _ saves: [RecordFacts<Adapter>], isInner: Bool, _ caller: Caller,
+    _ state: inout StoreState
+  ) -> [Adapter.ID: FaultRule] {
+    guard let traits else { return [:] }
+    let store = table.table
+    let saved = Dictionary(saves.map { ($0.id, $0.record) }, uniquingKeysWith: { $1 })
+    let stored = state
+    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend) { id in
+      let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
+      let verbs =
+        isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
+      let type = { (saved[id] ?? stored[store].row(id)?.record).map(Adapter.typeName) }
       return CallItem(
-        scope: CallScope(verbs: verbs, isSingle: scope.isSingle && !isInner), type: type,
+        scope: CallScope(verbs: verbs, isSingle: traits.scope.isSingle && !isInner), type: type,
         isInner: isInner)
     }
-    guard due.values.contains(where: \.terms.isSimulated) else { return due }
     for id in ids {
-      guard let rule = due[id], let error = rule.simulatedError else { continue }
-      state.simulate(error, of: id, saving: saved[id])
+      guard let rule = due[id], rule.terms.isSimulated, let error = rule.simulatedError else { continue }
+      store.simulate(
+        error, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
     }
     return due.filter { !$0.value.terms.isSimulated }
   }
 
-  /// The rules by which zones of a request for changes fail; the lock must be held.
+  /// The rules by which zones of a request for changes fail, after those that come true have changed the store.
   ///
-  /// - Parameter zones: The zones; `nil` stands for the whole table.
-  /// - Returns: The rule of each zone that fails.
+  /// A zone that is `nil` stands for the whole table.
   @usableFromInline
-  func faults(ofZones zones: [Adapter.ZoneID?]) -> [Adapter.ZoneID?: FaultRule] {
-    guard let member, let traits else { return [:] }
-    let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.state.name) }
-    let due = member.state.dueItemRules(for: ids, of: member.call, traits, on: table.backend) { _ in
+  func faults(ofZones zones: [Adapter.ZoneID?], by caller: Caller, in state: inout StoreState)
+    -> [Adapter.ZoneID?: FaultRule]
+  {
+    guard let traits else { return [:] }
+    let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.table.name) }
+    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend) { _ in
       CallItem(scope: traits.scope, type: { nil })
     }
     var faults: [Adapter.ZoneID?: FaultRule] = [:]
     for (zone, id) in zip(zones, ids) {
       guard let rule = due[id] else { continue }
       if let meaning = rule.simulatedError?.tellsOfStore {
-        table.state.simulate(meaning, in: zone)
+        table.table.simulate(meaning, in: zone, by: caller.withoutClient, &state)
       } else {
         faults[zone] = rule
       }
@@ -199,19 +240,22 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     return faults
   }
 
-  /// The error of a call that failed because some of its items did.
+  /// The rules by which records of a commit fail, after those that come true have changed the store.
   @usableFromInline
-  func error(_ rule: FaultRule, composing errors: [(Adapter.ID, any Error)]) -> any Error {
-    var details = ErrorDetails()
-    for (id, error) in errors { details.items[AnyHashable(id)] = error }
-    return rule.error(details)
-  }
-}
-
-extension ItemResult {
-  /// The id and the error of an item that failed.
-  @inlinable var problem: (ID, any Error)? {
-    guard case .failure(let error) = result else { return nil }
-    return (id, error)
+  func faults(of unit: UnitOfWork, in state: inout StoreState) -> [AnyHashable: FaultRule] {
+    guard let traits else { return [:] }
+    let items = unit.parts.flatMap { $0.items }
+    let known = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let due = member.dueItemRules(
+      for: items.map(\.id), of: number, traits, on: table.backend
+    ) { id in
+      CallItem(
+        scope: CallScope(verbs: known[id]?.verbs ?? .commit, isSingle: false),
+        type: { known[id]?.typeName })
+    }
+    for (id, rule) in due where rule.terms.isSimulated {
+      if let error = rule.simulatedError { known[id]?.simulate(error, &state) }
+    }
+    return due.filter { !$0.value.terms.isSimulated }
   }
 }

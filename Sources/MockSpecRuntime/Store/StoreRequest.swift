@@ -1,23 +1,20 @@
-/// What a client asks of a store: to fetch, to modify or to query.
+/// A request of a client to a store: to fetch, to modify or to query.
 public protocol StoreRequest<Adapter> {
-  /// How the store handles the records.
+  /// The way in which the store handles the records.
   associatedtype Adapter: RecordAdapter
-  /// What the client gets.
+  /// The answer of the store.
   associatedtype Response: StoreResponse
 
   /// What such requests can ask for.
   static var verbs: ServiceVerbs { get }
 
-  /// The request with copies of its records, as the journal keeps it.
+  /// The request with copies of its records, as the journal and the store keep it.
   var recorded: Self { get }
 
-  /// How many items the request names.
+  /// The number of items that the request names.
   var itemCount: Int { get }
 
-  /// What this request asks for.
-  ///
-  /// - Parameter scope: What the calls of its member ask for.
-  /// - Returns: The part of that which is in this request.
+  /// The part of what the calls of a member ask for that is in this request.
   func narrowed(_ scope: CallScope) -> CallScope
 
   /// The request with what the client stores beside its saves, if it saves anything.
@@ -25,142 +22,166 @@ public protocol StoreRequest<Adapter> {
 
   /// Applies the request; only a `StoreKnob` calls this.
   ///
-  /// - Parameter call: The call that the request came with.
+  /// - Parameters:
+  ///   - copy: The request as the journal keeps it.
+  ///   - call: The call that the request came with.
   /// - Returns: The answer, for every item and as a whole.
-  func answer<Catalogue>(in call: StoreCall<Adapter, Catalogue>) -> Response
-
-  /// Applies the request where no rule has a say in it; only a `StoreKnob` calls this, and holds the lock.
-  ///
-  /// - Parameter table: The records.
-  /// - Returns: The answer, and the request as the journal keeps it; `nil` where nothing was applied, because
-  ///   something about the request, or about the table, is out of the ordinary.
-  func plainAnswer(on table: StoreTable<Adapter>) -> (response: Response, recorded: Self)?
+  func answer<Catalogue>(keeping copy: Self, in call: StoreCall<Adapter, Catalogue>) -> Response
 }
 
 extension StoreRequest {
   public func narrowed(_ scope: CallScope) -> CallScope { scope }
 
-  public func noting(_ data: any Sendable) -> Self { self }
+  @inlinable public var recorded: Self { self }
 
-  @inlinable
-  public func plainAnswer(on table: StoreTable<Adapter>) -> (response: Response, recorded: Self)? {
-    nil
-  }
+  public func noting(_ data: any Sendable) -> Self { self }
 }
 
-/// What a client gets from a store.
+/// The answer of a store to a request.
 public protocol StoreResponse {
   /// Answers that the call as a whole failed.
   ///
   /// - Parameter failure: Why.
   init(failure: (any Error)?)
 
-  /// Why the call as a whole failed.
+  /// The error of the call as a whole.
   var failure: (any Error)? { get }
   /// The items that failed, with their errors.
   var problems: [(id: AnyHashable, error: any Error)] { get }
+  /// Whether the call or one of its items failed.
+  var hasFailed: Bool { get }
   /// The answer without its items: what a callback that comes twice gets the second time.
   var withoutItems: Self { get }
 }
 
-/// A request for records by their ids.
-public struct FetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
-  /// The ids of the records; `nil` for all records.
-  public let ids: [Adapter.ID]?
-  /// The fields that the results shall have; `nil` for all.
-  public let fields: [String]?
-
-  /// Asks for records.
+extension StoreResponse {
+  /// The error of the call as a whole, or else one that holds those of its items.
   ///
-  /// - Parameters:
-  ///   - ids: The ids of the records.
-  ///   - fields: The fields that the results shall have; `nil` for all.
-  @inlinable
-  public init(_ ids: [Adapter.ID], fields: [String]? = nil) {
-    self.ids = ids
-    self.fields = fields
+  /// - Parameter entry: The error of the catalogue that composes items.
+  /// - Returns: `nil` where all went well.
+  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
+    failure ?? ItemProblems(problems).error(composedAs: entry)
   }
 
-  /// Asks for records, or for all of them.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the records; `nil` for all, in the order of their creation.
-  ///   - fields: The fields that the results shall have; `nil` for all.
+  /// The error of the call as a whole, or else of the first item that has failed.
+  public func error() -> (any Error)? { failure ?? problems.first?.error }
+
+  /// Success, unless the call as a whole failed.
+  public var completion: Result<Void, any Error> { whole {} }
+
+  /// The success or failure of a whole answer.
   @inlinable
-  public init(orAll ids: [Adapter.ID]?, fields: [String]? = nil) {
-    self.ids = ids
-    self.fields = fields
-  }
-
-  public static var verbs: ServiceVerbs { .fetch }
-
-  @inlinable public var recorded: Self { self }
-
-  public var itemCount: Int { ids?.count ?? 0 }
-
-  public var description: String {
-    "fetching \(ids.map { "\($0)" } ?? "all")" + (fields.map { " with fields \($0)" } ?? "")
+  func whole<Value>(_ value: () throws -> Value) -> Result<Value, any Error> {
+    if let failure { return .failure(failure) }
+    return Result { try value() }
   }
 }
 
-/// A request to save and to delete records.
-public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
-  /// The records to save.
-  public let saves: [Adapter.Record]
-  /// The ids of the records to delete.
-  public let deletes: [Adapter.ID]
-  /// What happens to saves when the stored record has changed.
-  public let policy: SavePolicy
-  /// Whether the items of an atomic zone are written all or none.
-  public let isAtomic: Bool
-  /// What the client stores in every zone in which something is written; changes bring it back.
-  public let note: (any Sendable)?
+/// The outcome of one item of a request.
+public struct ItemResult<ID: Hashable, Value> {
+  /// The id of the item.
+  public let id: ID
+  /// What the client gets for it, or why it failed.
+  public let result: Result<Value, any Error>
 
-  /// Asks for changes.
+  @inlinable
+  init(id: ID, result: Result<Value, any Error>) { (self.id, self.result) = (id, result) }
+
+  /// What the client gets; `nil` for an item that has failed.
+  public var value: Value? { try? result.get() }
+
+  /// The error of an item that has failed.
+  public var error: (any Error)? { MockCore.error(of: result) }
+}
+
+/// The outcome of one record that was to be saved.
+public struct SaveResult<ID: Hashable, Record> {
+  /// The id of the record.
+  public let id: ID
+  /// The record as the client has sent it, for callbacks that report progress.
+  public let record: Record
+  /// A copy of what was stored, or why nothing was.
+  public let result: Result<Record, any Error>
+
+  @inlinable
+  init(id: ID, record: Record, result: Result<Record, any Error>) {
+    (self.id, self.record, self.result) = (id, record, result)
+  }
+
+  /// A copy of what was stored; `nil` for a record that has failed.
+  public var value: Record? { try? result.get() }
+
+  /// What was stored, or else what the client has sent.
+  public var anyRecord: Record { value ?? record }
+
+  /// The error of a record that has failed.
+  public var error: (any Error)? { MockCore.error(of: result) }
+}
+
+extension Result where Failure == any Error {
+  @inlinable var hasFailed: Bool { if case .failure = self { true } else { false } }
+
+  /// The error with the id of its item.
+  @inlinable
+  func problem(of id: some Hashable) -> (id: AnyHashable, error: any Error)? {
+    if case .failure(let error) = self { (AnyHashable(id), error) } else { nil }
+  }
+}
+
+extension MockCore {
+  /// The error of a result that has one.
+  public static func error<Value>(of result: Result<Value, any Error>) -> (any Error)? {
+    if case .failure(let error) = result { error } else { nil }
+  }
+}
+
+extension ErrorCatalogue {
+  /// The answer of the service to a call that was cancelled.
+  public static var cancellation: any Error {
+    entry(for: .cancelled)?.error(ErrorDetails()) ?? CancellationError()
+  }
+}
+
+/// The items of a call that have failed, for an error that holds their errors.
+public struct ItemProblems {
+  private var errors: [AnyHashable: any Error] = [:]
+  private var failure: (any Error)?
+
+  /// None so far.
+  public init() {}
+
+  init(_ problems: [(id: AnyHashable, error: any Error)]) {
+    for problem in problems { errors[problem.id] = problem.error }
+  }
+
+  /// Takes note of an item that has failed.
   ///
   /// - Parameters:
-  ///   - saves: The records to save.
-  ///   - deletes: The ids of the records to delete.
-  ///   - policy: What happens to saves when the stored record has changed.
-  ///   - isAtomic: Whether the items of an atomic zone are written all or none.
-  ///   - note: What the client stores in every zone in which something is written.
-  @inlinable
-  public init(
-    saving saves: [Adapter.Record] = [], deleting deletes: [Adapter.ID] = [],
-    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true, note: (any Sendable)? = nil
-  ) {
-    self.saves = saves
-    self.deletes = deletes
-    self.policy = policy
-    self.isAtomic = isAtomic
-    self.note = note
+  ///   - result: The outcome of the item.
+  ///   - id: The id that tells it from the others; an item without one is left out.
+  public mutating func add<Value>(_ result: Result<Value, any Error>, of id: (some Hashable)?) {
+    if let id, case .failure(let error) = result { errors[AnyHashable(id)] = error }
   }
 
-  public static var verbs: ServiceVerbs { [.save, .delete] }
-
-  public func narrowed(_ scope: CallScope) -> CallScope {
-    // A request for nothing can fail like any other of its member.
-    guard saves.isEmpty != deletes.isEmpty else { return scope }
-    return CallScope(verbs: saves.isEmpty ? .delete : .save, isSingle: scope.isSingle)
+  /// Takes note of how the call as a whole has ended.
+  ///
+  /// - Parameter result: The outcome of the call.
+  public mutating func end(_ result: Result<Void, any Error>) {
+    if case .failure(let error) = result { failure = error }
   }
 
-  public func noting(_ data: any Sendable) -> Self {
-    Self(saving: saves, deleting: deletes, policy: policy, isAtomic: isAtomic, note: data)
+  /// The error of the call as a whole, or else one that holds those of the items.
+  ///
+  /// - Parameter entry: The error of the catalogue that composes items.
+  /// - Returns: `nil` where none has failed.
+  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
+    if let failure { return failure }
+    guard !errors.isEmpty else { return nil }
+    var details = ErrorDetails()
+    details.items = errors
+    return entry.error(details)
   }
 
-  @inlinable public var recorded: Self {
-    Self(
-      saving: saves.map(Adapter.copy), deleting: deletes, policy: policy, isAtomic: isAtomic,
-      note: note)
-  }
-
-  @inlinable public var itemCount: Int { saves.count + deletes.count }
-
-  public var description: String {
-    let word = policy == .ifAbsent ? "inserting" : "saving"
-    let saving = saves.isEmpty ? nil : "\(word) \(saves.map(Adapter.id))"
-    let deleting = deletes.isEmpty ? nil : "deleting \(deletes)"
-    let parts = [saving, deleting].compactMap { $0 }
-    return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")
-  }
+  /// The error of the call as a whole, or else of an item that has failed; `nil` where none has.
+  public func error() -> (any Error)? { failure ?? errors.first?.value }
 }

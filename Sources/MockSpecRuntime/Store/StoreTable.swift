@@ -7,7 +7,7 @@
 /// #expect(database.records[note.recordID]?["title"] == "Draft")
 /// ```
 public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
-  @usableFromInline let state: TableState<Adapter>
+  @usableFromInline package let table: Table<Adapter>
   @usableFromInline let backend: Backend
   @usableFromInline let client: Backend.Client
   /// Where changes wait for their commit; `nil` for stores whose changes do not wait.
@@ -15,45 +15,44 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
 
   @inlinable
   init(
-    state: TableState<Adapter>, backend: Backend, client: Backend.Client,
+    table: Table<Adapter>, backend: Backend, client: Backend.Client,
     pendingTable: PendingTable<Adapter>? = nil
   ) {
-    (self.state, self.backend, self.client) = (state, backend, client)
+    (self.table, self.backend, self.client) = (table, backend, client)
     self.pendingTable = pendingTable
   }
 
-  /// How many results a page has at most; the lock must be held.
+  /// The most results that a page has; the lock must be held.
   @usableFromInline var pageSize: Int? {
-    guard let limit = backend.ownPageLimit else { return state.configuration.pageSize }
-    return min(limit, state.configuration.pageSize ?? .max)
+    guard let limit = backend.ownPageLimit else { return table.configuration.pageSize }
+    return min(limit, table.configuration.pageSize ?? .max)
   }
 
+  private var contents: TableContents<Adapter> { backend.withStores { $0[table] } }
+
   /// The number of records.
-  public var count: Int { backend.lock.withLock { state.count } }
+  public var count: Int { backend.withStores { $0[table].count } }
 
   /// Whether there is no record.
   public var isEmpty: Bool { count == 0 }
 
   /// All records in the order of their creation.
   public var all: [Adapter.Record] {
-    let rows = backend.lock.withLock { state.contents.rows }
-    return rows.compactMap { $0.map { Adapter.copy($0.record) } }
+    contents.rows.compactMap { $0.map { Adapter.copy($0.record) } }
   }
 
   /// The record with an id.
   ///
   /// - Parameter id: The id.
   public subscript(id: Adapter.ID) -> Adapter.Record? {
-    backend.lock.withLock { state.row(id)?.record }.map(Adapter.copy)
+    backend.withStores { $0[table].row(id)?.record }.map(Adapter.copy)
   }
 
   /// Whether there is a record with an id.
   ///
   /// - Parameter id: The id.
   /// - Returns: Whether it is there.
-  public func contains(_ id: Adapter.ID) -> Bool {
-    backend.lock.withLock { state.contents.places[id] != nil }
-  }
+  public func contains(_ id: Adapter.ID) -> Bool { backend.withStores { $0[table].contains(id) } }
 
   /// Puts records in, as if another client of the same user had saved them; each becomes a new version.
   ///
@@ -68,17 +67,16 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   /// - Parameter records: The records, in the order in which they are created.
   @inlinable
   public func insert(contentsOf records: some Sequence<Adapter.Record>) {
-    let records = Array(records)
-    let reports = backend.lock.withLock {
-      if state.isAuthored { state.enter(as: client.lockedState.user) }
-      defer { state.enter(as: nil) }
-      return state.telling {
-        for record in records { state.insert(record) }
-      } about: {
-        records.map(Adapter.id)
+    let records = records.map { (record: Adapter.copy($0), files: Adapter.copiedFiles(of: $0)) }
+    backend.withStores { state in
+      let caller = Caller(guest: table.isAuthored ? client.lockedState.user : nil)
+      table.tellingObservers(of: { records.map { Adapter.id(of: $0.record) } }, in: &state) {
+        state in
+        for (record, files) in records {
+          table.insert(record, files: files, by: caller, in: &state)
+        }
       }
     }
-    reports.deliver()
   }
 
   /// Takes a record out, as if another client had deleted it; a zone goes with its records.
@@ -98,48 +96,40 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   /// - Returns: The record, if there was one.
   @discardableResult
   public func remove(_ id: Adapter.ID, as reason: DeletionReason) -> Adapter.Record? {
-    var record: Adapter.Record?
-    let reports = backend.lock.withLock {
-      state.telling {
-        record = state.remove(id, reason: reason)
-      } about: {
-        [id]
+    backend.withStores { state in
+      table.tellingObservers(of: { [id] }, in: &state) { state in
+        table.remove(id, reason: reason, by: Caller(), in: &state)
       }
-    }
-    reports.deliver()
-    return record.map(Adapter.copy)
+    }.map(Adapter.copy)
   }
 
   /// Makes all change tokens worthless that were given until now, as a service does after some time.
-  public func expireChangeTokens() { backend.lock.withLock { state.expireAllTokens() } }
+  public func expireChangeTokens() { backend.withStores { $0[table].expireAllTokens() } }
 
   /// Makes the change tokens of one zone worthless.
   ///
   /// - Parameter zone: The zone of the records.
   public func expireChangeTokens(in zone: Adapter.ZoneID) {
-    backend.lock.withLock { state.expireTokens(of: zone) }
+    backend.withStores { $0[table].expireTokens(of: zone) }
   }
 
   /// Lets queries lag behind: they find what is stored now, until ``updateIndex()``.
   ///
   /// Fetches by id are up to date all the time, and so are the records that a query finds.
   public func holdIndex() {
-    backend.lock.withLock { state.contents.indexedRows = state.contents.rows }
+    backend.withStores { $0[table].indexedRows = $0[table].rows }
   }
 
   /// Lets queries find what is stored.
-  public func updateIndex() { backend.lock.withLock { state.contents.indexedRows = nil } }
+  public func updateIndex() { backend.withStores { $0[table].indexedRows = nil } }
 
   /// Takes all records out; zones go with their records.
   public func removeAll() {
-    let reports = backend.lock.withLock {
-      let ids = state.contents.rows.compactMap { $0?.id }
-      return state.telling {
-        for id in ids { state.remove(id) }
-      } about: {
-        ids
+    backend.withStores { state in
+      let ids = state[table].rows.compactMap { $0?.id }
+      table.tellingObservers(of: { ids }, in: &state) { state in
+        for id in ids { table.remove(id, by: Caller(), in: &state) }
       }
     }
-    reports.deliver()
   }
 }

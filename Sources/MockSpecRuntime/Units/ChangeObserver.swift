@@ -1,14 +1,18 @@
-/// Told of what others have committed: the ids of what is new, of what has changed, and of what is gone.
+/// An observer of what others have committed: the ids of what is new, of what has changed, and of what is gone.
 typealias ChangeObserver<ID> = ([ID], [ID], [ID]) -> Void
 
 /// The ids of the records that a commit has changed.
+@usableFromInline
 struct CommittedIDs<ID: Hashable> {
   private(set) var inserted: [ID] = []
   private(set) var updated: [ID] = []
   private(set) var deleted: [ID] = []
 
+  @usableFromInline init() {}
+
   var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
+  @usableFromInline
   mutating func note(_ id: ID, _ isThere: Bool, _ wasThere: Bool) {
     switch (isThere, wasThere) {
     case (true, false): inserted.append(id)
@@ -17,15 +21,6 @@ struct CommittedIDs<ID: Hashable> {
     case (false, false): break
     }
   }
-}
-
-/// A context that has to be told something, outside the lock.
-@usableFromInline struct CommitNews {
-  let deliver: () -> Void
-}
-
-extension [CommitNews] {
-  @usableFromInline func deliver() { for notice in self { notice.deliver() } }
 }
 
 /// The contexts that want to know what others do with a table, as long as they live.
@@ -47,5 +42,87 @@ struct TableObservers<Adapter: RecordAdapter> {
 
   func others(than table: PendingTable<Adapter>?) -> [PendingTable<Adapter>] {
     members.compactMap(\.table).filter { $0 !== table }
+  }
+}
+
+extension Table {
+  /// Lets a test change records, and tells all contexts that want to know.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the records that can change; asked for only where somebody wants to know.
+  ///   - state: The state of the stores.
+  ///   - change: Changes records.
+  /// - Returns: What the change returns.
+  @usableFromInline
+  func tellingObservers<Value>(
+    of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value
+  ) -> Value {
+    if observers.isEmpty { return change(&state) }
+    let before = ids().map { ($0, state.contains($0, of: self)) }
+    let value = change(&state)
+    var changed = CommittedIDs<ID>()
+    for (id, wasThere) in before { changed.note(id, state.contains(id, of: self), wasThere) }
+    tell(changed, except: nil, in: &state)
+    return value
+  }
+
+  @usableFromInline var isObserved: Bool { !observers.isEmpty }
+
+  /// Tells the contexts that want to know what has changed, but for the one that has changed it.
+  @usableFromInline
+  func tell(
+    _ changed: CommittedIDs<ID>, except author: PendingTable<Adapter>?,
+    in state: inout StoreState
+  ) {
+    if changed.isEmpty { return }
+    for observer in observers.others(than: author) { observer.report(changed, in: &state) }
+  }
+}
+
+extension PendingTable {
+  /// Takes note of what others have changed, so that the observer is told where callbacks run: one thing
+  /// after another, in their order.
+  func report(_ changed: CommittedIDs<Adapter.ID>, in state: inout StoreState) {
+    news.append(changed)
+    state.afterwards { [backend] in backend.schedule { self.tellNews() } }
+  }
+
+  private func tellNews() {
+    guard backend.lock.withLock({ begins() }) else { return }
+    while let (observer, changed) = backend.lock.withLock({ nextNews() }) {
+      observer(changed.inserted, changed.updated, changed.deleted)
+    }
+  }
+
+  /// Whether nobody else is at it.
+  private func begins() -> Bool {
+    if isTelling { return false }
+    isTelling = true
+    return true
+  }
+
+  /// The next thing to tell; who gets none has told everything.
+  private func nextNews() -> (ChangeObserver<Adapter.ID>, CommittedIDs<Adapter.ID>)? {
+    guard let observer, !news.isEmpty else {
+      news = []
+      isTelling = false
+      return nil
+    }
+    return (observer, news.removeFirst())
+  }
+}
+
+extension StoreTable {
+  /// Tells somebody what others commit from now on; generated code does.
+  ///
+  /// - Parameter observer: Gets the ids of what is new, of what has changed and of what is gone, where
+  ///   callbacks run; `nil` for nobody.
+  public func observe(
+    _ observer: (([Adapter.ID], [Adapter.ID], [Adapter.ID]) -> Void)?
+  ) {
+    backend.lock.withLock {
+      pendingTable?.observer = observer
+      pendingTable.map { table.observers.set($0, isObserving: observer != nil) }
+    }
   }
 }

@@ -7,7 +7,7 @@ public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   /// What becomes of conflicts; what each store says if left out.
   public let policy: ConflictPolicy?
   /// Where the changes are as long as nobody has written them down.
-  let unit: UnitOfWork?
+  @usableFromInline let unit: UnitOfWork?
   private let backend: Backend?
   private let parts: [any PendingPartChanges]
 
@@ -32,9 +32,7 @@ public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   }
 
   /// The request with the changes as they are now; the lock must be held.
-  @usableFromInline var lockedRecord: Self {
-    Self(policy, unit?.changes ?? parts)
-  }
+  private var lockedRecord: Self { Self(policy, unit?.parts.map(\.changes) ?? parts) }
 
   public var recorded: Self {
     backend.map { $0.lock.withLock { lockedRecord } } ?? self
@@ -45,13 +43,81 @@ public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   public static var verbs: ServiceVerbs { [.commit, .save, .delete] }
 
   public var itemCount: Int {
-    guard let unit else { return parts.reduce(0) { $0 + $1.count } }
-    return unit.changeCount
+    unit?.changeCount ?? parts.reduce(0) { $0 + $1.count }
   }
 
   public var description: String {
     let words = written.flatMap(\.words)
     return words.isEmpty ? "committing nothing" : words.joined(separator: ", ")
+  }
+}
+
+extension CommitRequest {
+  @inlinable
+  public func answer<Catalogue>(
+    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
+  ) -> CommitResponse {
+    guard let unit else { return CommitResponse(failure: StoreError.invalid) }
+    let verdict = call.run(isWriting: nil) { state, _ -> Outcome<[CommitProblem], Adapter> in
+      // What was asked for can have changed while the call waited.
+      rewrite(call.member, call.number)
+      let known = call.client.lockedState
+      if let failure = unit.parts.lazy.compactMap({ $0.failure(by: known) }).first {
+        return .rejected(Rejection(.meaning(failure)))
+      }
+      // What breaks off in the middle is rolled back.
+      if call.cut != nil { return .rejected(Rejection(.meaning(.aborted))) }
+      let isLost = call.disturbance.failure != nil && !call.isComposed
+      let faults = call.faults(of: unit, in: &state)
+      let user = Caller(client: call.client.label, guest: known.signedInUser)
+      let plans = unit.parts.map { part in
+        // Most contexts have one store, whose records are known here.
+        if type(of: part) == PendingTable<Adapter>.self {
+          let own = unsafeDowncast(part, to: PendingTable<Adapter>.self)
+          return own.plan(policy, faults, by: user, in: state)
+        }
+        return part.plan(policy, faults, by: user, in: state)
+      }
+      let problems = plans.flatMap(\.problems)
+      if call.isComposed, problems.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
+      if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
+      return .done(problems)
+    }
+    switch verdict {
+    case .rejected(let rejection), .interrupted(_, let rejection):
+      return CommitResponse(failure: rejection.error(Catalogue.self, RecordOutput()))
+    case .applied(let problems): return response(to: problems, Catalogue.self)
+    case .composed(let problems, let rule):
+      return response(to: problems, Catalogue.self) { details in rule.error(details) }
+    }
+  }
+
+  @usableFromInline
+  func rewrite(_ member: MemberState, _ call: Int) {
+    (member as? CallState<Self, CommitResponse>)?[call] = lockedRecord
+  }
+
+  /// One record that fails fails the commit with its own error; several with one that holds theirs, where
+  /// the service has such an error.
+  @usableFromInline
+  func response<Catalogue: ErrorCatalogue>(
+    to problems: [CommitProblem], _ catalogue: Catalogue.Type,
+    composed: ((ErrorDetails) -> any Error)? = nil
+  ) -> CommitResponse {
+    let problems = problems.map { (id: $0.id, error: $0.rejection.error(catalogue)) }
+    guard let first = problems.first else { return CommitResponse(failure: nil) }
+    var details = ErrorDetails()
+    for problem in problems { details.items[problem.id] = problem.error }
+    let composing = Catalogue.all.first(where: \.composesItems)
+    let failure: any Error =
+      if let composed {
+        composed(details)
+      } else if problems.count > 1, let composing {
+        composing.error(details)
+      } else {
+        first.error
+      }
+    return CommitResponse(problems: problems, failure: failure)
   }
 }
 
@@ -71,4 +137,26 @@ extension CommitRequest {
     let changes = written.lazy.compactMap { $0 as? PendingChanges<Other> }.first
     return changes ?? PendingChanges(entries: PendingEntries())
   }
+}
+
+/// The answer to a commit.
+public struct CommitResponse: StoreResponse {
+  /// The records that could not be committed, with their errors; nothing else was committed then.
+  public let problems: [(id: AnyHashable, error: any Error)]
+  public let failure: (any Error)?
+
+  @usableFromInline
+  init(problems: [(id: AnyHashable, error: any Error)] = [], failure: (any Error)?) {
+    self.problems = problems
+    self.failure = failure
+  }
+
+  public init(failure: (any Error)?) { self.init(problems: [], failure: failure) }
+
+  public var hasFailed: Bool { failure != nil || !problems.isEmpty }
+
+  /// Success where everything was committed.
+  public var done: Result<Void, any Error> { completion }
+
+  public var withoutItems: Self { self }
 }

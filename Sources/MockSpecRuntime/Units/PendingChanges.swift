@@ -1,4 +1,4 @@
-/// What a context has changed in one store and not yet committed.
+/// The changes of a context in one store that are not yet committed.
 ///
 /// ```swift
 /// #expect(context.places.pending.inserted.map(\.city) == ["Lima"])
@@ -7,10 +7,7 @@ public struct PendingChanges<Adapter: RecordAdapter> {
   let entries: PendingEntries<Adapter>
 
   /// How many records have changed.
-  public var count: Int {
-    var entries = entries
-    return entries.count
-  }
+  public var count: Int { entries.count }
 
   /// Whether no record has.
   public var isEmpty: Bool { entries.isEmpty }
@@ -36,10 +33,7 @@ public struct PendingChanges<Adapter: RecordAdapter> {
     }
   }
 
-  private var all: some Sequence<PendingEntry<Adapter>> {
-    var entries = entries
-    return entries.entries.lazy.compactMap { $0 }
-  }
+  private var all: some Sequence<PendingEntry<Adapter>> { entries.entries.lazy.compactMap { $0 } }
 }
 
 extension PendingChanges: PendingPartChanges {

@@ -1,66 +1,82 @@
-/// What a context has changed in one store and not yet committed, in the order of the first changes.
-///
-/// Records that were inserted are kept as they come, and found by their ids only from when somebody asks.
+/// The version of a record from which a change of a context starts.
+@usableFromInline
+enum PendingBase<Adapter: RecordAdapter> {
+  /// It was not there.
+  case absent
+  /// The version, and the number of the change that made it.
+  case stored(number: Int, Adapter.Record)
+
+  @inlinable
+  init(_ row: TableRow<Adapter>?) {
+    if let row { self = .stored(number: row.changeNumber, row.record) } else { self = .absent }
+  }
+
+  @inlinable var record: Adapter.Record? {
+    if case .stored(_, let record) = self { record } else { nil }
+  }
+
+  /// Whether the version is the one that is stored.
+  @inlinable
+  func isCurrent(_ row: TableRow<Adapter>?) -> Bool {
+    switch (self, row) {
+    case (.absent, nil): true
+    case (.stored(let number, _), let row?): number == row.changeNumber
+    default: false
+    }
+  }
+}
+
+/// One record that a context has changed and not yet committed.
+@usableFromInline
+struct PendingEntry<Adapter: RecordAdapter> {
+  @usableFromInline
+  enum Change {
+    case insert(Adapter.Record)
+    case save(Adapter.Record)
+    case delete
+  }
+
+  @usableFromInline let id: Adapter.ID
+  @usableFromInline var change: Change
+  @usableFromInline let base: PendingBase<Adapter>
+  /// Whether the record was inserted where the context had one already.
+  @usableFromInline var isDuplicate = false
+
+  @inlinable
+  init(id: Adapter.ID, change: Change, base: PendingBase<Adapter>) {
+    (self.id, self.change, self.base) = (id, change, base)
+  }
+
+  /// The record as the context sees it.
+  @inlinable var record: Adapter.Record? {
+    switch change {
+    case .insert(let record), .save(let record): record
+    case .delete: nil
+    }
+  }
+}
+
+/// The changes of a context in one store that are not yet committed, in the order of the first changes.
 @usableFromInline
 struct PendingEntries<Adapter: RecordAdapter> {
-  @usableFromInline private(set) var settled = ContiguousArray<PendingEntry<Adapter>?>()
+  @usableFromInline private(set) var entries = ContiguousArray<PendingEntry<Adapter>?>()
   @usableFromInline private(set) var places: [Adapter.ID: Int] = [:]
-  /// What was inserted after that where nothing was stored, perhaps twice.
-  @usableFromInline private(set) var fresh = ContiguousArray<Adapter.Record>()
 
   @inlinable
   init() {}
 
-  @inlinable var isEmpty: Bool { places.isEmpty && fresh.isEmpty }
+  @inlinable var isEmpty: Bool { places.isEmpty }
 
-  /// Whether there is nothing but inserted records, which nobody has asked for.
-  @inlinable var isFresh: Bool { places.isEmpty && !fresh.isEmpty }
-
-  /// How many records have changed; known only from when all of them can be found.
-  var count: Int {
-    mutating get {
-      settle()
-      return places.count
-    }
-  }
-
-  /// The entries in their order, with holes; known only from when all of them can be found.
-  @inlinable var entries: ContiguousArray<PendingEntry<Adapter>?> {
-    mutating get {
-      settle()
-      return settled
-    }
-  }
+  /// How many records have changed.
+  @inlinable var count: Int { places.count }
 
   @inlinable
-  subscript(id: Adapter.ID) -> PendingEntry<Adapter>? {
-    mutating get {
-      settle()
-      return places[id].flatMap { settled[$0] }
-    }
-  }
-
-  /// Adds a record that the context takes for new, and of which nothing is stored.
-  @inlinable
-  mutating func insert(_ record: Adapter.Record) { fresh.append(record) }
-
-  /// Sees to it that all changes can be found by their ids.
-  @inlinable
-  mutating func settle() { if !fresh.isEmpty { findFresh() } }
-
-  @inlinable
-  @inline(never)
-  mutating func findFresh() {
-    let records = fresh
-    fresh = []
-    places.reserveCapacity(places.count + records.count)
-    for record in records { insert(Adapter.id(of: record), record) { .absent } }
-  }
+  subscript(id: Adapter.ID) -> PendingEntry<Adapter>? { places[id].flatMap { entries[$0] } }
 
   /// The place of the entry of a record; `nil` where there is none, and the next one will be it.
   @inlinable
   mutating func claim(_ id: Adapter.ID) -> Int? {
-    let next = settled.count
+    let next = entries.count
     let place = { (place: inout Int) in place }(&places[id, default: next])
     return place == next ? nil : place
   }
@@ -68,11 +84,11 @@ struct PendingEntries<Adapter: RecordAdapter> {
   /// Takes an entry out.
   @usableFromInline
   mutating func forget(_ id: Adapter.ID, at place: Int) {
-    settled[place] = nil
+    entries[place] = nil
     places[id] = nil
-    guard settled.count > 64, settled.count > 2 * places.count else { return }
-    settled.removeAll { $0 == nil }
-    for (place, entry) in settled.enumerated() {
+    guard entries.count > 64, entries.count > 2 * places.count else { return }
+    entries.removeAll { $0 == nil }
+    for (place, entry) in entries.enumerated() {
       if let entry { places[entry.id] = place }
     }
   }
@@ -87,16 +103,15 @@ struct PendingEntries<Adapter: RecordAdapter> {
   mutating func insert(
     _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> PendingBase<Adapter>
   ) {
-    settle()
     guard let place = claim(id) else {
-      return settled.append(PendingEntry(id: id, change: .insert(record), base: base()))
+      return entries.append(PendingEntry(id: id, change: .insert(record), base: base()))
     }
-    if case .delete? = settled[place]?.change, settled[place]?.base.record != nil {
+    if case .delete? = entries[place]?.change, entries[place]?.base.record != nil {
       // What it has deleted itself, a context can put back.
-      settled[place]?.change = .save(record)
+      entries[place]?.change = .save(record)
     } else {
-      settled[place]?.change = .insert(record)
-      settled[place]?.isDuplicate = true
+      entries[place]?.change = .insert(record)
+      entries[place]?.isDuplicate = true
     }
   }
 
@@ -105,29 +120,82 @@ struct PendingEntries<Adapter: RecordAdapter> {
   mutating func save(
     _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> PendingBase<Adapter>
   ) {
-    settle()
     guard let place = claim(id) else {
-      return settled.append(PendingEntry(id: id, change: .save(record), base: base()))
+      return entries.append(PendingEntry(id: id, change: .save(record), base: base()))
     }
-    if case .insert? = settled[place]?.change {
-      settled[place]?.change = .insert(record)
+    if case .insert? = entries[place]?.change {
+      entries[place]?.change = .insert(record)
     } else {
-      settled[place]?.change = .save(record)
+      entries[place]?.change = .save(record)
     }
   }
 
   /// Notes that a record shall go; one that was never stored is forgotten.
   @inlinable
   mutating func delete(_ id: Adapter.ID, over base: () -> PendingBase<Adapter>) {
-    settle()
     guard let place = claim(id) else {
-      return settled.append(PendingEntry(id: id, change: .delete, base: base()))
+      return entries.append(PendingEntry(id: id, change: .delete, base: base()))
     }
-    if settled[place]?.base.record == nil {
+    if entries[place]?.base.record == nil {
       forget(id, at: place)
     } else {
-      settled[place]?.change = .delete
-      settled[place]?.isDuplicate = false
+      entries[place]?.change = .delete
+      entries[place]?.isDuplicate = false
     }
+  }
+}
+
+extension PendingEntries {
+  /// The records that a context sees: those that are stored, in their order, then those that it has added.
+  @inlinable
+  func visible(over rows: SharingArray<TableRow<Adapter>?>) -> [(
+    id: Adapter.ID, record: Adapter.Record
+  )] {
+    var visible: [(id: Adapter.ID, record: Adapter.Record)] = []
+    visible.reserveCapacity(rows.count + entries.count)
+    var met: Set<Adapter.ID> = []
+    for case let row? in rows {
+      guard let entry = self[row.id] else {
+        visible.append((row.id, row.record))
+        continue
+      }
+      met.insert(row.id)
+      if let record = entry.record { visible.append((row.id, record)) }
+    }
+    for case let entry? in entries where !met.contains(entry.id) {
+      if let record = entry.record { visible.append((entry.id, record)) }
+    }
+    return visible
+  }
+}
+
+/// The version of each record that a context has read last, or has committed itself.
+@usableFromInline
+struct PendingReads<Adapter: RecordAdapter> {
+  @usableFromInline var known: [Adapter.ID: PendingBase<Adapter>] = [:]
+  /// The latest versions as they came; found by their ids only from when somebody asks.
+  @usableFromInline var recent: ContiguousArray<(id: Adapter.ID, base: PendingBase<Adapter>)> = []
+
+  @inlinable init() {}
+
+  @inlinable
+  mutating func note(_ id: Adapter.ID, _ base: PendingBase<Adapter>) {
+    recent.append((id, base))
+    // Not before there are as many as all others, so that this costs as much as reading did.
+    if recent.count > max(255, known.count) { sortIn() }
+  }
+
+  /// The version of a record; `nil` if the context has never read it.
+  @inlinable
+  mutating func base(of id: Adapter.ID) -> PendingBase<Adapter>? {
+    if !recent.isEmpty { sortIn() }
+    return known[id]
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func sortIn() {
+    for read in recent { known[read.id] = read.base }
+    recent.removeAll(keepingCapacity: true)
   }
 }

@@ -42,23 +42,11 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   ) {
     let recorded = request.recorded
     let backend = member.core.backend
-    backend.lock.lock()
-    let state: CallState<ModifyRequest<Adapter>, Void> = member.core.state(member.knob)
-    state.append(recorded, function, to: backend)
-    table.pendingTable?.note(recorded)
-    let isAwaited = backend.isAwaited
-    backend.lock.unlock()
-    if isAwaited { backend.wakeWaiters() }
-  }
-}
-
-extension PendingTable {
-  /// Notes all changes of a request; the lock must be held.
-  @inlinable
-  func note(_ request: ModifyRequest<Adapter>) {
-    for record in request.saves {
-      if request.policy == .ifAbsent { insert(record) } else { save(record) }
+    backend.withStores { stores in
+      let state: CallState<ModifyRequest<Adapter>, Void> = member.core.state(member.knob)
+      state.append(recorded, function, to: backend)
+      table.pendingTable?.note(recorded, in: stores)
     }
-    for id in request.deletes { delete(id) }
+    backend.wakeIfAwaited()
   }
 }

@@ -5,9 +5,7 @@
 public final class UnitOfWork: @unchecked Sendable {
   private let backend: Backend
   /// One for each store that was used, in that order.
-  private(set) var parts: [any PendingPart] = []
-  /// The same, for those who know what the records are.
-  @exclusivity(unchecked) @usableFromInline private(set) var tables: [NamedPart] = []
+  @exclusivity(unchecked) @usableFromInline private(set) var parts: [PendingPart] = []
 
   init(on backend: Backend) { self.backend = backend }
 
@@ -15,59 +13,112 @@ public final class UnitOfWork: @unchecked Sendable {
   public var hasChanges: Bool { changeCount > 0 }
 
   /// How many records have changed.
-  public var changeCount: Int { backend.lock.withLock { lockedCount } }
+  public var changeCount: Int { backend.lock.withLock { parts.reduce(0) { $0 + $1.count } } }
 
   /// Drops what waits for a commit.
   public func rollBack() { backend.lock.withLock { for part in parts { part.rollBack() } } }
 
-  /// The same as ``changeCount``; the lock must be held.
-  var lockedCount: Int { parts.reduce(0) { $0 + $1.count } }
-
-  /// What waits in each store; the lock must be held.
-  var changes: [any PendingPartChanges] { parts.map(\.changes) }
-
   /// The part of a table; made, if there is none. The lock must be held.
-  func part<Adapter>(of table: TableState<Adapter>) -> PendingTable<Adapter> {
-    if let known = parts.first(where: { $0.table === table }) {
-      return unsafeDowncast(known, to: PendingTable<Adapter>.self)
-    }
+  func part<Adapter>(of table: Table<Adapter>) -> PendingTable<Adapter> {
+    for case let part as PendingTable<Adapter> in parts where part.table === table { return part }
     let part = PendingTable(of: table, in: self, on: backend)
     parts.append(part)
-    tables.append(part)
     return part
   }
 
   /// The part of the only table that has a name and keeps such records; the lock must be held.
   @inlinable
   func part<Adapter>(named name: String, _ adapter: Adapter.Type) -> PendingTable<Adapter>? {
-    for part in tables where part.name == name && type(of: part) == PendingTable<Adapter>.self {
+    for part in parts where part.name == name && type(of: part) == PendingTable<Adapter>.self {
       return unsafeDowncast(part, to: PendingTable<Adapter>.self)
     }
     return nil
   }
 }
 
-extension UnitOfWork {
-  /// Commits what waits, all of it or nothing; the lock must be held.
-  ///
-  /// - Parameters:
-  ///   - policy: What becomes of conflicts; what each store says if left out.
-  ///   - faults: The records that fail because a test says so.
-  ///   - isLost: Whether the context will not hear of it, and keeps its changes.
-  ///   - author: The label of the client whose commit it is.
-  /// - Returns: Why nothing was committed, or whom it concerns that everything was.
-  func commit(
-    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], isLost: Bool, by author: String
-  )
-    -> (problems: [CommitProblem], reports: [CommitNews])
-  {
-    let problems = parts.flatMap { $0.judge(policy, faults) }
-    guard problems.isEmpty else { return (problems, []) }
-    return ([], parts.flatMap { $0.apply(isLost: isLost, by: author) })
-  }
+/// The changes of a context in one store, whatever its records are; guarded by the lock of the backend.
+@usableFromInline
+class PendingPart {
+  @usableFromInline let name: String
 
-  /// The same as nobody has ever used it; the lock must be held.
-  func forget() { for part in parts { part.remember(nil) } }
+  init(name: String) { self.name = name }
+
+  @usableFromInline var count: Int { 0 }
+  var changes: any PendingPartChanges { PendingChanges(entries: PendingEntries<NoAdapter>()) }
+  /// The records that rules can be about.
+  var items: [CommitItem] { [] }
+  /// What is pending and what was read, as a checkpoint keeps it.
+  var memory: Any { () }
+
+  /// Makes the part what it was; `nil` for what it was when it was made.
+  func restore(_ memory: Any?) {}
+
+  /// Drops what is pending.
+  func rollBack() {}
+
+  /// The reason for which the service takes nothing of what is pending, whatever the store holds.
+  @usableFromInline
+  func failure(by client: ClientState) -> ErrorMeaning? { nil }
+
+  /// Validates what is pending, and commits nothing.
+  @usableFromInline
+  func plan(
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> CommitPlan { CommitPlan() }
+
+  private enum NoAdapter: RecordAdapter {
+    static func id(of record: Int) -> Int { record }
+  }
+}
+
+/// The outcome of the validation of a commit in one store.
+@usableFromInline
+struct CommitPlan {
+  /// The records that cannot be committed.
+  @usableFromInline let problems: [CommitProblem]
+  /// Writes the others; told whether the context will not hear of it, and so keeps its changes.
+  @usableFromInline let apply: (inout StoreState, _ isLost: Bool) -> Void
+
+  @usableFromInline
+  init(
+    problems: [CommitProblem] = [],
+    apply: @escaping (inout StoreState, _ isLost: Bool) -> Void = { _, _ in }
+  ) {
+    (self.problems, self.apply) = (problems, apply)
+  }
+}
+
+/// A record of a commit, as rules see it.
+struct CommitItem {
+  let id: AnyHashable
+  let verbs: ServiceVerbs
+  let typeName: String?
+  /// Makes true what an error says of the store.
+  let simulate: (any ErrorCatalogue, inout StoreState) -> Void
+}
+
+/// The reason for which a record cannot be committed.
+@usableFromInline
+struct CommitProblem {
+  let id: AnyHashable
+  let rejection: any CommitRejection
+
+  @usableFromInline
+  init<Adapter>(id: AnyHashable, rejection: Rejection<Adapter>) {
+    (self.id, self.rejection) = (id, rejection)
+  }
+}
+
+/// A rejection, whatever the records are.
+protocol CommitRejection {
+  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error
+}
+
+extension Rejection: CommitRejection {
+  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
+    error(catalogue, RecordOutput())
+  }
 }
 
 extension MockCore {
@@ -75,12 +126,57 @@ extension MockCore {
   public var unit: UnitOfWork { backend.lock.withLock { lockedUnit } }
 
   /// The same; the lock must be held.
-  var lockedUnit: UnitOfWork {
+  private var lockedUnit: UnitOfWork {
     if let ownUnit { return ownUnit }
     let unit = UnitOfWork(on: backend)
     ownUnit = unit
     backend.units.add(unit)
     return unit
+  }
+
+  /// The table of a database whose changes wait until they are committed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the table.
+  ///   - database: The value that tells the database from others of the backend.
+  ///   - policy: The way in which a commit settles conflicts, where it does not say so itself.
+  ///   - initial: The records of a table that nobody has used yet.
+  ///   - pageSize: The most results that one page of a query can have.
+  /// - Returns: The table, as the context of this mock sees it.
+  @inlinable
+  @_spi(MockSpecGenerated) public func pendingTable<A: RecordAdapter>(
+    _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
+    initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
+  ) -> StoreTable<A> {
+    // Every change asks, and a context seldom has more than a few tables.
+    if let part: PendingTable<A> = knownPart(named: name) {
+      return StoreTable(
+        table: part.table, backend: backend, client: client, pendingTable: part)
+    }
+    return join(
+      table(name, database: database, initially: initial(), pageSize: pageSize), policy)
+  }
+
+  @inlinable
+  func knownPart<A: RecordAdapter>(named name: String) -> PendingTable<A>? {
+    backend.lock.lock()
+    defer { backend.lock.unlock() }
+    guard let part = ownUnit?.part(named: name, A.self), part.table.key.user == nil else {
+      return nil
+    }
+    return part
+  }
+
+  /// The table as the context of this mock sees it.
+  @usableFromInline
+  func join<A: RecordAdapter>(_ table: StoreTable<A>, _ policy: ConflictPolicy) -> StoreTable<A> {
+    var table = table
+    table.pendingTable = backend.lock.withLock {
+      let part = lockedUnit.part(of: table.table)
+      part.policy = policy
+      return part
+    }
+    return table
   }
 }
 

@@ -23,7 +23,7 @@ extension FieldedAdapter {
   /// - Parameters:
   ///   - record: The record.
   ///   - stamp: What the service writes; the creator is that of the version before.
-  /// - Returns: The record, with copies of its files.
+  /// - Returns: The record, with the copies of the files that were sent.
   public static func fieldsStamped(_ record: Record, with stamp: SaveStamp) -> Record {
     let user = author(of: stamp)
     var fields = record.serviceFields
@@ -31,16 +31,16 @@ extension FieldedAdapter {
     (fields.created, fields.modified) = (stamp.creation, stamp.modification)
     fields.creator = (stamp.previous as? Record)?.serviceFields.creator ?? user
     fields.modifier = user
-    copyFiles(of: record)
+    replaceFiles(of: record, with: stamp.files)
     return self.record(record, with: fields)
   }
 
   /// The fields that have changed; all of them where the policy says so, and of a record without a tag.
-  public static func sent(_ record: Record, policy: SavePolicy) -> Record {
+  public static func sent(_ record: Record, policy: SavePolicy) -> Record? {
     let isWhole =
       policy == .allFields || isMoreThanFields(record)
       || changeTag(of: record) == nil
-    if isWhole { return record }
+    if isWhole { return nil }
     return selecting(
       record.changedFieldKeys(encrypted: false) + record.changedFieldKeys(encrypted: true),
       of: record)

@@ -35,8 +35,8 @@ where Record: FieldedRecord {
 extension FieldedAdapter {
   /// The parent, the share, and the records in fields with which it is deleted; other fields bind nothing.
   public static func links(of record: Record) -> [RecordLink<ID>] {
-    let values = record.holdsServiceValues ? record.fieldValues : []
-    let owners = values.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
+    guard record.holdsServiceValues else { return [] }
+    let owners = record.fieldValues.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
       .filter(\.isOwned).map { RecordLink(to: $0.target, as: .owner) }
     return (record.parent.map { [RecordLink(to: $0.target, as: .parent)] } ?? [])
       + (record.share.map { [RecordLink(to: $0.target, as: .share)] } ?? []) + owners
@@ -61,17 +61,21 @@ extension FieldedAdapter {
   /// A copy with files of its own in the temporary folder, as the service and each client have them.
   public static func handedOut(_ record: Record) -> Record {
     let copy = copy(record)
-    copyFiles(of: copy)
+    replaceFiles(of: copy, with: copiedFiles(of: record))
     return copy
   }
 
-  /// Puts copies of its files in the temporary folder into a record.
-  static func copyFiles(of record: Record) {
-    guard record.holdsServiceValues else { return }
-    for key in record.fieldKeys(encrypted: false) {
-      let files = record.field(key, encrypted: false).flatMap(FieldFiles.copied)
-      if let files { record.replaceField(key, with: files) }
+  public static func copiedFiles(of record: Record) -> Any? {
+    guard record.holdsServiceValues else { return nil }
+    let files = record.fieldKeys(encrypted: false).compactMap { key in
+      record.field(key, encrypted: false).flatMap(FieldFiles.copied).map { (key, $0) }
     }
+    return files.isEmpty ? nil : files
+  }
+
+  /// Puts copies in the place of the files of a record.
+  static func replaceFiles(of record: Record, with files: Any?) {
+    for (key, value) in files as? [(String, Any)] ?? [] { record.replaceField(key, with: value) }
   }
 
   public static func fields(of record: Record) -> [RecordField] {

@@ -3,7 +3,23 @@ import MockSpecRuntime
 /// What a backend knows of schemas; guarded by its lock, and shared with its tables.
 final class SchemaBook: BackendPart {
   var declared: StoreSchema?
-  var inferred = StoreSchema()
+  private var known = StoreSchema()
+  /// What infers the schema of records that were stored since somebody has asked last.
+  private var sources: [() -> Void] = []
+
+  /// The schema of all that was saved and queried until now.
+  var inferred: StoreSchema {
+    for source in sources { source() }
+    return known
+  }
+
+  func addSource(_ source: @escaping () -> Void) { sources.append(source) }
+
+  func infer(_ fields: [RecordField], type: String) { known.infer(fields, type: type) }
+
+  func infer(_ right: SchemaRights, for role: String, on type: String) {
+    known.infer(right, for: role, on: type)
+  }
   /// The users that have each role of the declared schema.
   var members: [String: Set<String>] = [:]
   private(set) var refusals: [String] = []
@@ -12,7 +28,7 @@ final class SchemaBook: BackendPart {
   @usableFromInline func judge(query type: String?, _ uses: [FieldUse]) -> ErrorMeaning? {
     guard let type else { return nil }
     guard let declared else {
-      inferred.infer(uses, type: type)
+      known.infer(uses, type: type)
       return nil
     }
     return note(declared.objection(toQuerying: type, uses))
@@ -37,8 +53,20 @@ final class SchemaBook: BackendPart {
 }
 
 /// The rules that a schema makes for the records of a table.
-private struct SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
-  let book: SchemaBook
+private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
+  private unowned let book: SchemaBook
+  /// The stored records of which the schema is not inferred yet.
+  private var records: [Adapter.Record] = []
+
+  init(_ book: SchemaBook) {
+    self.book = book
+    book.addSource { [unowned book] in
+      for record in self.records {
+        book.infer(Adapter.fields(of: record), type: Adapter.typeName(of: record))
+      }
+      self.records = []
+    }
+  }
 
   func failure(saving record: Adapter.Record) -> ErrorMeaning? {
     book.judge(saving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
@@ -48,9 +76,7 @@ private struct SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
     book.judge(query: query.typeName, query.uses)
   }
 
-  func hasStored(_ record: Adapter.Record) {
-    book.inferred.infer(Adapter.fields(of: record), type: Adapter.typeName(of: record))
-  }
+  func hasStored(_ record: Adapter.Record) { records.append(record) }
 
   func failure(
     of access: RecordAccess, toType type: String, by user: String?, isCreator: Bool
@@ -75,7 +101,7 @@ extension SchemaAdapter {
   public static var schemaNames: SchemaNames { SchemaNames() }
 
   public static func validator(on backend: Backend) -> any TableValidator<Record> {
-    SchemaValidator<Self>(book: backend.part(SchemaBook.self))
+    SchemaValidator<Self>(backend.part(SchemaBook.self))
   }
 }
 

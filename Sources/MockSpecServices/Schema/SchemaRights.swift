@@ -96,9 +96,9 @@ extension SchemaBook {
     }
     let isCreated = right == .create && user != nil && isGranted(to: SchemaRole.creator)
     if isGranted(to: role) || isCreated {
-      inferred.infer(right, for: role, on: type)
+      infer(right, for: role, on: type)
     } else if let role = own.first(where: isGranted) {
-      inferred.infer(right, for: role, on: type)
+      infer(right, for: role, on: type)
     } else {
       return refuse("\(right.words[0]) of '\(type)' is not granted to \"\(role)\"")
     }

@@ -59,12 +59,12 @@ extension Backend {
   /// - Returns: The snapshot.
   /// - Throws: ``EncodedValueError`` for a record, an id or a note that cannot be encoded.
   public func snapshot() throws -> Snapshot {
-    let contents = try lock.withLock {
+    let contents = try withStores { state in
       var contents = SnapshotContents()
       (contents.seed, contents.time) = (ownSeed, clock.time.seconds)
       (contents.ruleCount, contents.clients) = (ruleCount, clients.states)
       for (key, table) in tables {
-        var visitor = TableEncoding()
+        var visitor = TableEncoding(state: state)
         try table.accept(&visitor)
         contents.tables.append((name(of: key), visitor.table))
       }
@@ -98,7 +98,7 @@ extension Backend {
     }
     guard mistakes.isEmpty else { throw TextError(snapshot.source, mistakes) }
     let waiting = rest
-    lock.withLock {
+    withStores { state in
       ownSeed = contents.seed
       ruleCount = max(ruleCount, contents.ruleCount)
       clients.states = contents.clients
@@ -108,15 +108,16 @@ extension Backend {
       forgetPendingChanges()
       for (_, table, restore) in restored {
         if let restore {
-          restore()
+          restore(&state)
           continue
         }
-        table.clear()
         tableSerials += 1
-        table.serial = tableSerials
+        table.clear(serial: tableSerials, in: &state)
       }
       // When all tables are what they shall be, as the records of one can concern another.
-      for (name, table, restore) in restored where restore == nil { storedTexts.fill(table, name) }
+      for (name, table, restore) in restored where restore == nil {
+        storedTexts.fill(table, name, in: &state)
+      }
     }
   }
 }

@@ -8,19 +8,22 @@ final class StoredTexts: TableSource {
   /// What messages call the plan.
   var plan = "plan"
 
-  func fill(_ table: StoredTable, _ key: TableKey, on backend: Backend) {
+  func fill(
+    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState
+  ) {
     let name = backend.name(of: key)
-    guard let text = tables.removeValue(forKey: name) else { return fill(table, name) }
+    guard let text = tables.removeValue(forKey: name) else { return fill(table, name, in: &state) }
     var mistakes: [TextMistake] = []
-    text.restoring(table, &mistakes)?()
+    text.restoring(table, &mistakes)?(&state)
     if !mistakes.isEmpty { stop(TextError(text.snapshot.source, mistakes).description) }
   }
 
   /// Fills a table with what a plan says of it.
-  func fill(_ table: StoredTable, _ name: TableName) {
+  func fill(_ table: StoredTable, _ name: TableName, in state: inout StoreState) {
     for fixture in fixtures where fixture.isAbout(name) {
       var visitor = FixtureInsertion(fixture: fixture)
       try? table.accept(&visitor)
+      visitor.insert(&state)
       if !visitor.mistakes.isEmpty { stop(TextError(plan, visitor.mistakes).description) }
     }
   }
@@ -40,7 +43,9 @@ struct StoredTableText {
   }
 
   /// Makes a table what the text says; `nil` if something is wrong with that.
-  func restoring(_ table: StoredTable, _ mistakes: inout [TextMistake]) -> (() -> Void)? {
+  func restoring(_ table: StoredTable, _ mistakes: inout [TextMistake])
+    -> ((inout StoreState) -> Void)?
+  {
     var visitor = TableRestoring(text: self)
     do {
       try table.accept(&visitor)
@@ -68,20 +73,21 @@ struct StoredTableText {
 private struct TableRestoring: TableVisitor {
   let text: StoredTableText
   /// Makes the contents what was read.
-  var restore: (() -> Void)?
+  var restore: ((inout StoreState) -> Void)?
 
-  mutating func visit<Adapter: RecordAdapter>(_ table: TableState<Adapter>) throws {
+  mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) throws {
     let image = try text.decoded(EncodedTable<Adapter>.self).image
-    restore = { table.restore(image) }
+    restore = { state in table.restore(image, in: &state) }
   }
 }
 
 /// Takes the contents of a table.
 struct TableEncoding: TableVisitor {
+  let state: StoreState
   var table: any Encodable = JSONValue.null
 
-  mutating func visit<Adapter: RecordAdapter>(_ table: TableState<Adapter>) {
-    self.table = EncodedTable(table.image)
+  mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) {
+    self.table = EncodedTable(table.image(in: state))
   }
 }
 
@@ -89,18 +95,24 @@ struct TableEncoding: TableVisitor {
 private struct FixtureInsertion: TableVisitor {
   let fixture: PlannedFixture
   var mistakes: [TextMistake] = []
+  var insert: (inout StoreState) -> Void = { _ in }
 
-  mutating func visit<Adapter: RecordAdapter>(_ table: TableState<Adapter>) {
+  init(fixture: PlannedFixture) { self.fixture = fixture }
+
+  mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) {
+    var records: [Adapter.Record] = []
     for (index, json) in fixture.records.enumerated() {
       do {
         let path = fixture.path.joined("records[\(index)]")
-        table.insertInitially(
-          try json.decoded(EncodedRecord<Adapter>.self, at: path).record)
+        records.append(try json.decoded(EncodedRecord<Adapter>.self, at: path).record)
       } catch let error as EncodedValueError {
         mistakes.append(TextMistake(error.description, at: error.path))
       } catch {
         mistakes.append(TextMistake("\(error)"))
       }
+    }
+    insert = { [records] state in
+      for record in records { table.insertInitially(record, in: &state) }
     }
   }
 }

@@ -11,7 +11,7 @@
 ///
 /// What only some services have is in capability protocols, which an adapter adopts: ``TaggedAdapter``,
 /// ``ZoneAdapter``, ``BuiltInAdapter``, ``LinkedAdapter``, ``LimitedAdapter``, ``AccessAdapter``, ``OwnedAdapter``,
-/// ``SharingAdapter``, ``SubscriptionAdapter``, ``PagingAdapter``, ``ChangesAdapter``. An adapter that the generator
+/// ``PagingAdapter``, ``ChangesAdapter``, and those of `MockSpecServices`. An adapter that the generator
 /// has made can adopt them in an extension, in the target of the mocks or in that of the tests.
 ///
 /// The functions run while the store is locked: they must not call a mock.
@@ -35,15 +35,20 @@ public protocol RecordAdapter<Record, ID>: Sendable {
   static func id(of record: Record) -> ID
   /// A record that does not change when this one does; by default the record, as for value types.
   static func copy(_ record: Record) -> Record
-  /// A copy for a client, with copies of what belongs to it; by default ``copy(_:)``.
+  /// A copy for a client, with copies of the files that belong to it; by default ``copy(_:)``. The store is not
+  /// locked.
   static func handedOut(_ record: Record) -> Record
+  /// Copies of the files of a record that a client saves, for its stamp; by default none. The store is not
+  /// locked.
+  static func copiedFiles(of record: Record) -> Any?
   /// The zone in which a record with an id lives; `nil`, the default, for none.
   static func zoneID(of id: ID) -> ZoneID?
   /// The name by which queries know the type of a record; by default that of the Swift type.
   static func typeName(of record: Record) -> String
-  /// The part of a client's record that a save sends; by default all of it.
-  static func sent(_ record: Record, policy: SavePolicy) -> Record
-  /// The reason for which a table never saves a record, whatever it holds; by default none.
+  /// The part of a client's record that a save sends; `nil`, the default, for all of it.
+  static func sent(_ record: Record, policy: SavePolicy) -> Record?
+  /// The reason for which a table never saves a record, whatever it holds; by default none. The store is not
+  /// locked.
   static func validate(_ record: Record, in place: StorePlace) -> ErrorMeaning?
   /// The record to store when a client's record meets the stored one, of copies of both; by default the
   /// client's.
@@ -74,10 +79,12 @@ extension RecordAdapter {
   @inlinable
   public static func handedOut(_ record: Record) -> Record { copy(record) }
   @inlinable
+  public static func copiedFiles(of record: Record) -> Any? { nil }
+  @inlinable
   public static func zoneID(of id: ID) -> ZoneID? { nil }
   public static func typeName(of record: Record) -> String { String(describing: Record.self) }
   @inlinable
-  public static func sent(_ record: Record, policy: SavePolicy) -> Record { record }
+  public static func sent(_ record: Record, policy: SavePolicy) -> Record? { nil }
   @inlinable
   public static func validate(_ record: Record, in place: StorePlace) -> ErrorMeaning? { nil }
   @inlinable

@@ -1,0 +1,223 @@
+/// A record that a client saves, with all that the store has to know of it, worked out once.
+@usableFromInline
+package struct RecordFacts<Adapter: RecordAdapter> {
+  /// The place of the record in the request.
+  @usableFromInline let place: Int
+  /// The copy that came in; the journal has it too, so it is never changed.
+  @usableFromInline package let record: Adapter.Record
+  @usableFromInline package let id: Adapter.ID
+  @usableFromInline package let zone: Adapter.ZoneID?
+  @usableFromInline let tag: String?
+  @usableFromInline package let links: [RecordLink<Adapter.ID>]
+  /// Whether it is the service's own, such as a share.
+  @usableFromInline let isSystem: Bool
+  /// The part that is sent; `nil` for all of it.
+  @usableFromInline let sent: Adapter.Record?
+  /// The bytes of the record, and those of the part that is sent.
+  @usableFromInline let size: Int
+  @usableFromInline let sentSize: Int
+  /// Copies of the files that are sent.
+  @usableFromInline let files: Any?
+  /// The reason for which the table never saves it, whatever it holds.
+  @usableFromInline let failure: ErrorMeaning?
+
+  /// Works out the facts, outside the lock.
+  @inlinable
+  init(_ record: Adapter.Record, at place: Int, policy: SavePolicy, for table: Table<Adapter>) {
+    let configuration = table.configuration
+    (self.record, self.place) = (record, place)
+    id = Adapter.id(of: record)
+    zone = table.zones == nil ? nil : Adapter.zoneID(of: id)
+    tag = configuration.tags?.changeTag(of: record)
+    links = configuration.links?.links(of: record) ?? []
+    isSystem = table.isSystem(record)
+    sent = Adapter.sent(record, policy: policy)
+    size = configuration.sizes?.size(of: record) ?? 0
+    sentSize = sent.map { configuration.sizes?.size(of: $0) ?? 0 } ?? size
+    files = Adapter.copiedFiles(of: sent ?? record)
+    failure = Adapter.validate(sent ?? record, in: configuration.place)
+  }
+}
+
+/// The records to save and the ids to delete of one request, with what is known of them.
+@usableFromInline
+struct ModifyBatch<Adapter: RecordAdapter> {
+  @usableFromInline var saves: [RecordFacts<Adapter>]
+  @usableFromInline var deletes: [Adapter.ID]
+  @usableFromInline let policy: SavePolicy
+  @usableFromInline let isAtomic: Bool
+  @usableFromInline let note: (any Sendable)?
+
+  @inlinable
+  init(
+    _ saves: [RecordFacts<Adapter>], deleting deletes: [Adapter.ID], policy: SavePolicy,
+    isAtomic: Bool, note: (any Sendable)? = nil
+  ) {
+    (self.saves, self.deletes, self.policy) = (saves, deletes, policy)
+    (self.isAtomic, self.note) = (isAtomic, note)
+  }
+
+  @inlinable var ids: [Adapter.ID] { saves.map(\.id) + deletes }
+
+  @inlinable var count: Int { saves.count + deletes.count }
+
+  /// Whether no id comes twice.
+  @inlinable var isDistinct: Bool {
+    guard count > 1 else { return true }
+    var ids = Set<Adapter.ID>(minimumCapacity: count)
+    return saves.allSatisfy { ids.insert($0.id).inserted }
+      && deletes.allSatisfy { ids.insert($0).inserted }
+  }
+
+  /// The validation failure of the request, whatever the store holds.
+  @inlinable
+  func failure(within limits: StoreLimits) -> ErrorMeaning? {
+    if let most = limits.items, count > most { return .tooMany }
+    if let most = limits.bytes, saves.reduce(0, { $0 + $1.sentSize }) > most { return .tooMany }
+    return isDistinct ? nil : .invalid
+  }
+
+  /// The first items, without those whose atomic zone is cut in two.
+  @inlinable
+  func head(_ count: Int, in table: Table<Adapter>, _ state: StoreState) -> Self {
+    let ids = ids
+    let rest = isAtomic ? Set(ids.dropFirst(count).map(table.atomicZone)) : []
+    let broken = rest.filter { $0.map { table.zoneFacts(of: $0, in: state).isAtomic } ?? true }
+    let kept = Set(ids.prefix(count).filter { !broken.contains(table.atomicZone(of: $0)) })
+    return Self(
+      saves.filter { kept.contains($0.id) }, deleting: deletes.filter(kept.contains),
+      policy: policy, isAtomic: isAtomic, note: note)
+  }
+}
+
+/// The items of a request that cannot be written, by their places in it.
+@usableFromInline
+struct ValidationResult<Adapter: RecordAdapter> {
+  @usableFromInline var saves: [Int: Rejection<Adapter>] = [:]
+  @usableFromInline var deletes: [Int: Rejection<Adapter>] = [:]
+
+  @inlinable init() {}
+
+  /// Whether everything can be written.
+  @inlinable var isClean: Bool { saves.isEmpty && deletes.isEmpty }
+
+  /// The rejection of the first item that has one.
+  @inlinable var first: Rejection<Adapter>? {
+    (saves.min { $0.key < $1.key } ?? deletes.min { $0.key < $1.key })?.value
+  }
+}
+
+/// The reason for which an item or a request is rejected, and what the error shall carry; made into an error
+/// outside the lock.
+@usableFromInline
+struct Rejection<Adapter: RecordAdapter> {
+  @usableFromInline
+  enum Cause {
+    case meaning(ErrorMeaning)
+    case fault(FaultRule)
+  }
+
+  @usableFromInline var cause: Cause
+  @usableFromInline var id: Adapter.ID?
+  @usableFromInline var client: Adapter.Record?
+  @usableFromInline var server: Adapter.Record?
+  /// The version that the client has started from.
+  @usableFromInline var base: Adapter.Record?
+  /// Whether the zone is gone with the keys of its encrypted data.
+  @usableFromInline var keysLost = false
+
+  @inlinable
+  init(
+    _ cause: Cause, id: Adapter.ID? = nil, client: Adapter.Record? = nil,
+    server: Adapter.Record? = nil, base: Adapter.Record? = nil, keysLost: Bool = false
+  ) {
+    (self.cause, self.id, self.client) = (cause, id, client)
+    (self.server, self.base, self.keysLost) = (server, base, keysLost)
+  }
+
+  /// The same for another reason.
+  @inlinable
+  func caused(by rule: FaultRule) -> Self {
+    var rejection = self
+    rejection.cause = .fault(rule)
+    return rejection
+  }
+
+  /// Whether the client finds out by itself, before anything is sent; it then sends nothing to that zone.
+  @usableFromInline var isBeforeSending: Bool {
+    switch cause {
+    case .meaning(let meaning): meaning == .fileMissing
+    case .fault(let rule): rule.tells(.fileMissing)
+    }
+  }
+
+  /// Whether a test has asked for it.
+  @usableFromInline var isFault: Bool {
+    if case .fault = cause { true } else { false }
+  }
+
+  /// The error of the service, or the store's own where the service has none.
+  @usableFromInline
+  func error<Catalogue: ErrorCatalogue>(
+    _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
+  ) -> any Error {
+    var details = ErrorDetails()
+    details.keysLost = keysLost ? true : nil
+    details.client = client.map(Adapter.copy)
+    details.server = server.map(output.whole)
+    if let client { details.ancestor = Adapter.ancestor(of: client, base: base.map(output.whole)) }
+    switch cause {
+    case .fault(let rule):
+      return rule.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
+    case .meaning(let meaning):
+      let entry = Catalogue.entry(for: meaning)
+      return (entry ?? (meaning == .purged ? Catalogue.entry(for: .zoneMissing) : nil))?
+        .error(details) ?? StoreError(meaning, item: id.map { "\($0)" } ?? "")
+    }
+  }
+}
+
+/// The outcome of an item or a request inside the lock.
+@usableFromInline
+enum Outcome<Value, Adapter: RecordAdapter> {
+  case done(Value)
+  indirect case rejected(Rejection<Adapter>)
+}
+
+/// The way in which records leave the store: as copies, as the client's user sees them.
+@usableFromInline
+struct RecordOutput<Adapter: RecordAdapter> {
+  /// The user in whose eyes users have other names than in a store that belongs to nobody.
+  @usableFromInline var viewer: String?
+  @usableFromInline var parts: [any TablePart<Adapter>] = []
+  /// The fields that are asked for; `nil` for all.
+  @usableFromInline var fields: [String]?
+
+  @inlinable
+  init(_ fields: [String]? = nil) { self.fields = fields }
+
+  /// A copy with all fields.
+  @inlinable
+  func whole(_ record: Adapter.Record) -> Adapter.Record {
+    let copy = Adapter.handedOut(record)
+    guard let viewer else { return copy }
+    return parts.reduce(copy) { $1.record($0, seenBy: viewer) }
+  }
+
+  /// A copy with the fields that are asked for.
+  @inlinable
+  func selected(_ record: Adapter.Record) -> Adapter.Record {
+    let copy = whole(record)
+    return fields.map { Adapter.selecting($0, of: copy) } ?? copy
+  }
+
+  @inlinable
+  func result<Catalogue: ErrorCatalogue>(
+    _ outcome: Outcome<Adapter.Record, Adapter>, _ catalogue: Catalogue.Type
+  ) -> Result<Adapter.Record, any Error> {
+    switch outcome {
+    case .done(let record): .success(selected(record))
+    case .rejected(let rejection): .failure(rejection.error(catalogue, self))
+    }
+  }
+}

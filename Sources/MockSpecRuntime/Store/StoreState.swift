@@ -1,0 +1,128 @@
+/// The contents of all tables of a backend, as one value, of which a checkpoint is a copy.
+@usableFromInline
+package struct StoreState {
+  /// One box for each table, at its index; changed only where no checkpoint has it too.
+  @usableFromInline var boxes: [AnyObject] = []
+  /// The number of checkpoints so far: a box that was made before the last one belongs to it.
+  ///
+  /// The boxes are not asked for their owners, as the compiler can keep one longer than it is used.
+  @usableFromInline var generation = 0
+  /// The work that waits until the lock is free; empty outside a locked step.
+  var deferred: [() -> Void] = []
+
+  init() {}
+
+  /// Contents at a place of their own, which are looked at and changed without a copy.
+  @usableFromInline
+  final class Box<Adapter: RecordAdapter> {
+    @usableFromInline let contents: UnsafeMutablePointer<TableContents<Adapter>>
+    @usableFromInline let generation: Int
+
+    @inlinable
+    init(_ contents: TableContents<Adapter>, _ generation: Int) {
+      self.generation = generation
+      self.contents = .allocate(capacity: 1)
+      self.contents.initialize(to: contents)
+    }
+
+    deinit {
+      contents.deinitialize(count: 1)
+      contents.deallocate()
+    }
+  }
+
+  /// The contents of a table.
+  @usableFromInline
+  package subscript<Adapter>(table: Table<Adapter>) -> TableContents<Adapter> {
+    @inlinable _read { yield place(of: table).pointee }
+    @inlinable _modify {
+      var box = unsafeDowncast(boxes[table.index], to: Box<Adapter>.self)
+      if box.generation != generation {
+        box = Box(box.contents.pointee, generation)
+        boxes[table.index] = box
+      }
+      yield &box.contents.pointee
+    }
+  }
+
+  /// The place of the contents of a table, which the state keeps.
+  @inlinable
+  func place<Adapter>(of table: Table<Adapter>) -> UnsafeMutablePointer<TableContents<Adapter>> {
+    unsafeDowncast(boxes[table.index], to: Box<Adapter>.self).contents
+  }
+
+  // Every request asks for rows; here the contents are looked at in their place.
+
+  @inlinable
+  package func row<Adapter>(_ id: Adapter.ID, of table: Table<Adapter>) -> TableRow<Adapter>? {
+    place(of: table).pointee.row(id)
+  }
+
+  @inlinable
+  func find<Adapter>(_ id: Adapter.ID, of table: Table<Adapter>) -> TableContents<Adapter>.Found? {
+    place(of: table).pointee.find(id)
+  }
+
+  @inlinable
+  func contains<Adapter>(_ id: Adapter.ID, of table: Table<Adapter>) -> Bool {
+    place(of: table).pointee.contains(id)
+  }
+
+  /// Gives a new table its place.
+  mutating func append<Adapter>(_ contents: TableContents<Adapter>) {
+    boxes.append(Box(contents, generation))
+  }
+
+  /// A copy that does not change when this state does, at a cost that does not depend on the records.
+  mutating func checkpoint() -> StoreState {
+    generation += 1
+    return self
+  }
+
+  /// Postpones what must not run inside the lock: code of apps and tests.
+  package mutating func afterwards(_ work: @escaping () -> Void) { deferred.append(work) }
+
+  /// Goes back to an earlier state; tables that were made since have to be reset.
+  mutating func rewind(to earlier: StoreState) {
+    boxes.replaceSubrange(..<earlier.boxes.count, with: earlier.boxes)
+  }
+}
+
+extension Backend {
+  /// Runs a step on the state of all stores, inside the lock, and afterwards what it has postponed.
+  @inlinable
+  package func withStores<Value, Failure: Error>(
+    _ step: (inout StoreState) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    lock.lock()
+    defer { unlockStores() }
+    return try step(&stores)
+  }
+
+  /// Ends a locked step.
+  @usableFromInline
+  func unlockStores() {
+    if stores.deferred.isEmpty { return lock.unlock() }
+    let work = stores.deferred
+    stores.deferred = []
+    lock.unlock()
+    for part in work { part() }
+  }
+}
+
+/// On whose behalf a table is changed.
+@usableFromInline
+package struct Caller {
+  /// The label of the client; `nil` where the test plays one.
+  @usableFromInline package var client: String?
+  /// The user, where that is another one than the user whose table it is.
+  @usableFromInline package var guest: String?
+
+  @usableFromInline
+  package init(client: String? = nil, guest: String? = nil) {
+    (self.client, self.guest) = (client, guest)
+  }
+
+  /// Another client of the same user, which the test plays.
+  var withoutClient: Caller { Caller(guest: guest) }
+}

@@ -1,0 +1,85 @@
+extension Table {
+  /// Rejects what would leave a link without its target.
+  ///
+  /// - Returns: Whether something was rejected.
+  @usableFromInline
+  func rejectDangling(
+    _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
+  ) -> Bool {
+    var saved: [ID: [RecordLink<ID>]] = [:]
+    for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
+      saved[facts.id] = storedLinks(of: facts, batch, in: state)
+    }
+    let deletes = batch.deletes.enumerated().filter { result.deletes[$0.offset] == nil }
+    let deleted = Set(deletes.map(\.element))
+    var found: [(index: Int, facts: Facts)] = []
+    for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
+      let isWhole = saved[facts.id, default: []].allSatisfy { link in
+        saved[link.target] != nil || isShared(facts.id, through: link, in: state)
+          || (state.contains(link.target, of: self) && !deleted.contains(link.target))
+      }
+      if !isWhole { found.append((index, facts)) }
+    }
+    for (index, facts) in found {
+      result.saves[index] = rejection(.dangling, saving: facts, in: state)
+      saved[facts.id] = nil
+    }
+    var isAny = !found.isEmpty
+    for (index, id) in deletes {
+      let link = RecordLink(to: id, as: .parent)
+      let isNeeded = referrers(of: id, as: .parent, in: state).contains { child in
+        !deleted.contains(child) && saved[child]?.contains(link) ?? true
+      }
+      if !isNeeded { continue }
+      result.deletes[index] = rejection(.dangling, of: id, in: state)
+      isAny = true
+    }
+    return isAny
+  }
+
+  /// Whether a record is stored with a link to its share, which may be gone.
+  private func isShared(_ id: ID, through link: RecordLink<ID>, in state: StoreState) -> Bool {
+    guard link.kind == .share, let row = state.row(id, of: self) else { return false }
+    return links(of: row.record).contains(link)
+  }
+
+  /// The links of a record as it would be stored, not as the client has it.
+  @usableFromInline
+  func storedLinks(of facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState)
+    -> [RecordLink<ID>]
+  {
+    // A record that nobody else has changed is the client's.
+    if batch.policy == .ifUnchanged, batch.deletes.isEmpty { return facts.links }
+    let stored = state.row(facts.id, of: self)?.record
+    return links(
+      of: Adapter.merged(
+        Adapter.copy(facts.record), into: stored.map(Adapter.copy), policy: batch.policy))
+  }
+
+  /// Rejects what would give a record too many others that are deleted with it.
+  ///
+  /// - Returns: Whether something was rejected.
+  @usableFromInline
+  func rejectExcessiveLinks(
+    _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
+  ) -> Bool {
+    guard let limit = configuration.limits.owningReferences else { return false }
+    var owned: [ID: Set<ID>] = [:]
+    var found = false
+    for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
+      let links = storedLinks(of: facts, batch, in: state)
+      for target in Set(links.lazy.filter { $0.kind == .owner }.map(\.target)) {
+        // Most have far fewer than that.
+        let most = (state[self].referrers[target]?.count ?? 0) + batch.saves.count
+        if most <= limit { continue }
+        let others = owned[target] ?? Set(referrers(of: target, as: .owner, in: state))
+        owned[target] = others.union([facts.id])
+        if others.contains(facts.id) || others.count < limit { continue }
+        owned[target] = others
+        result.saves[index] = rejection(.tooMany, saving: facts, in: state)
+        found = true
+      }
+    }
+    return found
+  }
+}

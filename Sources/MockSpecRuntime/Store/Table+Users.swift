@@ -1,0 +1,92 @@
+extension ClientState {
+  /// The user of the client, if the account can be used.
+  @usableFromInline package var signedInUser: String? { account.failure == nil ? user : nil }
+}
+
+extension Table {
+  /// The failure of a save by a user who is not allowed to change the record, or to make it.
+  @inlinable
+  func accessFailure(saving facts: Facts, by caller: Caller, in state: StoreState)
+    -> ErrorMeaning?
+  {
+    guard isAuthored else { return nil }
+    let stored = storedRecord(facts.id, in: state)
+    return accessFailure(
+      stored == nil ? .create : .write, facts.id, stored ?? facts.record, by: caller, in: state)
+  }
+
+  /// The failure of an access to a record of a table whose records belong to their creators.
+  @usableFromInline
+  func accessFailure(
+    _ access: RecordAccess, _ id: ID, _ record: Record, by caller: Caller, in state: StoreState
+  ) -> ErrorMeaning? {
+    guard isAuthored else { return nil }
+    let creator = state[self].creators[id] ?? owner(ofUserRecord: id)
+    let isCreator = caller.guest != nil && creator == caller.guest
+    guard let validator else { return access == .write && !isCreator ? .forbidden : nil }
+    return validator.failure(
+      of: access, toType: Adapter.typeName(of: record), by: caller.guest, isCreator: isCreator)
+  }
+
+  /// The rows of a type among which a user can find something.
+  ///
+  /// - Returns: The rows, only the user's own where nobody else's can be read; `nil` if there are none to read.
+  @inlinable
+  func readable(
+    _ rows: SharingArray<TableRow<Adapter>?>, ofType type: String?, by caller: Caller,
+    in state: StoreState
+  ) -> SharingArray<TableRow<Adapter>?>? {
+    guard isAuthored, let validator, let type else { return rows }
+    guard let user = caller.guest, validator.isRestrictedToCreators(type: type, for: user) else {
+      let failure = validator.failure(of: .read, toType: type, by: caller.guest, isCreator: false)
+      return failure == nil ? rows : nil
+    }
+    return SharingArray(rows.lazy.filter { $0.map { state[self].creators[$0.id] } == user })
+  }
+
+  /// The record as it is stored, or as a user has it without ever saving it.
+  @inlinable
+  func storedRecord(_ id: ID, in state: StoreState) -> Record? {
+    if let row = state.row(id, of: self) { return row.record }
+    return configuration.userRecordType == nil ? nil : userRecord(id)
+  }
+
+  /// The user whose own record has an id; `nil` for any other record.
+  @usableFromInline
+  func owner(ofUserRecord id: ID) -> String? {
+    guard configuration.userRecordType != nil, let ownership = configuration.ownership else {
+      return nil
+    }
+    if userRecords.revision != backend.clients.revision {
+      let users = key.user.map { [$0] } ?? backend.clients.users
+      let owned = users.sorted().compactMap { user in
+        ownership.userRecord(of: user, in: place).map { (Adapter.id(of: $0), user) }
+      }
+      userRecords = (
+        backend.clients.revision, Dictionary(owned, uniquingKeysWith: { one, _ in one })
+      )
+    }
+    return userRecords.owners[id]
+  }
+
+  /// The record of a user who has never saved it.
+  @usableFromInline
+  func userRecord(_ id: ID) -> Record? {
+    guard let user = owner(ofUserRecord: id),
+      let record = configuration.ownership?.userRecord(of: user, in: place)
+    else { return nil }
+    let stamp = SaveStamp(
+      isNew: true, previous: nil, place: place, guest: key.user == nil ? user : nil,
+      creation: Self.firstSecond, modification: Self.firstSecond)
+    return Adapter.stamped(record, with: stamp)
+  }
+
+  /// The failure of a save of such a record for nobody: there are no others than those of users.
+  @inlinable
+  func userRecordFailure(saving facts: Facts) -> ErrorMeaning? {
+    guard let type = configuration.userRecordType, Adapter.typeName(of: facts.record) == type,
+      owner(ofUserRecord: facts.id) == nil
+    else { return nil }
+    return .forbidden
+  }
+}

@@ -1,0 +1,180 @@
+// Everything is validated first and written after, so nothing has ever to be taken back: no id comes twice, and
+// links are validated with what the whole request does.
+
+extension Table {
+  @usableFromInline typealias Facts = RecordFacts<Adapter>
+  @usableFromInline typealias Validation = ValidationResult<Adapter>
+
+  /// Finds the items of a modification that cannot be written, and writes nothing.
+  @inlinable
+  func validate(
+    _ batch: ModifyBatch<Adapter>, faults: [ID: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> Validation {
+    var result = Validation()
+    guard configuration.isWritable else {
+      for (index, facts) in batch.saves.enumerated() {
+        result.saves[index] = rejection(.misplaced, saving: facts, in: state)
+      }
+      for (index, id) in batch.deletes.enumerated() {
+        result.deletes[index] = rejection(.misplaced, of: id, in: state)
+      }
+      return result
+    }
+    var last: (zone: Adapter.ZoneID, facts: ZoneFacts)?
+    for (index, facts) in batch.saves.enumerated() {
+      // Most requests stay in one zone.
+      if let zone = facts.zone, last?.zone != zone { last = (zone, zoneFacts(of: zone, in: state)) }
+      let zone = facts.zone == nil ? nil : last?.facts
+      let fault = faults.isEmpty ? nil : faults[facts.id]
+      let rejection =
+        fault.map { self.rejection(.invalid, saving: facts, in: state).caused(by: $0) }
+        ?? failure(saving: facts, batch, zone, by: caller, in: state)
+        .map { self.rejection($0, saving: facts, in: state) }
+      if let rejection { result.saves[index] = rejection }
+    }
+    for (index, id) in batch.deletes.enumerated() {
+      let fault = faults.isEmpty ? nil : faults[id]
+      let rejection =
+        fault.map { self.rejection(.invalid, of: id, in: state).caused(by: $0) }
+        ?? failure(deleting: id, by: caller, in: state).map {
+          self.rejection($0, of: id, in: state)
+        }
+      if let rejection { result.deletes[index] = rejection }
+    }
+    // What is rejected can be what others need, in its turn.
+    repeat {
+      if batch.isAtomic, !result.isClean { abortZones(of: batch, &result, in: state) }
+    } while hasLinks(batch)
+      && (rejectDangling(batch, &result, in: state)
+        || rejectExcessiveLinks(batch, &result, in: state))
+    return result
+  }
+
+  /// Whether links have to be validated, as records have them or can be their targets.
+  @inlinable
+  func hasLinks(_ batch: ModifyBatch<Adapter>) -> Bool {
+    guard configuration.links != nil else { return false }
+    return !batch.deletes.isEmpty || batch.policy != .ifUnchanged
+      || batch.saves.contains { !$0.links.isEmpty }
+  }
+
+  @inlinable
+  func rejection(_ meaning: ErrorMeaning, saving facts: Facts, in state: StoreState)
+    -> Rejection<Adapter>
+  {
+    Rejection(
+      .meaning(meaning), id: facts.id, client: facts.record,
+      server: storedRecord(facts.id, in: state), base: base(of: facts.record, in: state),
+      keysLost: meaning == .zoneMissing && keysLost(of: facts.id, in: state))
+  }
+
+  @inlinable
+  func rejection(_ meaning: ErrorMeaning, of id: ID, in state: StoreState) -> Rejection<Adapter> {
+    Rejection(
+      .meaning(meaning), id: id, server: state.row(id, of: self)?.record,
+      keysLost: meaning == .zoneMissing && keysLost(of: id, in: state))
+  }
+
+  @inlinable
+  func failure(
+    saving facts: Facts, _ batch: ModifyBatch<Adapter>, _ zone: ZoneFacts?, by caller: Caller,
+    in state: StoreState
+  ) -> ErrorMeaning? {
+    if let zone, !zone.isThere { return zone.absence }
+    if let failure = userRecordFailure(saving: facts)
+      ?? accessFailure(saving: facts, by: caller, in: state)
+    {
+      return failure
+    }
+    if let most = configuration.limits.recordBytes, facts.size > most { return .tooMany }
+    if let failure = contentFailure(of: facts) { return failure }
+    if let failure = versionFailure(of: facts, batch.policy, in: state) { return failure }
+    return partFailure(saving: facts, batch, in: state)
+  }
+
+  /// The failure of a record that the service never saves here.
+  @inlinable
+  func contentFailure(of facts: Facts) -> ErrorMeaning? {
+    if let failure = facts.failure { return failure }
+    guard let validator, !facts.isSystem else { return nil }
+    return validator.failure(saving: facts.sent ?? facts.record)
+  }
+
+  @inlinable
+  func versionFailure(of facts: Facts, _ policy: SavePolicy, in state: StoreState) -> ErrorMeaning?
+  {
+    if policy == .ifAbsent { return state.contains(facts.id, of: self) ? .exists : nil }
+    // The service's own is never overwritten unseen.
+    guard configuration.tags != nil, policy == .ifUnchanged || facts.isSystem else { return nil }
+    guard let stored = storedRecord(facts.id, in: state) else {
+      return facts.tag == nil ? nil : absence
+    }
+    return facts.tag != nil && facts.tag == changeTag(of: stored) ? nil : .conflict
+  }
+
+  @inlinable
+  func partFailure(
+    saving facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState
+  ) -> ErrorMeaning? {
+    for part in parts {
+      if let failure = part.failure(saving: facts, among: batch.saves, in: state) { return failure }
+    }
+    return nil
+  }
+
+  @inlinable
+  func failure(deleting id: ID, by caller: Caller, in state: StoreState) -> ErrorMeaning? {
+    if let zone = atomicZone(of: id) {
+      let facts = zoneFacts(of: zone, in: state)
+      if !facts.isThere { return facts.absence }
+    }
+    if owner(ofUserRecord: id) != nil { return .forbidden }
+    guard let record = state.row(id, of: self)?.record else { return absence }
+    if let failure = accessFailure(.write, id, record, by: caller, in: state) { return failure }
+    if isBuiltIn(id) { return .invalid }
+    for part in parts {
+      if let failure = part.failure(deleting: id, in: state) { return failure }
+    }
+    return nil
+  }
+
+  /// Rejects everything in the atomic zones in which something is rejected.
+  @usableFromInline
+  func abortZones(
+    of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
+  ) {
+    let rejected = Array(result.saves.values) + Array(result.deletes.values)
+    let broken = Set(
+      rejected.compactMap { rejection -> Adapter.ZoneID?? in
+        guard let zone = rejection.id.map(atomicZone) else { return nil }
+        let isAtomic = zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
+        return rejection.isBeforeSending || isAtomic ? zone : nil
+      })
+    for (index, facts) in batch.saves.enumerated()
+    where result.saves[index] == nil && broken.contains(facts.zone) {
+      result.saves[index] = rejection(.aborted, saving: facts, in: state)
+    }
+    for (index, id) in batch.deletes.enumerated()
+    where result.deletes[index] == nil && broken.contains(atomicZone(of: id)) {
+      result.deletes[index] = rejection(.aborted, of: id, in: state)
+    }
+  }
+
+  /// The zone that stands or falls with a record; without a table of zones, all are one.
+  @inlinable
+  func atomicZone(of id: ID) -> Adapter.ZoneID? { zones == nil ? nil : Adapter.zoneID(of: id) }
+
+  @inlinable
+  func zoneFacts(of zone: Adapter.ZoneID, in state: StoreState) -> ZoneFacts {
+    zones?.zone(zone, in: state) ?? ZoneFacts()
+  }
+
+  /// Whether a zone is gone because the keys of its encrypted data are: that of a record, or a record that
+  /// is one.
+  @usableFromInline
+  func keysLost(of id: ID, in state: StoreState) -> Bool {
+    guard zones != nil else { return state[self].tombstones[id]?.reason == .reset }
+    return Adapter.zoneID(of: id).map { zoneFacts(of: $0, in: state).keysLost } ?? false
+  }
+}

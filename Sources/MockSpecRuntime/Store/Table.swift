@@ -1,0 +1,183 @@
+/// The key that tells the tables of a backend apart.
+@usableFromInline
+package struct TableKey: Hashable {
+  /// The user, where every user has a table.
+  @usableFromInline package var user: String?
+  package let database: AnyHashable
+  package let name: String
+  let adapter: ObjectIdentifier
+
+  package var place: StorePlace { StorePlace(database: database, user: user) }
+}
+
+/// The place of a table.
+public struct StorePlace {
+  /// The value that tells the database from others.
+  public let database: AnyHashable
+  /// The user whose table it is; `nil` where it belongs to nobody.
+  public let user: String?
+
+  package init(database: AnyHashable, user: String?) {
+    self.database = database
+    self.user = user
+  }
+}
+
+/// A table of records of any kind.
+@usableFromInline
+package class StoredTable {
+  @usableFromInline package let key: TableKey
+  /// Whether the records are the zones of other tables.
+  package let holdsZones: Bool
+  /// The place of the contents in the state of the stores.
+  @usableFromInline let index: Int
+
+  init(_ key: TableKey, holdsZones: Bool, index: Int) {
+    (self.key, self.holdsZones, self.index) = (key, holdsZones, index)
+  }
+
+  /// Gives the table the contents that it had when it was made.
+  func reset(in state: inout StoreState) {}
+
+  /// Gives the table the contents that it had before a snapshot or a plan filled it.
+  package func clear(serial: Int, in state: inout StoreState) {}
+
+  /// Hands the table to a visitor, with the type of its records.
+  package func accept<Visitor: TableVisitor>(_ visitor: inout Visitor) throws {}
+
+  /// Lets the parts of the table take part in another one.
+  func connectParts(with other: StoredTable, in state: inout StoreState) {}
+}
+
+/// A visitor of tables with records of any kind.
+package protocol TableVisitor {
+  mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) throws
+}
+
+/// A table: what is known of it beside its contents, which are in the ``StoreState``.
+///
+/// Stored records are never changed, only replaced, so that they can be copied outside the lock.
+@usableFromInline
+package final class Table<Adapter: RecordAdapter>: StoredTable {
+  @usableFromInline package typealias Record = Adapter.Record
+  @usableFromInline package typealias ID = Adapter.ID
+
+  @usableFromInline package let name: String
+  @usableFromInline package let zones: (any ZoneTable<Adapter.ZoneID>)?
+  /// The meaning of a record that is not there: for a zone another one than for a record.
+  @usableFromInline let absence: ErrorMeaning
+  @usableFromInline package let configuration: TableConfiguration<Adapter>
+  /// The rules of a part about the records; `nil` where there are none.
+  @usableFromInline let validator: (any TableValidator<Record>)?
+  package unowned let backend: Backend
+  /// The contents when the table was made, and those without a snapshot or a plan.
+  var (pristine, blank): (TableContents<Adapter>, TableContents<Adapter>)
+  // What belongs together is found while tables are made, inside the lock.
+  /// The tables whose records live in the zones that are the records of this one.
+  @exclusivity(unchecked) @usableFromInline var dependents: [any ZoneDependent<ID>] = []
+  /// The parts of larger services that take part in the table.
+  @exclusivity(unchecked) @usableFromInline package var parts: [any TablePart<Adapter>] = []
+  /// The contexts that want to know what others commit.
+  var observers = TableObservers<Adapter>()
+  /// The users by the ids of their records, as of a revision of the clients.
+  var userRecords: (revision: Int, owners: [ID: String]) = (-1, [:])
+
+  init(
+    _ key: TableKey, _ configuration: TableConfiguration<Adapter>,
+    zones: (any ZoneTable<Adapter.ZoneID>)?, holdsZones: Bool, on backend: Backend,
+    in state: inout StoreState
+  ) {
+    name = key.name
+    self.configuration = configuration
+    self.zones = zones
+    validator = Adapter.knownValidator(on: backend)
+    self.backend = backend
+    absence = holdsZones ? .zoneMissing : .missing
+    blank = TableContents(serial: backend.tableSerials)
+    pristine = blank
+    super.init(key, holdsZones: holdsZones, index: state.boxes.count)
+    state.append(blank)
+    zones?.adopt(ZoneContents(self))
+    if let part = Adapter.knownPart(of: self) { parts.append(part) }
+  }
+
+  @usableFromInline package var place: StorePlace { configuration.place }
+
+  override func reset(in state: inout StoreState) { state[self] = pristine }
+
+  package override func clear(serial: Int, in state: inout StoreState) {
+    state[self] = blank
+    state[self].serial = serial
+  }
+
+  package override func accept<Visitor: TableVisitor>(_ visitor: inout Visitor) throws {
+    try visitor.visit(self)
+  }
+
+  override func connectParts(with other: StoredTable, in state: inout StoreState) {
+    for part in parts { part.connect(with: other, in: &state) }
+  }
+
+  /// Puts in a record that was there before anybody used the table.
+  package func insertInitially(_ record: Record, in state: inout StoreState) {
+    insert(record, by: caller(user: ClientState().user), in: &state)
+  }
+
+  /// The caller of a request by a user, who is `nil` where nobody is signed in.
+  @usableFromInline
+  func caller(_ client: String? = nil, user: String?) -> Caller {
+    Caller(client: client, guest: key.user == nil ? user : nil)
+  }
+
+  /// Whether only those who have created a record can change it.
+  @inlinable var isAuthored: Bool { configuration.owners == .creators }
+
+  /// Whether a record is the service's own, such as a share.
+  @inlinable
+  func isSystem(_ record: Record) -> Bool {
+    !parts.isEmpty && parts.contains { $0.isSystem(record) }
+  }
+
+  @inlinable
+  package func links(of record: Record) -> [RecordLink<ID>] {
+    configuration.links?.links(of: record) ?? []
+  }
+
+  @inlinable
+  func changeTag(of record: Record) -> String? { configuration.tags?.changeTag(of: record) }
+
+  @inlinable
+  func isBuiltIn(_ id: ID) -> Bool {
+    guard let builtIn = configuration.builtInID else { return false }
+    return id == builtIn
+  }
+
+  /// Whether a record has a history, and as a zone the records in it.
+  @inlinable
+  func hasHistory(_ record: Record, _ id: ID) -> Bool {
+    if let zones = configuration.zones, !zones.isTracked(record) { return false }
+    return !isBuiltIn(id)
+  }
+
+  /// The records with a link to one, in the order of their creation.
+  @inlinable
+  package func referrers(of id: ID, as kind: RecordLink<ID>.Kind, in state: StoreState) -> [ID] {
+    guard let candidates = state[self].referrers[id]?.keys else { return [] }
+    let link = RecordLink(to: id, as: kind)
+    return candidates.compactMap { state.find($0, of: self) }
+      .filter { links(of: $0.row.record).contains(link) }
+      .sorted { $0.place < $1.place }
+      .map(\.row.id)
+  }
+
+  /// The version on which a client's record is based, if it is still remembered.
+  @usableFromInline
+  func base(of client: Record, in state: StoreState) -> Record? {
+    guard let tag = changeTag(of: client), let row = state.row(Adapter.id(of: client), of: self)
+    else {
+      return nil
+    }
+    if changeTag(of: row.record) == tag { return row.record }
+    return row.history.last { $0.tag == tag }?.record
+  }
+}

@@ -1,0 +1,69 @@
+import MockSpecRuntime
+
+/// A share that somebody has found under its address.
+public struct FoundShare<Adapter: SharingAdapter> {
+  /// How the user comes in.
+  public let entry: ShareEntry
+  /// The share, as the user sees it; a copy.
+  public let record: Adapter.Record
+  /// The record at the top of what is shared, as the user sees it; `nil` for the share of a zone.
+  public let root: Adapter.Record?
+
+  init(
+    _ located: LocatedShare<Adapter>, _ entry: ShareEntry, seenBy user: String,
+    in state: StoreState
+  ) {
+    self.entry = entry
+    let sharing = located.sharing
+    func seen(_ record: Adapter.Record) -> Adapter.Record {
+      Adapter.seen(record, from: sharing.user, by: user)
+    }
+    record = seen(located.record)
+    root = sharing.table.referrers(of: located.id, as: .share, in: state).first
+      .flatMap { state[sharing.table].row($0)?.record }.map(seen)
+  }
+}
+
+/// A share in the table of its owner.
+struct LocatedShare<Adapter: SharingAdapter> {
+  let sharing: RecordSharing<Adapter>
+  let id: Adapter.ID
+  let record: Adapter.Record
+  let share: RecordShare
+  /// The member whose own address it was.
+  private let member: ShareMember?
+
+  /// The share with an id, if an address is that of the share or of one of its members.
+  init?(
+    _ address: String, of id: Adapter.ID, in sharing: RecordSharing<Adapter>, _ state: StoreState
+  ) {
+    guard let record = state[sharing.table].row(id)?.record,
+      let share = sharing.share(of: record), let own = share.address
+    else { return nil }
+    member = share.members.first { address == "\(own)/\($0.id)" }
+    guard address == own || member != nil else { return nil }
+    (self.sharing, self.id, self.record, self.share) = (sharing, id, record, share)
+  }
+
+  /// How a user comes in; `nil` for whom the share is closed.
+  func entry(of user: String) -> ShareEntry? {
+    if user == sharing.user { return .owner }
+    if let known = share.members.first(where: { $0.user == user }) { return .member(known) }
+    if let member, member.isAnybody, member.user == nil { return .member(member) }
+    return share.openRight > .none ? .open(share.openRight) : nil
+  }
+
+  /// Does something to the share, unless that changes nothing; its owner's clients are told.
+  func take(_ step: ShareStep, by client: Backend.Client, in state: inout StoreState) -> ErrorMeaning? {
+    switch step {
+    case .joins(_, .owner): return nil
+    case .joins(_, .member(let member)) where member.hasJoined: return nil
+    default: break
+    }
+    let changed = Adapter.share(Adapter.copy(record), after: step)
+    if let failure = Adapter.validate(changed, in: sharing.table.place) { return failure }
+    sharing.table.store(
+      changed, by: Caller(client: client.label, guest: client.lockedState.user), in: &state)
+    return nil
+  }
+}

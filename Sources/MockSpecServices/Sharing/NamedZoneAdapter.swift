@@ -1,0 +1,21 @@
+import MockSpecRuntime
+
+/// An adapter of the zones of records whose ids are names, as snapshots write them.
+///
+/// ```json
+/// { "zoneID": { "name": "lists", "owner": "@bob" }, "isShared": true }
+/// ```
+public protocol NamedZoneAdapter: ZoneAdapter where ID == Contents.ZoneID {
+  /// The adapter of the records in the zones.
+  associatedtype Contents: NamedRecordAdapter
+
+  /// Whether a zone is shared as a whole.
+  static func isShared(_ zone: Record) -> Bool
+}
+
+extension NamedZoneAdapter {
+  /// A zone that is saved again stays shared.
+  public static func stamped(_ zone: Record, with stamp: SaveStamp) -> Record {
+    self.zone(copy(zone), isShared: (stamp.previous as? Record).map(isShared) ?? false)
+  }
+}

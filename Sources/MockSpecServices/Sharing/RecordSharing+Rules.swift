@@ -1,0 +1,112 @@
+import MockSpecRuntime
+
+extension RecordSharing {
+  func failure(
+    saving record: RecordFacts<Adapter>, among batch: [RecordFacts<Adapter>], in state: StoreState
+  ) -> ErrorMeaning? {
+    let stored = state[table].row(record.id)?.record
+    if isView {
+      let right =
+        share(covering: stored ?? record.record, among: stored == nil ? batch : [], in: state)?
+        .right(of: user) ?? .none
+      return right >= (isSystem(record.record) ? .administer : .write) ? nil : .forbidden
+    }
+    guard stored == nil, let share = share(of: record.record) else { return nil }
+    return failure(sharing: share, by: record, among: batch, in: state)
+  }
+
+  /// The validation failure of a new share.
+  private func failure(
+    sharing share: RecordShare, by record: RecordFacts<Adapter>,
+    among batch: [RecordFacts<Adapter>], in state: StoreState
+  ) -> ErrorMeaning? {
+    guard table.key.user != nil else { return .misplaced }
+    guard let zone = Adapter.zoneID(of: record.id),
+      table.zones?.zone(zone, in: state).isTracked == true
+    else { return .invalid }
+    let others = state[table].systemIDs.filter {
+      $0 != record.id && Adapter.zoneID(of: $0) == zone
+    }
+    if share.isOfZone { return others.isEmpty ? nil : .invalid }
+    let link = RecordLink(to: record.id, as: .share)
+    guard let root = batch.first(where: { $0.links.contains(link) }) else { return .invalid }
+    let isSharedWhole = others.contains { other in
+      state[table].row(other).flatMap { self.share(of: $0.record) }?.isOfZone == true
+    }
+    if isSharedWhole { return .rejected }
+    let parent = root.links.first { $0.kind == .parent }
+      .flatMap { stored($0.target, among: batch, in: state) }
+    let isTaken =
+      [state[table].row(root.id)?.record, parent].compactMap { $0 }
+      .contains { self.share(covering: $0, in: state) != nil }
+      || others.contains { other in
+        table.referrers(of: other, as: .share, in: state).contains {
+          isBelow($0, root.id, in: state)
+        }
+      }
+    return isTaken ? .shared : nil
+  }
+
+  /// Whether a record hangs below another one.
+  private func isBelow(_ id: Adapter.ID, _ root: Adapter.ID, in state: StoreState) -> Bool {
+    var (current, steps): (Adapter.ID, Set<Adapter.ID>) = (id, [])
+    while steps.insert(current).inserted, let record = state[table].row(current)?.record {
+      guard let link = table.links(of: record).first(where: { $0.kind == .parent }) else {
+        return false
+      }
+      if link.target == root { return true }
+      current = link.target
+    }
+    return false
+  }
+
+  func failure(deleting id: Adapter.ID, in state: StoreState) -> ErrorMeaning? {
+    guard isView, let record = state[table].row(id)?.record, !isSystem(record) else {
+      return nil
+    }
+    let isRoot = table.links(of: record).contains { $0.kind == .share }
+    let right = share(covering: record, in: state)?.right(of: user) ?? .none
+    return !isRoot && right >= .write ? nil : .forbidden
+  }
+
+  /// The share that a record takes part in.
+  ///
+  /// - Parameters:
+  ///   - record: The record, stored or not.
+  ///   - batch: The records that are about to be stored with it.
+  ///   - state: The state of the stores.
+  /// - Returns: `nil` for a record that is not shared.
+  func share(
+    covering record: Adapter.Record, among batch: [RecordFacts<Adapter>] = [],
+    in state: StoreState
+  ) -> RecordShare? {
+    if let own = share(of: record) { return own }
+    let zone = Adapter.zoneID(of: Adapter.id(of: record))
+    for id in state[table].systemIDs where Adapter.zoneID(of: id) == zone {
+      guard let share = state[table].row(id).flatMap({ share(of: $0.record) }), share.isOfZone
+      else { continue }
+      return share
+    }
+    var current = record
+    var steps: Set<Adapter.ID> = []
+    while true {
+      let links = table.links(of: current)
+      if let link = links.first(where: { $0.kind == .share }),
+        let share = stored(link.target, among: batch, in: state).flatMap({ share(of: $0) })
+      {
+        return share
+      }
+      guard let link = links.first(where: { $0.kind == .parent }),
+        steps.insert(link.target).inserted,
+        let parent = stored(link.target, among: batch, in: state)
+      else { return nil }
+      current = parent
+    }
+  }
+
+  private func stored(
+    _ id: Adapter.ID, among batch: [RecordFacts<Adapter>], in state: StoreState
+  ) -> Adapter.Record? {
+    batch.first { $0.id == id }?.record ?? state[table].row(id)?.record
+  }
+}

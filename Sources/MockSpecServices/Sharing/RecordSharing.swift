@@ -1,0 +1,206 @@
+import MockSpecRuntime
+
+/// The sharing of records between the tables of users.
+///
+/// What users share is shown in tables of those with whom it is shared: each record there is a copy, kept up at
+/// every change.
+final class RecordSharing<Adapter: SharingAdapter>: TablePart {
+  private struct Reference {
+    weak var sharing: RecordSharing?
+  }
+
+  unowned let table: Table<Adapter>
+  /// The database of which the table shows what other users share.
+  private let shownDatabase: AnyHashable?
+  /// The tables whose shares this one shows, and those that show the shares of this one.
+  private var (sources, views): ([Reference], [Reference]) = ([], [])
+
+  init(_ table: Table<Adapter>) {
+    self.table = table
+    // Only what belongs to a user is shared.
+    shownDatabase = table.key.user == nil ? nil : Adapter.sharedDatabase(shownIn: table.place)
+  }
+
+  var user: String { table.key.user ?? "" }
+
+  /// Whether the table shows what other users share.
+  var isView: Bool { shownDatabase != nil }
+
+  /// What a record shares with other users; `nil` for a record that is no share.
+  func share(of record: Adapter.Record) -> RecordShare? {
+    Adapter.share(record, in: table.place)
+  }
+
+  func connect(with other: StoredTable, in state: inout StoreState) {
+    guard let shownDatabase, shownDatabase == other.key.database,
+      let other = other as? Table<Adapter>, other.name == table.name,
+      let source = other.parts.lazy.compactMap({ $0 as? RecordSharing }).first,
+      source.user != user
+    else { return }
+    sources.append(Reference(sharing: source))
+    source.views.append(Reference(sharing: self))
+    for zone in Set(state[other].systemIDs.map(Adapter.zoneID)) {
+      source.show(zone, in: self, by: Caller(), &state)
+    }
+  }
+
+  func isSystem(_ record: Adapter.Record) -> Bool { share(of: record) != nil }
+
+  func hasMarked(_ record: Adapter.Record, isGone: Bool, in state: inout StoreState) {
+    guard share(of: record)?.isOfZone == true else { return }
+    guard let zone = Adapter.zoneID(of: Adapter.id(of: record)) else { return }
+    table.zones?.mark(zone, isShared: !isGone, in: &state)
+  }
+
+  func failure(queryingIn zone: Adapter.ZoneID?) -> ErrorMeaning? {
+    isView && zone == nil ? .invalid : nil
+  }
+
+  func id(_ id: Adapter.ID, meantBy user: String) -> Adapter.ID { Adapter.id(id, meantBy: user) }
+
+  func record(_ record: Adapter.Record, seenBy user: String) -> Adapter.Record {
+    Adapter.namesUsers ? Adapter.seen(record, from: user, by: user) : record
+  }
+}
+
+// MARK: - Writing for another user
+
+extension RecordSharing {
+  /// The table of the user who shares a zone of this one.
+  private func source(of zone: Adapter.ZoneID?, in state: StoreState) -> RecordSharing? {
+    guard isView, let zone else { return nil }
+    return sources.lazy.compactMap(\.sharing).first { source in
+      let theirs = Adapter.seen(zone: zone, from: user, by: source.user)
+      return source.table.zones?.zone(theirs, in: state).isThere == true
+    }
+  }
+
+  func save(
+    _ record: Adapter.Record, files: Any?, by caller: Caller, in state: inout StoreState
+  ) -> Adapter.Record? {
+    let id = Adapter.id(of: record)
+    guard isView, let source = source(of: Adapter.zoneID(of: id), in: state) else { return nil }
+    source.table.store(
+      Adapter.seen(record, from: user, by: source.user), files: files,
+      by: Caller(client: caller.client, guest: user), in: &state)
+    return state[table].row(id)?.record ?? record
+  }
+
+  /// Deletes for a user with whom the zone is shared; who deletes a share only leaves it.
+  func remove(_ id: Adapter.ID, by caller: Caller, in state: inout StoreState)
+    -> Adapter.Record?
+  {
+    guard isView, let source = source(of: Adapter.zoneID(of: id), in: state),
+      let record = state[table].row(id)?.record
+    else { return nil }
+    let theirs = Adapter.seen(id: id, from: user, by: source.user)
+    let caller = Caller(client: caller.client, guest: user)
+    if let share = state[source.table].row(theirs)?.record, source.isSystem(share) {
+      let left = Adapter.share(Adapter.copy(share), after: .leaves(user: user))
+      source.table.store(left, by: caller, in: &state)
+    } else {
+      source.table.remove(theirs, by: caller, in: &state)
+    }
+    return record
+  }
+}
+
+// MARK: - Showing
+
+extension RecordSharing {
+  func hasSaved(
+    _ record: Adapter.Record, over previous: Adapter.Record?, by caller: Caller,
+    in state: inout StoreState
+  ) {
+    if views.isEmpty { return }
+    let id = Adapter.id(of: record)
+    let zone = Adapter.zoneID(of: id)
+    guard state[table].systemIDs.contains(where: { Adapter.zoneID(of: $0) == zone }) else { return }
+    // Links decide about what other records belong to a share.
+    let isAlone =
+      previous.map { table.links(of: $0) == table.links(of: record) }
+      ?? !state[table].hasReferrers(id)
+    for case let view? in views.map(\.sharing) {
+      if isAlone, !isSystem(record) {
+        show(record, in: view, by: caller, &state)
+      } else {
+        show(zone, in: view, by: caller, &state)
+      }
+    }
+  }
+
+  func hasDeleted(_ record: Adapter.Record, by caller: Caller, in state: inout StoreState) {
+    let id = Adapter.id(of: record)
+    for case let view? in views.map(\.sharing) {
+      if isSystem(record) {
+        show(Adapter.zoneID(of: id), in: view, by: caller, &state)
+      } else {
+        view.table.forget(
+          Adapter.seen(id: id, from: user, by: view.user), by: Caller(client: caller.client),
+          in: &state)
+      }
+    }
+  }
+
+  func hasDeleted(zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState) {
+    for case let view? in views.map(\.sharing) {
+      view.table.zones?.lose(
+        Adapter.seen(zone: zone, from: user, by: view.user), as: .deleted,
+        by: Caller(client: caller.client), in: &state)
+    }
+  }
+
+  private func show(
+    _ record: Adapter.Record, in view: RecordSharing, by caller: Caller,
+    _ state: inout StoreState
+  ) {
+    let seen = Adapter.seen(record, from: user, by: view.user)
+    if isShared(record, with: view.user, in: state) {
+      view.accept(seen, by: caller, in: &state)
+    } else {
+      view.table.forget(Adapter.id(of: seen), by: Caller(client: caller.client), in: &state)
+    }
+  }
+
+  private func isShared(_ record: Adapter.Record, with user: String, in state: StoreState) -> Bool {
+    (share(covering: record, in: state)?.right(of: user) ?? .none) > .none
+  }
+
+  /// Makes a user see of a zone what is shared: all of it, and nothing else.
+  private func show(
+    _ zone: Adapter.ZoneID?, in view: RecordSharing, by caller: Caller, _ state: inout StoreState
+  ) {
+    guard let zone else { return }
+    let shared = state[table].records.filter { id, record in
+      Adapter.zoneID(of: id) == zone && isShared(record, with: view.user, in: state)
+    }.map { Adapter.seen($0.record, from: user, by: view.user) }
+    let seenZone = Adapter.seen(zone: zone, from: user, by: view.user)
+    let caller = Caller(client: caller.client)
+    if shared.isEmpty {
+      view.table.zones?.lose(seenZone, as: .deleted, by: caller, in: &state)
+      return
+    }
+    for record in shared { view.accept(record, by: caller, in: &state) }
+    let ids = Set(shared.map(Adapter.id))
+    for (id, _) in state[view.table].records
+    where Adapter.zoneID(of: id) == seenZone && !ids.contains(id) {
+      view.table.forget(id, by: caller, in: &state)
+    }
+  }
+
+  private func accept(_ record: Adapter.Record, by caller: Caller, in state: inout StoreState) {
+    let id = Adapter.id(of: record)
+    let caller = Caller(client: caller.client)
+    if let zone = Adapter.zoneID(of: id), let zones = table.zones,
+      !zones.zone(zone, in: state).isThere
+    {
+      _ = zones.make(zone, by: caller, in: &state)
+    }
+    if let tags = Adapter.tags, let previous = state[table].row(id),
+      tags.changeTag(of: previous.record) == tags.changeTag(of: record)
+    {
+      return
+    }
+    table.keep(record, by: caller, in: &state)
+  }
+}

@@ -1,0 +1,121 @@
+import MockSpecRuntime
+
+/// The shares of all users, as the user of one client finds and joins them.
+///
+/// ```swift
+/// let shares = ShareDirectory(mine.records, shown: others.records, of: core, PhotoError.self)
+/// let album = try shares.join("https://photos.example/alice/summer")
+/// ```
+public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue> {
+  private let own: StoreTable<Adapter>
+  private let shown: StoreTable<Adapter>
+  private let core: MockCore
+
+  /// Opens the directory.
+  ///
+  /// - Parameters:
+  ///   - own: The user's own records.
+  ///   - shown: The records that others share with the user; in use from now on.
+  ///   - core: The core of a mock of the user's client.
+  ///   - catalogue: The errors of the service.
+  public init(
+    _ own: StoreTable<Adapter>, shown: StoreTable<Adapter>, of core: MockCore,
+    _ catalogue: Catalogue.Type
+  ) {
+    self.own = own
+    self.shown = shown
+    self.core = core
+  }
+
+  /// Says what is found under an address, before it is joined.
+  ///
+  /// - Parameter address: The address of a share, or of one member: that of the share, a slash, and the
+  ///   id of the member.
+  /// - Returns: The share as the user sees it.
+  /// - Throws: The error that means `missing`, also for a share that is closed to the user, or
+  ///   `unverified` where somebody is invited who is not known yet; those of a missing account.
+  public func find(_ address: String?) throws -> FoundShare<Adapter> {
+    try core.requireAccount(Catalogue.self)
+    let user = core.client.user
+    return try answer(about: address) { state in
+      guard let located = located(address, in: state) else { return .failure(.missing) }
+      guard let entry = located.entry(of: user) else {
+        let isUnproven = located.share.members.contains { $0.user == nil && !$0.isAnybody }
+        return .failure(isUnproven ? .unverified : .missing)
+      }
+      return .success(FoundShare(located, entry, seenBy: user, in: state))
+    }
+  }
+
+  /// Makes the user a member who sees what is shared; whoever is one already stays one.
+  ///
+  /// - Parameter address: The address of a share, or of one member.
+  /// - Returns: The share as the user sees it.
+  /// - Throws: The error that means `missing`, `forbidden` for who is not invited, or what keeps the
+  ///   share from being saved with one more member; those of a missing account.
+  public func join(_ address: String?) throws -> Adapter.Record {
+    try core.requireAccount(Catalogue.self)
+    let client = core.client
+    return try answer(about: address) { state in
+      let user = client.lockedState.user
+      guard let located = located(address, in: state) else { return .failure(.missing) }
+      guard let entry = located.entry(of: user) else { return .failure(.forbidden) }
+      if let failure = located.take(.joins(user: user, entry), by: client, in: &state) {
+        return .failure(failure)
+      }
+      let id = Adapter.seen(id: located.id, from: located.sharing.user, by: user)
+      let store = entry == .owner ? own : shown
+      return state[store.table].row(id).map { .success(Adapter.copy($0.record)) }
+        ?? .failure(.missing)
+    }
+  }
+
+  /// Asks the owner to be invited; nobody learns from the answer whether there is a share.
+  ///
+  /// - Parameter address: The address of a share.
+  /// - Throws: The error that means `invited` for somebody who need not ask; those of a missing account.
+  public func ask(_ address: String?) throws {
+    try core.requireAccount(Catalogue.self)
+    let client = core.client
+    try answer(about: address) { state in
+      let user = client.lockedState.user
+      guard let located = located(address, in: state) else { return .success(()) }
+      switch located.entry(of: user) {
+      case .member(let member) where !member.hasJoined: return .failure(.invited)
+      case nil where located.share.takesRequests && !located.share.ignored.contains(user):
+        return located.take(.asks(user: user), by: client, in: &state).map { .failure($0) }
+          ?? .success(())
+      default: return .success(())
+      }
+    }
+  }
+
+  private func answer<Value>(
+    about address: String?, _ body: (inout StoreState) -> Outcome<Value>
+  ) throws -> Value {
+    // Errors are the service's own types, which are made outside the lock.
+    switch core.backend.withStores(body) {
+    case .success(let value): return value
+    case .failure(let failure):
+      throw Catalogue.entry(for: failure)?.error(ErrorDetails())
+        ?? StoreError(failure, item: address ?? "")
+    }
+  }
+
+  private func located(_ address: String?, in state: StoreState) -> LocatedShare<Adapter>? {
+    guard let address else { return nil }
+    let tables = core.backend.tables.values.compactMap { $0 as? Table<Adapter> }
+      .filter { $0.key.database == own.table.key.database && $0.name == own.table.name }
+    return tables.lazy.flatMap(\.parts).compactMap { $0 as? RecordSharing<Adapter> }
+      .flatMap { sharing in
+        state[sharing.table].systemIDs.lazy.compactMap {
+          LocatedShare(address, of: $0, in: sharing, state)
+        }
+      }.first
+  }
+
+  private enum Outcome<Value> {
+    case success(Value)
+    case failure(ErrorMeaning)
+  }
+}

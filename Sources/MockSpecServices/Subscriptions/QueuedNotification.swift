@@ -1,0 +1,49 @@
+import MockSpecRuntime
+
+/// A push notification that waits for its delivery to a client.
+public struct QueuedNotification<Message: Sendable>: Sendable {
+  /// The number of the notification on its backend.
+  public let number: Int
+  /// The id of the subscription that has caused it.
+  public let subscription: String
+  /// The message for the client.
+  public let message: Message
+}
+
+/// The same with a message of any type.
+struct StoredNotification {
+  let number: Int
+  let subscription: AnyHashable
+  let message: any Sendable
+}
+
+/// The push notifications of a backend; guarded by its lock.
+final class NotificationQueues: BackendPart {
+  /// The notifications that clients have not been told yet, by the labels of the clients.
+  var waiting: [String: [StoredNotification]] = [:]
+  var count = 0
+  /// The code of apps that takes notifications.
+  var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
+
+  var memory: Any? { (waiting, count) }
+
+  func restore(_ memory: Any?) {
+    (waiting, count) = memory as? ([String: [StoredNotification]], Int) ?? ([:], 0)
+  }
+
+  func hasLaunchedAgain(_ client: String) { receivers[client] = nil }
+}
+
+extension Backend {
+  /// The lock must be held.
+  var queues: NotificationQueues { part(NotificationQueues.self) }
+
+  /// Leaves a notification with the clients of a user; the lock must be held.
+  func post(_ notification: StoredNotification, to user: String?, except author: String?) {
+    for label in clients.labels where label != author {
+      let client = clients.states[label] ?? ClientState()
+      guard user == nil || client.user == user, client.account == .available else { continue }
+      queues.waiting[label, default: []].append(notification)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import MockSpecRuntime
+
+/// The subscriptions of one user, which listen to other tables of the same database.
+final class Subscriptions<Adapter: SubscriptionAdapter>: TablePart {
+  private unowned let table: Table<Adapter>
+
+  init(_ table: Table<Adapter>) { self.table = table }
+
+  func connect(with other: StoredTable, in state: inout StoreState) {
+    guard other.key.database == table.key.database,
+      other.key.user == nil || other.key.user == table.key.user
+    else { return }
+    if let watched = other as? Table<Adapter.Watched>,
+      Adapter.subscribedStore.map({ $0 == watched.name }) ?? true
+    {
+      watched.parts.append(SubscriptionListener(table, zones: watched.zones))
+    }
+    // Zones are made and deleted before anybody has used the records in them.
+    if other.holdsZones, let zones = other as? any ZoneTable<Adapter.Watched.ZoneID> {
+      zones.adopt(SubscriptionListener(table, zones: zones))
+    }
+  }
+}
+
+/// A listener to every change of a table: what subscriptions tell of it goes to the clients of their user that
+/// did not make the change.
+final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart, ZoneDependent {
+  typealias Adapter = Subscriptions.Watched
+  typealias ZoneID = Adapter.ZoneID
+
+  /// Weak, because the table that is watched keeps this.
+  private weak var subscriptions: Table<Subscriptions>?
+  private weak var zones: (any ZoneTable<ZoneID>)?
+
+  init(_ subscriptions: Table<Subscriptions>, zones: (any ZoneTable<ZoneID>)?) {
+    (self.subscriptions, self.zones) = (subscriptions, zones)
+  }
+
+  func hasChanged(
+    _ kind: ChangeKind, _ record: Adapter.Record, by caller: Caller, in state: inout StoreState
+  ) {
+    guard let subscriptions, state[subscriptions].count > 0 else { return }
+    let zone = Adapter.zoneID(of: Adapter.id(of: record))
+    let isTracked = zone.flatMap { zone in zones?.zone(zone, in: state).isTracked } ?? true
+    tell(of: kind, record, in: zone, isTracked: isTracked, by: caller, &state)
+  }
+
+  func hasChanged(
+    _ zone: ZoneID, isDeleted: Bool, isTracked: Bool, by caller: Caller,
+    in state: inout StoreState
+  ) {
+    tell(
+      of: isDeleted ? .deleted : .created, nil, in: zone, isTracked: isTracked, by: caller,
+      &state)
+  }
+
+  func removeAll(in zone: ZoneID, by caller: Caller, in state: inout StoreState) {}
+
+  /// Lets the subscriptions tell of a change when the lock is free, as their predicates are code of the app.
+  private func tell(
+    of kind: ChangeKind, _ record: Adapter.Record?, in zone: ZoneID?, isTracked: Bool,
+    by caller: Caller, _ state: inout StoreState
+  ) {
+    guard let subscriptions, state[subscriptions].count > 0 else { return }
+    let known = state[subscriptions].records
+    state.afterwards {
+      for (id, subscription) in known {
+        var change = SubscribedChange<Adapter>(
+          kind: kind, record: record, zone: zone, isTracked: isTracked,
+          place: subscriptions.place, number: 0)
+        let terms = Subscriptions.terms(of: subscription)
+        guard terms.includes(change),
+          let number = Self.begin(id, of: subscriptions, isLast: terms.firesOnce)
+        else { continue }
+        change.number = number
+        guard let message = Subscriptions.message(of: subscription, about: change) else { continue }
+        let notification = StoredNotification(
+          number: number, subscription: AnyHashable(id), message: message)
+        let backend = subscriptions.backend
+        backend.lock.withLock {
+          backend.post(notification, to: subscriptions.key.user, except: caller.client)
+        }
+      }
+    }
+  }
+
+  /// Numbers a notification of a subscription, which is deleted if that is its last; `nil` where it is gone.
+  private static func begin(
+    _ id: Subscriptions.ID, of subscriptions: Table<Subscriptions>, isLast: Bool
+  ) -> Int? {
+    let backend = subscriptions.backend
+    return backend.withStores { state in
+      guard state[subscriptions].contains(id) else { return nil }
+      if isLast { subscriptions.remove(id, by: Caller(), in: &state) }
+      backend.queues.count += 1
+      return backend.queues.count
+    }
+  }
+}
