@@ -1,7 +1,7 @@
 /// Aliases of the types that signatures mention, each as if it stood in the line of the spec.
 ///
 /// ```
-/// /// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 /// private enum MentionedTypes {
 ///   #sourceLocation(file:"Album.mockspec",line:12)
 ///   typealias PhotoPage_ = PhotoPage
@@ -15,7 +15,7 @@ struct MentionedTypesTemplate: Template {
     spec.mentionedTypes.isEmpty
       ? ""
       : """
-      /// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+      /// The types that the spec mentions; an unknown one is reported in the line of the spec.
       private enum MentionedTypes {
         \(spec.mentionedTypes.map(alias).lines)
         #sourceLocation()
@@ -26,7 +26,7 @@ struct MentionedTypesTemplate: Template {
   private func alias(_ type: MentionedType) -> Code {
     """
     #sourceLocation(file:\(SwiftLiteral("\(spec.name).mockspec")),line:\(type.line))
-    typealias \(type.alias) = \(type.type)
+    typealias \(type.alias) \(rest: "= \(type.type)")
     """
   }
 }

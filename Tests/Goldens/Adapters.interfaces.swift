@@ -25,7 +25,7 @@ protocol StoreHouse {
   #endif
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Adapters.mockspec",line:23)
   typealias CrateLabel_ = CrateLabel

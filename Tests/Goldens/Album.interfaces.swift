@@ -150,7 +150,7 @@ final class FollowPhotosOperation: FollowPhotos {
   }
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Album.mockspec",line:38)
   typealias UUID_ = UUID

@@ -47,7 +47,7 @@ protocol TaskList {
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool]
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Answers.mockspec",line:21)
   typealias TaskPage_ = TaskPage

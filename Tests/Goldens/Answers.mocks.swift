@@ -193,7 +193,9 @@ final class MockTaskList: TaskList, Sendable {
 
   func sync(since token: String?) async throws(TaskError) -> TaskChanges {
     try await on.sync.answer(ChangesRequest(since: token), on: tasks).lists.map { answer in
-      TaskChanges(answer.saves, deleted: answer.deletes, token: answer.token, isWhole: !answer.moreComing)
+      TaskChanges(
+        answer.saves, deleted: answer.deletes, token: answer.token, isWhole: !answer.moreComing
+      )
     }.typed(TaskError.self, by: on.sync).get()
   }
 

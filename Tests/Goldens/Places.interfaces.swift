@@ -91,7 +91,7 @@ protocol PlaceContext: Sendable {
   var tripsDidChange: (@Sendable () -> Void)? { get set }
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Places.mockspec",line:55)
   typealias UUID_ = UUID

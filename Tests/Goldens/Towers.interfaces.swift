@@ -24,7 +24,7 @@ protocol TowersNetworkSession {
   func prefetch(_ urls: [URL], for reason: String) throws -> Int
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Towers.mockspec",line:17)
   typealias URL_ = URL

@@ -76,7 +76,7 @@ import Testing
       }
 
       service Foreign: Sequence {
-        func next() -> Element
+        func makeIterator() -> Iterator
       }
       """)
     #expect(messages == [])

@@ -2,8 +2,47 @@ extension ExpressionChecker {
   /// Skips what is between braces; what cannot be there is the mistake.
   mutating func skipClosure() -> Bool {
     guard token.match > index, token.match < tokens.endIndex else { return false }
-    mistake = (index..<token.match).lazy.compactMap(stray).first
+    mistake = (index..<token.match).lazy.compactMap(stray).first ?? mistakeInOnlyExpression()
     return mistake == nil && finishOperand(token.match - index + 1)
+  }
+
+  /// The first mistake of a closure that holds one expression on its line; statements are for the compiler.
+  private func mistakeInOnlyExpression() -> Int? {
+    var (position, start) = (index + 1, index + 1)
+    while position < token.match {
+      let inner = tokens[position]
+      if inner.match > position {
+        position = inner.match + 1
+        continue
+      }
+      if text(inner) == "in" {
+        start = position + 1
+      } else if beginsStatement(position) || isAssignment(position) || inner.kind == .semicolon
+        || inner.word.isReserved && !Self.wordsOfExpressions.contains(text(inner))
+      {
+        return nil
+      }
+      position += 1
+    }
+    guard start < token.match else { return nil }
+    var checker = ExpressionChecker(tokens[start..<token.match], of: bytes, as: .value)
+    checker.isInClosure = true
+    return checker.firstMistake()
+  }
+
+  /// Whether a line begins here, and nothing before it has to go on.
+  private func beginsStatement(_ position: Int) -> Bool {
+    let before = tokens[position - 1]
+    return tokens[position].isFirstOnLine && position > index + 1 && before.kind != .comma
+      && before.kind != .dot && !before.isOperator
+  }
+
+  /// Whether a `=` is no part of another operator.
+  private func isAssignment(_ position: Int) -> Bool {
+    guard tokens[position].kind == .equal else { return false }
+    let (before, after) = (tokens[position - 1], tokens[position + 1])
+    return !(before.isOperator && before.end == tokens[position].start)
+      && !(after.isOperator && after.start == tokens[position].end)
   }
 
   /// What cannot stand at a position of a closure, or behind it.
@@ -44,5 +83,9 @@ extension ExpressionChecker {
     "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
     "final", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "sending", "some",
     "then", "throws", "try", "unowned", "weak", "yield",
+  ]
+
+  private static let wordsOfExpressions: Set = [
+    "Any", "Self", "as", "await", "false", "is", "nil", "self", "super", "true", "try",
   ]
 }

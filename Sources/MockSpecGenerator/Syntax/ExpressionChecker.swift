@@ -1,7 +1,7 @@
 /// Makes sure that tokens are one Swift expression, or a list of arguments, and so stay where they are put.
 ///
 /// `default 1, other: 2` would become two arguments of the call that it is emitted into. The checker knows where
-/// operands and operators can stand; what is between braces is balanced, and has no two names side by side.
+/// operands and operators can stand; statements between braces are balanced, and have no two names side by side.
 struct ExpressionChecker {
   enum Form { case value, arguments }
 
@@ -29,6 +29,8 @@ struct ExpressionChecker {
   var index: Int
   /// What is wrong inside of a closure.
   var mistake: Int?
+  /// Whether `$0` can be an operand.
+  var isInClosure = false
   private var containers: [Container]
   private var expectsOperand = true
   /// A number or string cannot be called, nor be a label.
@@ -134,8 +136,8 @@ struct ExpressionChecker {
       return true
     case "self", "Self", "super", "nil", "true", "false", "Any": return finishOperand(1)
     case "_": return false
-    // The arguments of a closure are inside of it, where nothing is looked at.
-    case _ where text.hasPrefix("$") && text.dropFirst().allSatisfy(\.isNumber): return false
+    case _ where text.hasPrefix("$") && text.dropFirst().allSatisfy(\.isNumber):
+      return isInClosure && finishOperand(1)
     default:
       // A keyword can be the label of an argument.
       if kind(1) == .colon, containers.last?.kind == .leftParen { return finishOperand(1) }

@@ -36,6 +36,16 @@ extension String {
     utf8.count < Mark.shortest ? self : "\(mark.character)\(self)\(Mark.end.character)"
   }
 
+  /// The place of a byte, by its offset in the text without marks.
+  package func indexPastMarks(_ offset: Int) -> Index {
+    var rest = offset
+    for index in utf8.indices where utf8[index] > Mark.comma.rawValue {
+      if rest == 0 { return index }
+      rest -= 1
+    }
+    return endIndex
+  }
+
   /// The text without marks.
   package var unmarked: String {
     firstControlCharacter == nil ? self : String(unicodeScalars.filter { $0.value > 8 })

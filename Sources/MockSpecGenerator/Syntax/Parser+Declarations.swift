@@ -237,7 +237,9 @@ extension Parser {
         types.append(TypeSyntax(.named([TypeComponent(name: name, arguments: [])]), name.range))
         advance()
       } else {
-        types += (try readType()).composed
+        let inherited = (try readType()).composed
+        for type in inherited where type.isSelf { report(.inheritsSelf(), at: type.range) }
+        types += inherited
       }
     } while take(.comma)
     return types
@@ -249,12 +251,15 @@ extension TypeSyntax {
   fileprivate var composed: [TypeSyntax] {
     if case .composition(let types) = kind { types.flatMap(\.composed) } else { [self] }
   }
+
+  /// Whether the type is `Self`.
+  fileprivate var isSelf: Bool {
+    guard case .named(let components) = kind else { return false }
+    return components.count == 1 && components[0].name.text == "Self"
+  }
 }
 
 extension GenericRequirement {
   /// Whether the requirement is `Self: Parent`.
-  fileprivate var isOfSelf: Bool {
-    guard relation == .conforms, case .named(let components) = left.kind else { return false }
-    return components.count == 1 && components[0].name.text == "Self"
-  }
+  fileprivate var isOfSelf: Bool { relation == .conforms && left.isSelf }
 }

@@ -69,6 +69,10 @@ extension DiagnosticMessage {
       "'\(name)' of an interface cannot have an initial value; write 'default' and the value")
   }
 
+  package static func inheritsSelf() -> Self {
+    Self(.error, "'Self' is no protocol, so nothing can inherit from it")
+  }
+
   package static func invalidUTF8() -> Self {
     Self(.error, "a spec must be UTF-8; save the file with that encoding")
   }

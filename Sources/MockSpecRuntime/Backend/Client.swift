@@ -50,7 +50,9 @@ extension Backend {
     }
 
     /// The same; the lock must be held.
-    @usableFromInline package var lockedState: ClientState { register.states[label] ?? ClientState() }
+    @usableFromInline package var lockedState: ClientState {
+      register.states[label] ?? ClientState()
+    }
 
     /// Tells whether a plan means the client; the lock must be held.
     func isCalled(_ name: String) -> Bool { name == label || name == lockedName }

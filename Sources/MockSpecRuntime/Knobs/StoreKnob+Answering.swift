@@ -103,9 +103,11 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
   }
 
+  @usableFromInline typealias Run = StoreCall<Arguments.Adapter, Errors>
+
   /// A call that the journal has, with the request as the journal and the store keep it.
   @usableFromInline typealias Begun = (
-    call: StoreCall<Arguments.Adapter, Errors>, recorded: Arguments, isStubbed: Bool
+    call: Run, recorded: Arguments, isStubbed: Bool
   )
 
   /// Records a request, and lets the rules decide about it.
@@ -120,7 +122,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     defer { core.backend.lock.unlock() }
     let state: CallState<Arguments, Output> = core.state(member.knob)
     state.append(recorded, function, to: core.backend)
-    var call = StoreCall<Arguments.Adapter, Errors>(
+    var call = Run(
       on: table, by: core.client, state, function, isCancelled: isCancelled)
     let scope = member.ownScope ?? .many(Arguments.verbs)
     call.meetRules(
@@ -154,7 +156,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
 
   /// The answer of a stub, or the rule that keeps it from the client; `nil` where the store is asked.
   @usableFromInline
-  func stubbedResponse(to request: Arguments, _ call: StoreCall<Arguments.Adapter, Errors>) -> Output? {
+  func stubbedResponse(to request: Arguments, _ call: Run) -> Output? {
     guard let answer = stub(for: request, call) else { return nil }
     if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
     do {
@@ -168,7 +170,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   /// The same for a call that can wait.
   @usableFromInline
   func awaitedResponse(
-    to request: Arguments, _ call: StoreCall<Arguments.Adapter, Errors>, isolation: isolated (any Actor)? = #isolation
+    to request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Output? {
     guard let answer = stub(for: request, call) else { return nil }
     if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
@@ -181,7 +183,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   }
 
   /// The answer of a stub to a request; `nil` where the store answers.
-  private func stub(for request: Arguments, _ call: StoreCall<Arguments.Adapter, Errors>) -> Answer<Arguments, Output>? {
+  private func stub(for request: Arguments, _ call: Run) -> Answer<Arguments, Output>? {
     let core = member.core
     let next = core.withState(member.knob) { (state: CallState<Arguments, Output>) in
       state.isStubbed && !call.isCancelled ? state.nextAnswer() : .none

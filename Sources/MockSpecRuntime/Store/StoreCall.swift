@@ -209,9 +209,8 @@ extension StoreCall {
         isInner: isInner)
     }
     for id in ids {
-      guard let rule = due[id], rule.terms.isSimulated, let error = rule.simulatedError else { continue }
-      store.simulate(
-        error, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
+      guard let error = due[id]?.simulatedError else { continue }
+      store.simulate(error, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
     }
     return due.filter { !$0.value.terms.isSimulated }
   }

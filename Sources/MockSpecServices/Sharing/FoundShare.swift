@@ -54,7 +54,9 @@ struct LocatedShare<Adapter: SharingAdapter> {
   }
 
   /// Does something to the share, unless that changes nothing; its owner's clients are told.
-  func take(_ step: ShareStep, by client: Backend.Client, in state: inout StoreState) -> ErrorMeaning? {
+  func take(
+    _ step: ShareStep, by client: Backend.Client, in state: inout StoreState
+  ) -> ErrorMeaning? {
     switch step {
     case .joins(_, .owner): return nil
     case .joins(_, .member(let member)) where member.hasJoined: return nil

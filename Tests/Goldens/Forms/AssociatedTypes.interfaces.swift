@@ -54,7 +54,7 @@ protocol Drawer<Label> {
   func item(id: Int) async throws -> Item
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"AssociatedTypes.mockspec",line:31)
   typealias Data_ = Data

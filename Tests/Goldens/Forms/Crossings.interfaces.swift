@@ -211,7 +211,7 @@ extension DefaultCrossing {
   }
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Crossings.mockspec",line:28)
   typealias Range_ = Range

@@ -482,7 +482,7 @@ protocol MainMembers {
   subscript(x: Int) -> Int { get set }
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Everyday.mockspec",line:8)
   typealias URL_ = URL

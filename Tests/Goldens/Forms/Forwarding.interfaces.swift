@@ -93,7 +93,7 @@ protocol Stage {
   nonisolated func log(_ text: String) -> Int
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Forwarding.mockspec",line:25)
   typealias Decodable_ = Decodable

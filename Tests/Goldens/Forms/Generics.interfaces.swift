@@ -43,7 +43,7 @@ protocol HubEvent: Sendable {}
 /// A shape.
 protocol VaultShape {}
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Generics.mockspec",line:5)
   typealias Decodable_ = Decodable

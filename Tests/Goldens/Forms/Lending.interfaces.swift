@@ -45,7 +45,7 @@ extension Configurable where Self: Engine {
   }
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Lending.mockspec",line:6)
   typealias Engine_ = Engine

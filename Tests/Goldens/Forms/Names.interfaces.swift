@@ -167,7 +167,7 @@ protocol Setters {
   func setSubscripts(_ value: Int)
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Names.mockspec",line:86)
   typealias FoeHandle_ = FoeHandle

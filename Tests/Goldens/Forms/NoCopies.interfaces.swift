@@ -28,7 +28,7 @@ protocol KeyBooth {
   subscript(number: Int) -> Booth.Key { get set }
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"NoCopies.mockspec",line:7)
   typealias Ticket_ = Ticket

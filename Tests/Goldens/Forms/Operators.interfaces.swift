@@ -23,7 +23,7 @@ protocol Matrix: Sendable {
   static func ∑= (left: inout Self, right: Int)
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Operators.mockspec",line:21)
   typealias Numeric_ = Numeric

@@ -16,7 +16,7 @@ protocol Porter: Sendable {
   func work(for worker: isolated Worker) -> Int
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Ownership.mockspec",line:8)
   typealias Ticket_ = Ticket

@@ -13,7 +13,7 @@ protocol Log: Sendable {
   func mixed<T: Hashable>(_ values: T...)
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Packs.mockspec",line:7)
   typealias CustomStringConvertible_ = CustomStringConvertible

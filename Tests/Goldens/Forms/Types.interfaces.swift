@@ -40,7 +40,7 @@ protocol Counter {
   var count: Int { mutating get nonmutating set }
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Types.mockspec",line:10)
   typealias Sequence_ = Sequence

@@ -63,7 +63,7 @@ protocol FifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory<KeyOfTheCach
   func value(first: KeyOfTheCache) -> Int
 }
 
-/// The types that the spec mentions; the compiler reports one that it does not know in the line of the spec.
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Wide.mockspec",line:20)
   typealias Codable_ = Codable

@@ -185,11 +185,11 @@ struct ExistingTests {
 
   @Test func `A type with the name of one of the runtime is imported by its name`() {
     let existing = Existing(
-      "existing Clock", "protocol Clock {\n  func call() -> Call\n}\n",
-      "struct Call {}\nenum Other {\n  struct Stub {}\n}\nprivate class Client {}\n")
-    #expect(existing.text.contains("\n@testable import struct App.Call\n"))
+      "existing Clock", "protocol Clock {\n  func call() -> CallRecord\n}\n",
+      "struct CallRecord {}\nenum Other {\n  struct Stub {}\n}\nprivate class Checkpoint {}\n")
+    #expect(existing.text.contains("\n@testable import struct App.CallRecord\n"))
     #expect(!existing.text.contains("App.Stub"))
-    #expect(!existing.text.contains("App.Client"))
+    #expect(!existing.text.contains("App.Checkpoint"))
   }
 
   @Test func `A type with the name of one of the runtime leaves that to mocks beside it`() {

@@ -82,9 +82,9 @@ extension Resolver {
     }
     var parameter = "answer"
     while value.text.contains(parameter) { parameter += "_" }
-    var text = value.text
+    var text = value.marked ?? value.text
     for part in parts.reversed() {
-      let start = text.utf8.index(text.startIndex, offsetBy: part.range.start - value.range.start)
+      let start = text.indexPastMarks(part.range.start - value.range.start)
       let end = text.utf8.index(start, offsetBy: part.text.utf8.count)
       text.replaceSubrange(start..<end, with: "\(parameter).\(properties[part.text] ?? "")")
     }
