@@ -63,14 +63,14 @@ extension DiagnosticMessage {
     Self(.error, "'\(word)' must come before the first declaration")
   }
 
+  package static func inheritsSelf() -> Self {
+    Self(.error, "'Self' is no protocol, so nothing can inherit from it")
+  }
+
   package static func initialValueInInterface(_ name: String) -> Self {
     Self(
       .error,
       "'\(name)' of an interface cannot have an initial value; write 'default' and the value")
-  }
-
-  package static func inheritsSelf() -> Self {
-    Self(.error, "'Self' is no protocol, so nothing can inherit from it")
   }
 
   package static func invalidUTF8() -> Self {

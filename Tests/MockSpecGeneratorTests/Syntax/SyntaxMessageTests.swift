@@ -20,6 +20,7 @@ import Testing
     ("emptyIdentifier", .emptyIdentifier()),
     ("expected", .expected(any, found: any)),
     ("headerAfterDeclaration", .headerAfterDeclaration(any)),
+    ("inheritsSelf", .inheritsSelf()),
     ("initialValueInInterface", .initialValueInInterface(any)),
     ("invalidUTF8", .invalidUTF8()),
     ("keywordAsName", .keywordAsName(any)),
