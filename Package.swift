@@ -58,7 +58,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "MockSpecContract", "MockSpecGenerator", "MockSpecRecording", "MockSpecRuntime",
-        "MockSpecServices",
+        "MockSpecServices", "MockSpecTesting",
       ],
       path: "Tests/Goldens",
       exclude: [

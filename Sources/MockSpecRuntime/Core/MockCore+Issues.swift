@@ -2,7 +2,7 @@ extension Backend {
   /// The wishes of a test that mocks could not fulfil, each with what they did instead, in order.
   ///
   /// A member with typed throws, for instance, cannot throw the error of a cancelled wait where its type has no value
-  /// for that. ``verify()`` throws if there are any.
+  /// for that. ``verify(fileID:line:)`` throws if there are any.
   public var issues: [String] { lock.withLock { ownIssues } }
 
   /// Keeps an issue and prints it.

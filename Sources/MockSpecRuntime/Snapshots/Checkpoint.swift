@@ -47,7 +47,7 @@ extension Backend {
   ///
   /// Stores, accounts and rules go back, tags, tokens and counts included: the same calls get the same
   /// answers again. Rules made since end. The journal, the clock, stubs and gates go on; so does what
-  /// ``verify()`` knows of rules and early retries.
+  /// ``verify(fileID:line:)`` knows of rules and early retries.
   ///
   /// - Parameter checkpoint: The moment; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {

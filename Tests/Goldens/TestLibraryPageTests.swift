@@ -1,0 +1,70 @@
+import Foundation
+import MockSpecRuntime
+import MockSpecTesting
+import Testing
+import XCTest
+
+private func rename(_ photo: Photo, to title: String, in album: some PhotoAlbum) async throws {
+  var photo = photo
+  photo.title = title
+  _ = try await album.save(photo)
+}
+
+@Suite(.verifiesBackends) struct RenamingTests {
+  let album = MockPhotoAlbum(name: "Cats")
+
+  @Test(arguments: MockAlbumError.allCases(of: .save))
+  func renamingFails(error: MockAlbumError) async throws {
+    let photo = Photo(id: UUID(), title: "Cat")
+    album.photos.insert(photo)
+    album.on.savePhoto.fails(with: error, on: .once)
+    await #expect(throws: AlbumError.self) { try await rename(photo, to: "Dog", in: album) }
+    #expect(album.photos[photo.id]?.title == "Cat")
+  }
+}
+
+final class RenamingXCTests: XCTestCase {
+  private let album = MockPhotoAlbum(name: "Cats")
+
+  override func tearDown() async throws {
+    try album.core.backend.verify()
+  }
+
+  func testRenamingFailsWithoutANetwork() async throws {
+    let photo = Photo(id: UUID(), title: "Cat")
+    album.photos.insert(photo)
+    album.on.savePhoto.fails(with: .busy(retryAfter: 3), on: .once)
+    do {
+      _ = try await rename(photo, to: "Dog", in: album)
+      XCTFail("the failure was lost")
+    } catch let error as AlbumError {
+      guard case .busy(retryAfter: 3) = error else { return XCTFail("\(error)") }
+    }
+    XCTAssertEqual(album.photos[photo.id]?.title, "Cat")
+  }
+
+  func testAnOperationTellsItsEnd() {
+    let finished = expectation(description: "the operation finishes")
+    let operation = MockDeletePhotos()
+    operation.ids = [UUID()]
+    operation.finish = { _ in finished.fulfill() }
+    album.add(operation)
+    wait(for: [finished], timeout: 10)
+  }
+}
+
+/// The examples of the page on test libraries are parts of this file.
+@Suite struct TestLibraryPageTests {
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/MockSpecRuntime/Documentation.docc/TestLibraries.md")
+
+  @Test func `the page shows what is compiled`() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let file = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let known = Set(file.split(separator: "\n"))
+    let shown = text.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }.flatMap { $0.split(separator: "\n") }
+    #expect(shown.filter { !known.contains($0) } == [])
+    #expect(shown.count > 30)
+  }
+}
