@@ -4,8 +4,8 @@ extension ContractProbe {
   /// Makes a call with a completion handler that takes a value or an error.
   ///
   /// - Parameters:
-  ///   - name: What reports call the call.
-  ///   - call: Makes the call with the handler that it is given.
+  ///   - name: The name of the call in reports.
+  ///   - call: A closure that makes the call with the given handler.
   public func call<Value>(
     _ name: String, _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
   ) rethrows {
@@ -20,8 +20,8 @@ extension ContractProbe {
   /// Makes a call with a completion handler that takes an error, if there is one.
   ///
   /// - Parameters:
-  ///   - name: What reports call the call.
-  ///   - call: Makes the call with the handler that it is given.
+  ///   - name: The name of the call in reports.
+  ///   - call: A closure that makes the call with the given handler.
   public func call(
     _ name: String, _ call: (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
   ) rethrows {
@@ -32,8 +32,8 @@ extension ContractProbe {
   /// Makes a call with a completion handler that takes a result.
   ///
   /// - Parameters:
-  ///   - name: What reports call the call.
-  ///   - call: Makes the call with the handler that it is given.
+  ///   - name: The name of the call in reports.
+  ///   - call: A closure that makes the call with the given handler.
   public func call<Value, Failure: Error>(
     _ name: String, _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) rethrows {
@@ -44,9 +44,9 @@ extension ContractProbe {
   /// Makes a call with a completion handler that takes results by id.
   ///
   /// - Parameters:
-  ///   - name: What reports call the call.
-  ///   - asked: The ids: one result for each is promised.
-  ///   - call: Makes the call with the handler that it is given.
+  ///   - name: The name of the call in reports.
+  ///   - asked: The requested ids; the call must give one result for each.
+  ///   - call: A closure that makes the call with the given handler.
   public func call<ID: Hashable & Sendable, Value>(
     _ name: String, for asked: [ID],
     _ call: (@escaping @Sendable (Result<[ID: Result<Value, any Error>], any Error>) -> Void) ->
@@ -61,12 +61,12 @@ extension ContractProbe {
     }
   }
 
-  /// Watches whether a call answers for every id and for no other.
+  /// Checks whether a call gives a result for every requested id and for no other.
   ///
   /// - Parameters:
-  ///   - results: What the call answers.
-  ///   - asked: The ids.
-  ///   - name: What reports call the call.
+  ///   - results: The results of the call.
+  ///   - asked: The requested ids.
+  ///   - name: The name of the call in reports.
   /// - Returns: The results.
   @discardableResult
   public func check<ID: Hashable, Value>(

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Watches whether a service, pretended or real, calls back as its spec declares.
+/// A probe that checks whether a service, mocked or real, calls back as its spec declares.
 ///
-/// The generator emits `run` for every operation of a spec, in a file of its own.
+/// The generator emits `run` for every operation of a spec, in a separate file.
 ///
 /// ```swift
 /// let probe = ContractProbe()
@@ -18,15 +18,15 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
   let allowed: Set<ContractRule>
   let lock = NSLock()
   private var found: [ContractDeviation] = []
-  /// What has begun and not ended, by the order in which it began.
+  /// The names of operations and calls that have begun and not ended, by the order in which they began.
   private var open: [Int: String] = [:]
   private var count = 0
   private let mainQueue = DispatchSpecificKey<Bool>()
 
-  /// Makes a probe that has seen nothing.
+  /// Creates a probe without deviations.
   ///
-  /// - Parameter rules: The promises that the service is known not to make: `insideCall`, for
-  ///   instance, for mocks on an inline backend.
+  /// - Parameter rules: The rules that the service is known to break: `insideCall`, for instance,
+  ///   for mocks on an inline backend.
   public init(allowing rules: Set<ContractRule> = []) {
     allowed = rules
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
@@ -34,12 +34,12 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
 
   deinit { DispatchQueue.main.setSpecific(key: mainQueue, value: nil) }
 
-  /// The promises that were not kept so far, in order; what has not ended yet is not among them.
+  /// The deviations so far, in order, without operations and calls that have not ended yet.
   public var deviations: [ContractDeviation] { lock.withLock { found } }
 
-  /// Fails a test where a promise was not kept, or something has not ended; to be called when all is over.
+  /// Throws if a rule was broken or an operation or call has not ended; a test calls it at the end.
   ///
-  /// - Throws: `ContractError` with everything that was found.
+  /// - Throws: `ContractError` with all deviations.
   public func verify() throws {
     let deviations = lock.withLock {
       found + open.sorted { $0.key < $1.key }.compactMap { missingEnd(of: $0.value) }
@@ -47,10 +47,10 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
     if !deviations.isEmpty { throw ContractError(deviations: deviations) }
   }
 
-  /// Waits until everything has ended, and fails a test where a promise was not kept.
+  /// Waits until all operations and calls have ended, and throws if a rule was broken.
   ///
-  /// - Parameter patience: How long to wait in real time before it counts as never.
-  /// - Throws: `ContractError` with everything that was found; `CancellationError`.
+  /// - Parameter patience: The longest wait in real time before an end counts as missing.
+  /// - Throws: `ContractError` with all deviations; `CancellationError`.
   public func verify(within patience: Duration) async throws {
     let end = ContinuousClock.now + patience
     while lock.withLock({ !open.isEmpty }), ContinuousClock.now < end {
@@ -65,7 +65,7 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
       ? "every promise was kept" : ContractError(deviations: deviations).description
   }
 
-  /// Whether the code runs on the main queue; on some platforms that is not always the main thread.
+  /// True if the code runs on the main queue, which on some platforms is not always the main thread.
   var isOnMainQueue: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) == true
   }
@@ -75,30 +75,31 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
     return ContractDeviation(rule: .missingEnd, subject: subject, detail: "it has not ended")
   }
 
-  /// Notes that something has begun; the lock must be held.
+  /// Registers the beginning of an operation or call, and returns its number.
   func begin(_ subject: String) -> Int {
     count += 1
     open[count] = subject
     return count
   }
 
-  /// Notes that something has ended; `false` if it had before. The lock must be held.
+  /// Registers the end of an operation or call; returns `false` if it had ended before.
   func end(_ number: Int) -> Bool { open.removeValue(forKey: number) != nil }
 
-  /// Notes a deviation, unless it is allowed; the lock must be held.
+  /// Adds a deviation, unless its rule is allowed to be broken.
   func note(_ rule: ContractRule, of subject: String, _ detail: String) {
     guard !allowed.contains(rule) else { return }
     found.append(ContractDeviation(rule: rule, subject: subject, detail: detail))
   }
 }
 
-/// The call that begins something, to tell what happens inside of it; guarded by the lock of the probe.
+/// The thread of a call that begins an operation, for detecting callbacks inside the call; guarded
+/// by the probe's lock.
 struct CallBracket {
   private var thread: ObjectIdentifier?
 
   mutating func open() { thread = ObjectIdentifier(Thread.current) }
   mutating func close() { thread = nil }
 
-  /// Whether the thread is still in the call.
+  /// True if the current thread is inside the call.
   var isInside: Bool { thread == ObjectIdentifier(Thread.current) }
 }

@@ -1,4 +1,4 @@
-/// What blocks are told, item by item; the lock of the probe is held.
+/// The checks of blocks, item by item; callers hold the probe's lock.
 extension OperationWatch {
   func ask(for role: BlockRole, in block: String) {
     switch role.kind {
@@ -56,7 +56,7 @@ extension OperationWatch {
     if outcome?.value != nil { succeeded[block, default: []].insert(item) }
   }
 
-  /// An item that was asked for twice can be answered twice.
+  /// Returns how often an item can be answered: as often as it was requested.
   private func allowance(for item: AnyHashable, in block: String) -> Int {
     asked[block]?[item] ?? 1
   }
@@ -75,7 +75,7 @@ extension OperationWatch {
     if share == 1 { whole[other, default: []].insert(item) }
   }
 
-  /// What a successful operation owes to its items.
+  /// Reports the items that a successful operation has left out.
   func checkItems() {
     for (block, items) in asked.sorted(by: { $0.key < $1.key }) {
       for item in items.keys.filter({ seen[block]?[$0] == nil }).sorted(by: isListedBefore) {

@@ -1,30 +1,30 @@
 import Foundation
 
-/// One run of an operation, whose blocks are called as they were, and watched; emitted code makes it.
+/// One run of an operation whose blocks are watched and then call the app's; generated code creates it.
 public final class OperationWatch: @unchecked Sendable {
   let name: String
   let probe: ContractProbe
   private let number: Int
-  // Guarded by the lock of the probe.
+  // Guarded by the probe's lock.
   private var bracket = CallBracket()
   private var running = 0
   private var hasEnded = false
-  /// How often each block was called for an item.
+  /// The number of calls of each block for each item.
   var seen: [String: [AnyHashable: Int]] = [:]
-  /// The items that the app has asked for, by the block that tells of them.
+  /// The items that the app has requested, by the block that reports them.
   var asked: [String: [AnyHashable: Int]] = [:]
-  /// The items whose progress has come to 1, by the block that tells of them.
+  /// The items whose progress has reached 1, by the block that reports them.
   var whole: [String: Set<AnyHashable>] = [:]
-  /// The items that succeeded, by the block that tells of them.
+  /// The items that succeeded, by the block that reports them.
   var succeeded: [String: Set<AnyHashable>] = [:]
   var changed: Set<AnyHashable> = []
   var closedZones: Set<AnyHashable> = []
 
-  /// Begins to watch an operation.
+  /// Starts watching an operation.
   ///
   /// - Parameters:
   ///   - operation: The operation.
-  ///   - probe: Who is told.
+  ///   - probe: The probe that collects the deviations.
   public init(of operation: AnyObject, for probe: ContractProbe) {
     name = "\(type(of: operation))"
     self.probe = probe
@@ -39,22 +39,22 @@ public final class OperationWatch: @unchecked Sendable {
     }
   }
 
-  /// Hands the operation to the service.
+  /// Adds the operation to the service.
   ///
-  /// - Parameter add: The call with which that is done.
+  /// - Parameter add: A closure that adds the operation.
   public func run(_ add: () -> Void) {
     probe.lock.withLock { bracket.open() }
     add()
     probe.lock.withLock { bracket.close() }
   }
 
-  /// A block that watches and calls the app's.
+  /// Returns a block that checks its calls and then calls the app's block.
   ///
   /// - Parameters:
   ///   - block: The name of the block.
-  ///   - role: What the spec says of it.
+  ///   - role: The role that the spec declares for the block.
   ///   - body: The app's own block.
-  /// - Returns: The block.
+  /// - Returns: The watched block.
   public func block<each Argument>(
     _ block: String, as role: BlockRole, _ body: ((repeat each Argument) -> Void)?
   ) -> (repeat each Argument) -> Void {
@@ -89,7 +89,7 @@ public final class OperationWatch: @unchecked Sendable {
     guard probe.end(number) else {
       return note(.repeatedEnd, "\(block) was called again")
     }
-    // A failed operation owes nothing to its items.
+    // A failed operation can leave out items.
     guard outcome?.value != nil else { return }
     if isWhole, outcome?.isMoreComing == true {
       note(.wrongEnd, "\(block) says that there is more")

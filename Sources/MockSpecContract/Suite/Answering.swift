@@ -1,6 +1,6 @@
 import Foundation
 
-/// The first value that comes for something that was asked.
+/// The first value of an answer that arrives later.
 final class ContractAnswer<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value?
@@ -13,7 +13,7 @@ final class ContractAnswer<Value>: @unchecked Sendable {
 
   /// Waits for the value.
   ///
-  /// - Throws: A deviation, where it does not come in time.
+  /// - Throws: A deviation if the value does not arrive in time.
   func wait(for watch: ContractRequest.Watch) async throws -> Value {
     let alarm = Task {
       try await Task.sleep(for: watch.patience)
@@ -48,9 +48,9 @@ final class ContractAnswer<Value>: @unchecked Sendable {
 extension ContractRequest {
   /// Calls a member with a handler of a value or an error, and watches the handler.
   ///
-  /// - Parameter call: Makes the call.
+  /// - Parameter call: A closure that makes the call.
   /// - Returns: The value.
-  /// - Throws: The error; what the call throws.
+  /// - Throws: The error of the handler, or of the call itself.
   public func value<Value>(
     _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
   ) async throws -> Value {
@@ -66,8 +66,8 @@ extension ContractRequest {
 
   /// Calls a member with a handler of an error, and watches the handler.
   ///
-  /// - Parameter call: Makes the call.
-  /// - Throws: The error; what the call throws.
+  /// - Parameter call: A closure that makes the call.
+  /// - Throws: The error of the handler, or of the call itself.
   public func done(_ call: (@escaping @Sendable ((any Error)?) -> Void) throws -> Void)
     async throws
   {
@@ -83,9 +83,9 @@ extension ContractRequest {
 
   /// Calls a member with a handler of a result, and watches the handler.
   ///
-  /// - Parameter call: Makes the call.
-  /// - Returns: What succeeded.
-  /// - Throws: Why it did not; what the call throws.
+  /// - Parameter call: A closure that makes the call.
+  /// - Returns: The value of the result.
+  /// - Throws: The error of the result, or of the call itself.
   public func result<Value>(
     _ call: (@escaping @Sendable (Result<Value, any Error>) -> Void) throws -> Void
   ) async throws -> Value {

@@ -1,4 +1,4 @@
-/// What a member gives for ids.
+/// The answer of a member to a request for ids.
 public enum ContractFetched<Record, ID: Hashable> {
   /// One record, or none.
   case record(Record?)
@@ -8,11 +8,11 @@ public enum ContractFetched<Record, ID: Hashable> {
   case results([ID: Result<Record, any Error>])
 }
 
-/// What a member gives for a request to save and delete.
+/// The answer of a member to a request to save and delete.
 public enum ContractModified<Record, ID: Hashable> {
-  /// That all is done.
+  /// Success without a value.
   case done
-  /// What was saved.
+  /// The saved records.
   case records([Record])
   /// A result for each item.
   case results(saves: [ID: Result<Record, any Error>], deletes: [ID: Result<Void, any Error>])
@@ -23,41 +23,41 @@ public struct ContractPage<Record, ID> {
   let results: [(id: ID, result: Result<Record, any Error>)]
   let cursor: Any?
 
-  /// All results there are.
+  /// Creates a page with all results.
   ///
   /// - Parameters:
   ///   - records: The results.
-  ///   - id: What tells them apart.
+  ///   - id: A closure that returns the id of a record.
   public init(_ records: [Record], id: (Record) -> ID) {
     results = records.map { (id($0), .success($0)) }
     cursor = nil
   }
 
-  /// Some results, and where the next page begins.
+  /// Creates a page of some results, with the cursor of the next page.
   ///
   /// - Parameters:
   ///   - results: The results.
-  ///   - cursor: The cursor; `nil` at the end.
+  ///   - cursor: The cursor of the next page; `nil` at the end.
   public init<Cursor>(_ results: [(ID, Result<Record, any Error>)], cursor: Cursor?) {
     self.results = results.map { ($0, $1) }
     self.cursor = cursor.map { $0 as Any }
   }
 }
 
-/// Some changes.
+/// A page of changes.
 public struct ContractFeed<Record, ID> {
   let saves: [ID]
   let deletes: [ID]
   let token: Any
   let isMoreComing: Bool
 
-  /// Changes as a list.
+  /// Creates a page of changes from lists.
   ///
   /// - Parameters:
-  ///   - saves: The ids of the records that were saved.
-  ///   - deletes: The ids of those that were deleted.
-  ///   - token: Where the next changes begin.
-  ///   - isMoreComing: Whether there are some already.
+  ///   - saves: The ids of the saved records.
+  ///   - deletes: The ids of the deleted records.
+  ///   - token: The token from which the next changes begin.
+  ///   - isMoreComing: True if more changes exist already.
   public init(saves: [ID], deletes: [ID], token: some Any, isMoreComing: Bool) {
     self.saves = saves
     self.deletes = deletes
@@ -66,7 +66,7 @@ public struct ContractFeed<Record, ID> {
   }
 }
 
-/// What keeps a check from its end.
+/// The reason why a check stops before its end.
 enum ContractStop: Error {
   case deviation(expected: String, came: String)
   case unchecked(String)

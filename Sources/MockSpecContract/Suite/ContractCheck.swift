@@ -1,8 +1,8 @@
-/// One rule that a spec declares of a store, and the member of a conformer that has to keep it.
+/// One rule that a spec declares for a store, with the member that must keep it.
 public struct ContractCheck: Sendable, Hashable, CustomStringConvertible {
-  /// The store of the spec: `photos`.
+  /// The name of the store in the spec: `photos`.
   public let store: String
-  /// What is promised.
+  /// The rule to check.
   public let rule: StoreRule
   /// The full name of the member, or the class of the operation: `save(_:)`.
   public let member: String
@@ -10,25 +10,25 @@ public struct ContractCheck: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(store): \(rule.rawValue), by \(member)" }
 }
 
-/// What a check has found.
+/// The outcome of a check.
 public enum ContractOutcome: Sendable, Hashable {
-  /// The rule is kept.
+  /// The conformer keeps the rule.
   case kept
-  /// Something else than the rule says has happened.
+  /// The conformer breaks the rule.
   case deviates(ContractFinding)
-  /// It deviates as the spec says that it does, with the reason that stands there.
+  /// The conformer breaks the rule in a way that its settings declare, with the reason given there.
   case differs(ContractFinding, reason: String)
-  /// Nobody can tell, with the reason: a member is missing, or another rule is not kept.
+  /// The rule could not be checked, with the reason: a member is missing, or another rule is broken.
   case unchecked(String)
 }
 
-/// What was done with a conformer, and what came instead of what was expected.
+/// The steps of a check, with the expected and the actual result of the last step.
 public struct ContractFinding: Sendable, Hashable, CustomStringConvertible {
   /// The steps, in order: `save 0 by save(_:)`.
   public let steps: [String]
-  /// What the rule says of the last step.
+  /// The result that the rule demands of the last step.
   public let expected: String
-  /// What happened.
+  /// The actual result.
   public let came: String
 
   public var description: String {
@@ -40,11 +40,11 @@ public struct ContractFinding: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A rule that a conformer does not keep.
+/// A rule that a conformer breaks.
 public struct ContractBreach: Error, Sendable, CustomStringConvertible {
-  /// The rule and the member.
+  /// The check that failed, with its rule and member.
   public let check: ContractCheck
-  /// What has happened.
+  /// The steps, the expected and the actual result.
   public let finding: ContractFinding
 
   public var description: String { "\(check): \(check.rule.promise)\n\(finding)" }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a context is told of the commits of others, in order.
+/// The notifications that a context gets about commits of other contexts, in order.
 public final class ContractNews<ID: Hashable & Sendable>: ContractRequest, @unchecked Sendable {
-  /// What was told at once; `nil` where no ids are told.
+  /// The ids of one notification; the list holds `nil` for a notification without ids.
   struct QueuedNotification: Equatable {
     var inserted: [ID] = []
     var updated: [ID] = []
@@ -14,19 +14,19 @@ public final class ContractNews<ID: Hashable & Sendable>: ContractRequest, @unch
   private let lock = NSLock()
   private var all: [QueuedNotification?] = []
 
-  /// What an observer is told.
+  /// Adds a notification with its ids.
   public func told(_ inserted: [ID], _ updated: [ID], _ deleted: [ID]) {
     add(QueuedNotification(inserted: inserted, updated: updated, deleted: deleted))
   }
 
-  /// What an observer is told that gets no ids.
+  /// Adds a notification of an observer that gets no ids.
   public func told() { add(nil) }
 
   private func add(_ notice: QueuedNotification?) { lock.withLock { all.append(notice) } }
 
   var notices: [QueuedNotification?] { lock.withLock { all } }
 
-  /// Waits until so much was told, or for too long, and then whether there is more.
+  /// Waits for a number of notifications or until the patience ends, and then for late ones.
   func notices(atLeast count: Int, settling: Duration) async throws -> [QueuedNotification?] {
     let clock = ContinuousClock()
     let deadline = clock.now + watch.patience

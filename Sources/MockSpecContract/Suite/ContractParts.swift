@@ -1,6 +1,6 @@
-/// The stores of an interface, as emitted code describes them.
+/// The stores of an interface, as generated code describes them.
 public struct ContractParts<Conformer> {
-  /// A check that can be run, or what is in its way.
+  /// A planned check, with the gap that prevents it if there is one.
   struct Planned {
     let check: ContractCheck
     let gap: String?
@@ -9,7 +9,7 @@ public struct ContractParts<Conformer> {
 
   private(set) var checks: [Planned] = []
 
-  /// Describes nothing yet.
+  /// Creates a description without stores.
   public init() {}
 
   /// Adds the checks of a store.
@@ -17,23 +17,24 @@ public struct ContractParts<Conformer> {
     checks += store.planned
   }
 
-  /// Says of a store that no check is made of it.
+  /// Adds a store for which no check exists.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - reason: Why.
+  ///   - reason: The reason for the gap.
   public mutating func leaveOut(_ store: String, because reason: String) {
     let check = ContractCheck(store: store, rule: .savedItem, member: "every member")
     checks.append(Planned(check: check, gap: reason) { _, _ in .unchecked(reason) })
   }
 
-  /// Whether no other member has to keep the rule.
+  /// Returns `true` if only one check of the store covers the rule.
   func isOnly(_ check: ContractCheck) -> Bool {
     checks.count { $0.gap == nil && $0.check.store == check.store && $0.check.rule == check.rule }
       == 1
   }
 
-  /// The first check of each difference that no check has found, with the reason for it.
+  /// Returns the first check of each declared difference that no check has observed, with the
+  /// reason of the declaration.
   func outdated(
     _ differences: [String: [StoreRule: String]],
     in results: [(check: ContractCheck, outcome: ContractOutcome)]

@@ -1,9 +1,9 @@
-/// What all checks of a suite have found.
+/// The outcomes of all checks of a suite.
 public struct ContractReport: Sendable, CustomStringConvertible {
   /// Every check with its outcome, in the order of the spec.
   public let results: [(check: ContractCheck, outcome: ContractOutcome)]
 
-  /// The rules that are not kept, but for those of which the spec says so.
+  /// The broken rules, except declared differences.
   public var deviations: [ContractBreach] {
     results.compactMap { check, outcome in
       guard case .deviates(let finding) = outcome else { return nil }
@@ -11,21 +11,21 @@ public struct ContractReport: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The rules that are not kept, as the spec says, with its reasons.
+  /// The broken rules that the settings declare, with their reasons.
   public var differences: [(check: ContractCheck, reason: String)] {
     results.compactMap { check, outcome in
       if case .differs(_, let reason) = outcome { (check, reason) } else { nil }
     }
   }
 
-  /// The rules of which nobody can tell whether they are kept, with the reasons.
+  /// The rules that could not be checked, with the reasons.
   public var unchecked: [(check: ContractCheck, reason: String)] {
     results.compactMap { check, outcome in
       if case .unchecked(let reason) = outcome { (check, reason) } else { nil }
     }
   }
 
-  /// How many rules are kept, the deviations with all that was done, and the gaps with their reasons.
+  /// The number of kept rules, the deviations with their steps, and the gaps with their reasons.
   public var description: String {
     let kept = results.count { $0.outcome == .kept }
     let summary =
@@ -36,7 +36,7 @@ public struct ContractReport: Sendable, CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// One line for the members of which the same is said of one rule.
+  /// Returns one line for the members that share a store, a rule and a reason.
   private func grouped(
     _ results: [(check: ContractCheck, reason: String)], _ word: String
   ) -> [String] {

@@ -10,28 +10,28 @@ public final class ContractSince<Record, ID: Hashable>: ContractRequest, @unchec
     super.init(watch)
   }
 
-  /// How many changes a page can have: few, so that there are several pages.
+  /// The most changes of a page: few, so that several pages are needed.
   public var limit: Int { 2 }
-  /// Whether an operation goes on to the end; the first request does, later ones give a page each.
+  /// True if an operation runs to the end: in the first request; later requests get a page each.
   public var isWhole: Bool { known == nil }
 
-  /// What is known already; `nil` for nothing.
+  /// Returns the token of the last known change; `nil` at the beginning.
   public func token<Token>() -> Token? { known as? Token }
 
-  /// What an operation tells of a record that was saved.
+  /// Adds a saved record that an operation reports.
   public func saved(_ id: ID) { saves.add(id, .success(())) }
 
-  /// What an operation tells of one that was deleted.
+  /// Adds a deleted record that an operation reports.
   public func deleted(_ id: ID) { deletes.add(id, .success(())) }
 
-  /// What an operation tells at its end: where the next changes begin, and whether there are some already.
+  /// Ends the request with the next token, and with `true` if more changes exist already.
   public func end<Token>(_ result: Result<(Token, Bool), any Error>) {
     ending.give(result.map { ($0, $1) })
   }
 
-  /// What an operation has told, when it is over.
+  /// Returns the changes that an operation has reported, after its end.
   ///
-  /// - Throws: Why it has failed.
+  /// - Throws: The error of the operation.
   public func changed() async throws -> ContractFeed<Record, ID> {
     let (token, isMoreComing) = try await ending.wait(for: watch).get()
     return ContractFeed(

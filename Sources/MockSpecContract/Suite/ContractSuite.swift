@@ -7,40 +7,39 @@
 /// func keeps(_ check: ContractCheck) async throws { try await suite.run(check) }
 /// ```
 public protocol ContractSuite<Conformer>: Sendable {
-  /// What is put through the checks.
+  /// The type under test.
   associatedtype Conformer
 
-  /// Makes a conformer with empty stores, one for each check.
+  /// Creates a conformer with empty stores, one for each check.
   var make: @Sendable () async throws -> Conformer { get }
-  /// What the suite cannot know of the conformer.
+  /// The facts about the conformer that the spec does not hold.
   var settings: ContractSettings<Conformer> { get }
 
-  /// How the members of the conformer use its stores.
+  /// Describes the stores and the members of the conformer that use them.
   ///
-  /// - Parameter suite: Where the samples come from; `nil` to list the checks only.
+  /// - Parameter suite: The suite that has the samples; `nil` to list the checks only.
   /// - Returns: The stores with their checks.
   static func parts(of suite: Self?) -> ContractParts<Conformer>
 }
 
-/// What a suite can be told of a conformer.
+/// The facts about a conformer that its spec does not hold.
 public struct ContractSettings<Conformer>: Sendable {
-  /// Opens once more what a conformer has written; without it, persistence is not checked.
+  /// Reopens the persisted stores of a conformer; without it, persistence is not checked.
   public var reopen: (@Sendable (Conformer) async throws -> Conformer)?
-  /// Makes another context over the stores of a conformer; without it, contexts are not compared.
+  /// Creates another context over the stores of a conformer; without it, contexts are not compared.
   public var another: (@Sendable (Conformer) async throws -> Conformer)?
-  /// The most items that one request to a store takes, by the name of the store; without it, `batchLimit` is
-  /// not checked.
+  /// The most items of one request to a store, by the name of the store; without it, `batchLimit` is not checked.
   public var limits: [String: Int]
-  /// How long to wait for a callback in real time before it counts as missing.
+  /// The longest wait for a callback in real time before it counts as missing.
   public var patience: Duration
-  /// How long to listen after a callback for one too many.
+  /// The wait after a callback for a superfluous one.
   public var settling: Duration
-  /// The rules of callbacks that the conformer is known not to keep.
+  /// The rules of callbacks that the conformer is known to break.
   public var allowed: Set<ContractRule>
-  /// The reasons for which the conformer does not keep rules of a store, by the name of the store.
+  /// The rules of a store that the conformer is known to break, with the reasons, by the name of the store.
   public var differences: [String: [StoreRule: String]]
 
-  /// Says nothing, unless told otherwise.
+  /// Creates settings; without arguments, they declare no facts.
   public init(
     reopen: (@Sendable (Conformer) async throws -> Conformer)? = nil,
     another: (@Sendable (Conformer) async throws -> Conformer)? = nil,
@@ -65,16 +64,16 @@ extension ContractSuite {
     parts(of: nil).checks.filter { $0.gap == nil }.map(\.check)
   }
 
-  /// What the spec declares and nobody can check by the members of the interface, with the reasons.
+  /// The checks that the members of the interface do not allow, with the reasons.
   public static var gaps: [(check: ContractCheck, reason: String)] {
     parts(of: nil).checks.compactMap { planned in planned.gap.map { (planned.check, $0) } }
   }
 
-  /// Puts a new conformer through one check.
+  /// Runs one check with a new conformer.
   ///
   /// - Parameter check: One of `checks`.
-  /// - Returns: What was found: that the rule is kept, that it is known to differ, or why nobody can tell.
-  /// - Throws: ``ContractBreach`` where the rule is not kept; what `make` throws.
+  /// - Returns: The outcome: kept, a declared difference, or the reason why the rule could not be checked.
+  /// - Throws: ``ContractBreach`` if the rule is broken; the error of `make`.
   @discardableResult
   public func run(_ check: ContractCheck) async throws -> ContractOutcome {
     let outcome = try await outcome(of: check, in: Self.parts(of: self))
@@ -84,9 +83,9 @@ extension ContractSuite {
     return outcome
   }
 
-  /// Puts new conformers through all checks.
+  /// Runs all checks, each with a new conformer.
   ///
-  /// - Returns: What was found, with the gaps.
+  /// - Returns: The outcomes, with the gaps.
   public func run() async -> ContractReport {
     let parts = Self.parts(of: self)
     var results: [(check: ContractCheck, outcome: ContractOutcome)] = []
@@ -120,7 +119,7 @@ extension ContractSuite {
 }
 
 extension ContractOutcome {
-  /// A rule that is kept, though the settings say that it is not.
+  /// Returns the deviation for a rule that is kept although the settings declare a difference.
   fileprivate static func outdated(_ reason: String) -> ContractOutcome {
     .deviates(
       ContractFinding(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a member is asked, with the probe under which its callbacks stand.
+/// The request of a member under test, with the probe that watches its callbacks.
 public class ContractRequest: @unchecked Sendable {
   struct Watch {
     let probe: ContractProbe
@@ -12,27 +12,27 @@ public class ContractRequest: @unchecked Sendable {
 
   init(_ watch: Watch) { self.watch = watch }
 
-  /// Who watches the callbacks.
+  /// The probe that watches the callbacks.
   public var probe: ContractProbe { watch.probe }
 
-  /// Calls the form of a member that does not wait, where there is one that does.
+  /// Calls the synchronous overload of a member that also has an asynchronous one.
   ///
-  /// - Parameter call: Calls it.
-  /// - Returns: Its answer.
-  /// - Throws: What it throws.
+  /// - Parameter call: A closure that calls the member.
+  /// - Returns: The value of the member.
+  /// - Throws: The error of the member.
   public func now<Value>(_ call: () throws -> Value) rethrows -> Value { try call() }
 
-  /// A query that the suite was given.
+  /// Returns a query that the suite was given.
   ///
-  /// - Parameter make: Makes it.
+  /// - Parameter make: A closure that creates the query.
   /// - Returns: The query.
-  /// - Throws: An error where there is none.
+  /// - Throws: An error if the suite has no query.
   public func given<Query>(_ make: (() -> Query)?) throws -> Query {
     guard let make else { throw ContractStop.unchecked("there is no query") }
     return make()
   }
 
-  /// What the interface calls something that a call says.
+  /// Returns the argument with which the interface expresses a meaning.
   fileprivate func word<Meaning, Word>(for meaning: Meaning, in words: ((Meaning) -> Word?)?) throws
     -> Word
   {
@@ -43,7 +43,7 @@ public class ContractRequest: @unchecked Sendable {
   }
 }
 
-/// A request to commit what waits.
+/// A request to commit pending changes.
 public final class ContractCommit: ContractRequest, @unchecked Sendable {
   private let conflicts: ContractConflicts
 
@@ -52,16 +52,16 @@ public final class ContractCommit: ContractRequest, @unchecked Sendable {
     super.init(watch)
   }
 
-  /// What becomes of conflicts, in the words of the interface.
+  /// Returns the argument that selects the conflict handling of the commit.
   ///
-  /// - Parameter words: Finds them, if the suite was told.
-  /// - Returns: The word.
-  /// - Throws: An error where there is none.
+  /// - Parameter words: The mapping from conflict handling to arguments, if the suite has one.
+  /// - Returns: The argument.
+  /// - Throws: An error if the mapping has none.
   public func policy<Word>(_ words: ((ContractConflicts) -> Word?)?) throws -> Word {
     try word(for: conflicts, in: words)
   }
 
-  /// The same for what can be left as it is.
+  /// Returns the argument for an optional parameter.
   public func policyIfAny<Word>(_ words: ((ContractConflicts) -> Word?)?) throws -> Word? {
     try word(for: conflicts, in: words)
   }
@@ -69,9 +69,9 @@ public final class ContractCommit: ContractRequest, @unchecked Sendable {
 
 /// A request for records by their ids.
 public final class ContractIDs<Record, ID: Hashable>: ContractRequest, @unchecked Sendable {
-  /// The ids.
+  /// The requested ids.
   public let ids: [ID]
-  /// The only one.
+  /// The id of a request with one id.
   public var id: ID { ids[0] }
 
   private let items = ContractItems<ID, Record>()
@@ -82,15 +82,15 @@ public final class ContractIDs<Record, ID: Hashable>: ContractRequest, @unchecke
     super.init(watch)
   }
 
-  /// What an operation tells of one item.
+  /// Adds the result of one item that an operation reports.
   public func item(_ id: ID, _ result: Result<Record, any Error>) { items.add(id, result) }
 
-  /// What an operation tells at its end.
+  /// Ends the request with the final result of an operation.
   public func end(_ result: Result<Void, any Error>) { ending.give(result) }
 
-  /// What an operation has told, when it is over.
+  /// Returns the results that an operation has reported, after its end.
   ///
-  /// - Throws: Why it has failed.
+  /// - Throws: The error of the operation.
   public func fetched() async throws -> ContractFetched<Record, ID> {
     try await ending.wait(for: watch).get()
     return .results(items.byID)
@@ -103,11 +103,11 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
   public let saves: [Record]
   /// The ids to delete.
   public let deletes: [ID]
-  /// Whether all is to be written or nothing.
+  /// True if either all items are to be written or none.
   public let isAtomic: Bool
-  /// The only record.
+  /// The record of a request with one record to save.
   public var record: Record { saves[0] }
-  /// The only id.
+  /// The id of a request with one id to delete.
   public var id: ID { deletes[0] }
 
   private let policy: ContractPolicy
@@ -125,33 +125,33 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
     super.init(watch)
   }
 
-  /// What becomes of newer versions, in the words of the interface.
+  /// Returns the argument that selects the save policy.
   ///
-  /// - Parameter words: Finds them, if the suite was told.
-  /// - Returns: The word.
-  /// - Throws: An error where there is none.
+  /// - Parameter words: The mapping from save policies to arguments, if the suite has one.
+  /// - Returns: The argument.
+  /// - Throws: An error if the mapping has none.
   public func policy<Word>(_ words: ((ContractPolicy) -> Word?)?) throws -> Word {
     try word(for: policy, in: words)
   }
 
-  /// The same for what can be left as it is.
+  /// Returns the argument for an optional parameter; `nil` for the default policy without a mapping.
   public func policyIfAny<Word>(_ words: ((ContractPolicy) -> Word?)?) throws -> Word? {
     if words == nil, policy == .refusing { return nil }
     return try word(for: policy, in: words)
   }
 
-  /// What an operation tells of one record to save.
+  /// Adds the result of one saved record that an operation reports.
   public func saved(_ id: ID, _ result: Result<Record, any Error>) { savedItems.add(id, result) }
 
-  /// What an operation tells of one record to delete.
+  /// Adds the result of one deleted record that an operation reports.
   public func deleted(_ id: ID, _ result: Result<Void, any Error>) { deletedItems.add(id, result) }
 
-  /// What an operation tells at its end.
+  /// Ends the request with the final result of an operation.
   public func end(_ result: Result<Void, any Error>) { ending.give(result) }
 
-  /// What an operation has told, when it is over.
+  /// Returns the results that an operation has reported, after its end.
   ///
-  /// - Throws: Why it has failed.
+  /// - Throws: The error of the operation.
   public func modified() async throws -> ContractModified<Record, ID> {
     try await ending.wait(for: watch).get()
     return .results(saves: savedItems.byID, deletes: deletedItems.byID)
@@ -176,19 +176,19 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
     super.init(watch)
   }
 
-  /// Whether a record is a result.
+  /// The predicate that a result must match.
   public var predicate: @Sendable (Record) -> Bool { asked.predicate }
-  /// Whether a record comes before another.
+  /// The order of the results: true if the first record comes before the second.
   public var order: @Sendable (Record, Record) -> Bool { asked.order }
-  /// How many results the page can have.
+  /// The most results of the page.
   public var limit: Int { asked.limit }
 
-  /// Where an earlier page ended; `nil` to begin.
+  /// Returns the cursor of an earlier page; `nil` for the first page.
   public func cursor<Cursor>() -> Cursor? { asked.cursor as? Cursor }
 
-  /// Where an earlier page ended.
+  /// Returns the cursor of an earlier page.
   ///
-  /// - Throws: An error where there is none.
+  /// - Throws: An error if no page came before.
   public func givenCursor<Cursor>() throws -> Cursor {
     guard let cursor: Cursor = cursor() else {
       throw ContractStop.unchecked("there is no page to go on from")
@@ -196,24 +196,24 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
     return cursor
   }
 
-  /// What an operation tells of one result.
+  /// Adds one result that an operation reports.
   public func item(_ id: ID, _ result: Result<Record, any Error>) { items.add(id, result) }
 
-  /// What an operation tells at its end, with the cursor if there is one.
+  /// Ends the request with the final result of an operation, with the cursor if there is one.
   public func end<Cursor>(_ result: Result<Cursor, any Error>) {
     ending.give(result.map { ($0 as Any?).flatMap(unwrapped) })
   }
 
-  /// What an operation has told, when it is over.
+  /// Returns the page that an operation has reported, after its end.
   ///
-  /// - Throws: Why it has failed.
+  /// - Throws: The error of the operation.
   public func found() async throws -> ContractPage<Record, ID> {
     let cursor = try await ending.wait(for: watch).get()
     return ContractPage(items.inOrder, cursor: cursor)
   }
 }
 
-/// What an operation has told, item by item.
+/// The results that an operation has reported, item by item.
 final class ContractItems<ID: Hashable, Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var items: [(ID, Result<Value, any Error>)] = []
@@ -227,7 +227,7 @@ final class ContractItems<ID: Hashable, Value>: @unchecked Sendable {
   var byID: [ID: Result<Value, any Error>] { Dictionary(inOrder) { $1 } }
 }
 
-/// The value of an optional that stands in an `Any`; `nil` for `Void` too, which is no cursor.
+/// Returns the wrapped value of an optional inside an `Any`; `nil` also for `Void`, which is no cursor.
 private func unwrapped(_ value: Any) -> Any? {
   if value is Void { return nil }
   let mirror = Mirror(reflecting: value)

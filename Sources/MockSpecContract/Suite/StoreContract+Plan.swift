@@ -1,7 +1,7 @@
 extension StoreContract {
   typealias Body = (Scene) async throws -> Void
 
-  /// The checks of the store, in an order in which one builds on those before it.
+  /// The checks of the store; a later check can build on earlier ones.
   var planned: [ContractParts<Conformer>.Planned] {
     strangers.map { planned($0.rule, $0.member, gap: $0.reason) } + fetchChecks + saveChecks
       + insertChecks + deleteChecks + versionChecks + batchChecks + unitChecks + newsChecks
@@ -9,7 +9,7 @@ extension StoreContract {
       + pageChecks + feedChecks + objectChecks + callbackChecks + persistenceChecks
   }
 
-  /// A check that runs a body.
+  /// Returns a check that runs a body.
   func planned(
     _ rule: StoreRule, _ member: String, gap: String? = nil, _ body: @escaping Body = { _ in }
   ) -> ContractParts<Conformer>.Planned {
@@ -32,7 +32,7 @@ extension StoreContract {
     }
   }
 
-  /// What the members of the store leave open for a rule.
+  /// Returns the reason why the members of the store do not allow a check of the rule; `nil` if they do.
   private func gapOfSamples(for rule: StoreRule) -> String? {
     switch rule {
     case .missingItem, .callbacks: return nil
@@ -48,10 +48,10 @@ extension StoreContract {
 
   var saving: [Modification] { modifications.filter { $0.saves != .none } }
 
-  /// The members that write over what is there.
+  /// The members that can overwrite existing records.
   var updating: [Modification] { saving.filter { !$0.isInsert } }
 
-  /// The member that commits where it does not matter which.
+  /// The member for commits of which the conflict handling does not matter.
   var commit: Commit? { commits.first { !$0.isChosen } ?? commits.first }
 
   var deleting: [Modification] { modifications.filter { $0.deletes != .none } }

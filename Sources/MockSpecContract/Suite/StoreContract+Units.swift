@@ -1,12 +1,12 @@
-/// What a commit does with a record that somebody else has changed, as a spec says it.
+/// The handling of a record that another context has changed, as the spec declares it for a commit.
 public enum ContractConflicts: Sendable {
   /// The commit fails.
   case fail
-  /// What is stored stays.
+  /// The stored version stays.
   case store
-  /// What the context has is written, or the fields that it has changed.
+  /// The version of the context is written; with `merge`, only the fields that it has changed.
   case context, merge
-  /// What the call says.
+  /// Each call chooses.
   case chosen
 }
 
@@ -14,7 +14,7 @@ extension StoreContract {
   struct Commit {
     let member: String
     let conflicts: ContractConflicts
-    /// Whether each call says what becomes of conflicts.
+    /// True if each call chooses the conflict handling.
     let isChosen: Bool
     let isWatched: Bool
     let call: (Conformer, ContractCommit) async throws -> Void
@@ -22,7 +22,7 @@ extension StoreContract {
 
   struct Observer {
     let member: String
-    /// Whether it is given ids, and not only told that there is something new.
+    /// True if the observer gets ids, and not only a signal of new changes.
     let tellsIDs: Bool
     let call: (inout Conformer, ContractNews<ID>) -> Void
   }
@@ -37,13 +37,14 @@ extension StoreContract {
     let call: (Conformer, ContractRequest) async throws -> Bool
   }
 
-  /// A member that commits what waits; one whose call says what becomes of conflicts, with each answer.
+  /// Adds a member that commits pending changes, or one entry for each choice where the call
+  /// chooses the conflict handling.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - conflicts: What it does with conflicts.
-  ///   - isWatched: Whether the call goes through the probe of the request.
-  ///   - call: Calls it.
+  ///   - conflicts: The conflict handling of the member.
+  ///   - isWatched: True if the call goes through the probe of the request.
+  ///   - call: A closure that calls the member.
   public mutating func commit(
     _ member: String, _ conflicts: ContractConflicts, isWatched: Bool = false,
     _ call: @escaping (Conformer, ContractCommit) async throws -> Void
@@ -59,12 +60,12 @@ extension StoreContract {
     }
   }
 
-  /// A property whose closure is told what other contexts have committed.
+  /// Adds a property that holds a closure for notifications about commits of other contexts.
   ///
   /// - Parameters:
   ///   - member: The name.
-  ///   - tellsIDs: Whether the closure is given ids.
-  ///   - call: Sets it.
+  ///   - tellsIDs: True if the closure gets ids.
+  ///   - call: A closure that sets the property.
   public mutating func notify(
     _ member: String, tellsIDs: Bool = true,
     _ call: @escaping (inout Conformer, ContractNews<ID>) -> Void
@@ -72,22 +73,22 @@ extension StoreContract {
     observers.append(Observer(member: member, tellsIDs: tellsIDs, call: call))
   }
 
-  /// A member that drops what waits.
+  /// Adds a member that discards pending changes.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - call: Calls it.
+  ///   - call: A closure that calls the member.
   public mutating func rollback(
     _ member: String, _ call: @escaping (Conformer, ContractRequest) async throws -> Void
   ) {
     rollbacks.append(Rollback(member: member, call: call))
   }
 
-  /// A member that tells whether something waits.
+  /// Adds a member that returns `true` while changes are pending.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - call: Calls it.
+  ///   - call: A closure that calls the member.
   public mutating func pending(
     _ member: String, _ call: @escaping (Conformer, ContractRequest) async throws -> Bool
   ) {

@@ -1,4 +1,4 @@
-/// A store as the members of an interface use it; emitted code makes it.
+/// A store and the members of an interface that use it; generated code creates it.
 ///
 /// ```swift
 /// var photos = StoreContract(of: Conformer.self, "photos", samples: suite?.photos) { $0.id }
@@ -11,26 +11,26 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   let name: String
   let id: (Record) -> ID
   let samples: ContractSamples<Record>?
-  /// What the codes of the service's errors mean.
+  /// Returns the meaning of an error of the service; `nil` if the catalogue gives it none.
   public var meaning: (any Error) -> ContractMeaning? = { _ in nil }
-  /// The tag of a record's version, for stores whose spec says what it is.
+  /// Returns the tag of a record's version, for stores whose spec names it.
   public var tag: ((Record) -> String?)? {
     didSet { isTagged = true }
   }
-  /// Whether the store refuses conflicts; without `tag`, the samples say what it is.
+  /// True if the store refuses conflicts; without `tag`, the samples provide the tag.
   public var isTagged = false
-  /// Whether the store has records from the beginning.
+  /// True if a new store already has records.
   public var startsFilled = false
-  /// Whether the samples cannot say how a part of a record is changed.
+  /// True if the samples have no closure that changes a part of a record.
   public var isUndivided = false
-  /// What it means that a record is not there.
+  /// The meaning of the error for an absent record.
   public var absence = ContractMeaning.missing
-  /// Whether the service has an error for requests with too many items.
+  /// True if the service has an error for requests with too many items.
   public var isLimited = false
-  /// How many results a page can have.
+  /// The most results of a page.
   public var page: Int?
 
-  /// Whether changes wait for a commit.
+  /// True if changes are pending until a commit.
   public var isPending = false
 
   var fetches: [Fetch] = []
@@ -41,16 +41,16 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   var rollbacks: [Rollback] = []
   var flags: [Flag] = []
   var observers: [Observer] = []
-  /// Members that nobody can call, with the reasons.
+  /// The members that the suite cannot call, with the reasons.
   private(set) var strangers: [(member: String, rule: StoreRule, reason: String)] = []
 
-  /// Describes a store that no member uses yet.
+  /// Creates a store that no member uses yet.
   ///
   /// - Parameters:
   ///   - conformer: The type that has the members.
   ///   - name: The name of the store.
-  ///   - samples: How its records are made; `nil` to list the checks only.
-  ///   - id: What tells its records apart.
+  ///   - samples: The samples that create its records; `nil` to list the checks only.
+  ///   - id: A closure that returns the id of a record.
   public init(
     of conformer: Conformer.Type, _ name: String, samples: ContractSamples<Record>?,
     id: @escaping (Record) -> ID
@@ -60,50 +60,50 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
     self.id = id
   }
 
-  /// Names a member that the suite cannot call.
+  /// Adds a member that the suite cannot call.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - rule: The first rule that it has to keep.
-  ///   - reason: What is in the way.
+  ///   - rule: The first rule that the member must keep.
+  ///   - reason: The reason why it cannot be called.
   public mutating func skip(_ member: String, _ rule: StoreRule, because reason: String) {
     strangers.append((member, rule, reason))
   }
 }
 
-/// How many items a request of a member has.
+/// The number of items in a request of a member.
 public enum ContractCount: Sendable { case none, one, many }
 
-/// What a member does with the other items of a request when one fails.
+/// The handling of the other items of a request when one fails.
 public enum ContractAtomicity: Sendable {
-  /// They are not written either.
+  /// The other items are not written.
   case always
-  /// They are written.
+  /// The other items are written.
   case never
-  /// What the call says.
+  /// Each call chooses.
   case chosen
 }
 
-/// What a member does to a version that is newer than the one that a record was made from.
+/// The handling of a save whose record was made from a version older than the stored one.
 public enum ContractPolicy: Sendable {
-  /// Nothing: the save is refused.
+  /// The save is refused.
   case refusing
-  /// It is replaced.
+  /// The stored version is replaced.
   case replacing
-  /// Nothing, as to any version: what is saved must be new.
+  /// The save is refused if the record exists at all.
   case inserting
-  /// What the call says.
+  /// Each call chooses.
   case chosen
 }
 
-/// What a query can be asked.
+/// The options of a query.
 public enum ContractQueryAbility: Sendable {
   case predicate, order, limit
-  /// It goes on where a page ended, and begins where it has no cursor.
+  /// The query continues from a cursor, and starts at the beginning without one.
   case cursor
-  /// It goes on where a page ended, and never begins.
+  /// The query continues from a cursor, and cannot start without one.
   case continuation
-  /// It says where its page ends, and so can give less than was asked for.
+  /// The query returns a cursor with its page, and so can return fewer results than requested.
   case pages
 }
 
@@ -139,13 +139,13 @@ extension StoreContract {
     let call: (Conformer, ContractSince<Record, ID>) async throws -> ContractFeed<Record, ID>
   }
 
-  /// A member that fetches by id.
+  /// Adds a member that fetches by id.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - count: How many ids it takes.
-  ///   - isWatched: Whether the call goes through the probe of the request.
-  ///   - call: Calls it.
+  ///   - count: The number of ids that the member takes.
+  ///   - isWatched: True if the call goes through the probe of the request.
+  ///   - call: A closure that calls the member.
   public mutating func fetch(
     _ member: String, _ count: ContractCount, isWatched: Bool = false,
     _ call:
@@ -154,16 +154,16 @@ extension StoreContract {
     fetches.append(Fetch(member: member, count: count, isWatched: isWatched, call: call))
   }
 
-  /// A member that saves, deletes, or both.
+  /// Adds a member that saves, deletes, or both.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - saves: How many records it saves.
-  ///   - deletes: How many ids it deletes.
-  ///   - policy: What it does to newer versions.
-  ///   - atomicity: What it does with the other items when one fails.
-  ///   - isWatched: Whether the call goes through the probe of the request.
-  ///   - call: Calls it.
+  ///   - saves: The number of records that the member saves.
+  ///   - deletes: The number of ids that the member deletes.
+  ///   - policy: The handling of newer versions.
+  ///   - atomicity: The handling of the other items when one fails.
+  ///   - isWatched: True if the call goes through the probe of the request.
+  ///   - call: A closure that calls the member.
   public mutating func modify(
     _ member: String, saves: ContractCount = .none, deletes: ContractCount = .none,
     policy: ContractPolicy = .refusing, atomicity: ContractAtomicity = .always,
@@ -179,13 +179,13 @@ extension StoreContract {
         isWatched: isWatched, call: call))
   }
 
-  /// A member that finds records.
+  /// Adds a member that queries records.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - abilities: What it can be asked.
-  ///   - isWatched: Whether the call goes through the probe of the request.
-  ///   - call: Calls it.
+  ///   - abilities: The options that the query supports.
+  ///   - isWatched: True if the call goes through the probe of the request.
+  ///   - call: A closure that calls the member.
   public mutating func query(
     _ member: String, _ abilities: Set<ContractQueryAbility> = [], isWatched: Bool = false,
     _ call:
@@ -195,12 +195,12 @@ extension StoreContract {
       Query(member: member, abilities: abilities, isWatched: isWatched, call: call))
   }
 
-  /// A member that tells changes.
+  /// Adds a member that returns changes since a token.
   ///
   /// - Parameters:
   ///   - member: The full name.
-  ///   - isWatched: Whether the call goes through the probe of the request.
-  ///   - call: Calls it.
+  ///   - isWatched: True if the call goes through the probe of the request.
+  ///   - call: A closure that calls the member.
   public mutating func changes(
     _ member: String, isWatched: Bool = false,
     _ call:

@@ -1,4 +1,4 @@
-/// What a spec declares of a store; the names of the checks, and of known differences.
+/// The rules that a spec declares for a store; checks and known differences have these names.
 public enum StoreRule: String, CaseIterable, Sendable {
   case missingItem, everyItem
   case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
@@ -9,7 +9,7 @@ public enum StoreRule: String, CaseIterable, Sendable {
   case changedItems, deletedInChanges
   case copies, callbacks, persistence
 
-  /// The rule as a sentence, for people who read a report.
+  /// The rule as a sentence for reports.
   public var promise: String {
     switch self {
     case .missingItem: "to fetch what is not there fails, or gives nothing"
@@ -47,7 +47,7 @@ public enum StoreRule: String, CaseIterable, Sendable {
   }
 }
 
-/// What the code of an error means to a store; the names are those of `means` in a spec.
+/// The meaning of an error code for a store; the names are those of `means` in a spec.
 public enum ContractMeaning: String, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
     expired, dangling, fileMissing, signedOut, unready, purged, forbidden,

@@ -1,19 +1,19 @@
-/// The answer of a fetch, as checks look at it.
+/// The normalized answer of a fetch.
 struct Fetched<Record, ID: Hashable> {
-  /// A record, `nil` for none, or why there is none.
+  /// The result for each id: a record, `nil` for none, or an error.
   var items: [ID: Result<Record?, any Error>] = [:]
-  /// Why the call as a whole failed.
+  /// The error of the call as a whole.
   var failure: (any Error)?
 }
 
-/// The answer of a modification, as checks look at it.
+/// The normalized answer of a modification.
 struct Modified<Record, ID: Hashable> {
   var saves: [ID: Result<Record, any Error>] = [:]
   var deletes: [ID: Result<Void, any Error>] = [:]
-  /// Why the call as a whole, or an item of a member that gives no results, failed.
+  /// The error of the call as a whole, or of an item where the member returns no results.
   var failure: (any Error)?
 
-  /// The first error of all.
+  /// The first error of the call or its items.
   var problem: (any Error)? {
     failure ?? saves.values.lazy.compactMap(\.problem).first
       ?? deletes.values.lazy.compactMap(\.problem).first
@@ -55,7 +55,7 @@ extension StoreScene {
     }
   }
 
-  /// Saves and deletes, and commits where changes wait; what could not be committed is dropped.
+  /// Saves and deletes, and commits where changes are pending; a failed commit is discarded.
   func modify(
     saving saves: [Record] = [], deleting deletes: [ID] = [], isAtomic: Bool? = nil,
     policy: ContractPolicy = .refusing, by modification: Store.Modification,
@@ -90,7 +90,7 @@ extension StoreScene {
     return modified
   }
 
-  /// Modifies, and expects that all succeeds.
+  /// Saves and deletes, and expects success.
   @discardableResult
   func modifyAll(
     saving saves: [Record] = [], deleting deletes: [ID] = [], policy: ContractPolicy = .refusing,
@@ -112,7 +112,7 @@ extension StoreScene {
     return all
   }
 
-  /// Saves samples that a check needs.
+  /// Saves the samples that a check needs.
   func arrange(_ numbers: Range<Int>) async throws {
     guard let save = store.modifications.first(where: { $0.saves != .none }) else {
       throw ContractStop.unchecked("no member saves into '\(store.name)'")
@@ -125,7 +125,7 @@ extension StoreScene {
     steps = before + ["save \(names(records.map(store.id))) by \(save.member)"]
   }
 
-  /// What the store has; `nil` for what it has not.
+  /// Returns the stored record with an id; `nil` if the store has none.
   func look(_ id: ID) async throws -> Record? {
     if let first = store.fetches.first {
       let fetched = try await fetch([id], by: first)
@@ -144,7 +144,7 @@ extension StoreScene {
     return try await everything(by: query).first { store.id($0) == id }
   }
 
-  /// Looks for a record and expects to find it with its contents.
+  /// Fetches a record and expects it with its contents.
   func expectSame(_ record: Record, as id: ID) async throws {
     let found = try await look(id)
     try expect(found != nil, "the record \(name(id))", came: "nothing")
@@ -153,7 +153,7 @@ extension StoreScene {
       samples.isSame(found, record), "\(record)", came: "\(found)")
   }
 
-  /// Looks for a record and expects to find none.
+  /// Fetches a record and expects none.
   func expectNothing(as id: ID) async throws {
     guard let found = try await look(id) else { return }
     let steps = steps

@@ -1,7 +1,7 @@
 extension StoreScene {
   typealias Asked = ContractSearch<Record, ID>.Asked
 
-  /// One page of results.
+  /// Returns one page of results.
   func page(_ asked: Asked = Asked(), by query: Store.Query) async throws -> ContractPage<
     Record, ID
   > {
@@ -15,7 +15,7 @@ extension StoreScene {
     }
   }
 
-  /// The pages of a query up to its end; a query that has none within a hundred pages has none.
+  /// Returns all pages of a query; fails after a thousand pages without an end.
   func pages(_ asked: Asked = Asked(), by query: Store.Query) async throws -> [ContractPage<
     Record, ID
   >] {
@@ -32,7 +32,7 @@ extension StoreScene {
     return pages
   }
 
-  /// The ids of all results, in order, each as often as it came.
+  /// Returns the ids of all results, in order, with repetitions.
   func foundIDs(_ asked: Asked = Asked(), by query: Store.Query) async throws -> [ID] {
     try await pages(asked, by: query).flatMap { $0.results.map(\.id) }
   }
@@ -41,7 +41,7 @@ extension StoreScene {
     try await pages(by: query).flatMap { try $0.results.map { try $0.result.get() } }
   }
 
-  /// The member with which a query goes on: itself, or the first that can.
+  /// Returns the query that continues another: the query itself, or the first that takes a cursor.
   func continuation(of query: Store.Query) -> Store.Query? {
     if query.abilities.contains(.cursor) { return query }
     return store.queries.first { !$0.abilities.isDisjoint(with: [.cursor, .continuation]) }

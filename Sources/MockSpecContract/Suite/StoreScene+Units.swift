@@ -1,5 +1,5 @@
 extension StoreScene {
-  /// Another context over the same store.
+  /// Returns another context over the same store.
   func another() async throws -> Conformer {
     guard let another = settings.another else {
       throw ContractStop.unchecked("'another' is not given, and so there is one context only")
@@ -7,7 +7,7 @@ extension StoreScene {
     return try await another(conformer)
   }
 
-  /// Does something with another conformer.
+  /// Runs a closure with another conformer in place of the current one.
   func from<Value>(_ other: Conformer, _ body: () async throws -> Value) async throws -> Value {
     let own = conformer
     conformer = other
@@ -16,7 +16,7 @@ extension StoreScene {
     return try await body()
   }
 
-  /// Changes what waits, and commits nothing.
+  /// Saves and deletes without a commit, and expects success.
   @discardableResult
   func noted(
     saving saves: [Record] = [], deleting deletes: [ID] = [], by member: Store.Modification
@@ -27,7 +27,7 @@ extension StoreScene {
     return modified
   }
 
-  /// Saves a sample into what waits.
+  /// Saves a sample without a commit.
   func note(_ number: Int) async throws {
     guard let save = store.saving.first else {
       throw ContractStop.unchecked("no member saves into '\(store.name)'")
@@ -36,15 +36,15 @@ extension StoreScene {
     _ = try await assuming(.savedItem) { try await noted(saving: [record], by: save) }
   }
 
-  /// Commits what waits, and expects that it can be.
+  /// Commits the pending changes, and expects success.
   func commitAll() async throws {
     let problem = try await commitAll(by: nil)
     try expect(problem == nil, "success", came: problem.map { "\($0)" } ?? "")
   }
 
-  /// Commits what waits.
+  /// Commits the pending changes.
   ///
-  /// - Returns: Why it was not committed.
+  /// - Returns: The error of the commit; `nil` if it succeeded.
   func commitAll(by member: Store.Commit?) async throws -> (any Error)? {
     guard let commit = member ?? store.commit else {
       throw ContractStop.unchecked("no member commits what waits")
@@ -61,7 +61,7 @@ extension StoreScene {
     }
   }
 
-  /// Goes on in another context after a commit that has failed, or drops what waits where there is one only.
+  /// Replaces the context after a failed commit, or rolls back if no other context can be created.
   func drop() async throws {
     if settings.another != nil {
       conformer = try await another()
@@ -72,7 +72,7 @@ extension StoreScene {
     }
   }
 
-  /// Lets two contexts change one record; the other has committed its change, this one has not.
+  /// Changes one record in two contexts; the other context has committed, this one has not.
   func collide() async throws -> (other: Conformer, mine: Record, theirs: Record) {
     guard let update = store.updating.first else {
       throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
@@ -91,8 +91,7 @@ extension StoreScene {
     return (other, mine, theirs)
   }
 
-  /// Lets two contexts change one record, one a part of it and the other the rest; the other has committed
-  /// its change, this one has not.
+  /// Changes different parts of one record in two contexts; the other context has committed, this one has not.
   ///
   /// - Returns: The other context.
   func divide() async throws -> Conformer {
@@ -114,7 +113,7 @@ extension StoreScene {
     return other
   }
 
-  /// Lets something wait that can be committed, and all that is known not to be.
+  /// Adds a pending change that can be committed, and the known ones that cannot.
   func noteWhatFails(at commit: Store.Commit) async throws {
     try await arrange(0..<1)
     try await note(1)
@@ -136,7 +135,7 @@ extension StoreScene {
     try await note(1)
   }
 
-  /// Expects two records, or none twice.
+  /// Expects two equal records, or none on both sides.
   func expectAlike(_ found: Record?, _ wanted: Record?, _ what: String) throws {
     switch (found, wanted) {
     case (nil, nil): return

@@ -1,4 +1,4 @@
-/// One conformer on its way through one check.
+/// The state of one check: a conformer, its samples and the steps so far.
 final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
   typealias Store = StoreContract<Conformer, Record, ID>
 
@@ -8,12 +8,12 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
   let probe: ContractProbe
   var conformer: Conformer
   var steps: [String] = []
-  /// Others that are told something, as long as they live.
+  /// The observing conformers, retained until the end of the check.
   var listeners: [Conformer] = []
-  /// The samples that are in the store.
+  /// The numbers of the samples that were saved into the store.
   var arranged: Set<Int> = []
   private var made: [Int: Record] = [:]
-  /// The numbers of samples, for reports.
+  /// The numbers of the samples by id, for reports.
   private var numbers: [ID: Int] = [:]
 
   init(
@@ -35,7 +35,7 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
 
   // MARK: - Records
 
-  /// The sample of a number; each has an id of its own.
+  /// Returns the sample with a number; each sample has a different id.
   func sample(_ number: Int) throws -> Record {
     if let record = made[number] { return record }
     let record = samples.make(number)
@@ -53,7 +53,7 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
 
   func ids(_ numbers: Range<Int>) throws -> [ID] { try numbers.map(id) }
 
-  /// The record with the contents of the sample of another number.
+  /// Returns the record with the contents of the sample of another number.
   func changed(_ record: Record, like number: Int) throws -> Record {
     guard let change = samples.change else {
       throw ContractStop.unchecked("the samples do not say how a record is changed")
@@ -61,7 +61,7 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
     return change(record, samples.make(number))
   }
 
-  /// The record with a part of the contents of another.
+  /// Returns the record with a part of the contents of another.
   func changed(_ record: Record, inPartLike other: Record) throws -> Record {
     guard let change = samples.changePart else {
       throw ContractStop.unchecked("the samples do not say how a part of a record is changed")
@@ -69,7 +69,7 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
     return change(record, other)
   }
 
-  /// `0`, or the id where it is none of a sample.
+  /// Returns the number of a sample, such as `0`, or the id if no sample has it.
   func name(_ id: ID) -> String { numbers[id].map { "\($0)" } ?? "\(id)" }
 
   func names(_ ids: some Sequence<ID>) -> String {
@@ -78,7 +78,7 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
       ? "\(names.count) items" : names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  // MARK: - What is expected
+  // MARK: - Expectations
 
   func expect(
     _ holds: Bool, _ expected: @autoclosure () -> String, came: @autoclosure () -> String
@@ -86,7 +86,7 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
     if !holds { throw ContractStop.deviation(expected: expected(), came: came()) }
   }
 
-  /// Runs what a check builds on; where that is not kept, another check tells.
+  /// Runs a step that another check covers; if it deviates, this check stops as unchecked.
   func assuming<Value>(_ rule: StoreRule, _ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -96,9 +96,9 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
     }
   }
 
-  /// Expects an error of one of the meanings.
+  /// Expects an error with one of the meanings.
   func expect(_ error: (any Error)?, means meanings: [ContractMeaning], of subject: String) throws {
-    // To a table of records, that one is absent means missing.
+    // The names are a set, because a table of records uses `missing` for an absent record too.
     let names = Set(meanings.map(\.rawValue)).sorted()
     let expected = "an error that means \(names.joined(separator: " or "))"
     guard let error else {

@@ -1,4 +1,4 @@
-/// What requests with several items have to do.
+/// The checks of requests with several items.
 extension StoreContract {
   var batchChecks: [ContractParts<Conformer>.Planned] {
     modifications.filter { $0.saves == .many || $0.deletes == .many }.flatMap { member in
@@ -9,7 +9,7 @@ extension StoreContract {
     }
   }
 
-  /// An item that fails, beside one that could be written.
+  /// Returns the check of a request with an item that fails, beside one that could be written.
   private func togetherCheck(
     of member: Modification, _ rule: StoreRule
   ) -> ContractParts<Conformer>.Planned {

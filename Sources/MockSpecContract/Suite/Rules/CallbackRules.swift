@@ -1,4 +1,4 @@
-/// What members and operations that call back have to do.
+/// The checks of members and operations that call back.
 extension StoreContract {
   var callbackChecks: [ContractParts<Conformer>.Planned] {
     fetches.filter(\.isWatched).map { fetch in
@@ -36,7 +36,7 @@ extension StoreContract {
       }
   }
 
-  /// A check of nothing but the callbacks of a body.
+  /// Returns a check of the callbacks of a body, and of nothing else.
   private func watched(
     _ member: String, _ body: @escaping Body
   ) -> ContractParts<Conformer>.Planned {
@@ -44,9 +44,9 @@ extension StoreContract {
       do {
         try await body(scene)
       } catch ContractStop.deviation(_, _) where scene.hasHeard {
-        // What the probe has heard tells more than what follows from it.
+        // The deviations of the probe say more than this consequence of them.
       }
-      // One call too many can come behind the last one.
+      // A superfluous callback can arrive after the last one.
       try await Task.sleep(for: scene.settings.settling)
       let deviations = scene.probe.deviations
       try scene.expect(
@@ -57,10 +57,10 @@ extension StoreContract {
 }
 
 extension StoreScene {
-  /// Whether the probe has found something already.
+  /// True if the probe has found a deviation already.
   var hasHeard: Bool { !probe.deviations.isEmpty }
 
-  /// Saves samples by a member without callbacks, so that those of another are not heard.
+  /// Saves samples by a member without callbacks, so that the probe hears only the member under test.
   func arrangeIfPossible() async throws {
     let plain = store.modifications.first { $0.saves != .none && !$0.isWatched }
     guard let save = plain else { return }

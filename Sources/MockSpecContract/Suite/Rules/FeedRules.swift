@@ -1,4 +1,4 @@
-/// What feeds of changes have to tell.
+/// The checks of feeds of changes.
 extension StoreContract {
   var feedChecks: [ContractParts<Conformer>.Planned] {
     feeds.flatMap { feed in
@@ -34,7 +34,7 @@ extension StoreContract {
 }
 
 extension StoreScene {
-  /// All changes since a token, page after page.
+  /// Returns all changes since a token, page by page.
   func changes(since token: Any?, by feed: Store.Feed) async throws -> ContractFeed<Record, ID> {
     var saves: [ID] = []
     var deletes: [ID] = []

@@ -1,4 +1,4 @@
-/// What single items have to do.
+/// The checks of single items.
 extension StoreContract {
   var fetchChecks: [ContractParts<Conformer>.Planned] {
     fetches.map { fetch in
@@ -99,7 +99,7 @@ extension StoreScene {
       fetched.items[id]?.problem ?? fetched.failure, means: [store.absence, .missing], of: "")
   }
 
-  /// What the store has, for a check that goes on with it.
+  /// Returns the stored record with an id; the check stops as unchecked if there is none.
   func found(_ id: ID) async throws -> Record {
     let found = try await assuming(.savedItem) { try await look(id) }
     guard let found else {

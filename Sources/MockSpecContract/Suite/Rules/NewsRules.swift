@@ -1,4 +1,4 @@
-/// What contexts are told of each other's commits.
+/// The checks of notifications about commits of other contexts.
 extension StoreContract {
   var newsChecks: [ContractParts<Conformer>.Planned] {
     isPending ? observers.flatMap { [notificationCheck(of: $0), silenceCheck(of: $0)] } : []
@@ -42,7 +42,7 @@ extension StoreContract {
       try await scene.dropSomething(seenBy: other)
       try await scene.note(2)
       try await scene.assuming(.rollback) { try await scene.commitAll() }
-      // What is told now is told last, and so nothing else can come.
+      // This notification is the last one, so after it no other can arrive.
       try await scene.from(other) {
         try await scene.note(3)
         try await scene.assuming(.savedItem) { try await scene.commitAll() }
@@ -63,7 +63,7 @@ extension StoreContract {
 }
 
 extension StoreScene {
-  /// Has a context tell from now on what it is told.
+  /// Starts collecting the notifications of a context.
   func listen(in conformer: Conformer, by observer: Store.Observer) -> ContractNews<ID> {
     var conformer = conformer
     listeners.append(conformer)
@@ -73,7 +73,7 @@ extension StoreScene {
     return news
   }
 
-  /// Lets something wait that is dropped, after a commit that fails if one is known to.
+  /// Rolls back pending changes, after a commit that is known to fail if there is one.
   func dropSomething(seenBy other: Conformer) async throws {
     guard let rollback = store.rollbacks.first else { return }
     try await note(1)
@@ -89,7 +89,7 @@ extension StoreScene {
     try await rollback.call(conformer, ContractRequest(watch(rollback.member)))
   }
 
-  /// Expects what an observer is told, each list in any order.
+  /// Expects the notifications of an observer, with each list in any order.
   func expect(
     _ expected: [ContractNews<ID>.QueuedNotification], of news: ContractNews<ID>, tellingIDs: Bool
   ) async throws {
@@ -110,7 +110,7 @@ extension StoreScene {
     }
   }
 
-  /// `new 2, changed 0, gone 1; then new 4`
+  /// Returns notifications as text: `new 2, changed 0, gone 1; then new 4`.
   func text(_ notices: [ContractNews<ID>.QueuedNotification?]) -> String {
     let words = notices.map { notice in
       guard let notice else { return "a call" }

@@ -1,4 +1,4 @@
-/// What holds for records that are objects, and so can be changed by anybody who has one.
+/// The checks of records that are objects, which every holder of a reference can change.
 extension StoreContract {
   var objectChecks: [ContractParts<Conformer>.Planned] {
     guard Record.self is AnyObject.Type else { return [] }

@@ -1,4 +1,4 @@
-/// What queries have to find.
+/// The checks of queries.
 extension StoreContract {
   private var starts: [Query] { queries.filter { !$0.abilities.contains(.continuation) } }
 
@@ -33,7 +33,7 @@ extension StoreContract {
     planned(.order, query.member) { scene in
       try await scene.arrange(0..<3)
       let key = Unchecked(self.id)
-      // One that is neither the order of the saves nor the reverse.
+      // An order that is neither the order of the saves nor its reverse.
       let wanted = try [1, 2, 0].map(scene.id)
       let ranks = Dictionary(uniqueKeysWithValues: zip(wanted, 0...))
       var asked = Scene.Asked()
@@ -104,7 +104,7 @@ extension StoreScene {
   }
 }
 
-/// A closure that is called where the caller of a query calls it.
+/// A closure that runs only in the context of the query's caller.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 

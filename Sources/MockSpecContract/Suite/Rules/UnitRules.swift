@@ -1,4 +1,4 @@
-/// What contexts have to do, in which changes wait for a commit.
+/// The checks of contexts in which changes are pending until a commit.
 extension StoreContract {
   var unitChecks: [ContractParts<Conformer>.Planned] {
     guard isPending else { return [] }
@@ -59,7 +59,7 @@ extension StoreContract {
       let id = try scene.id(0)
       let stored = try await scene.found(id)
       if let update = self.updating.first, scene.samples.change != nil {
-        // The object that was found is not changed itself.
+        // This changes another copy than the one that was found above.
         let changed = try scene.changed(try await scene.found(id), like: 2)
         _ = try await scene.noted(saving: [changed], by: update)
       }
@@ -75,7 +75,7 @@ extension StoreContract {
     }
   }
 
-  /// Two contexts change one record; the second commits by the member.
+  /// Returns the check of two contexts that change one record, of which the second commits by the member.
   private func conflictCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
     let gap = updating.isEmpty ? "no member changes what is in '\(name)'" : nil
     return planned(.conflict, commit.member, gap: gap) { scene in
@@ -94,7 +94,7 @@ extension StoreContract {
     }
   }
 
-  /// Two contexts change different parts of one record; the second commits by the member.
+  /// Returns the check of two contexts that change different parts of one record; the second commits by the member.
   private func mergeCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
     let gap =
       updating.isEmpty
@@ -111,7 +111,7 @@ extension StoreContract {
     }
   }
 
-  /// One of two changes cannot be committed.
+  /// Returns the check of two changes of which one cannot be committed.
   private func wholeCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
     planned(.atomicity, commit.member) { scene in
       try await scene.noteWhatFails(at: commit)

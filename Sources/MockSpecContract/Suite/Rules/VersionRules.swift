@@ -1,8 +1,8 @@
-/// What stores do that keep a tag of each version.
+/// The checks of stores that keep a tag for each version.
 extension StoreContract {
   var versionChecks: [ContractParts<Conformer>.Planned] {
     guard isTagged else { return [] }
-    // Where changes wait, commits tell of conflicts.
+    // With pending changes, conflicts appear at the commit.
     return updating.flatMap { [tagCheck(of: $0)] + (isPending ? [] : staleChecks(of: $0)) }
   }
 
@@ -63,7 +63,7 @@ extension StoreContract {
 }
 
 extension StoreScene {
-  /// What tells one version of a record from another.
+  /// The closure that returns the tag of a record's version.
   var tag: (Record) -> String? {
     get throws {
       guard let tag = store.tag ?? samples.tag else {
@@ -73,12 +73,12 @@ extension StoreScene {
     }
   }
 
-  /// Brings about a record that is older than what the store has, and what that is.
+  /// Returns a record made from an older version, and the version that is stored.
   func stale() async throws -> (stale: Record, current: Record) {
     _ = try tag
     try await arrange(0..<1)
     let id = try id(0)
-    // Fetched twice, so that an object that is changed is not the other one.
+    // The record is fetched twice, so that changing one object leaves the other as it is.
     let stale = try changed(try await found(id), like: 2)
     let fresh = try changed(try await found(id), like: 1)
     guard let save = store.updating.first else {
