@@ -1,7 +1,7 @@
 extension CKOperation: LongLivedOperation {
   public var outlivesApp: Bool { configuration.isLongLived }
 
-  /// The service keeps an answer for at least 24 hours. Source: CKOperation.h.
+  /// The least time for which the service keeps an answer: 24 hours. Source: CKOperation.h.
   public var answerLifetime: Duration? { .seconds(86_400) }
 
   public func tellKept() { longLivedOperationWasPersistedBlock?() }

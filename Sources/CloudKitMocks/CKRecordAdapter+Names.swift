@@ -1,4 +1,4 @@
-/// Names of records and zones, which begin with an underscore where they are those of users.
+/// The names of records and zones; those of users begin with an underscore.
 extension CKRecordAdapter {
   public static var users: UserNames { UserNames(own: CKCurrentUserDefaultName, prefix: "_") }
 
@@ -19,10 +19,10 @@ extension CKRecordAdapter {
   }
 }
 
-// What plans and snapshots call the things of CloudKit.
+// The names of CloudKit's values in plans and snapshots.
 
 extension CKRecord.ID: NamedInText {
-  /// The name of the record, whatever its zone.
+  /// The name of the record, without its zone.
   public var nameInText: String { recordName }
 }
 
@@ -30,10 +30,10 @@ extension CKRecordZone.ID: NamedInText {
   public var nameInText: String { zoneName }
 }
 
-// What explorations write, so that it can be pasted.
+// The Swift code of CloudKit's values in reports of explorations, ready to be pasted.
 
 extension CKRecord.ID: SwiftExpressible {
-  /// The Swift that makes the id, without the zone where it is the default one.
+  /// The Swift expression that creates the id, without the zone if that is the default one.
   public var swiftExpression: String {
     let name = "recordName: \(recordName.debugDescription)"
     if zoneID == CKRecordZone.default().zoneID { return "CKRecord.ID(\(name))" }
@@ -42,7 +42,7 @@ extension CKRecord.ID: SwiftExpressible {
 }
 
 extension CKRecordZone.ID: SwiftExpressible {
-  /// The Swift that makes the id, without the owner where it is the current user.
+  /// The Swift expression that creates the id, without the owner if that is the current user.
   public var swiftExpression: String {
     let owner =
       ownerName == CKCurrentUserDefaultName ? "" : ", ownerName: \(ownerName.debugDescription)"

@@ -39,7 +39,7 @@ extension CKRecordAdapter {
     }
   #endif
 
-  /// A share has at most about 100 participants. Source: CKShare.h, CKError.h.
+  /// Checks files and the limit of about 100 participants of a share. Source: CKShare.h, CKError.h.
   public static func validate(_ record: CKRecord, in place: StorePlace) -> ErrorMeaning? {
     if let share = record as? CKShare, share.participants.count > 100 { return .crowded }
     return validateFiles(of: record)
@@ -47,7 +47,7 @@ extension CKRecordAdapter {
 }
 
 extension CKShare {
-  /// The participant that a user is, or will be by joining.
+  /// Returns the participant for a user who is a member of the share, or becomes one by joining.
   func participant(for entry: ShareEntry, of user: String) -> CKShare.Participant? {
     switch entry {
     case .owner: return owner

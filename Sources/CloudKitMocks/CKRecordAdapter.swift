@@ -1,6 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 
-/// The way in which the store of the mocks keeps a `CKRecord`.
+/// The adapter with which a mock's store keeps a `CKRecord`.
 public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter, AccessAdapter,
   OwnedAdapter, DataNotes
 {
@@ -14,7 +14,7 @@ public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter,
     CKRecord(recordType: typeName, recordID: id)
   }
 
-  /// A share has participants and an address.
+  /// Returns `true` for a share, which has participants and an address.
   public static func isMoreThanFields(_ record: CKRecord) -> Bool { record is CKShare }
 
   public static var schemaNames: SchemaNames {

@@ -1,9 +1,9 @@
 @_spi(MockSpec) import CloudKitInterfaces
 
-/// The way in which the store of the mocks keeps a `CKRecordZone`.
+/// The adapter with which a mock's store keeps a `CKRecordZone`.
 ///
-/// The default zone has no capabilities (CKRecordZone.h) and no history ("AppDefaultZone does not support
-/// getChanges call", a message of the server), and stays.
+/// The default zone has no capabilities (CKRecordZone.h) and no history ("AppDefaultZone does not
+/// support getChanges call", a message of the server), and cannot be deleted.
 public enum CKRecordZoneAdapter: ObjectAdapter, NamedZoneAdapter, BuiltInAdapter, AccessAdapter,
   OwnedAdapter, RecordCoding
 {

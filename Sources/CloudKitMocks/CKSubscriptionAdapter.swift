@@ -1,13 +1,13 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
 
-/// The way in which the store of the mocks keeps a `CKSubscription`.
+/// The adapter with which a mock's store keeps a `CKSubscription`.
 public enum CKSubscriptionAdapter: ArchiveAdapter, SubscriptionAdapter, OwnedAdapter {
   public static var classes: [AnyClass] {
     [CKQuerySubscription.self, CKRecordZoneSubscription.self, CKDatabaseSubscription.self]
   }
 
-  /// The service has to know what to send. Source: CKSubscription.h.
+  /// Checks that the subscription says what to send, and fits its database. Source: CKSubscription.h.
   public static func validate(_ subscription: CKSubscription, in place: StorePlace)
     -> ErrorMeaning?
   {
@@ -17,7 +17,8 @@ public enum CKSubscriptionAdapter: ArchiveAdapter, SubscriptionAdapter, OwnedAda
       ? .invalid : nil
   }
 
-  /// The default zone has neither notifications of zones nor of databases.
+  /// Returns the records, changes and databases of a subscription; the default zone has no
+  /// notifications of zones or databases.
   ///
   /// Source: CKSubscription.h, the documentation of its subclasses.
   public static func terms(of subscription: CKSubscription) -> SubscriptionTerms<CKRecordAdapter> {

@@ -1,13 +1,13 @@
-/// A push notification of a subscription, as it comes to a device.
+/// A push notification of a subscription, as a device receives it.
 public typealias CloudNotification = PushNotification
 
 extension CloudNotification {
-  /// What CloudKit reads in it.
+  /// The notification as CloudKit reads it.
   public var notification: CKNotification? {
     CKNotification(fromRemoteNotificationDictionary: userInfo)
   }
 
-  /// Apple documents no keys but `aps`; these have been seen.
+  /// Creates a notification with keys that were observed; Apple documents only `aps`.
   init(of subscription: CKSubscription, about change: SubscribedChange<CKRecordAdapter>) {
     let info = subscription.notificationInfo
     var subject: [String: Any] = [
@@ -40,7 +40,7 @@ extension CloudNotification {
 }
 
 extension CKSubscription.NotificationInfo {
-  /// What is shown; the arguments of texts are values of fields.
+  /// Returns the alert of a notification; the arguments of its texts are values of the record's fields.
   fileprivate func alert(about record: CKRecord?) -> PushAlert {
     typealias Text = PushAlert.Text
     var alert = PushAlert()

@@ -1,4 +1,4 @@
-// A test that imports the mocks needs the interfaces and the vocabulary of faults as well, as do all files here.
+// Tests that import the mocks, and all files here, also need the interfaces and the vocabulary of faults.
 @_exported import CloudKitInterfaces
 @_exported import MockSpecRuntime
 @_exported import MockSpecServices

@@ -3,7 +3,7 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecServices
 
-// What functions and operations of a container on shares answer where no stub does.
+// The answers of the container's functions and operations on shares, for members without a stub.
 
 extension MockCKContainer {
   private var shares: ShareDirectory<CKRecordAdapter, MockCKError> {
@@ -11,7 +11,7 @@ extension MockCKContainer {
       privateCloudDatabase.records, shown: sharedCloudDatabase.records, of: core, MockCKError.self)
   }
 
-  /// The participant that somebody would be; who has no account can be invited as well.
+  /// Returns the participant for a lookup; users without an account can be invited as well.
   func participant(_ lookup: CKUserIdentity.LookupInfo) throws -> CKShare.Participant {
     try core.requireAccount(MockCKError.self)
     let users = CKRecordAdapter.users
@@ -24,7 +24,7 @@ extension MockCKContainer {
     return try .minted(lookup, user: user.map(users.name))
   }
 
-  /// What a URL says of a share to the user; the root comes with the keys that are asked for.
+  /// Returns the metadata of the share at a URL for the user; the root has only the requested keys.
   func shareMetadata(_ url: URL, _ fetchesRoot: Bool = false, _ keys: [CKRecord.FieldKey]? = nil)
     throws -> CKShare.Metadata
   {

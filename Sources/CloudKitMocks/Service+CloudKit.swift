@@ -2,8 +2,9 @@
   import CloudKit
   import Foundation
 
-  // What only the service can do to its types, with CloudKit's own classes, made from archives. The names of
-  // the fields are as seen in archives of tokens and records that apps keep; Apple documents none.
+  // The values that only the service can create, as CloudKit's own classes made from archives. The
+  // names of the fields were observed in archives of tokens and records that apps keep; Apple
+  // documents none.
 
   extension CKServerChangeToken: OpaqueObject {
     public static var archivedField: String { "ChangeTokenData" }
@@ -38,7 +39,7 @@
   }
 
   extension CKRecordAdapter {
-    /// Only the service writes what a share holds beyond a record.
+    /// Returns an empty record; a share cannot be created, because only the service writes the rest of it.
     public static func record(
       id: CKRecord.ID, typeName: String, from decoder: any Decoder
     ) throws -> CKRecord {
@@ -47,8 +48,9 @@
     }
   }
 
-  // What archives cannot make is left out: the adapters have what `RecordAdapter` has for values that cannot be
-  // made. Nobody else can say who a participant is, so users cannot share with each other here.
+  // Values that archives cannot create are missing here, so the adapters use the defaults of
+  // `RecordAdapter`. Only the service can create participants, so users cannot share with each
+  // other here.
 
   extension CKShare {
     var takesRequests: Bool { false }
@@ -74,12 +76,13 @@
   }
 
   extension NSPredicate {
-    /// What queries cannot have. Sources: CKQuery.h, the documentation of CKQuery.
+    /// The reason why queries do not support the predicate, if they do not. Sources: CKQuery.h, the
+    /// documentation of CKQuery.
     var objectionOfService: String? {
       objection(within: [.alternatives, .universals, .patterns, .paths, .negatedParts, .blocks])
     }
   }
 
-  // The framework's own operations must not be started: they would ask for the network.
+  // The framework's own operations must not be started, because they would use the network.
   extension CKOperation: DrivenOperation {}
 #endif

@@ -2,7 +2,7 @@
   @_spi(MockSpec) import CloudKitInterfaces
   import Foundation
 
-  // What only the service can do to its types, with the stand-ins of platforms without CloudKit.
+  // The values that only the service can create, as stand-ins for platforms without CloudKit.
 
   extension CKRecord {
     public var serviceFields: ServiceFields {
@@ -24,7 +24,7 @@
       _ id: CKRecord.ID, typeName: String, reason: DeletionReason
     ) -> Deletion? { Deletion(recordID: id, recordType: typeName) }
 
-    // Shares, which have an address and participants as soon as the service has seen them.
+    // Returns the stamped record; a share gets its address when the service sees it first.
     public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
       let stamped = fieldsStamped(record, with: stamp)
       (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")
@@ -73,20 +73,20 @@
   }
 
   extension CKQueryOperation.Cursor: TokenCarrier {
-    /// A cursor for hand-written fakes; the mocks make their own.
+    /// Returns a cursor for hand-written fakes; the mocks create their own.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: The cursor; never `nil` here, as it can be on Apple platforms.
+    /// - Returns: The cursor; never `nil` here, unlike on Apple platforms.
     public static func minted(carrying text: String) -> CKQueryOperation.Cursor? {
       .init(token: text)
     }
   }
 
   extension CKServerChangeToken: TokenCarrier {
-    /// A change token for hand-written fakes; the mocks make their own.
+    /// Returns a change token for hand-written fakes; the mocks create their own.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: The token; never `nil` here, as it can be on Apple platforms.
+    /// - Returns: The token; never `nil` here, unlike on Apple platforms.
     public static func minted(carrying text: String) -> CKServerChangeToken? { .init(token: text) }
   }
 

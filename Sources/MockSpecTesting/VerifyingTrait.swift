@@ -2,16 +2,16 @@
   import MockSpecRuntime
   import Testing
 
-  /// Verifies at the end of each test every backend that was made in it.
+  /// A trait that verifies every backend created in a test at the end of that test.
   ///
   /// ```swift
   /// @Suite(.verifiesBackends) struct UploadTests { … }
   /// ```
   ///
-  /// A test fails then if a rule never fired, a gate was not opened or a retry came too early; see
-  /// `Backend.verify()`. Backends that are made in detached tasks are not seen.
+  /// A test then fails if a rule never fired, a gate was not opened or a retry came too early; see
+  /// `Backend.verify()`. Backends created in detached tasks are not verified.
   public struct VerifyingTrait: SuiteTrait, TestTrait, TestScoping {
-    /// Makes the trait.
+    /// Creates the trait.
     public init() {}
 
     public var isRecursive: Bool { true }
@@ -19,7 +19,7 @@
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-      // A suite is a scope too; only its tests make backends.
+      // A suite is a scope too, but only its tests create backends.
       guard testCase != nil else { return try await function() }
       let place = test.sourceLocation
       try await Backend.verifying(fileID: place.fileID, line: UInt(place.line)) {
@@ -29,7 +29,7 @@
   }
 
   extension Trait where Self == VerifyingTrait {
-    /// Verifies at the end of each test every backend that was made in it.
+    /// Verifies every backend created in a test at the end of that test.
     public static var verifiesBackends: Self { VerifyingTrait() }
   }
 #endif

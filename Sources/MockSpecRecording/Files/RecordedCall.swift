@@ -1,16 +1,16 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// One call of a recording, with what came of it.
+/// One call of a recording, with its outcome.
 struct RecordedCall: Sendable {
   var number: Int
   var object: Int
   var member: String
   var arguments: [String: JSONValue]
-  /// The arguments that could not be written, and `result` where that could not.
+  /// The names of the arguments that could not be encoded, and `result` if the result could not be.
   var unrecorded: [String]
   var outcome: RecordedOutcome
-  /// The last call that had begun when it ended; its own number for most.
+  /// The number of the last call that had begun when this one ended; its own number if none overlapped.
   var until: Int
   /// The path of the call in the file.
   var path: String { "calls[\(number - 1)]" }
@@ -33,12 +33,12 @@ struct RecordedCall: Sendable {
     arguments[argument].map { PlacedValue($0, at: "\(path).arguments.\(argument)") }
   }
 
-  /// What was answered.
+  /// The recorded result; `nil` for any other outcome.
   var result: PlacedValue? {
     if case .returned(let json) = outcome { PlacedValue(json, at: "\(path).result") } else { nil }
   }
 
-  /// The error that was answered.
+  /// The recorded error; `nil` for any other outcome.
   var error: PlacedValue? {
     if case .threw(let json) = outcome { PlacedValue(json, at: "\(path).throws") } else { nil }
   }
@@ -48,7 +48,7 @@ enum RecordedOutcome: Sendable {
   case nothing
   case returned(JSONValue)
   case threw(JSONValue)
-  /// Another object, by its number.
+  /// The call returned another object, given by its number.
   case gave(Int)
   /// The call had not ended when the recording was taken.
   case unfinished
@@ -63,7 +63,7 @@ enum RecordedOutcome: Sendable {
     }
   }
 
-  /// Whether the service has done what it was asked.
+  /// True if the call succeeded.
   var hasSucceeded: Bool {
     switch self {
     case .nothing, .returned, .gave: true
@@ -86,7 +86,7 @@ struct RecordedObject: Sendable {
     identity = entry.identity?.json
   }
 
-  /// What tells the object from others of its kind; null where nothing does.
+  /// The value that identifies the object among others of its interface; null if it has none.
   var identityValue: PlacedValue {
     PlacedValue(identity ?? .null, at: "objects[\(number)].identity")
   }

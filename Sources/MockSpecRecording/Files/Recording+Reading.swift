@@ -3,20 +3,20 @@ import MockSpecRuntime
 import MockSpecServices
 
 extension Recording {
-  /// Reads a file.
+  /// Reads a recording from a file.
   ///
   /// - Parameter path: The path of the file.
-  /// - Throws: `TextError` with everything that is wrong, by its path.
+  /// - Throws: `TextError` with every mistake and its path.
   public init(file path: String) throws(TextError) {
     try self.init(data: try TextError.data(ofFile: path), source: path)
   }
 
-  /// Reads the text of a recording.
+  /// Reads a recording from text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - source: What messages call it, most often the path of a file.
-  /// - Throws: `TextError` with everything that is wrong, by its path.
+  ///   - source: The name of the text in messages, usually the path of a file.
+  /// - Throws: `TextError` with every mistake and its path.
   public init(text: String, source: String = "recording") throws(TextError) {
     try self.init(data: Data(text.utf8), source: source)
   }
@@ -27,7 +27,7 @@ extension Recording {
   }
 }
 
-/// The text of a recording.
+/// The file format of a recording.
 private struct RecordingFile: Decodable {
   let recording: Recording
 
@@ -48,7 +48,7 @@ private struct RecordingFile: Decodable {
     try checkReferences(decoder)
   }
 
-  /// Whether objects and calls that are named are there.
+  /// Checks that all referenced objects and calls exist.
   private func checkReferences(_ decoder: any Decoder) throws {
     let (objects, calls) = (recording.objects.indices, recording.calls.count)
     for call in recording.calls {
@@ -66,7 +66,7 @@ private struct RecordingFile: Decodable {
 }
 
 extension CheckedContainer {
-  /// Checks that an element of a list has the number of its place.
+  /// Checks that the number of a list element equals its position.
   fileprivate func checkNumber(_ key: String, _ what: String, _ first: Int) throws -> Int {
     let number = first + (decoder.codingPath.last?.intValue ?? 0)
     guard contains(key) else {

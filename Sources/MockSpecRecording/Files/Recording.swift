@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import MockSpecServices
 
-/// What a service was asked and has answered: a fixture for a mock, and what a mock can be held to.
+/// The calls of a service with their results: a fixture for a mock, and a reference for comparing it.
 ///
 /// ```swift
 /// let recording = try Recording(file: "Fixtures/places.json")
@@ -12,7 +12,7 @@ import MockSpecServices
 public struct Recording: Sendable {
   var objects: [RecordedObject]
   var calls: [RecordedCall]
-  /// What messages call the text.
+  /// The name of the text in messages.
   var source = "recording"
 
   init(objects: [RecordedObject], calls: [RecordedCall]) {
@@ -20,15 +20,15 @@ public struct Recording: Sendable {
     self.calls = calls
   }
 
-  /// How many calls were recorded.
+  /// The number of recorded calls.
   public var callCount: Int { calls.count }
 
-  /// What could not be written, once each: `places(where:): isIncluded`.
+  /// The values that could not be encoded, once each: `places(where:): isIncluded`.
   public var unrecorded: [String] {
     Set(calls.flatMap { call in call.unrecorded.map { "\(call.member): \($0)" } }).sorted()
   }
 
-  /// The recording as JSON, one call after the other, the same for the same calls.
+  /// The recording as JSON, one call on each line, always the same for the same calls.
   public var text: String {
     """
     {
@@ -40,10 +40,10 @@ public struct Recording: Sendable {
     """
   }
 
-  /// Writes a file, whole or not at all; of two that are written to one place the later one stays.
+  /// Writes the recording to a file atomically; a later write to the same path replaces it.
   ///
-  /// - Parameter path: The path of the file; its folder must be there.
-  /// - Throws: What the file system says.
+  /// - Parameter path: The path of the file; its folder must exist.
+  /// - Throws: The error of the file system.
   public func write(to path: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
@@ -53,7 +53,7 @@ public struct Recording: Sendable {
   private func rows(_ values: [some Encodable]) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // All that a recording holds was JSON before.
+    // Encoding cannot fail, because a recording holds only values that were JSON before.
     let rows = values.compactMap { try? encoder.encode($0) }
     let lines = rows.map { "    " + String(decoding: $0, as: UTF8.self) }
     return lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n  "

@@ -1,29 +1,29 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// What a recording shows of one database, to be put into that of a mock.
+/// The records of one database in a recording, for filling the database of a mock.
 public struct DatabaseFixture {
-  /// Which of the two states that a recording shows.
+  /// The moment of the recording whose records are used.
   enum Moment { case start, end }
 
   let interface: RecordedInterface
   let identityValue: PlacedValue
-  /// The calls of the database, in the order in which they have ended.
+  /// The calls of the database, in the order in which they ended.
   let calls: [RecordedCall]
   let moment: Moment
-  /// Told of the tags that stand for those of the recording.
+  /// Receives each recorded tag with the mock's tag for the same record.
   let match: (_ form: String, _ id: String, _ recorded: String, _ own: String) -> Void
 
-  /// What tells the database from others of its kind.
+  /// Returns the value that identifies the database among others of its interface.
   ///
   /// - Returns: The value.
-  /// - Throws: `EncodedValueError` where the recording has another.
+  /// - Throws: `EncodedValueError` if the recorded value has another type.
   public func identity<Value>() throws -> Value {
     let reader = ValueReader(forms: [], tag: { _, _, _ in nil }, value: { _ in nil })
     return try reader.read(identityValue)
   }
 
-  /// Puts the records of a store in.
+  /// Fills one store of a mock with the recorded records.
   ///
   /// - Parameters:
   ///   - name: The name of the store.
@@ -50,13 +50,13 @@ public struct DatabaseFixture {
   }
 }
 
-/// A mock of a database whose stores a recording can fill.
+/// A mock of a database whose stores can be filled from a recording.
 public protocol RecordedDatabase {
   /// Fills the stores of a database.
   ///
   /// - Parameters:
-  ///   - fixture: What a recording shows of the database.
-  ///   - backend: Where the mock's stores are.
-  /// - Throws: What is wrong with the recording.
+  ///   - fixture: The recorded records of the database.
+  ///   - backend: The backend that holds the mock's stores.
+  /// - Throws: The mistake in the recording.
   static func take(_ fixture: DatabaseFixture, on backend: Backend) throws
 }

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// Records by id, in the order in which they came.
+/// Records by id, in the order in which they were added.
 struct KnownRecords<Adapter: RecordAdapter> {
   private var records: [Adapter.ID: Adapter.Record] = [:]
   private var places: [Adapter.ID: Int] = [:]
@@ -24,7 +24,7 @@ struct KnownRecords<Adapter: RecordAdapter> {
     records.sorted { places[$0.key, default: 0] < places[$1.key, default: 0] }.map(\.value)
   }
 
-  /// Puts what is known of some ids in the order of these.
+  /// Sorts the known records of some ids in the order of these ids, within the positions that they hold.
   mutating func arrange(_ ids: [Adapter.ID]) {
     let known = ids.filter { records[$0] != nil }
     let free = known.compactMap { places[$0] }.sorted()

@@ -2,7 +2,7 @@ import MockSpecRuntime
 import MockSpecServices
 
 extension Recording {
-  /// Fills all databases that the recording shows, as they were at a moment.
+  /// Fills all databases of the recording with their records at a moment.
   func fill(
     _ backend: Backend, from root: any RecordingObject.Type, _ moment: DatabaseFixture.Moment,
     matching match: @escaping (String, String, String, String) -> Void = { _, _, _, _ in }
@@ -12,7 +12,7 @@ extension Recording {
     var byObject: [[RecordedCall]] = objects.map { _ in [] }
     for (place, call) in ended.enumerated() {
       var call = call
-      // Several objects can share a database; then the calls of all of them must be in order.
+      // Several objects can share a database, so their calls need one common order.
       call.until = place
       byObject[call.object].append(call)
     }
@@ -34,7 +34,7 @@ extension Recording {
   }
 }
 
-/// What objects have in common that show the same database.
+/// The key of a database, equal for all objects that show the same one.
 private struct DatabaseKey: Hashable {
   var interface: String
   var identity: JSONValue?
@@ -46,12 +46,12 @@ private struct DatabaseKey: Hashable {
 }
 
 extension RecordingObject {
-  /// The mock of a database whose calls it records.
+  /// The mock of a database, if the type records calls of one.
   fileprivate static var database: (any RecordedDatabase.Type)? {
     RecordedReal.self as? any RecordedDatabase.Type
   }
 
-  /// What records the objects that can be gained, itself among them, by the interface.
+  /// The recording types of all objects that calls can return, including this one, by interface name.
   static var reachable: [String: any RecordingObject.Type] {
     var types: [String: any RecordingObject.Type] = [:]
     func add(_ type: any RecordingObject.Type) {

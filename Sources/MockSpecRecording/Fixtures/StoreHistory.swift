@@ -1,14 +1,14 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// What a recording shows of one store: which records were there at first, and which at the end.
+/// The records of one store at the beginning and at the end of a recording.
 struct StoreHistory<Adapter: RecordAdapter> {
   private(set) var start = KnownRecords<Adapter>()
   private(set) var end = KnownRecords<Adapter>()
   private let trace: StoreTrace<Adapter>
-  /// What is known to have been there at first, or not to have been.
+  /// The ids of records that are known to have existed at the beginning, or not to have existed.
   private(set) var decided: Set<Adapter.ID> = []
-  /// What waits in each context.
+  /// The pending changes of each context.
   private var pending: [Int: Waiting] = [:]
 
   private struct Waiting {
@@ -16,16 +16,16 @@ struct StoreHistory<Adapter: RecordAdapter> {
     var changes: [Change] = []
   }
 
-  /// What was asked for, and what became of it.
+  /// A save or deletion, with the sent record and the record that the service returned.
   private struct Change {
     var id: Adapter.ID
     var record: Adapter.Record?
     var sent: Adapter.Record?
   }
 
-  /// Follows the calls in the order in which they have ended.
+  /// Creates the history from the calls, in the order in which they ended.
   ///
-  /// - Throws: What is wrong with a record or an id of the recording.
+  /// - Throws: The mistake in a record or an id of the recording.
   init(_ trace: StoreTrace<Adapter>, of calls: [RecordedCall]) throws {
     self.trace = trace
     for call in calls {
@@ -129,16 +129,17 @@ struct StoreHistory<Adapter: RecordAdapter> {
     error["error"]?.json.string.map(trace.missing.contains) ?? false
   }
 
-  // MARK: - What is known
+  // MARK: - Known records
 
-  /// The service has shown what it holds; of what waits in the context, that says nothing.
+  /// Registers a record that the service returned, or its absence; ids with pending changes in the
+  /// context are ignored.
   private mutating func see(_ id: Adapter.ID, _ record: Adapter.Record?, by object: Int) {
     if pending[object]?.ids.contains(id) == true { return }
     if decided.insert(id).inserted { start[id] = record }
     end[id] = record
   }
 
-  /// The service has shown everything.
+  /// Registers that the service returned all its records.
   private mutating func seeAll(_ ids: [Adapter.ID], by object: Int) {
     let shown = Set(ids)
     let waiting = pending[object]?.ids ?? []
@@ -158,7 +159,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
     if decided.insert(change.id).inserted, let sent = change.sent,
       Adapter.tag(of: sent) != nil
     {
-      // Only what was saved before has a tag.
+      // A record that is sent with a tag was saved before.
       start[change.id] = sent
     }
     end[change.id] = change.record
@@ -174,7 +175,7 @@ extension StoreHistory {
     try value.decoded(EncodedID<Adapter>.self).id
   }
 
-  /// One record, none, or several.
+  /// Returns one record, none, or several.
   private static func records(_ value: PlacedValue) throws -> [Adapter.Record] {
     if value.json == .null { return [] }
     return try value.elements?.map(record) ?? [record(value)]

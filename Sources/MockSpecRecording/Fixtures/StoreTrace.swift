@@ -1,8 +1,8 @@
 import MockSpecRuntime
 
-/// What the members of an interface do with one store, as far as their arguments and answers tell.
+/// The effects of an interface's members on one store, as far as arguments and results show them.
 public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
-  /// What a member asks of the store.
+  /// The effect of a member on the store.
   enum Action {
     case fetch(ids: String?)
     case modify(saves: String?, deletes: String?)
@@ -20,13 +20,13 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   let missing: [String]
   private(set) var rows: [String: Row] = [:]
 
-  /// Describes a store that no member uses yet.
+  /// Creates a trace that no member uses yet.
   ///
   /// - Parameters:
   ///   - name: The name of the store.
-  ///   - adapter: How its records are handled.
-  ///   - isPending: Whether changes wait for a commit.
-  ///   - missing: The codes of errors that say that an item is not there.
+  ///   - adapter: The adapter of its records.
+  ///   - isPending: True if changes are pending until a commit.
+  ///   - missing: The error codes for an absent item.
   public init(
     _ name: String, _ adapter: Adapter.Type, isPending: Bool = false, missing: [String] = []
   ) {
@@ -40,7 +40,7 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   /// - Parameters:
   ///   - member: The full name of the member.
   ///   - ids: The name of its parameter with the id, or ids.
-  ///   - answer: What it gives.
+  ///   - answer: The shape of the result.
   public mutating func fetch(_ member: String, ids: String?, _ answer: TraceAnswer) {
     rows[member] = Row(action: .fetch(ids: ids), answer: answer)
   }
@@ -51,7 +51,7 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   ///   - member: The full name of the member.
   ///   - saves: The name of its parameter with the record, or records.
   ///   - deletes: The name of its parameter with the id, or ids.
-  ///   - answer: What it gives.
+  ///   - answer: The shape of the result.
   public mutating func modify(
     _ member: String, saves: String? = nil, deletes: String? = nil, _ answer: TraceAnswer
   ) {
@@ -62,32 +62,32 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   ///
   /// - Parameters:
   ///   - member: The full name of the member.
-  ///   - isWhole: Whether it finds all there is.
-  ///   - isOrdered: Whether the caller says in which order.
-  ///   - answer: What it gives.
+  ///   - isWhole: True if the query finds all records.
+  ///   - isOrdered: True if the caller chooses the order.
+  ///   - answer: The shape of the result.
   public mutating func query(
     _ member: String, isWhole: Bool = false, isOrdered: Bool = false, _ answer: TraceAnswer
   ) {
     rows[member] = Row(action: .query(isWhole: isWhole, isOrdered: isOrdered), answer: answer)
   }
 
-  /// Adds a member that tells what has changed.
+  /// Adds a member that returns changes.
   ///
   /// - Parameters:
   ///   - member: The full name of the member.
-  ///   - answer: What it gives.
+  ///   - answer: The shape of the result.
   public mutating func changes(_ member: String, _ answer: TraceAnswer) {
     rows[member] = Row(action: .changes, answer: answer)
   }
 
-  /// Adds a member that commits what waits.
+  /// Adds a member that commits pending changes.
   ///
   /// - Parameter member: The full name of the member.
   public mutating func commit(_ member: String) {
     rows[member] = Row(action: .commit, answer: .done)
   }
 
-  /// Adds a member that drops what waits.
+  /// Adds a member that discards pending changes.
   ///
   /// - Parameter member: The full name of the member.
   public mutating func rollback(_ member: String) {
@@ -95,23 +95,23 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   }
 }
 
-/// A ``StoreTrace``, whatever its records are.
+/// A ``StoreTrace`` with any type of record.
 public protocol StoreTracing {
   /// The name of the store.
   var name: String { get }
 }
 
 extension StoreTracing {
-  /// Every trace is one of the library's own.
+  /// The trace as the library uses it; every trace is a ``StoreTrace``.
   var known: (any KnownTrace)? { self as? any KnownTrace }
 }
 
-/// What the library asks a trace.
+/// The requirements of a trace inside the library.
 protocol KnownTrace: StoreTracing {
-  /// How its records are written.
+  /// The form in which its records are encoded.
   var form: any RecordForm { get }
 
-  /// Whether nobody has said in which order the results of a member come.
+  /// Returns `true` if the order of a member's results is undefined.
   func isUnordered(_ member: String) -> Bool
 }
 
@@ -123,9 +123,9 @@ extension StoreTrace: KnownTrace {
   }
 }
 
-/// The shape in which a member gives what a store has answered.
+/// The shape in which a member returns the results of a store.
 public enum TraceAnswer: Sendable {
-  /// Nothing, or what says no more than the arguments.
+  /// No result, or one that adds nothing to the arguments.
   case done
   /// A record, or none.
   case record
@@ -137,8 +137,8 @@ public enum TraceAnswer: Sendable {
   case page
   /// Results of saves and of deletes.
   case batch
-  /// Saved records, deleted ids, a token, and whether there is more.
+  /// The saved records, the deleted ids, a token, and a Boolean for more changes.
   case feed
-  /// The same with a result for each saved record.
+  /// The same as `feed`, with a result for each saved record.
   case feedResults
 }

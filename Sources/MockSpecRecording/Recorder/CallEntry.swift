@@ -1,22 +1,22 @@
-/// One call as it is kept in memory.
+/// One call in the memory of a recorder.
 struct CallEntry: Sendable {
   var object: Int
   var member: String
   var arguments: [(name: String, value: Written)] = []
-  /// What cannot be written.
+  /// The names of the arguments that cannot be encoded.
   var unrecorded: [String] = []
-  /// `nil` until the call has ended.
+  /// The outcome; `nil` until the call has ended.
   var outcome: CallOutcome?
-  /// How many calls had begun when it ended.
+  /// The number of calls that had begun when this one ended.
   var until = 0
 }
 
-/// An object that was recorded as it is kept in memory.
+/// A recorded object in the memory of a recorder.
 struct ObjectEntry: Sendable {
   var interface: String
   /// The name of the real type.
   var conformer: String
-  /// What tells it from others of its kind.
+  /// The value that identifies the object among others of its interface.
   var identity: Written?
 }
 
@@ -24,6 +24,6 @@ enum CallOutcome: Sendable {
   case nothing
   case returned(Written)
   case threw(Written)
-  /// Another object that is recorded, by its number.
+  /// Another recorded object, by its number.
   case gave(Int)
 }

@@ -1,6 +1,6 @@
-/// An object that another one has given; kept, so that no other gets its identity.
+/// An object that a call returned; it is retained, so that its identity is not reused.
 ///
-/// What records it keeps the recorder, and so is not kept here while nobody uses it.
+/// Its wrapper retains the recorder, so the wrapper is held weakly here.
 final class GainedObject {
   private weak var known: (any RecordingObject)?
   private let make: (Recorder) -> any RecordingObject
@@ -9,7 +9,7 @@ final class GainedObject {
     make = { Wrapper(Recorded(real, number: number, on: $0)) }
   }
 
-  /// What records the object: that which is in use, or another.
+  /// Returns the wrapper of the object: the one in use, or a new one.
   func wrapper(
     on recorder: Recorder, orMade made: (any RecordingObject)? = nil
   ) -> any RecordingObject {

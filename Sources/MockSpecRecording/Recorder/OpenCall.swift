@@ -1,20 +1,20 @@
-/// A call that has begun; the first end counts.
+/// A call that has begun; only its first end counts.
 public struct OpenCall: Sendable {
   let recorder: Recorder
   let number: Int
 
-  /// Ends with nothing to tell.
+  /// Ends the call without a result.
   public func end() { recorder.end(number, .nothing) }
 
-  /// Ends with a value.
+  /// Ends the call with a value.
   ///
-  /// - Parameter value: What the service has answered.
+  /// - Parameter value: The value that the service returned.
   public func end(value: some Any) {
     if value is Void { return end() }
     recorder.end(number, .returned(recorder.writer(isResult: true).written(value)))
   }
 
-  /// Ends with an error, or with nothing to tell.
+  /// Ends the call with an error, or without a result.
   ///
   /// - Parameter error: The error, if there is one.
   public func end(error: (any Error)?) {
@@ -22,18 +22,18 @@ public struct OpenCall: Sendable {
     recorder.end(number, .threw(recorder.writer(isResult: true).written(error: error)))
   }
 
-  /// Ends as a completion handler does that takes a value and an error.
+  /// Ends the call with the value and the error of a completion handler.
   ///
   /// - Parameters:
-  ///   - value: What the service has answered.
+  ///   - value: The value that the service returned.
   ///   - error: The error, if there is one.
   public func end(value: some Any, error: (any Error)?) {
     if error == nil { end(value: value) } else { end(error: error) }
   }
 
-  /// Ends with a value or an error.
+  /// Ends the call with a result.
   ///
-  /// - Parameter result: What the service has answered.
+  /// - Parameter result: The result that the service returned.
   public func end<Value>(result: Result<Value, some Error>) {
     switch result {
     case .success(let value): end(value: value)
@@ -41,6 +41,6 @@ public struct OpenCall: Sendable {
     }
   }
 
-  /// Ends with an object that is recorded as well.
+  /// Ends the call with another recorded object.
   func end(giving object: Int) { recorder.end(number, .gave(object)) }
 }

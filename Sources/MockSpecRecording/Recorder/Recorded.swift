@@ -1,8 +1,8 @@
 import Foundation
 
-/// A real object, and the recorder that is told what it is asked; emitted classes call it.
+/// A real object with the recorder of its calls; generated classes call it.
 public final class Recorded<Real> {
-  /// Where the calls are kept.
+  /// The recorder that keeps the calls.
   public let recorder: Recorder
   let number: Int
   private let object: RealObject<Real>
@@ -13,10 +13,10 @@ public final class Recorded<Real> {
     self.recorder = recorder
   }
 
-  /// The real object; that of a value, as it is by now.
+  /// The real object; for a value type, its present value.
   public var real: Real { object.value }
 
-  /// Begins a call whose end its completion handler tells.
+  /// Begins a call that its completion handler ends.
   ///
   /// - Parameters:
   ///   - member: The full name of the member.
@@ -31,9 +31,9 @@ public final class Recorded<Real> {
   /// - Parameters:
   ///   - member: The full name of the member.
   ///   - arguments: The arguments.
-  ///   - body: Makes the same call of the real object.
-  /// - Returns: What the real object answers.
-  /// - Throws: What the real object throws.
+  ///   - body: A closure that makes the same call of the real object.
+  /// - Returns: The result of the real object.
+  /// - Throws: The error of the real object.
   public func call<Output, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [],
     _ body: (Real) throws(Failure) -> Output
@@ -55,9 +55,9 @@ public final class Recorded<Real> {
   ///   - member: The full name of the member.
   ///   - arguments: The arguments.
   ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - body: Makes the same call of the real object.
-  /// - Returns: What the real object answers.
-  /// - Throws: What the real object throws.
+  ///   - body: A closure that makes the same call of the real object.
+  /// - Returns: The result of the real object.
+  /// - Throws: The error of the real object.
   public func callLater<Output, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [],
     isolation: isolated (any Actor)? = #isolation,
@@ -74,14 +74,14 @@ public final class Recorded<Real> {
     }
   }
 
-  /// Records a call that can change an object that is a value.
+  /// Records a call that can change a real object of a value type.
   ///
   /// - Parameters:
   ///   - member: The full name of the member.
   ///   - arguments: The arguments.
-  ///   - body: Makes the same call of the real object.
-  /// - Returns: What the real object answers.
-  /// - Throws: What the real object throws.
+  ///   - body: A closure that makes the same call of the real object.
+  /// - Returns: The result of the real object.
+  /// - Throws: The error of the real object.
   public func change<Output, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [],
     _ body: (inout Real) throws(Failure) -> Output
@@ -95,15 +95,15 @@ public final class Recorded<Real> {
     }
   }
 
-  /// Records a call that gives another object, and what that one is asked from then on.
+  /// Records a call that returns another object, and the later calls of that object.
   ///
   /// - Parameters:
   ///   - member: The full name of the member.
   ///   - arguments: The arguments.
-  ///   - wrapper: What records the calls of the object.
-  ///   - body: Makes the same call of the real object.
-  /// - Returns: The object that records, the same for the same real one.
-  /// - Throws: What the real object throws.
+  ///   - wrapper: The type that records the calls of the returned object.
+  ///   - body: A closure that makes the same call of the real object.
+  /// - Returns: The recording object, the same for the same real object.
+  /// - Throws: The error of the real object.
   public func gain<Wrapper: RecordingObject, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [], as wrapper: Wrapper.Type,
     _ body: (Real) throws(Failure) -> Wrapper.RecordedReal
@@ -117,16 +117,16 @@ public final class Recorded<Real> {
     }
   }
 
-  /// Records an asynchronous call that gives another object.
+  /// Records an asynchronous call that returns another object.
   ///
   /// - Parameters:
   ///   - member: The full name of the member.
   ///   - arguments: The arguments.
-  ///   - wrapper: What records the calls of the object.
+  ///   - wrapper: The type that records the calls of the returned object.
   ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - body: Makes the same call of the real object.
-  /// - Returns: The object that records, the same for the same real one.
-  /// - Throws: What the real object throws.
+  ///   - body: A closure that makes the same call of the real object.
+  /// - Returns: The recording object, the same for the same real object.
+  /// - Throws: The error of the real object.
   public func gainLater<Wrapper: RecordingObject, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [], as wrapper: Wrapper.Type,
     isolation: isolated (any Actor)? = #isolation,
@@ -152,9 +152,9 @@ public final class Recorded<Real> {
 
 extension Recorded: Sendable where Real: Sendable {}
 
-/// The real object behind a lock; whoever has it keeps it to itself unless it can be shared.
+/// A real object behind a lock; ``Recorded`` is sendable only if the object is.
 private final class RealObject<Real>: @unchecked Sendable {
-  // A setter can call what reads the object again.
+  // The lock is recursive, because a setter can call code that reads the object.
   private let lock = NSRecursiveLock()
   private var object: Real
 

@@ -4,7 +4,7 @@ public struct RecordedArgument {
   let value: Any
   var isClosure = false
 
-  /// An argument that can be written, unless its type is none that can.
+  /// Returns an argument that is encoded if its type allows it.
   ///
   /// - Parameters:
   ///   - name: The name of the parameter.
@@ -14,7 +14,7 @@ public struct RecordedArgument {
     RecordedArgument(name: name, value: value)
   }
 
-  /// An argument that nobody can write.
+  /// Returns an argument that cannot be encoded.
   ///
   /// - Parameter name: The name of the parameter.
   /// - Returns: The argument.

@@ -1,19 +1,19 @@
 import MockSpecRuntime
 
-/// What a spec declares of an interface, as far as recordings need it.
+/// The parts of a spec's interface that recordings need.
 public struct RecordedInterface {
   let name: String
   let stores: [any StoreTracing]
   let errors: [any ErrorCatalogue.Type]
   let parts: [any RecordingObject.Type]
 
-  /// Describes an interface.
+  /// Creates the description of an interface.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - stores: What its members do with stores.
-  ///   - errors: The catalogues whose codes belong to the errors of a framework.
-  ///   - parts: What records the objects that its members give.
+  ///   - name: The name of the interface.
+  ///   - stores: The effects of its members on stores.
+  ///   - errors: The catalogues that name the errors of a framework.
+  ///   - parts: The recording types of the objects that its members return.
   public init(
     _ name: String, stores: [any StoreTracing] = [], errors: [any ErrorCatalogue.Type] = [],
     parts: [any RecordingObject.Type] = []

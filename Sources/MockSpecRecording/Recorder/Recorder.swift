@@ -1,7 +1,7 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// What is recorded of a service while an app uses it.
+/// A recorder of a service's calls while an app uses the service.
 ///
 /// ```swift
 /// let recorder = Recorder()
@@ -10,11 +10,11 @@ import Foundation
 /// try recorder.recording.write(to: "Fixtures/places.json")
 /// ```
 ///
-/// It can be used from any thread. A value that cannot be written never fails the call: it is left out, and
-/// the recording says so.
+/// It can be used from any thread. A value that cannot be encoded never fails the call: the
+/// recording leaves it out and lists it as unrecorded.
 public final class Recorder: @unchecked Sendable {
   private let lock = NSLock()
-  // The lock guards the rest.
+  // The lock guards the properties below.
   private var objects: [ObjectEntry] = []
   private var calls: [CallEntry] = []
   private var numbers: [ObjectKey: Int] = [:]
@@ -27,10 +27,10 @@ public final class Recorder: @unchecked Sendable {
   private var errors = ErrorNames()
   private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
 
-  /// Begins with nothing.
+  /// Creates a recorder without calls.
   public init() {}
 
-  /// All calls until now; what has not ended yet says so.
+  /// The recording of all calls until now; calls that have not ended are marked as unfinished.
   public var recording: Recording {
     let (objects, calls) = lock.withLock { (self.objects, self.calls) }
     return Recording(
@@ -38,17 +38,17 @@ public final class Recorder: @unchecked Sendable {
       calls: calls.enumerated().map { RecordedCall($1, number: $0 + 1) })
   }
 
-  /// How many calls were begun.
+  /// The number of calls that have begun.
   var count: Int { lock.withLock { calls.count } }
 
   func entry(_ number: Int) -> CallEntry { lock.withLock { calls[number - 1] } }
 
-  /// The object that records what a gained one does.
+  /// Returns the recording object of a returned object, by its number.
   func object(_ number: Int) -> (any RecordingObject)? {
     lock.withLock { gained[number]?.wrapper(on: self) }
   }
 
-  /// The value that has a name, for the arguments of later calls.
+  /// Returns the value of a handle, for the arguments of later calls.
   func value(ofHandle name: String) -> Any? { lock.withLock { values[name]?.base } }
 
   // MARK: - Objects
@@ -58,7 +58,7 @@ public final class Recorder: @unchecked Sendable {
     var wrapper: ObjectIdentifier
   }
 
-  /// Takes an object in, and what it can be asked.
+  /// Adds an object and the forms of its interface, and returns its number.
   func add<Wrapper: RecordingObject>(_ real: Wrapper.RecordedReal, as wrapper: Wrapper.Type) -> Int
   {
     learn(wrapper)
@@ -77,7 +77,7 @@ public final class Recorder: @unchecked Sendable {
       identity: type.recordedIdentity(of: real).map { writer(isResult: false).argument($0) })
   }
 
-  /// The object that records what a gained one does; the same for the same one.
+  /// Returns the recording object of a returned object, the same for the same real object.
   func wrapper<Wrapper: RecordingObject>(
     of real: Wrapper.RecordedReal, as type: Wrapper.Type
   ) -> (number: Int, wrapper: Wrapper) {
@@ -91,7 +91,7 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// The number of an object; what has no identity is another object each time.
+  /// Returns the number of an object; a value type has no identity and gets a new number each time.
   private func number<Wrapper: RecordingObject>(
     of real: Wrapper.RecordedReal, as type: Wrapper.Type
   ) -> Int {
@@ -102,7 +102,7 @@ public final class Recorder: @unchecked Sendable {
     learn(type)
     let entry = entry(of: real, as: type)
     return lock.withLock {
-      // Somebody else can have been faster.
+      // Another thread can have added the object meanwhile.
       if let known = numbers[key] { return known }
       objects.append(entry)
       numbers[key] = objects.count - 1
@@ -110,7 +110,7 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// Learns the forms of the records of an interface, and of those to which it leads.
+  /// Adds the forms and error names of an interface and of all interfaces that it can return.
   private func learn(_ type: any RecordingObject.Type) {
     let interface = type.recordedInterface
     let isNew = lock.withLock {
@@ -144,7 +144,7 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// Ends a call; a second end of it is nobody's.
+  /// Ends a call; later ends of the same call are ignored.
   func end(_ number: Int, _ outcome: CallOutcome) {
     let waiter = lock.withLock { () -> CheckedContinuation<Void, Never>? in
       guard calls[number - 1].outcome == nil else { return nil }
@@ -160,7 +160,7 @@ public final class Recorder: @unchecked Sendable {
     return ValueWriter(forms: forms, errors: errors) { self.handle(for: $0, isResult) }
   }
 
-  /// Only what the service has given gets a name.
+  /// Returns the name of a value; only values that the service returned get one.
   private func handle(for value: AnyHashable, _ isResult: Bool) -> String? {
     lock.withLock {
       if let name = handles[value] { return name }
@@ -177,7 +177,7 @@ public final class Recorder: @unchecked Sendable {
 
   /// Waits for the end of a call.
   ///
-  /// - Returns: Whether it has come in time.
+  /// - Returns: True if it ended in time.
   func waitForEnd(of number: Int, within patience: Duration) async -> Bool {
     let alarm = Task {
       try await Task.sleep(for: patience)

@@ -1,44 +1,44 @@
-/// An object that does what a real one does, and records it; the generator emits a class for each interface.
+/// An object that forwards calls to a real one and records them; the generator emits a class for each interface.
 public protocol RecordingObject: AnyObject {
-  /// The type whose objects it records.
+  /// The type of the real object.
   associatedtype RecordedReal
 
-  /// What a spec declares of the interface.
+  /// The description of the interface from the spec.
   static var recordedInterface: RecordedInterface { get }
 
-  /// What tells an object from others of its kind; by default nothing.
+  /// Returns the value that identifies an object among others of its interface; `nil` by default.
   ///
-  /// - Parameter real: The object.
+  /// - Parameter real: The real object.
   /// - Returns: The value, under the name of the property.
   static func recordedIdentity(of real: RecordedReal) -> RecordedArgument?
 
-  /// The object, and where its calls are kept.
+  /// The real object with its recorder.
   var recorded: Recorded<RecordedReal> { get }
 
-  /// Records what an object does that a recorder knows already.
+  /// Creates a recording object for a real object that a recorder already knows.
   ///
-  /// - Parameter recorded: The object.
+  /// - Parameter recorded: The real object with its recorder.
   init(_ recorded: Recorded<RecordedReal>)
 
-  /// Makes a recorded call again.
+  /// Repeats a recorded call.
   ///
   /// - Parameter call: The call.
-  /// - Throws: What the call throws; what says that it cannot be made.
+  /// - Throws: The error of the call, or an error if the call cannot be made.
   func replay(recordedCall call: ReplayedCall) throws
 
-  /// Makes a recorded call again, where that can take time; by default as the others.
+  /// Repeats a recorded call that can be asynchronous; by default calls `replay`.
   ///
   /// - Parameter call: The call.
-  /// - Throws: What the call throws; what says that it cannot be made.
+  /// - Throws: The error of the call, or an error if the call cannot be made.
   func replayLater(recordedCall call: ReplayedCall) async throws
 }
 
 extension RecordingObject {
-  /// Records what an object does from now on.
+  /// Creates a recording object for a real object.
   ///
   /// - Parameters:
-  ///   - real: The object.
-  ///   - recorder: Where the calls are kept, with those of other objects.
+  ///   - real: The real object.
+  ///   - recorder: The recorder for its calls, which can serve several objects.
   public init(_ real: RecordedReal, on recorder: Recorder) {
     self.init(Recorded(real, number: recorder.add(real, as: Self.self), on: recorder))
   }

@@ -1,12 +1,12 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// Compares what a service has answered with what a mock answers.
+/// A comparison of a service's recorded results with those of a mock.
 struct Comparison {
   var correspondence: Correspondence
-  /// Whether lists of records are compared whatever their order.
+  /// True if the order of records in a list does not count.
   private let isUnordered: Bool
-  /// The id of a record as the recording has it.
+  /// Returns the id of a recorded record.
   private let id: (JSONValue) -> String?
   private(set) var details: [String] = []
 
@@ -31,7 +31,7 @@ struct Comparison {
       }
     case .list(let values): compare(recorded, values, at: path)
     case .object(let members): compare(recorded, members, at: path)
-    // Nothing was recorded of it either.
+    // The recording has no such value either.
     case .unrecorded: return
     }
   }
@@ -73,7 +73,7 @@ struct Comparison {
 
   /// Compares records by their ids, whatever their order.
   ///
-  /// - Returns: Whether they are records with ids of their own.
+  /// - Returns: `false` if the elements are no records with distinct ids.
   private mutating func compare(
     _ elements: [JSONValue], recordsOf values: [Written], at path: String
   ) -> Bool {

@@ -1,9 +1,9 @@
 import MockSpecRuntime
 
-/// Which value of a replay stands for which of the recording: tags, and what nobody can write.
+/// The mapping between the recorded tags and handles and those of a replay.
 struct Correspondence {
   private struct Kind: Hashable {
-    /// The form of the record, or nothing for handles.
+    /// The form of the record; empty for handles.
     var form: String
     var id: String
   }
@@ -11,9 +11,9 @@ struct Correspondence {
   private var own: [Kind: [String: String]] = [:]
   private var recorded: [Kind: [String: String]] = [:]
 
-  /// Takes two values for each other.
+  /// Adds a pair of values to the mapping.
   ///
-  /// - Returns: What is wrong, where one of them stands for another value already.
+  /// - Returns: A message if one of them already stands for another value.
   mutating func match(form: String, id: String, recorded text: String, own other: String) -> String?
   {
     let kind = Kind(form: form, id: id)

@@ -2,17 +2,18 @@
 import MockSpecServices
 
 extension RecordingObject {
-  /// Makes the calls of a recording again, and compares the answers with those that were recorded.
+  /// Repeats the calls of a recording, and compares the results with the recorded ones.
   ///
-  /// Calls are made one after another, in the order in which they began. Tags, cursors and tokens need not
-  /// be the same: each stands for the recorded one from when it is first seen.
+  /// The calls are made one after another, in the order in which they began. Tags, cursors and
+  /// tokens can differ: each one is mapped to the recorded one when it first appears.
   ///
   /// - Parameters:
-  ///   - recording: What a service was asked and has answered.
-  ///   - patience: How long a completion handler is waited for.
-  ///   - differences: What is known of recorded types, by their names; told beside what they answered otherwise.
-  /// - Returns: Where the object has answered otherwise.
-  /// - Throws: `TextError` where the recording is of another interface.
+  ///   - recording: The recorded calls.
+  ///   - patience: The longest wait for a completion handler.
+  ///   - differences: The known differences of recorded types, by type name; the report adds them
+  ///     to the differences found.
+  /// - Returns: The report of all differences.
+  /// - Throws: `TextError` if the recording is of another interface.
   public func replay(
     _ recording: Recording, patience: Duration = .seconds(5),
     knowing differences: [String: String] = [:]
@@ -24,35 +25,36 @@ extension RecordingObject {
   }
 }
 
-/// A mock that a recording can fill, and that can be held to one.
+/// A mock that can be filled from a recording and compared with it.
 public protocol ReplayableMock: AnyObject {
-  /// What records the calls of the mock.
+  /// The type that records the calls of the mock.
   associatedtype RecordingSelf: RecordingObject where RecordingSelf.RecordedReal == Self
 
-  /// The pretended service behind the mock.
+  /// The backend of the mock.
   var recordedBackend: Backend { get }
 }
 
 extension ReplayableMock {
-  /// Puts in what a recording shows: of each record the last version, unless it was deleted since.
+  /// Inserts the last recorded version of each record that was not deleted later.
   ///
-  /// - Parameter recording: What a service was asked and has answered.
+  /// - Parameter recording: The recorded calls.
   /// - Throws: `TextError` for a record that the mock cannot read, or a recording of another interface.
   public func load(_ recording: Recording) throws(TextError) {
     try recording.check(isOf: RecordingSelf.recordedInterface.name)
     try recording.fill(recordedBackend, from: RecordingSelf.self, .end)
   }
 
-  /// Makes the calls of a recording again, and compares the answers with those that were recorded.
+  /// Repeats the calls of a recording, and compares the results with the recorded ones.
   ///
-  /// The mock begins with what must have been there when the recording began: what was read before it was
-  /// written. It should be new.
+  /// The mock starts with the records that must have existed when the recording began, because they
+  /// were read before they were written. The mock should be new.
   ///
   /// - Parameters:
-  ///   - recording: What a service was asked and has answered.
-  ///   - patience: How long a completion handler is waited for.
-  ///   - differences: What is known of recorded types, by their names; told beside what they answered otherwise.
-  /// - Returns: Where the mock has answered otherwise.
+  ///   - recording: The recorded calls.
+  ///   - patience: The longest wait for a completion handler.
+  ///   - differences: The known differences of recorded types, by type name; the report adds them
+  ///     to the differences found.
+  /// - Returns: The report of all differences.
   /// - Throws: `TextError` for a record that the mock cannot read, or a recording of another interface.
   public func replay(
     _ recording: Recording, patience: Duration = .seconds(5),
@@ -68,7 +70,7 @@ extension ReplayableMock {
   }
 }
 
-/// The tags that a mock has given to what a recording shows.
+/// The mapping from recorded tags to those that a mock has given to the same records.
 private final class KnownTags {
   private(set) var tags = Correspondence()
 

@@ -1,20 +1,20 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// One run of a recording against objects that can answer otherwise.
+/// One replay of a recording over objects whose results can differ.
 ///
-/// The objects record what they are asked and answer, and so both are written in the same way.
+/// The objects of the replay record their calls too, so both sides are encoded in the same way.
 final class Replay {
   private let recording: Recording
   private let recorder: Recorder
   private let patience: Duration
-  /// What is known of recorded types, by their names.
+  /// The known differences of recorded types, by type name.
   private let differences: [String: String]
   private let interfaces: [String: RecordedInterface]
   private let forms: [any RecordForm]
-  /// The objects of the replay, by the numbers of those of the recording.
+  /// The objects of the replay, by their numbers in the recording.
   private var objects: [Int: any RecordingObject] = [:]
-  /// The same by their own numbers.
+  /// The numbers in the recording, by the numbers of the replay's objects.
   private var partners: [Int: Int] = [:]
   private(set) var correspondence: Correspondence
   private var report = ReplayReport()
@@ -47,9 +47,9 @@ final class Replay {
     return report
   }
 
-  /// Makes a call again, and compares.
+  /// Repeats a call, and compares the results.
   ///
-  /// - Returns: Why it is not made.
+  /// - Returns: The reason if the call is not made.
   private func gap(in call: RecordedCall) async -> String? {
     if case .unfinished = call.outcome { return "it had not ended when the recording was taken" }
     if case .threw(let error) = call.outcome, error["type"]?.string == "CancellationError" {
@@ -68,7 +68,7 @@ final class Replay {
       note(call, answered: "nothing", [mistake(error, in: call)])
       return nil
     } catch {
-      // The recorder has it.
+      // The recorder has recorded the error.
     }
     guard recorder.count > before else { return "it was not made" }
     report.replayed += 1
@@ -122,7 +122,7 @@ final class Replay {
     }
   }
 
-  /// Takes two objects for each other.
+  /// Maps a recorded object to one of the replay, and returns a message if one of them is mapped already.
   private func match(_ number: Int, _ own: Int) -> String? {
     if let known = partners[own] {
       return known == number

@@ -1,20 +1,20 @@
-/// Where a mock has answered otherwise than the recorded service.
+/// The differences between a recorded service and a mock.
 public struct ReplayReport: Sendable, CustomStringConvertible {
-  /// How many calls were made again.
+  /// The number of repeated calls.
   public internal(set) var replayed = 0
-  /// The calls that were answered otherwise, in order.
+  /// The calls with different results, in order.
   public internal(set) var differences: [ReplayDifference] = []
-  /// The calls that were not made again, with the reasons.
+  /// The calls that were not repeated, with the reasons.
   public internal(set) var skipped: [(call: Int, member: String, reason: String)] = []
 
-  /// How many calls were made, every difference, and what was left out.
+  /// The number of repeated calls, all differences, and the calls that were not repeated.
   public var description: String {
     let summary =
       "\(replayed) calls made again, \(differences.count) answered otherwise, \(skipped.count) left out"
     return ([summary] + differences.map(\.description) + gaps).joined(separator: "\n")
   }
 
-  /// One line for the calls of a member that are left out for one reason.
+  /// One line for the skipped calls of a member that share a reason.
   private var gaps: [String] {
     var numbers: [[String]: [Int]] = [:]
     for gap in skipped { numbers[[gap.member, gap.reason], default: []].append(gap.call) }
@@ -26,21 +26,21 @@ public struct ReplayReport: Sendable, CustomStringConvertible {
   }
 }
 
-/// One call that a mock has answered otherwise.
+/// One call whose result differs from the recording.
 public struct ReplayDifference: Sendable, Hashable, CustomStringConvertible {
   /// The number of the call in the recording, from 1.
   public let call: Int
   /// The full name of the member.
   public let member: String
-  /// The arguments, as the recording has them.
+  /// The recorded arguments.
   public let arguments: String
-  /// What the service has answered.
+  /// The recorded result of the service.
   public let recorded: String
-  /// What the mock answers.
+  /// The result of the mock.
   public let answered: String
-  /// What is different, one line for each value.
+  /// The differences, one line for each value.
   public let details: [String]
-  /// What the spec says of it, and what else can explain it.
+  /// The known differences of the type, and other possible explanations.
   public let hints: [String]
 
   public var description: String {

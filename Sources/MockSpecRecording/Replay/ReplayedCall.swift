@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// A recorded call that is made again; emitted code takes it apart.
+/// A recorded call to be repeated; generated code reads its arguments.
 public struct ReplayedCall {
   let call: RecordedCall
   let interface: String
@@ -10,13 +10,13 @@ public struct ReplayedCall {
   /// The full name of the member.
   public var member: String { call.member }
 
-  /// An argument.
+  /// Returns an argument for the repeated call.
   ///
   /// - Parameters:
   ///   - name: The name of the parameter.
-  ///   - type: Its type, where members have the same name.
-  /// - Returns: What stands for the recorded value in the replay.
-  /// - Throws: `EncodedValueError` where it is missing or of another type.
+  ///   - type: The type of the parameter, for members that share a name.
+  /// - Returns: The value that corresponds to the recorded one in the replay.
+  /// - Throws: `EncodedValueError` if the argument is missing or has another type.
   public func value<Value>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
     if let tree = call[name] { return try reader.read(tree) }
     if call.unrecorded.contains(name) { throw leftOut("'\(name)' was not recorded") }
@@ -26,19 +26,19 @@ public struct ReplayedCall {
       at: call.path)
   }
 
-  /// What says that a member cannot be called again.
+  /// Returns the error for a member that cannot be called again.
   ///
-  /// - Parameter reason: Why not.
+  /// - Parameter reason: The reason.
   /// - Returns: The error.
   public func leftOut(_ reason: String) -> any Error { ReplayGap(reason: reason) }
 
-  /// What says that the interface has no such member.
+  /// The error for a member that the interface does not have.
   public var unknown: any Error {
     EncodedValueError("'\(member)' is no member of '\(interface)'", at: call.path)
   }
 }
 
-/// Why a call is not made again.
+/// The reason for which a call is not repeated.
 struct ReplayGap: Error {
   var reason: String
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecRuntime
 
-/// What catalogues call the errors of a framework, by domain and code.
+/// The catalogue names of a framework's errors, by domain and code.
 struct ErrorNames {
   private struct Key: Hashable {
     var domain: String

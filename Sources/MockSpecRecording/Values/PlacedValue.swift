@@ -23,11 +23,11 @@ struct PlacedValue {
     }
   }
 
-  /// Reads the value as one of a type.
+  /// Decodes the value as a type.
   func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try json.decoded(type, at: path)
   }
 
-  /// An error that tells the place of the value.
+  /// Returns an error with the path of the value.
   func error(_ message: String) -> EncodedValueError { EncodedValueError(message, at: path) }
 }

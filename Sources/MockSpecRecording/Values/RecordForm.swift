@@ -2,25 +2,25 @@ import Foundation
 import MockSpecRuntime
 import MockSpecServices
 
-/// How the records of one store are written and read.
+/// The encoding and decoding of the records of one store.
 protocol RecordForm: Sendable {
-  /// What tells it from the forms of other records.
+  /// The name of the form, different from the forms of other records.
   var name: String { get }
 
-  /// What is written of a value; `nil` for one that is no such record.
+  /// Returns the encoded record; `nil` for a value that is no record of this form.
   func written(_ value: Any) -> WrittenRecord?
 
-  /// Whether values of a type are such records.
+  /// Returns `true` if values of a type are records of this form.
   func makes(_ type: Any.Type) -> Bool
 
-  /// The id of the record of a text; `nil` where it is none.
+  /// Returns the id of an encoded record; `nil` for any other value.
   func id(of json: JSONValue) -> String?
 
-  /// The record of a text, with the tag that stands for the recorded one.
+  /// Returns the decoded record, with the tag that stands for the recorded one.
   func record(_ value: PlacedValue, _ tag: (_ id: String, _ tag: String) -> String?) throws -> Any
 }
 
-/// The form that an adapter gives to records.
+/// The form in which an adapter encodes its records.
 struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
   private let keys = MintedKeys<Adapter>()
 
@@ -55,14 +55,14 @@ struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
     return try tagged.decoded(EncodedRecord<Adapter>.self, at: value.path).record
   }
 
-  /// An id as a text.
+  /// Returns an id as text.
   static func text(of id: Adapter.ID) throws -> String {
     let json = try JSONValue(encoding: EncodedID<Adapter>(id))
     return json.string ?? json.text
   }
 }
 
-/// The keys that the service of an adapter writes into records, found out by saving one twice.
+/// The keys that the service writes into records, found by stamping one record twice.
 private final class MintedKeys<Adapter: RecordAdapter>: @unchecked Sendable {
   typealias Keys = (all: Set<String>, tag: String?)
 

@@ -1,12 +1,12 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// Reads the values of a recording as those of a replay.
+/// A reader that turns recorded values into values of a replay.
 struct ValueReader {
   var forms: [any RecordForm]
-  /// What stands for a tag of the recording: of a form, of an id.
+  /// Returns the tag that stands for a recorded tag of a record.
   var tag: (_ form: String, _ id: String, _ tag: String) -> String?
-  /// What stands for a value of the recording that nobody can write.
+  /// Returns the value that stands for a recorded handle.
   var value: (_ handle: String) -> Any?
 
   func read<Value>(_ placed: PlacedValue, as type: Value.Type = Value.self) throws -> Value {
@@ -46,7 +46,7 @@ struct ValueReader {
   }
 }
 
-/// A value that consists of others, each of which is read in its own way.
+/// A value of several parts, each of which is read separately.
 private protocol ReadableParts {
   static func read(_ placed: PlacedValue, by reader: ValueReader) throws -> Self
 }

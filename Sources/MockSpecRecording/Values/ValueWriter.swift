@@ -1,11 +1,11 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// Writes values of any type: records by their adapters, others by `Codable`.
+/// A writer that encodes values of any type: records by their adapters, others by `Codable`.
 struct ValueWriter {
   var forms: [any RecordForm] = []
   var errors = ErrorNames()
-  /// Names a value that nobody can write; `nil` where it has no name.
+  /// Returns the name of a value that cannot be encoded; `nil` if it has none.
   var handle: (AnyHashable) -> String? = { _ in nil }
 
   func written<Value>(_ value: Value) -> Written {
@@ -33,7 +33,7 @@ struct ValueWriter {
 
   private func rawValue(of value: some RawRepresentable) -> Written { written(value.rawValue) }
 
-  /// `{ "error": "missing", "type": "PlaceError" }`, with what the error carries.
+  /// Encodes an error with its payload: `{ "error": "missing", "type": "PlaceError" }`.
   func written(error: any Error) -> Written {
     let type = "\(type(of: error))"
     let mirror = Mirror(reflecting: error)
@@ -54,7 +54,7 @@ struct ValueWriter {
     return .object(members)
   }
 
-  /// The values that belong to a case, under their labels.
+  /// Encodes the associated values of a case under their labels.
   private func payload(_ value: Any) -> Written {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .tuple else { return .object([("0", written(value))]) }
@@ -66,7 +66,7 @@ struct ValueWriter {
   }
 }
 
-/// A value that consists of others, each of which is written in its own way.
+/// A value of several parts, each of which is encoded separately.
 private protocol PartedValue {
   func written(by writer: ValueWriter) -> Written
 }
@@ -98,7 +98,7 @@ extension Result: PartedValue {
 }
 
 extension Dictionary: PartedValue {
-  /// An object, or a list of keys and values where the keys are no strings.
+  /// Encodes an object, or a list of keys and values if the keys are not strings.
   func written(by writer: ValueWriter) -> Written {
     let pairs = map { (key: writer.written($0), value: writer.written($1)) }
     let named = pairs.compactMap { pair in pair.key.json.string.map { ($0, pair.value) } }

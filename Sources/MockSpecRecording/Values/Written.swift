@@ -1,15 +1,15 @@
 import MockSpecRuntime
 import MockSpecServices
 
-/// A value as a recording writes it, with what only the live value can tell.
+/// An encoded value, with details that only the live value has.
 indirect enum Written: Sendable {
   case plain(JSONValue)
   case record(WrittenRecord)
-  /// A value that nobody can write or make, such as a cursor, by the name of its first appearance.
+  /// A value that can be neither encoded nor created, such as a cursor, by the name of its first appearance.
   case handle(String)
   case list([Written])
   case object([(key: String, value: Written)])
-  /// What cannot be written: a closure, a type that is not `Codable`.
+  /// The type of a value that cannot be encoded, such as a closure or a type that is not `Codable`.
   case unrecorded(String)
 
   var json: JSONValue {
@@ -24,7 +24,7 @@ indirect enum Written: Sendable {
     }
   }
 
-  /// Whether some part of the value is missing.
+  /// True if a part of the value could not be encoded.
   var isIncomplete: Bool {
     switch self {
     case .plain, .record, .handle: false
@@ -35,20 +35,20 @@ indirect enum Written: Sendable {
   }
 }
 
-/// A record of a store, and which parts of it are the service's.
+/// An encoded record, with the keys that the service writes.
 struct WrittenRecord: Sendable {
-  /// What tells records of different stores apart.
+  /// The name of the record's form.
   var form: String
   var id: String
   var json: JSONValue
-  /// The keys of what the service writes into records: tags and dates.
+  /// The keys of values that the service writes into records: tags and dates.
   var minted: Set<String>
-  /// The one among them that holds the tag of the version.
+  /// The key among them that holds the version's tag.
   var tagKey: String?
 }
 
 extension JSONValue {
-  /// The same object with another value for a key.
+  /// Returns the object with another value for an existing key.
   func replacing(_ key: String, by value: JSONValue) -> JSONValue {
     guard var members, members[key] != nil else { return self }
     members[key] = value
