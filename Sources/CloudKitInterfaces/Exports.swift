@@ -1,7 +1,7 @@
 #if canImport(CloudKit)
-  // Where the framework is missing this module has its types, so an app imports the same everywhere.
+  // Without the framework this module declares its types, so an app has the same import everywhere.
   @_exported import CloudKit
 #else
-  // As CloudKit does.
+  // CloudKit re-exports Foundation too.
   @_exported import Foundation
 #endif

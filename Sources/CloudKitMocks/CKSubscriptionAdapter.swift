@@ -7,7 +7,9 @@ public enum CKSubscriptionAdapter: ArchiveAdapter, SubscriptionAdapter, OwnedAda
     [CKQuerySubscription.self, CKRecordZoneSubscription.self, CKDatabaseSubscription.self]
   }
 
-  /// Checks that the subscription says what to send, and fits its database. Source: CKSubscription.h.
+  /// Checks the database, the predicate and the notification info, without which the service cannot notify.
+  ///
+  /// Source: CKSubscription.h.
   public static func validate(_ subscription: CKSubscription, in place: StorePlace)
     -> ErrorMeaning?
   {

@@ -24,7 +24,7 @@
       _ id: CKRecord.ID, typeName: String, reason: DeletionReason
     ) -> Deletion? { Deletion(recordID: id, recordType: typeName) }
 
-    // Returns the stamped record; a share gets its address when the service sees it first.
+    // Returns the stamped record; a share gets its address when it is first saved.
     public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
       let stamped = fieldsStamped(record, with: stamp)
       (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")

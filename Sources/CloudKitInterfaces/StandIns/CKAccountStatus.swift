@@ -1,5 +1,5 @@
 #if !canImport(CloudKit)
-  /// Whether the user's account can be used, and why not.
+  /// The availability of the user's account.
   public enum CKAccountStatus: Int, Sendable {
     case couldNotDetermine = 0
     case available = 1

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A file that belongs to a record; two assets of one file are equal.
+  /// A file that belongs to a record; two assets with the same file are equal.
   public final class CKAsset: NSObject, NSSecureCoding, Sendable {
     public let fileURL: URL?
 

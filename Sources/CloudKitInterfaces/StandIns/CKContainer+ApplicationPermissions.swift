@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension CKContainer {
-    /// What an app can ask the user for.
+    /// The permissions that an app can request from the user.
     public struct ApplicationPermissions: OptionSet, Sendable {
       public let rawValue: UInt
 
@@ -10,7 +10,7 @@
       public static let userDiscoverability = ApplicationPermissions(rawValue: 1 << 0)
     }
 
-    /// What the user has answered.
+    /// The user's answer to a request for a permission.
     @available(*, deprecated)
     public enum ApplicationPermissionStatus: Int, Sendable {
       case initialState = 0

@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension CKDatabase {
-    /// Which of a container's databases this is.
+    /// The kind of a database in its container.
     public enum Scope: Int, Sendable {
       case `public` = 1
       case `private` = 2

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// An operation on one database; nil is the private database of the configured container.
+  /// An operation on one database; `nil` is the private database of the configured container.
   open class CKDatabaseOperation: CKOperation, @unchecked Sendable {
     private let target = Protected<CKDatabase?>(nil)
 

@@ -2,7 +2,7 @@
   import Foundation
 
   extension CKError {
-    /// The reason of a failure; there is no code 0.
+    /// The reason for a failure; there is no code 0.
     public enum Code: Int, Sendable {
       case internalError = 1
       case partialFailure = 2
@@ -42,7 +42,7 @@
       case accountTemporarilyUnavailable = 36
       case participantAlreadyInvited = 37
 
-      /// Lets `catch CKError.zoneBusy` find the error, as a `CKError` and as an `NSError`.
+      /// Matches a code against an error in `catch CKError.zoneBusy`, for a `CKError` and an `NSError`.
       public static func ~= (match: Code, error: any Error) -> Bool {
         let error = error as NSError
         return error.domain == CKErrorDomain && error.code == match.rawValue

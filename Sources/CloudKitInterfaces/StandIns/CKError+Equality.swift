@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// By code and user info; hashing and comparing an `NSError` itself ends the process here.
+  /// Equality by code and user info, because hashing or comparing an `NSError` itself ends the process here.
   extension CKError {
     public static func == (left: CKError, right: CKError) -> Bool { left.isSame(as: right) }
 
@@ -17,7 +17,7 @@
     }
   }
 
-  /// Looks into dictionaries, because errors are equal here only by their parts.
+  /// Returns `true` if two values are equal; dictionaries are compared by element, since they can hold errors.
   private func isPayload(_ left: Any, sameAs right: Any) -> Bool {
     switch (left, right) {
     case (let left as any Error, let right as any Error):

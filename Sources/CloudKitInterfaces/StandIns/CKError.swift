@@ -1,10 +1,10 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A failure of the service.
+  /// An error of the service.
   ///
-  /// A cast finds it only where a `CKError` was thrown: Foundation does not turn an `NSError` of the
-  /// same domain back into one here.
+  /// A cast to `CKError` succeeds only if a `CKError` was thrown: Foundation does not convert an
+  /// `NSError` of the same domain here.
   public struct CKError: CustomNSError, LocalizedError, Hashable {
     public let _nsError: NSError
 
@@ -16,7 +16,7 @@
 
     public static var errorDomain: String { CKErrorDomain }
 
-    /// A number that is not in the catalogue reads as `internalError`.
+    /// The code of the error; a number outside the catalogue reads as `internalError`.
     public var code: CKError.Code { Code(rawValue: errorCode) ?? .internalError }
 
     public var errorCode: Int { _nsError.code }
@@ -25,7 +25,7 @@
     public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String }
   }
 
-  /// What the service sends along with an error.
+  /// The payload that the service sends with an error.
   extension CKError {
     public var retryAfterSeconds: Double? {
       (userInfo[CKErrorRetryAfterKey] as? NSNumber)?.doubleValue

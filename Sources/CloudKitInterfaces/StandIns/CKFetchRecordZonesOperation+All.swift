@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension CKFetchRecordZonesOperation {
-    /// An operation without ids fetches every zone.
+    /// Returns an operation without ids, which fetches every zone.
     public class func fetchAllRecordZonesOperation() -> Self { Self() }
   }
 #endif

@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension CKFetchRecordsOperation {
-    /// Fetches the record of the user; its name is that of the user where no other is known.
+    /// Returns an operation that fetches the user's record, by the default name of the current user.
     public class func fetchCurrentUserRecordOperation() -> Self {
       let operation = Self()
       operation.recordIDs = [CKRecord.ID(recordName: CKCurrentUserDefaultName)]

@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension CKModifyRecordsOperation {
-    /// What a save sends, and whether it may overwrite a newer record of the service.
+    /// The fields that a save sends, and its handling of a newer record in the service.
     public enum RecordSavePolicy: Int, Sendable {
       case ifServerRecordUnchanged = 0
       case changedKeys = 1

@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// How an operation talks to the service.
+  /// The settings with which an operation uses the service.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   open class CKOperationConfiguration: NSObject, @unchecked Sendable {
     private struct State {
       var container: CKContainer?
@@ -47,7 +47,7 @@
       set { state.withLock { $0.timeoutIntervalForRequest = newValue } }
     }
 
-    /// A week, unless somebody waits for the answer: then there is no limit.
+    /// The longest time for the whole operation: a week, or unlimited if the user waits for the answer.
     open var timeoutIntervalForResource: TimeInterval {
       get {
         state.withLock { state in

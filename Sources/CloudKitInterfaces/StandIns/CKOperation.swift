@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What all operations share; Foundation drives it, a service gives it its work.
+  /// The base class of all operations; Foundation runs it, and a service attaches its work.
   open class CKOperation: Operation, @unchecked Sendable {
     public typealias ID = String
     public typealias Configuration = CKOperationConfiguration
@@ -20,12 +20,12 @@
 
     public var operationID: CKOperation.ID { state.withLock { $0.id } }
 
-    /// Takes the place of another operation, as what the service gives to the next launch of an app.
+    /// Takes over the id of another operation, as an operation that the service returns to the next launch of an app.
     @_spi(MockSpec) public func take(operationID: CKOperation.ID) {
       state.withLock { $0.id = operationID }
     }
 
-    /// Copied when set; nil brings the defaults back.
+    /// The configuration, copied when set; `nil` restores the defaults.
     open var configuration: CKOperation.Configuration! {
       get { state.withLock { $0.configuration } }
       set {
@@ -74,30 +74,30 @@
       set { state.withLock { $0.persisted = newValue } }
     }
 
-    /// Gives the operation what it does when it runs; false if it has work already, or has run.
+    /// Attaches the work of the operation; returns `false` if it has work already, or has run.
     ///
-    /// The closure runs once, inside `start()`, with nothing locked, and everything it calls is over
-    /// before `completionBlock`. It runs for a cancelled operation too, because the result block of
-    /// such an operation is still owed an `operationCancelled`: ask `isCancelled`.
+    /// The closure runs once, inside `start()`, without a lock, and all its callbacks end before
+    /// `completionBlock`. It runs for a cancelled operation too, because the result block of such
+    /// an operation must still get an `operationCancelled`: the closure checks `isCancelled`.
     @_spi(MockSpec) public func attach(_ work: @escaping () -> Void) -> Bool {
       state.withLock { $0.work.attach(work) }
     }
 
-    /// Runs the operation with that work until it has finished, as the queue of a database does; false
-    /// if it has work already, or has run.
+    /// Attaches work and runs the operation until it has finished, as the queue of a database does;
+    /// returns `false` if it has work already, or has run.
     @_spi(MockSpec) public func perform(_ work: @escaping () -> Void) -> Bool {
       guard attach(work) else { return false }
       if isReady {
         start()
       } else {
-        // It waits for others; `start()` is for operations that are ready.
+        // The operation has dependencies, and `start()` accepts only operations that are ready.
         OperationQueue().addOperations([self], waitUntilFinished: true)
       }
       return true
     }
 
     open override func start() {
-      // Foundation skips `main()` of a cancelled operation.
+      // Foundation skips `main()` for a cancelled operation.
       if isCancelled, isReady { performAttachedWork() }
       super.start()
     }

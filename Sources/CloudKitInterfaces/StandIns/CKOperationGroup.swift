@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Operations that belong to one piece of work, for the statistics of the service.
+  /// A group of operations that belong together, for the service's statistics.
   open class CKOperationGroup: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The expected amount of data, by order of magnitude.
     public enum TransferSize: Int, Sendable {
@@ -31,7 +31,7 @@
       super.init()
     }
 
-    /// The default configuration is not archived.
+    /// Creates a group from an archive, which lacks the default configuration.
     public required init(coder aDecoder: NSCoder) {
       let id = aDecoder.decodeObject(of: NSString.self, forKey: "operationGroupID")
       operationGroupID = id?.description ?? UUID().uuidString
@@ -54,7 +54,7 @@
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Copied when set; nil brings the defaults back.
+    /// The configuration of the group's operations, copied when set; `nil` restores the defaults.
     open var defaultConfiguration: CKOperation.Configuration! {
       get { state.withLock { $0.configuration } }
       set {

@@ -1,5 +1,5 @@
 #if !canImport(CloudKit)
-  /// The closure that an operation runs: attached at most once, taken at most once.
+  /// The closure that an operation runs: attached at most once, and taken at most once.
   enum CKOperationWork {
     case none
     case attached(() -> Void)

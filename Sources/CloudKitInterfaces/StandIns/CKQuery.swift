@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A search for records of one type.
+  /// A query for records of one type.
   ///
   /// Foundation has neither predicate formats nor sort descriptors by key here; this module adds
   /// `NSPredicate(format:)` and `NSSortDescriptor(key:ascending:)`, both for records only.
@@ -14,21 +14,22 @@
     public let recordType: CKRecord.RecordType
     private let state: Protected<State>
 
-    /// Traps without a record type, as CloudKit does.
+    /// Creates a query; traps without a record type, as CloudKit does.
     public init(recordType: CKRecord.RecordType, predicate: NSPredicate) {
       precondition(!recordType.isEmpty, "a query needs a record type")
       self.recordType = recordType
       self.state = Protected(State(predicate: predicate))
     }
 
-    /// What is no archived query becomes one that finds nothing, because this cannot fail.
+    /// Creates a query from an archive; any other archive gives a query without results, because
+    /// this initializer cannot fail.
     public required init(coder aDecoder: NSCoder) {
       let archive = aDecoder.decodeValue(QueryArchive.self, forKey: "query")
       recordType = archive?.recordType ?? ""
       state = Protected(State(predicate: FormatPredicate(archive?.predicate ?? .constant(false))))
     }
 
-    /// Sort descriptors cannot be archived here, nor can predicates made of blocks.
+    /// Archives the query; fails with sort descriptors or predicates made of blocks, which cannot be archived here.
     open func encode(with coder: NSCoder) {
       guard let tree = predicate.tree, sortDescriptors?.isEmpty != false else {
         return coder.failWithError(CocoaError(.coderInvalidValue))

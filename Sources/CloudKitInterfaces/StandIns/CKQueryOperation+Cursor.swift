@@ -4,13 +4,13 @@
   extension CKQueryOperation {
     public typealias Cursor = CKQueryCursor
 
-    /// The limit that leaves the size of a page to the service.
+    /// The limit that lets the service choose the size of a page.
     public static let maximumResults = 0
   }
 
-  /// The place where a query goes on; only the service, or its mock, makes one.
+  /// The position at which a query continues; only the service or its mock creates one.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKQueryCursor: NSObject, NSSecureCoding, NSCopying, Sendable {
     @_spi(MockSpec) public let token: String
 

@@ -9,7 +9,7 @@
       field(key)?.object
     }
 
-    /// The parent is a field like any other here; other system fields cannot be set.
+    /// Sets a field or the parent; other system fields cannot be set.
     public func setObject(_ object: (any __CKRecordObjCValue)?, forKey key: CKRecord.FieldKey) {
       if key == SystemFieldKey.parent {
         parent = object as? CKRecord.Reference
@@ -19,10 +19,10 @@
       }
     }
 
-    /// Reads a field as `object(forKey:)` does.
+    /// Returns the value of a field, as `object(forKey:)` does.
     public func value(forKey key: String) -> Any? { object(forKey: key) }
 
-    /// Sets a field as `setObject(_:forKey:)` does; a value that no field can hold ends the process.
+    /// Sets a field as `setObject(_:forKey:)` does; an unsupported type of value ends the process.
     public func setValue(_ value: Any?, forKey key: String) {
       setObject(value.map { FieldValue($0).object }, forKey: key)
     }
@@ -41,14 +41,14 @@
       state.withLock { $0.plain.changed.sorted() }
     }
 
-    /// The words of all strings, in the order of their fields.
+    /// Returns the words of all strings, in the order of their fields.
     public func allTokens() -> [String] {
       let fields = snapshot.plain.values.sorted { $0.key < $1.key }
       return fields.flatMap { $0.value.strings }
         .flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     }
 
-    /// A view of the fields that are encrypted on the device: keys of their own, not in `allKeys`.
+    /// A view of the fields that the device encrypts; their keys are separate and not in `allKeys`.
     public var encryptedValues: any CKRecordKeyValueSetting & Sendable { EncryptedValues(self) }
 
     public func makeIterator() -> CKRecordKeyValueIterator {

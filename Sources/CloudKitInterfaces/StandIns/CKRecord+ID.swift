@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// The name of a record and the zone it lives in.
+  /// The name of a record and the zone of the record.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKRecordID: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Hashable, Codable, Sendable {
       var recordName: String

@@ -3,7 +3,7 @@
 
   /// A link from a field to another record.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKReference: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Hashable, Codable, Sendable {
       var recordID: CKRecordID.Fields
@@ -46,7 +46,7 @@
   }
 
   extension CKRecord {
-    /// What happens to the record that holds a reference when its target is deleted.
+    /// The fate of the record that holds a reference when the target is deleted.
     public enum ReferenceAction: UInt, Sendable {
       case none = 0
       case deleteSelf = 1

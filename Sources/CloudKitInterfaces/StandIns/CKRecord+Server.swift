@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What only the service can do to a record, for its mocks.
+  /// The changes to a record that only the service makes, for its mocks.
   extension CKRecord {
     @_spi(MockSpec) public func stamp(
       changeTag: String?, creationDate: Date?, modificationDate: Date?, creator: CKRecord.ID?,
@@ -17,18 +17,18 @@
       state.withLock { $0.share = share?.fields }
     }
 
-    /// Encrypted fields and the parent included.
+    /// Marks all keys as unchanged, including encrypted fields and the parent.
     @_spi(MockSpec) public func markAllKeysUnchanged() {
       state.withLock { $0.markUnchanged() }
     }
 
-    /// Puts a value in the place of one that is the same to the app; not a change.
+    /// Replaces a value by an equivalent one; the key does not count as changed.
     @_spi(MockSpec) public func replaceField(_ key: String, with value: Any) {
       let value = FieldValue(value)
       state.withLock { $0.plain.replace(key, with: value) }
     }
 
-    /// Whether the record refers to files or to other records, which a store has to look after.
+    /// True if the record refers to files or to other records, which a store must handle.
     @_spi(MockSpec) public var holdsServiceValues: Bool {
       state.withLock { state in
         state.parent != nil || state.share != nil
@@ -37,7 +37,8 @@
       }
     }
 
-    /// The bytes of all fields in a request: text as UTF-8, data as it is, anything else eight, files none.
+    /// The number of bytes of all fields in a request: UTF-8 for text, the length of data, eight
+    /// for other values, none for files.
     @_spi(MockSpec) public var fieldBytes: Int {
       state.withLock { state in
         state.plain.values.values.reduce(0) { $0 + $1.bytes }
@@ -45,7 +46,7 @@
       }
     }
 
-    /// Leaves the fields that a fetch asked for; not a change, and system fields always stay.
+    /// Removes the fields that a fetch did not request; they do not count as changed, and system fields always stay.
     @_spi(MockSpec) public func removeFields(except keys: [String]) {
       let kept = Set(keys)
       state.withLock {
@@ -54,12 +55,12 @@
       }
     }
 
-    /// Takes over what a save sends: every field, or those that have changed.
+    /// Copies the fields that a save sends: every field, or the changed ones.
     @_spi(MockSpec) public func takeFields(of other: CKRecord, all: Bool) {
       all ? apply(fieldsOf: other) : apply(changesOf: other)
     }
 
-    /// Takes over every field of `other`, encrypted fields and the parent; keys it lacks stay.
+    /// Copies every field of `other`, with encrypted fields and the parent; keys that `other` lacks stay.
     @_spi(MockSpec) public func apply(fieldsOf other: CKRecord) {
       let other = other.snapshot
       state.withLock {
@@ -71,7 +72,7 @@
       }
     }
 
-    /// Takes over what `other` has changed: fields, encrypted fields and the parent.
+    /// Copies the changes of `other`: fields, encrypted fields and the parent.
     @_spi(MockSpec) public func apply(changesOf other: CKRecord) {
       let other = other.snapshot
       state.withLock {

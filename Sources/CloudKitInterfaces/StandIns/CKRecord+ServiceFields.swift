@@ -1,9 +1,10 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What the service writes into a record beside its fields, for its mocks; times are in seconds since 1970.
+  /// The values that the service writes into a record beside its fields, for its mocks; times are
+  /// in seconds since 1970.
   extension CKRecord {
-    /// Passes on what the service has written; `share` is the name of the share that the record refers to.
+    /// Passes the service's values to a closure; `share` is the record name of the share.
     @_spi(MockSpec) public func systemFields<Fields>(
       _ make: (
         _ tag: String?, _ created: Double?, _ modified: Double?, _ creator: String?,
@@ -17,7 +18,7 @@
         system.lastModifiedBy?.recordName, share?.recordID.recordName)
     }
 
-    /// Writes it anew, and leaves no key changed; the share is in the zone of the record.
+    /// Replaces the service's values, and marks all keys as unchanged; the share is in the zone of the record.
     @_spi(MockSpec) public func stamp(
       tag: String?, created: Double?, modified: Double?, creator: String?, modifier: String?,
       share: String?

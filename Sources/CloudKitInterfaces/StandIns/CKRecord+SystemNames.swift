@@ -6,7 +6,7 @@
       public static let share: CKRecord.RecordType = "cloudkit.share"
     }
 
-    /// The names under which queries and `desiredKeys` know what the service itself keeps.
+    /// The keys of the service's values in queries and `desiredKeys`.
     public enum SystemFieldKey {
       public static let parent: CKRecord.FieldKey = "parent"
       public static let share: CKRecord.FieldKey = "share"

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A record: fields of the app, and what the service writes about them.
+  /// A record: the fields of the app, and the values that the service writes.
   open class CKRecord: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     public typealias RecordType = String
     public typealias FieldKey = String
@@ -11,7 +11,7 @@
     let state: Protected<RecordState>
     public let recordID: CKRecord.ID
 
-    /// Makes a record; one that knows its id shares it with its copies.
+    /// Creates a record from its state; copies pass their id to share the object.
     init(_ state: RecordState, id: CKRecord.ID? = nil) {
       self.state = Protected(state)
       recordID = id ?? CKRecordID(state.recordID)
@@ -33,7 +33,7 @@
 
     open func encode(with coder: NSCoder) { coder.encodeValue(snapshot, forKey: "record") }
 
-    /// Archives everything but the fields; a record made from it saves over the service's own.
+    /// Archives everything but the fields; a record made from the archive can be saved over the stored one.
     open func encodeSystemFields(with coder: NSCoder) {
       coder.encodeValue(snapshot.withoutFields(), forKey: "record")
     }

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Fields by name: a record, or the encrypted part of one.
+  /// A set of fields by name: those of a record, or its encrypted ones.
   public protocol CKRecordKeyValueSetting: NSObjectProtocol {
     func object(forKey key: String) -> (any __CKRecordObjCValue)?
     func setObject(_ object: (any __CKRecordObjCValue)?, forKey key: String)
@@ -11,7 +11,7 @@
   }
 
   extension CKRecordKeyValueSetting {
-    /// Nil if the field is missing, or holds something that is no `T`.
+    /// The value of a field; `nil` if the field is missing or its value is no `T`.
     public subscript<T: CKRecordValueProtocol>(key: CKRecord.FieldKey) -> T? {
       get { object(forKey: key) as? T }
       set { setField(newValue, forKey: key) }
@@ -27,7 +27,7 @@
     }
   }
 
-  /// The fields of a record as they were when the loop began, by name.
+  /// An iterator over the fields of a record, sorted by name, as they were when the loop began.
   public struct CKRecordKeyValueIterator: IteratorProtocol {
     public typealias Element = (CKRecord.FieldKey, any CKRecordValueProtocol)
 

@@ -2,7 +2,7 @@
   import Foundation
 
   extension NSNumber: CKRecordValueProtocol, __CKRecordObjCValue, FieldValueConvertible {
-    /// A Boolean keeps being one, because `as? Bool` and `as? Int` both have to find it.
+    /// The number as a field value; a Boolean stays one, because both `as? Bool` and `as? Int` must succeed.
     var fieldValue: FieldValue {
       switch UInt8(bitPattern: objCType.pointee) {
       case UInt8(ascii: "c"), UInt8(ascii: "B"): .boolean(boolValue)

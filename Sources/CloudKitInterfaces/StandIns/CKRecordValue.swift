@@ -1,18 +1,18 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What a field can hold, by its Swift type.
+  /// A Swift value that a field can hold.
   public protocol CKRecordValueProtocol {}
 
-  /// What a field can hold, by its Foundation type.
+  /// A Foundation value that a field can hold.
   ///
-  /// Swift values conform too: nothing bridges them to Foundation's classes here, and
-  /// `title as CKRecordValue` has to compile.
+  /// Swift values conform too: they are not bridged to Foundation's classes here, and `title as
+  /// CKRecordValue` must compile.
   public protocol __CKRecordObjCValue {}
 
   public typealias CKRecordValue = __CKRecordObjCValue
 
-  /// A value that a field stores; internal, so that only the types of this folder are.
+  /// A value that a field stores; internal, so that only the types of this folder can conform.
   protocol FieldValueConvertible {
     var fieldValue: FieldValue { get }
   }

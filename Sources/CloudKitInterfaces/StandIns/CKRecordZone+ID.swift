@@ -3,7 +3,7 @@
 
   /// The name of a zone and of its owner.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKRecordZoneID: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Hashable, Codable, Sendable {
       var zoneName: String

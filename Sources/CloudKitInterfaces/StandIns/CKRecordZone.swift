@@ -5,7 +5,7 @@
   open class CKRecordZone: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     public typealias ID = CKRecordZoneID
 
-    /// What a zone can do; empty until the service has returned the zone.
+    /// The capabilities of a zone; empty until the service has returned the zone.
     public struct Capabilities: OptionSet, Codable, Sendable {
       public let rawValue: UInt
 
@@ -17,7 +17,7 @@
       public static let zoneWideSharing = Capabilities(rawValue: 1 << 3)
     }
 
-    /// Whether encrypted fields have a key for each record, or one for the zone.
+    /// The scope of the keys for encrypted fields: one record or the whole zone.
     public enum EncryptionScope: Int, Codable, Sendable {
       case perRecord = 0
       case perZone = 1
@@ -56,7 +56,7 @@
       set { state.withLock { $0.encryptionScope = newValue } }
     }
 
-    /// Sets what only the service knows of a zone.
+    /// Sets the values of a zone that only the service knows.
     @_spi(MockSpec) public func stamp(capabilities: Capabilities, share: CKRecord.Reference? = nil)
     {
       state.withLock {
@@ -65,8 +65,8 @@
       }
     }
 
-    /// What a zone can do follows from whether it is the default one; the share of a whole zone has one
-    /// name in every zone.
+    /// Sets the capabilities of a default or custom zone, and the share of the whole zone, which
+    /// has the same name in every zone.
     @_spi(MockSpec) public func stamp(isDefault: Bool, isShared: Bool) {
       let id = CKRecordID(recordName: CKRecordNameZoneWideShare, zoneID: zoneID)
       stamp(
@@ -82,7 +82,7 @@
 
     open func copy(with zone: NSZone? = nil) -> Any { CKRecordZone(state.withLock { $0 }) }
 
-    /// Zones are equal when their ids are, whatever the service has said about them since.
+    /// Returns `true` if the ids are equal; the service's values do not count.
     open override func isEqual(_ object: Any?) -> Bool {
       (object as? CKRecordZone)?.zoneID == zoneID
     }

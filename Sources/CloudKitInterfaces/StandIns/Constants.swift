@@ -1,34 +1,35 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// The owner of every zone that belongs to the user of this device.
+  /// The owner name of every zone that belongs to the user of this device.
   public let CKCurrentUserDefaultName = "__defaultOwner__"
 
-  /// The record name of the share that covers a whole zone.
+  /// The record name of the share of a whole zone.
   public let CKRecordNameZoneWideShare = "cloudkit.zoneshare"
 
   public let CKErrorDomain = "CKErrorDomain"
 
-  /// Item id → error, in the `userInfo` of `partialFailure`.
+  /// The key of the errors by item id, in the `userInfo` of `partialFailure`.
   public let CKPartialErrorsByItemIDKey = "CKPartialErrors"
 
-  /// The common base of both records, in the `userInfo` of `serverRecordChanged`.
+  /// The key of the common ancestor of both records, in the `userInfo` of `serverRecordChanged`.
   public let CKRecordChangedErrorAncestorRecordKey = "AncestorRecord"
 
-  /// The record as the service has it, in the `userInfo` of `serverRecordChanged`.
+  /// The key of the stored record, in the `userInfo` of `serverRecordChanged`.
   public let CKRecordChangedErrorServerRecordKey = "ServerRecord"
 
-  /// The record that was to be saved, in the `userInfo` of `serverRecordChanged`.
+  /// The key of the record to be saved, in the `userInfo` of `serverRecordChanged`.
   public let CKRecordChangedErrorClientRecordKey = "ClientRecord"
 
-  /// Seconds to wait before the same request may be sent again.
+  /// The key of the seconds to wait before the same request may be sent again.
   public let CKErrorRetryAfterKey = "CKRetryAfter"
 
-  /// True in the `userInfo` of `zoneNotFound` when the user has lost the keys of encrypted fields.
+  /// The key of a Boolean in the `userInfo` of `zoneNotFound`, true if the user has lost the keys
+  /// of encrypted fields.
   public let CKErrorUserDidResetEncryptedDataKey = "CKErrorUserDidResetEncryptedDataKey"
 
   extension NSNotification.Name {
-    /// Posted when the account or its availability has changed.
+    /// The name of the notification that follows a change of the account or its availability.
     public static let CKAccountChanged = NSNotification.Name("CKAccountChangedNotification")
   }
 #endif

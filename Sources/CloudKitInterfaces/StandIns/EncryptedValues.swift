@@ -11,7 +11,8 @@
       record.state.withLock { $0.encrypted[key] }?.object
     }
 
-    /// Queries and cascades have to read references, so the service refuses encrypted ones.
+    /// Sets a field; the service refuses encrypted references, because queries and cascading
+    /// deletions must read them.
     func setObject(_ object: (any __CKRecordObjCValue)?, forKey key: String) {
       let value = object.map { FieldValue($0) }
       precondition(

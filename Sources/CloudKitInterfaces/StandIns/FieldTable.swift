@@ -1,10 +1,10 @@
 #if !canImport(CloudKit)
-  /// Fields by name, and which of them the service has not seen yet.
+  /// Fields by name, and the keys that have changed since the last save.
   struct FieldTable: Codable, Sendable {
     private(set) var values: [String: FieldValue] = [:]
     private(set) var changed: Set<String> = []
 
-    /// Setting counts as a change even if the value is the same, or was not there to be removed.
+    /// The value of a field; setting it counts as a change, even to the same value or from `nil` to `nil`.
     subscript(key: String) -> FieldValue? {
       get { values[key] }
       set {
@@ -13,7 +13,7 @@
       }
     }
 
-    /// Not a change: what is there has only another form.
+    /// Replaces a value by another form of it; the key does not count as changed.
     mutating func replace(_ key: String, with value: FieldValue) { values[key] = value }
 
     mutating func markUnchanged() { changed = [] }

@@ -2,7 +2,7 @@
   import Foundation
 
   extension FieldValue {
-    /// The order in which a sorted query returns two fields; what is missing comes first.
+    /// Returns the order of two fields in a sorted query; missing fields come first.
     static func order(_ left: FieldValue?, _ right: FieldValue?) -> ComparisonResult {
       switch (left, right) {
       case (nil, nil): .orderedSame
@@ -14,7 +14,7 @@
       }
     }
 
-    /// Values that have no order among each other are the same.
+    /// Returns the order of two numbers; values without an order count as equal.
     private static func numericOrder(_ left: FieldValue, _ right: FieldValue) -> ComparisonResult {
       if let left = left.int64, let right = right.int64 { return order(left, right) }
       guard let left = left.number, let right = right.number else { return .orderedSame }

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What a field holds, free of Foundation's mutable classes, so that records can cross threads.
+  /// The value of a field, without Foundation's mutable classes, so that records can cross threads.
   enum FieldValue: Hashable, Codable, Sendable {
     case boolean(Bool)
     case integer(Int64)
@@ -18,14 +18,14 @@
       if let value = value as? any FieldValueConvertible {
         self = value.fieldValue
       } else if let elements = value as? [Any] {
-        // What an `NSArray` yields for an `NSArray` inside it.
+        // An `NSArray` returns a nested `NSArray` in this form.
         self = .list(elements.map { FieldValue($0) })
       } else {
         preconditionFailure("a record field cannot hold a value of type \(type(of: value))")
       }
     }
 
-    /// The value as the class that CloudKit returns; dynamic casts go on to Swift's types.
+    /// The value as the class that CloudKit returns; dynamic casts convert it to Swift's types.
     var object: NSObject & CKRecordValueProtocol & __CKRecordObjCValue {
       switch self {
       case .boolean(let value): NSNumber(value: value)
@@ -50,7 +50,7 @@
       }
     }
 
-    /// Whether it is, or holds, a file or a reference.
+    /// True if the value is or contains a file or a reference.
     var isServiceValue: Bool {
       switch self {
       case .reference, .asset: true
@@ -69,7 +69,7 @@
       }
     }
 
-    /// Every string inside, for the tokens of a full-text search.
+    /// All strings in the value, for the tokens of a full-text search.
     var strings: [String] {
       switch self {
       case .string(let value): [value]

@@ -1,8 +1,8 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  // Archives that CloudKit itself has made, as apps keep them between launches. Apple documents none of the names;
-  // they are those in archives of macOS 26.
+  // Archives written by CloudKit itself, as apps keep them between launches. Apple documents none
+  // of the names; they were observed in archives of macOS 26.
 
   extension CKRecordZoneID.Fields {
     init?(archivedBy coder: NSCoder) {
@@ -22,7 +22,7 @@
   }
 
   extension RecordState {
-    /// Reads the system fields; fields of the app, the parent and the share stay behind.
+    /// Reads the system fields from an archive; it ignores fields of the app, the parent and the share.
     init?(archivedBy coder: NSCoder) {
       (coder as? NSKeyedUnarchiver)?.setClass(CKRecordID.self, forClassName: "CKRecordID")
       (coder as? NSKeyedUnarchiver)?.setClass(CKRecordZoneID.self, forClassName: "CKRecordZoneID")
@@ -39,7 +39,8 @@
   }
 
   extension NSCoder {
-    /// Asks only for what is there: asking for more ends the process under the default failure policy.
+    /// Returns the object for a key if the archive has one: decoding a missing key ends the process
+    /// under the default failure policy.
     fileprivate func object<Object: NSObject & NSCoding>(
       _ type: Object.Type, forKey key: String
     ) -> Object? { containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil }

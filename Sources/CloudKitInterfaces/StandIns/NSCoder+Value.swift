@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Archives hold one property list per object, because the archiver here cannot name nested classes.
+  /// The coding of one property list per object, because the archiver here cannot name nested classes.
   extension NSCoder {
     func encodeValue(_ value: some Encodable, forKey key: String) {
       let encoder = PropertyListEncoder()
@@ -14,7 +14,7 @@
     }
 
     func decodeValue<Value: Decodable>(_ type: Value.Type, forKey key: String) -> Value? {
-      // Asking for what is not there ends the process under the default failure policy.
+      // Decoding a missing key ends the process under the default failure policy.
       guard containsValue(forKey: key), let data = decodeObject(of: NSData.self, forKey: key)
       else { return nil }
       return try? PropertyListDecoder().decode(type, from: Data(referencing: data))

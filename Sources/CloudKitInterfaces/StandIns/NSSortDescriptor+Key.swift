@@ -2,9 +2,10 @@
   import Foundation
 
   extension NSSortDescriptor {
-    /// Sorts records by a field, which Foundation cannot do here because it has no key-value coding.
+    /// Creates a descriptor that sorts records by a field; Foundation itself cannot, because it has
+    /// no key-value coding here.
     ///
-    /// System fields sort too. A descriptor without a key leaves the order alone.
+    /// System fields can be keys too. A descriptor without a key does not sort.
     public convenience init(key: String?, ascending: Bool) {
       self.init(keyPath: \CKRecord.[sortedBy: key], ascending: ascending) { left, right in
         FieldValue.order((left as? SortedField)?.value, (right as? SortedField)?.value)
@@ -13,7 +14,7 @@
   }
 
   extension NSSortDescriptor {
-    /// The key that was given, which this Foundation does not keep: what is read when records are compared.
+    /// The key of the descriptor, found by comparing two probes because this Foundation does not keep it.
     @_spi(MockSpec) public var sortedKey: String? {
       let probe = SortProbe(recordType: "Probe")
       _ = compare(probe, to: probe)
@@ -21,12 +22,12 @@
     }
   }
 
-  /// A record that notes by which field it is sorted.
+  /// A record that stores the key by which it is sorted.
   private final class SortProbe: CKRecord, @unchecked Sendable {
     let key = Protected<String?>(nil)
   }
 
-  /// The field of a record that a sort descriptor looks at.
+  /// The value of the field that a sort descriptor reads.
   struct SortedField: Sendable {
     var value: FieldValue?
   }

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Mutable state that is only reachable while its lock is held.
+  /// Mutable state that is accessible only under its lock.
   @dynamicMemberLookup
   final class Protected<State>: @unchecked Sendable {
     private let lock = NSLock()

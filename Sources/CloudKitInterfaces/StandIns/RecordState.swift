@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Everything a record holds.
+  /// The full contents of a record.
   struct RecordState: Codable, Sendable {
     let recordType: String
     let recordID: CKRecordID.Fields
@@ -12,7 +12,7 @@
     var share: CKReference.Fields?
     var system = SystemFields()
 
-    /// What the service writes at each save.
+    /// The values that the service writes at each save.
     struct SystemFields: Codable, Sendable {
       var changeTag: String?
       var creationDate: Date?
@@ -26,7 +26,7 @@
       self.recordID = recordID
     }
 
-    /// A field of the app, or one of the service's that reads like a field.
+    /// Returns a field of the app, or a value of the service that reads like a field.
     func field(_ key: String) -> FieldValue? {
       switch key {
       case CKRecord.SystemFieldKey.parent: parent.map(FieldValue.reference)

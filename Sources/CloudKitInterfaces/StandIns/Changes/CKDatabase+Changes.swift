@@ -1,17 +1,17 @@
 #if !canImport(CloudKit)
   extension CKDatabase {
-    /// What has happened to the zones of a database.
+    /// The changes of a database's zones.
     public enum DatabaseChange {
-      /// A zone that is new, or holds new changes.
+      /// A new zone, or a zone with new changes.
       public struct Modification: Hashable, Sendable {
         public let zoneID: CKRecordZone.ID
 
         @_spi(MockSpec) public init(zoneID: CKRecordZone.ID) { self.zoneID = zoneID }
       }
 
-      /// A zone that is gone.
+      /// A deleted zone.
       public struct Deletion: Hashable, Sendable {
-        /// Why a zone is gone, and so whether its records may be uploaded again.
+        /// The reason for a zone's deletion, which decides whether an app may upload the records again.
         public enum Reason: Hashable, Sendable {
           case deleted
           case purged
@@ -31,16 +31,16 @@
       }
     }
 
-    /// What has happened to the records of a zone.
+    /// The changes of a zone's records.
     public enum RecordZoneChange {
-      /// A record that is new, or has changed, as it is now.
+      /// A new or changed record in its latest version.
       public struct Modification: Hashable, Sendable {
         public let record: CKRecord
 
         @_spi(MockSpec) public init(record: CKRecord) { self.record = record }
       }
 
-      /// A record that is gone.
+      /// A deleted record.
       public struct Deletion: Hashable, Sendable {
         public let recordID: CKRecord.ID
         public let recordType: CKRecord.RecordType

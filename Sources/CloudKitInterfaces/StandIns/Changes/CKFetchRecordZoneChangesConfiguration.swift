@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Where the changes of one zone begin, and how much of them is wanted.
+  /// The starting point and the extent of a fetch of one zone's changes.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   open class CKFetchRecordZoneChangesConfiguration: NSObject, NSSecureCoding, NSCopying,
     @unchecked Sendable
   {
@@ -11,7 +11,8 @@
 
     public override init() { request = Protected(ZoneChangesRequest()) }
 
-    /// No limit leaves the size of a page to the service, no keys bring every field.
+    /// Creates a configuration; without a limit the service chooses the size of a page, without
+    /// keys it returns every field.
     public convenience init(
       previousServerChangeToken: CKServerChangeToken? = nil, resultsLimit: Int? = nil,
       desiredKeys: [CKRecord.FieldKey]? = nil

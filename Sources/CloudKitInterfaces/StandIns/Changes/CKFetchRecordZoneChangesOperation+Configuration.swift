@@ -14,7 +14,7 @@
         configurationsByRecordZoneID: optionsByRecordZoneID?.mapValues(\.configuration))
     }
 
-    /// The configurations by their older name; what is set is shared, not copied.
+    /// The configurations under their older name; the values are shared, not copied.
     @available(*, deprecated, renamed: "configurationsByRecordZoneID")
     public var optionsByRecordZoneID: [CKRecordZone.ID: ZoneOptions]? {
       get { configurationsByRecordZoneID?.mapValues(ZoneOptions.init(sharing:)) }

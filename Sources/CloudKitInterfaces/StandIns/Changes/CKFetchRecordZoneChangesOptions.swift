@@ -1,14 +1,14 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What `ZoneConfiguration` was called before it was renamed.
+  /// The older name of `ZoneConfiguration`.
   @available(*, deprecated, renamed: "CKFetchRecordZoneChangesConfiguration")
   open class CKFetchRecordZoneChangesOptions: NSObject, NSSecureCoding, NSCopying {
     let configuration: CKFetchRecordZoneChangesConfiguration
 
     public override init() { configuration = CKFetchRecordZoneChangesConfiguration() }
 
-    /// Shows a configuration by its older name.
+    /// Creates a view of a configuration under its older name.
     init(sharing configuration: CKFetchRecordZoneChangesConfiguration) {
       self.configuration = configuration
     }

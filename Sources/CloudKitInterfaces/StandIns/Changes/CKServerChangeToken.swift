@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// The place in a change feed up to which a client knows everything; only the service makes one.
+  /// The position in a change feed up to which a client has all changes; only the service creates one.
   public final class CKServerChangeToken: NSObject, NSSecureCoding, NSCopying, Sendable {
     @_spi(MockSpec) public let token: String
 

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What the notification shows; apps now read it from the notification centre instead.
+  /// The visible part of the notification; apps now read it from the notification centre instead.
   extension CKNotification {
     @available(*, deprecated) public var alertBody: String? { payload.alert.text("body") }
 

@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Says that a record matching a query was created, changed or deleted.
+  /// A notification that a record matching a query was created, changed or deleted.
   open class CKQueryNotification: CKNotification, @unchecked Sendable {
-    /// What has happened to the record.
+    /// The change of the record.
     public enum Reason: Int, Sendable {
       case recordCreated = 1
       case recordUpdated = 2
@@ -16,7 +16,7 @@
       payload.reason.flatMap(Reason.init) ?? .recordCreated
     }
 
-    /// The values of the keys that the subscription asked for.
+    /// The values of the keys that the subscription requested.
     open var recordFields: [String: Any]? { payload.fields?.mapValues(\.object) }
 
     open var recordID: CKRecord.ID? {
@@ -25,13 +25,13 @@
     }
   }
 
-  /// Says that records of a zone have changed.
+  /// A notification that records of a zone have changed.
   open class CKRecordZoneNotification: CKNotification, @unchecked Sendable {
     open var databaseScope: CKDatabase.Scope { payload.scope }
     open var recordZoneID: CKRecordZone.ID? { payload.zoneID.map { CKRecordZoneID($0) } }
   }
 
-  /// Says that something in a database has changed.
+  /// A notification that a database has changed.
   open class CKDatabaseNotification: CKNotification, @unchecked Sendable {
     open var databaseScope: CKDatabase.Scope { payload.scope }
   }

@@ -1,11 +1,11 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What a push notification of a subscription says.
+  /// The contents of a subscription's push notification.
   open class CKNotification: NSObject, @unchecked Sendable {
     public typealias ID = CKNotificationID
 
-    /// What kind of subscription the notification comes from.
+    /// The kind of the notification's subscription.
     public enum NotificationType: Int, Sendable {
       case query = 1
       case recordZone = 2
@@ -26,17 +26,17 @@
       payload.userName.map { CKRecordID(recordName: $0) }
     }
 
-    /// Whether something was left out because a push notification cannot be larger.
+    /// True if contents were left out because of the size limit of push notifications.
     open var isPruned: Bool { payload.isPruned }
   }
 
-  /// The part that an initialiser has to be in to choose the class of what it makes.
+  /// A protocol whose extension has the initializer, because only there can an initializer choose the class.
   public protocol CKNotificationFactory {}
 
   extension CKNotification: CKNotificationFactory {}
 
   extension CKNotificationFactory where Self: CKNotification {
-    /// The notification of the class that fits; nil if the push does not come from CloudKit.
+    /// Creates a notification of the fitting class; `nil` if the push is not from CloudKit.
     public init?(fromRemoteNotificationDictionary notificationDictionary: [AnyHashable: Any]) {
       guard let payload = NotificationPayload(notificationDictionary),
         let notification = payload.notification as? Self
@@ -45,9 +45,9 @@
     }
   }
 
-  /// The number of a notification.
+  /// The id of a notification.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKNotificationID: NSObject, NSSecureCoding, NSCopying, Sendable {
     private let id: String
 

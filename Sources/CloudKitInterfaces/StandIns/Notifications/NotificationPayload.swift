@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A push notification's dictionary, read: `aps` holds what is shown, `ck` what CloudKit says.
+  /// The contents of a push notification's dictionary: `aps` for the visible part, `ck` for CloudKit's.
   ///
-  /// Apple does not document the keys inside `ck`; these are the ones seen in pushes.
+  /// Apple does not document the keys inside `ck`; these were observed in push notifications.
   struct NotificationPayload: Sendable {
     let type: CKNotification.NotificationType
     let id: String?
@@ -63,7 +63,7 @@
     }
   }
 
-  /// What a notification shows, as Apple's push service documents it.
+  /// The visible part of a notification, as Apple's push service documents it.
   struct NotificationAlert: Sendable {
     private let texts: [String: String]
     private let lists: [String: [String]]

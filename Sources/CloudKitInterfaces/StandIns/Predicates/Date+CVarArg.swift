@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Lets a date be the argument of a format as apps write it, `date as CVarArg`.
+  /// The conformance that lets apps pass `date as CVarArg` to a format.
   extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
-    /// What a format of a text prints, as on Apple platforms.
+    /// The text for a string format, as on Apple platforms.
     public var _cVarArgObject: any CVarArg { NSString(string: description) }
 
     public var _cVarArgEncoding: [Int] {

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A predicate of records that has been read from a format.
+  /// A predicate for records, parsed from a format.
   final class FormatPredicate: NSPredicate {
     let content: PredicateTree
 
@@ -17,7 +17,7 @@
       super.init(value: true)
     }
 
-    /// Nothing but records can be evaluated.
+    /// Evaluates the predicate for a record; returns `false` for any other object.
     override func evaluate(
       with object: Any?, substitutionVariables bindings: [String: Any]?
     ) -> Bool {
@@ -33,21 +33,21 @@
     override var hash: Int { content.hashValue }
   }
 
-  /// The part that an initialiser has to be in to choose the class of what it makes.
+  /// A protocol whose extension has the initializers, because only there can an initializer choose the class.
   public protocol PredicateFormatting {}
 
   extension NSPredicate: PredicateFormatting {}
 
   extension PredicateFormatting where Self: NSPredicate {
-    /// A predicate of records, in the language of Apple's Foundation, which has none here.
+    /// Creates a predicate for records from a format, which Foundation itself cannot read here.
     ///
-    /// What is no format ends the process, as it does there. A format that queries cannot have is
-    /// refused by the service, when it runs the query.
+    /// An invalid format ends the process, as it does on Apple platforms. A valid one that queries
+    /// do not support is refused by the service when it runs the query.
     public init(format predicateFormat: String, _ arguments: Any...) {
       self.init(format: predicateFormat, argumentArray: arguments)
     }
 
-    /// A predicate of records whose placeholders are filled in the order of the arguments.
+    /// Creates a predicate for records, and fills the placeholders in the order of the arguments.
     public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
       do {
         let tree = try PredicateParser.tree(of: predicateFormat, arguments: arguments ?? [])

@@ -2,7 +2,7 @@
   import Foundation
 
   extension NSPredicate {
-    /// What the predicate says; nil where that cannot be known, as of a block.
+    /// The syntax tree of the predicate; `nil` for predicates without one, such as blocks.
     var tree: PredicateTree? {
       switch self {
       case let predicate as FormatPredicate: predicate.content
@@ -13,19 +13,19 @@
       }
     }
 
-    /// Why the service would refuse a query with this predicate; nil if it would not.
+    /// The reason why the service would refuse a query with this predicate; `nil` if it would accept it.
     @_spi(MockSpec) public var objectionOfService: String? {
       guard let tree else { return "queries cannot have predicates made of blocks" }
       return tree.objection
     }
 
-    /// The keys of the fields that the predicate compares with something.
+    /// The keys of the fields that the predicate compares.
     @_spi(MockSpec) public var comparedKeys: [String] { tree?.comparedKeys ?? [] }
 
-    /// Whether the predicate searches whole records for words.
+    /// True if the predicate searches all fields of a record for words.
     @_spi(MockSpec) public var searchesWords: Bool { tree?.searchesWords ?? false }
 
-    /// How many values the longest list behind `IN` has.
+    /// The number of values in the longest list after `IN`.
     @_spi(MockSpec) public var longestList: Int { tree?.longestList ?? 0 }
   }
 

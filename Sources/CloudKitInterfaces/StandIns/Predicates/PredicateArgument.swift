@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What an argument of a format stands for.
+  /// An argument of a predicate format.
   struct PredicateArgument {
     private let argument: Any?
 
@@ -10,7 +10,7 @@
       self.argument = mirror.displayStyle == .optional ? mirror.children.first?.value : argument
     }
 
-    /// Source: CKQuery.h, which lists the classes that a query takes as arguments.
+    /// The operand for the argument. Source: CKQuery.h, which lists the classes of arguments for queries.
     var operand: PredicateOperand {
       guard let argument, !(argument is NSNull) else { return .value(nil) }
       return value(of: argument).map { .value($0) }

@@ -1,18 +1,18 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A piece of a predicate format.
+  /// A token of a predicate format.
   enum PredicateToken: Equatable {
     case word(String)
     case text(String)
     case number(FieldValue)
-    /// `%K`, `%@`, or `%d` and its like as `%d`.
+    /// A placeholder: `%K`, `%@`, or `%d` for all numeric ones.
     case argument(Character)
     case symbol(String)
     case end
   }
 
-  /// What is wrong with a format, and before which of its characters.
+  /// A syntax error of a format, with the offset of its character.
   struct PredicateSyntaxError: Error, Equatable, CustomStringConvertible {
     let message: String
     let offset: Int
@@ -20,7 +20,7 @@
     var description: String { "\(message), at character \(offset + 1)" }
   }
 
-  /// Cuts a format into tokens, each with its place.
+  /// A lexer that splits a format into tokens with their offsets.
   struct PredicateLexer {
     private let characters: [Character]
     private(set) var offset = 0
@@ -91,7 +91,7 @@
       return .argument("@K".contains(kind) ? kind : "d")
     }
 
-    /// `#` before a name keeps it from being a keyword; a path has dots, a function colons.
+    /// Reads a word: a leading `#` marks a name that is no keyword, a path has dots, a function has colons.
     private mutating func word() -> PredicateToken {
       let isEscaped = peek() == "#"
       if isEscaped { offset += 1 }

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Reads a predicate format, filling its placeholders with arguments.
+  /// A parser for predicate formats, which fills placeholders with arguments.
   ///
   /// ```
   /// predicate  = conjunction { ("OR" | "||") conjunction }
@@ -53,7 +53,7 @@
         try expect(")")
         return inner
       } catch {
-        // The parenthesis may enclose the left side of a comparison instead.
+        // The parenthesis can also enclose the left side of a comparison.
         self = start
         guard let comparison = try? comparison() else { throw error }
         return .comparison(comparison)
@@ -93,7 +93,7 @@
       return operation
     }
 
-    /// What is compared loosely: `c` case, `d` diacritics; `l` and `n` say nothing about fields.
+    /// Reads the options: `c` ignores case, `d` ignores diacritics; `l` and `n` have no effect on fields.
     private mutating func takeOptions() throws(PredicateSyntaxError) -> String {
       guard take("[") else { return "" }
       guard case .word(let options) = token, options.lowercased().allSatisfy("cdln".contains)
@@ -144,7 +144,7 @@
       ]
     }
 
-    /// Ends at the closing parenthesis, as every operand ends at its last token.
+    /// Reads a call and stops at its closing parenthesis, as each operand stops at its last token.
     private mutating func call(of function: String) throws(PredicateSyntaxError)
       -> PredicateOperand
     {
@@ -190,7 +190,7 @@
 
     private var token: PredicateToken { tokens[index].token }
 
-    /// Words are keywords in upper and lower case.
+    /// Consumes a symbol or a keyword in upper or lower case.
     private mutating func take(_ keyword: String) -> Bool {
       switch token {
       case .symbol(keyword): break

@@ -43,7 +43,7 @@
       }
     }
 
-    /// Fields that are both missing are equal; references are by what they refer to.
+    /// Returns `true` for equal values, for two missing fields, and for references to the same record.
     private func isEqual(_ left: FieldValue?, _ right: FieldValue?) -> Bool {
       switch (left, right) {
       case (.reference(let left)?, .reference(let right)?): left.recordID == right.recordID
@@ -53,7 +53,7 @@
       }
     }
 
-    /// Nil where there is no order between two values.
+    /// Returns the order of two values; `nil` if they have none.
     private func order(_ left: FieldValue?, _ right: FieldValue?) -> ComparisonResult? {
       switch (left, right) {
       case (.string(let left)?, .string(let right)?):
@@ -72,7 +72,7 @@
       return low != .orderedDescending && high != .orderedDescending
     }
 
-    /// Membership of lists only: the service has no search for parts of a text.
+    /// Checks the membership in a list; the service does not search for parts of a text.
     private func contains(_ list: FieldValue?, _ element: FieldValue?) -> Bool {
       guard case .list(let elements)? = list, let element else { return false }
       return elements.contains { isEqual($0, element) }

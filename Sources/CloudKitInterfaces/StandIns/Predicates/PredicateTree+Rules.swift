@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension PredicateTree {
-    /// Why the service would refuse a query with this predicate; nil if it would not.
+    /// The reason why the service would refuse a query with this predicate; `nil` if it would accept it.
     ///
     /// Sources: CKQuery.h, the documentation of CKQuery.
     var objection: String? {
@@ -51,7 +51,7 @@
       }
     }
 
-    /// A letter, then letters, digits and underscores, all of them ASCII.
+    /// Returns `true` for a letter followed by letters, digits and underscores, all of them ASCII.
     private func isName(_ key: String) -> Bool {
       key.first?.isLetter == true
         && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

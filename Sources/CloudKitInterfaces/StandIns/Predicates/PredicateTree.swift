@@ -1,5 +1,5 @@
 #if !canImport(CloudKit)
-  /// What a predicate says, read from its format.
+  /// The syntax tree of a predicate, parsed from its format.
   indirect enum PredicateTree: Hashable, Codable, Sendable {
     case constant(Bool)
     case comparison(PredicateComparison)
@@ -7,7 +7,7 @@
     case any([PredicateTree])
     case not(PredicateTree)
 
-    /// The keys of all comparisons but searches for words.
+    /// The keys of all comparisons except searches for words.
     var comparedKeys: [String] {
       comparisons.filter { !$0.isTokenSearch }.flatMap { [$0.left, $0.right] }.compactMap {
         if case .key(let key) = $0 { key } else { nil }
@@ -16,7 +16,7 @@
 
     var searchesWords: Bool { comparisons.contains(where: \.isTokenSearch) }
 
-    /// How many values the longest list behind `IN` has.
+    /// The number of values in the longest list after `IN`.
     var longestList: Int {
       comparisons.map { comparison in
         guard comparison.operation == .isIn, case .value(.list(let values)) = comparison.right
@@ -37,9 +37,9 @@
     }
   }
 
-  /// Two sides and what has to hold between them.
+  /// A comparison of two operands by an operator.
   struct PredicateComparison: Hashable, Codable, Sendable {
-    /// How many elements of a list on the left it has to hold for.
+    /// The elements of a list on the left for which the comparison must be true.
     enum Quantifier: String, Codable, Sendable {
       case any = "ANY"
       case all = "ALL"
@@ -70,19 +70,19 @@
     var ignoresDiacritics = false
     var right: PredicateOperand
 
-    /// A search for words in all texts of a record.
+    /// True if the comparison searches all texts of a record for words.
     var isTokenSearch: Bool {
       operation == .tokenMatches || operation == .contains && left == .record
     }
   }
 
-  /// One side of a comparison.
+  /// An operand of a comparison.
   enum PredicateOperand: Hashable, Codable, Sendable {
     case key(String)
     case record
     case value(FieldValue?)
     case now
-    /// An argument of another class, or a function; the service refuses it by this name.
+    /// An argument of an unsupported class, or a function; the service names it when it refuses the query.
     case unsupported(String)
   }
 #endif

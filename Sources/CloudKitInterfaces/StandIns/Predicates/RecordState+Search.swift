@@ -2,7 +2,7 @@
   import Foundation
 
   extension RecordState {
-    /// A field as queries see it: ids are there too, read as references.
+    /// Returns a field as queries see it, including ids as references.
     func queriedField(_ key: String) -> FieldValue? {
       let id: CKRecordID.Fields? =
         switch key {
@@ -14,7 +14,7 @@
       return id.map { .reference(CKReference.Fields(recordID: $0, action: 0)) } ?? field(key)
     }
 
-    /// Whether any word of `text` is in any field, whatever its case and accents.
+    /// Returns `true` if any field has any word of `text`, regardless of case and accents.
     ///
     /// Source: the documentation of CKQuery.
     func hasToken(of text: FieldValue?) -> Bool {
@@ -31,7 +31,7 @@
         .map(String.init)
     }
 
-    /// The words that a search leaves out, as the documentation of CKQuery lists them.
+    /// The words that a search ignores, from the documentation of CKQuery.
     private static var ignoredTokens: Set<String> {
       [
         "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if", "in", "into", "is",

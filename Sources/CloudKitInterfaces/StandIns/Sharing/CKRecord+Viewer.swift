@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A record as another user sees it: every user's own name is another one to the others.
+  /// The view of a record for another user: each user has the default name to themselves, and another one to others.
   extension CKRecord {
-    /// A copy in which users have other names, as owners of zones and in the service's fields.
+    /// Returns a copy with other user names, both for owners of zones and in the service's fields.
     @_spi(MockSpec) public func renamed(_ name: (String) -> String) -> CKRecord {
       let record = snapshot.renamed(name)
       guard let share = self as? CKShare else { return CKRecord(record) }
@@ -22,7 +22,7 @@
       Self(recordName: recordName, zoneID: zoneID.renamed(name))
     }
 
-    /// The id of a user's record.
+    /// Returns the id of a user's record under the new name.
     func renamedUser(_ name: (String) -> String) -> Self {
       Self(recordName: name(recordName), zoneID: zoneID)
     }
@@ -60,7 +60,7 @@
   }
 
   extension ShareState {
-    /// The reader becomes the participant whose name is the user's own.
+    /// Returns the share with renamed users; the current user becomes the participant with the default name.
     fileprivate func renamed(_ name: (String) -> String) -> ShareState {
       var state = self
       state.rootRecordID = rootRecordID?.renamed(name)

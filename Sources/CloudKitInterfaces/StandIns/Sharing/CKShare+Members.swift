@@ -2,29 +2,29 @@
   import Foundation
 
   extension CKShare {
-    /// Where others open the share; nil until it has been saved.
+    /// The address at which other users open the share; `nil` until it has been saved.
     public var url: URL? { sharing.url }
 
-    /// What users may do who have not been invited, but know the URL.
+    /// The rights of users who know the URL without being invited.
     public var publicPermission: CKShare.ParticipantPermission {
       get { sharing.publicPermission }
       set { sharing.withLock { $0.setPublicPermission(newValue) } }
     }
 
-    /// Whether those who know the URL may ask to be let in.
+    /// True if users who know the URL may request access.
     public var allowsAccessRequests: Bool {
       get { sharing.allowsAccessRequests }
       set { sharing.allowsAccessRequests = newValue }
     }
 
-    /// The users in the share, its owner first.
+    /// The participants of the share, with the owner first.
     public var participants: [CKShare.Participant] { sharing.value.participants }
 
     public var owner: CKShare.Participant {
       participants.first { $0.role == .owner } ?? ShareMember.owner.participant
     }
 
-    /// The participant that the user of this device is, if any.
+    /// The participant of this device's user, if there is one.
     public var currentUserParticipant: CKShare.Participant? {
       let share = sharing.value
       return share.participants.first { $0.participantID == share.currentUser }
@@ -38,14 +38,14 @@
       sharing.withLock { $0.remove(participant) }
     }
 
-    /// The URL for a participant who is not known yet; nil until the share has been saved.
+    /// Returns the URL for a participant without a known user; `nil` until the share has been saved.
     public func oneTimeURL(for participantID: CKShare.Participant.ID) -> URL? {
       guard participants.contains(where: { $0.participantID == participantID }) else { return nil }
       return url?.appendingPathComponent(participantID)
     }
   }
 
-  /// Who has asked to be let in.
+  /// The users who have requested access.
   extension CKShare {
     public var requesters: [CKShare.AccessRequester] {
       sharing.requesters.map { CKShareAccessRequester($0) }
@@ -60,7 +60,7 @@
       sharing.withLock { $0.requesters.removeAll { denied.contains($0) } }
     }
 
-    /// Denies them, now and whenever they ask again.
+    /// Denies access to users, now and for all later requests.
     public func blockRequesters(_ requesters: [CKShare.AccessRequester]) {
       denyRequesters(requesters)
       let blocked = requesters.map(\.identity)
@@ -73,16 +73,16 @@
     }
   }
 
-  /// What only the service knows of a share, for its mocks.
+  /// The values of a share that only the service knows, for its mocks.
   extension CKShare {
-    /// The record whose hierarchy is shared; nil for a zone.
+    /// The root record of the shared hierarchy; `nil` for a shared zone.
     @_spi(MockSpec) public var rootRecordID: CKRecord.ID? {
       sharing.rootRecordID.map { CKRecordID($0) }
     }
 
     @_spi(MockSpec) public func stamp(url: URL?) { sharing.url = url }
 
-    /// Replaces the participants; `currentUser` is the one that the reader of this copy is.
+    /// Replaces the participants; `currentUser` is the one of the user who reads this copy.
     @_spi(MockSpec) public func stamp(
       participants: [CKShare.Participant], currentUser: CKShare.Participant?
     ) {

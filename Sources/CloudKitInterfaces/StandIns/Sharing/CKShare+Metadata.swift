@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What a user sees of a share before accepting it; only the service makes it.
+  /// The information about a share before the user accepts it; only the service creates it.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKShareMetadata: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Codable, Sendable {
       var containerIdentifier: String
@@ -17,7 +17,7 @@
 
     init(_ fields: Fields) { self.fields = fields }
 
-    /// What a reader sees who is `participant`, or nobody invited, and may have asked for the root.
+    /// Creates the metadata for a participant, or for a user who is not invited, with the root if it was requested.
     @_spi(MockSpec) public convenience init(
       share: CKShare, containerIdentifier: String, participant: CKShare.Participant?,
       rootRecord: CKRecord? = nil
@@ -44,12 +44,12 @@
     public var ownerIdentity: CKUserIdentity { share.owner.userIdentity }
     public var rootRecord: CKRecord? { fields.rootRecord.map { CKRecord($0) } }
 
-    /// The root of the shared hierarchy; nil for the share of a zone.
+    /// The id of the root record of the shared hierarchy; `nil` for a shared zone.
     public var hierarchicalRootRecordID: CKRecord.ID? {
       fields.share.sharing.rootRecordID.map { CKRecordID($0) }
     }
 
-    /// For the share of a zone, which has no root, the id of the share.
+    /// The id of the root record; for a shared zone, which has no root, the id of the share.
     @available(*, deprecated, renamed: "hierarchicalRootRecordID")
     public var rootRecordID: CKRecord.ID { hierarchicalRootRecordID ?? share.recordID }
 
@@ -66,7 +66,8 @@
     @available(*, deprecated, renamed: "participantRole")
     public var participantType: CKShare.ParticipantType { CKShare.ParticipantType(participantRole) }
 
-    /// Whether both are of one share and say the same of the reader, so that results can be keyed.
+    /// Returns `true` for the same share with the same participant and status, so that results can
+    /// have metadata as keys.
     public override func isEqual(_ object: Any?) -> Bool {
       (object as? CKShareMetadata)?.identity == identity
     }

@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What only the service makes of shares, for its mocks.
+  /// The parts of shares that only the service creates, for its mocks.
   extension CKShare {
-    /// Gives a share its URL when it is saved for the first time.
+    /// Sets the URL of a share when it is saved for the first time.
     @_spi(MockSpec) public func stampURL(of owner: String) {
       let names = [owner, recordID.zoneID.zoneName, recordID.recordName]
       if url == nil { stamp(url: names.reduce(Self.site) { $0?.appendingPathComponent($1) }) }
@@ -11,7 +11,7 @@
 
     private static var site: URL? { URL(string: "https://www.icloud.com/share") }
 
-    /// Lets a participant in, who from now on is the user with that record if it was nobody yet.
+    /// Adds a participant who has accepted; a participant without a known user becomes the given user.
     @_spi(MockSpec) public func accept(_ participant: CKShare.Participant, user: String) {
       participant.stamp(acceptanceStatus: .accepted)
       participant.state.withLock { member in
@@ -24,7 +24,7 @@
 
     @_spi(MockSpec) public var takesRequests: Bool { allowsAccessRequests }
 
-    /// Who has asked, or may not ask again.
+    /// The users whose requests are pending or blocked.
     @_spi(MockSpec) public var ignoredRequesters: [CKUserIdentity] {
       requesters.map(\.userIdentity) + blockedIdentities.map(\.userIdentity)
     }
@@ -35,7 +35,7 @@
     }
   }
 
-  /// What a share holds beyond a record, as snapshots of the mocks have it.
+  /// The contents of a share beyond its record, for snapshots of the mocks.
   @_spi(MockSpec) public struct ShareFields: Codable, Sendable {
     let state: ShareState
 
@@ -55,13 +55,13 @@
   }
 
   extension CKShareParticipant {
-    /// Whether somebody takes part by opening a URL that works once, and nobody has yet.
+    /// True for a participant with a one-time URL that no user has opened yet.
     @_spi(MockSpec) public var isAnybody: Bool {
       let identity = state.userIdentity
       return identity.userRecordID == nil && identity.lookupInfo == nil
     }
 
-    /// Somebody who is looked up; `user` is the name of the user's record, nil for an unknown one.
+    /// Returns the participant for a lookup; `user` is the name of the user's record, `nil` for an unknown user.
     @_spi(MockSpec) public static func minted(
       _ lookup: CKUserIdentity.LookupInfo, user: String?
     ) throws -> CKShareParticipant {
@@ -83,7 +83,7 @@
           participant: participant.state.value, rootRecord: root?.snapshot, invitation: url))
     }
 
-    /// Where the share was found, which can be a URL for one participant only.
+    /// The URL at which the share was found; it can be the one of a single participant.
     @_spi(MockSpec) public var invitationURL: URL? { fields.invitation ?? share.url }
   }
 #endif

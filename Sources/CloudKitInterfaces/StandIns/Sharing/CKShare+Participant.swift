@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A user in a share; the service finds participants, an app sets what they may do.
+  /// A user in a share; the service creates participants, and an app sets their rights.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKShareParticipant: NSObject, NSSecureCoding, NSCopying, Sendable {
     public typealias ID = String
     @available(*, deprecated) public typealias Permission = CKShare.ParticipantPermission
@@ -49,7 +49,7 @@
 
     public func copy(with zone: NSZone? = nil) -> Any { CKShareParticipant(state.value) }
 
-    /// Somebody not known yet, who takes part by opening a URL that works once.
+    /// Returns a participant without a known user, who joins by opening a one-time URL.
     public static func oneTimeURLParticipant() -> Self {
       Self(Fields(userIdentity: CKUserIdentity.Fields(hasiCloudAccount: false)))
     }
@@ -76,7 +76,7 @@
       set { role = CKShare.ParticipantRole(rawValue: newValue.rawValue) ?? .unknown }
     }
 
-    /// Sets what only the service knows of a participant.
+    /// Sets the values of a participant that only the service knows.
     @_spi(MockSpec) public func stamp(
       acceptanceStatus: CKShare.ParticipantAcceptanceStatus, dateAddedToShare: Date? = nil,
       isApprovedRequester: Bool = false
@@ -88,14 +88,14 @@
       }
     }
 
-    /// By id: a participant stays the same one, whatever it may do.
+    /// Returns `true` if the ids are equal; rights do not count.
     public override func isEqual(_ object: Any?) -> Bool {
       (object as? CKShareParticipant)?.participantID == participantID
     }
 
     public override var hash: Int { participantID.hashValue }
 
-    /// Whether this is the same participant, or the same user invited again.
+    /// Returns `true` for the same participant, or the same user invited again.
     func isSame(as other: CKShareParticipant) -> Bool {
       let identities = [state.userIdentity, other.state.userIdentity]
       return self == other

@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension CKShare {
-    /// Whether a participant has followed the invitation.
+    /// The state of a participant's invitation.
     public enum ParticipantAcceptanceStatus: Int, Codable, Sendable {
       case unknown = 0
       case pending = 1
@@ -8,7 +8,7 @@
       case removed = 3
     }
 
-    /// What a participant may do with the shared records.
+    /// The rights of a participant to the shared records.
     public enum ParticipantPermission: Int, Codable, Sendable {
       case unknown = 0
       case none = 1
@@ -16,7 +16,7 @@
       case readWrite = 3
     }
 
-    /// How a participant has come to a share.
+    /// The role of a participant in a share.
     public enum ParticipantRole: Int, Codable, Sendable {
       case unknown = 0
       case owner = 1
@@ -25,7 +25,7 @@
       case publicUser = 4
     }
 
-    /// What roles were before there were any.
+    /// The older name of participant roles.
     @available(*, deprecated, renamed: "ParticipantRole")
     public enum ParticipantType: Int, Sendable {
       case unknown = 0
@@ -36,7 +36,7 @@
       init(_ role: ParticipantRole) { self = Self(rawValue: role.rawValue) ?? .unknown }
     }
 
-    /// The names under which a share keeps what an invitation shows.
+    /// The keys of the fields that an invitation shows.
     public enum SystemFieldKey {
       public static let title: CKRecord.FieldKey = "cloudkit.title"
       public static let thumbnailImageData: CKRecord.FieldKey = "cloudkit.thumbnailImageData"

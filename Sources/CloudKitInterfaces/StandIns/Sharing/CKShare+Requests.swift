@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Somebody who asks to be let into a share.
+  /// A user who requests access to a share.
   ///
   /// Its contact card is missing here, because there is no Contacts framework.
   public final class CKShareAccessRequester: NSObject, NSSecureCoding, NSCopying, Sendable {
@@ -23,7 +23,7 @@
 
     public var userIdentity: CKUserIdentity { CKUserIdentity(identity) }
 
-    /// By what to look up the participant that this user would be.
+    /// The lookup information for the participant that this user would become.
     public var participantLookupInfo: CKUserIdentity.LookupInfo {
       let user = userIdentity
       return user.lookupInfo
@@ -37,7 +37,7 @@
     public override var hash: Int { identity.hashValue }
   }
 
-  /// Somebody who may not ask to be let into a share again.
+  /// A user who is blocked from requesting access to a share.
   ///
   /// Its contact card is missing here, because there is no Contacts framework.
   public final class CKShareBlockedIdentity: NSObject, NSSecureCoding, NSCopying, Sendable {

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// The record that shares another one and its children, or a whole zone, with other users.
+  /// A record that shares another record with its children, or a whole zone, with other users.
   open class CKShare: CKRecord, @unchecked Sendable {
     public typealias Participant = CKShareParticipant
     public typealias Metadata = CKShareMetadata
@@ -21,7 +21,7 @@
         ShareState(rootRecordID: rootID?.fields))
     }
 
-    /// A share of the hierarchy below a record, which from now on refers to the share.
+    /// Creates a share of the hierarchy below a record, and sets the record's reference to the share.
     public convenience init(rootRecord: CKRecord, shareID: CKRecord.ID) {
       self.init(sharing: rootRecord.recordID, as: shareID)
       rootRecord.stamp(share: Reference(recordID: shareID, action: .none))
@@ -33,13 +33,14 @@
       self.init(rootRecord: rootRecord, shareID: shareID)
     }
 
-    /// A share of a whole zone, which has one name in every zone.
+    /// Creates the share of a whole zone; its record name is the same in every zone.
     public convenience init(recordZoneID: CKRecordZone.ID) {
       let shareID = ID(recordName: CKRecordNameZoneWideShare, zoneID: recordZoneID)
       self.init(sharing: nil, as: shareID)
     }
 
-    /// What is no archived share becomes a new one without a root, because this cannot fail.
+    /// Creates a share from an archive; any other archive gives a new share without a root, because
+    /// this initializer cannot fail.
     public required init(coder aDecoder: NSCoder) {
       let archive = aDecoder.decodeValue(Archive.self, forKey: "share")
       sharing = Protected(archive?.sharing ?? ShareState(rootRecordID: nil))

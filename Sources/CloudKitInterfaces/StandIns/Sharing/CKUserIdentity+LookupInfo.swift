@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What a user is looked up by: an address, a phone number, or the id of the user's record.
+  /// The email address, phone number or record id by which a user is looked up.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   open class CKUserIdentityLookupInfo: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     enum Fields: Hashable, Codable, Sendable {
       case emailAddress(String)

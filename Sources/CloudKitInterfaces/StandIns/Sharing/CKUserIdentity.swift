@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Who a participant is, as far as the service says; it alone makes identities.
+  /// The identity of a user, as far as the service reveals it; only the service creates identities.
   open class CKUserIdentity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     public typealias LookupInfo = CKUserIdentityLookupInfo
 
@@ -41,10 +41,10 @@
     open var lookupInfo: LookupInfo? { fields.lookupInfo.map { LookupInfo($0) } }
     open var nameComponents: PersonNameComponents? { fields.nameComponents }
 
-    /// False for an address that nobody has registered; sharing with it invites its owner to.
+    /// True if the user has an iCloud account; sharing with an address without one invites its owner to create one.
     open var hasiCloudAccount: Bool { fields.hasiCloudAccount }
 
-    /// The identifiers of matching contacts, of which there are none on this platform.
+    /// The identifiers of matching contacts; always empty on this platform.
     @available(*, deprecated) open var contactIdentifiers: [String] { [] }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What a share holds beyond a record.
+  /// The contents of a share beyond its record.
   struct ShareState: Codable, Sendable {
     var rootRecordID: CKRecordID.Fields?
     var url: URL?
@@ -22,14 +22,14 @@
       set { members = newValue.map { ShareMember(participant: $0) } }
     }
 
-    /// Participants are objects that can be changed, so a copy of a share has its own.
+    /// Returns a copy with its own participants, because they are mutable objects.
     func copied() -> ShareState {
       var copy = self
       copy.participants = participants.map { CKShareParticipant($0.state.value) }
       return copy
     }
 
-    /// A user is in a share once; somebody added again changes what that user may do.
+    /// Adds a participant; for a user who is in the share already, changes the permission.
     ///
     /// Source: CKShare.h.
     mutating func add(_ participant: CKShareParticipant) {
@@ -39,7 +39,7 @@
       if present.role != .owner { present.permission = participant.permission }
     }
 
-    /// Whoever has asked to be let in need not wait any more.
+    /// Removes a user's access request, if there is one, and marks the participant as an approved requester.
     private mutating func approve(_ participant: CKShareParticipant) {
       guard let user = participant.state.userIdentity.userRecordID else { return }
       let place = requesters.firstIndex { $0.userRecordID?.recordName == user.recordName }
@@ -48,12 +48,13 @@
       participant.state.withLock { $0.isApprovedRequester = true }
     }
 
-    /// Nobody can be in a share without its owner.
+    /// Removes a participant; the owner always stays.
     mutating func remove(_ participant: CKShareParticipant) {
       participants.removeAll { $0 == participant && $0.role != .owner }
     }
 
-    /// Opening a share to everybody ends its open invitations, closing it ends all of them.
+    /// Sets the public permission; opening a share removes pending participants, closing it removes
+    /// all but the owner.
     ///
     /// Source: CKShare.h.
     mutating func setPublicPermission(_ permission: CKShare.ParticipantPermission) {
@@ -65,11 +66,11 @@
     }
   }
 
-  /// A participant in an archive of a share; the class itself is no `Codable`, as in CloudKit.
+  /// A participant in the archive of a share; the class itself is not `Codable`, as in CloudKit.
   struct ShareMember: Codable, Sendable {
     let participant: CKShareParticipant
 
-    /// The user of this device, who makes the share.
+    /// The owner of a new share: the user of this device.
     static var owner: ShareMember {
       let user = CKRecordID(recordName: CKCurrentUserDefaultName).fields
       let identity = CKUserIdentity.Fields(userRecordID: user)

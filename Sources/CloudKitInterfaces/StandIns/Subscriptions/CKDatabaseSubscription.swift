@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A wish to be notified when anything in the custom zones of a database changes.
+  /// A subscription to all changes in the custom zones of a database.
   open class CKDatabaseSubscription: CKSubscription, @unchecked Sendable {
     override init(_ state: SubscriptionState) { super.init(state) }
 
@@ -18,7 +18,7 @@
       CKDatabaseSubscription(state.value.copied())
     }
 
-    /// Nil watches records of every type.
+    /// The type of the records whose changes count; `nil` for every type.
     open var recordType: CKRecord.RecordType? {
       get { state.recordType }
       set { state.recordType = newValue }

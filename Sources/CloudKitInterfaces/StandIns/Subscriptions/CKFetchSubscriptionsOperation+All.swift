@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   extension CKFetchSubscriptionsOperation {
-    /// An operation without ids fetches every subscription.
+    /// Returns an operation without ids, which fetches every subscription.
     public class func fetchAllSubscriptionsOperation() -> Self { Self() }
   }
 #endif

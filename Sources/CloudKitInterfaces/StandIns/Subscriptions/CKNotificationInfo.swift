@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// What a notification of a subscription shows and carries.
+  /// The visible texts and the other contents of a subscription's notifications.
   ///
-  /// At the top level because the archiver of this Foundation cannot name a nested class.
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   open class CKNotificationInfo: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     struct Fields: Codable, Sendable {
       var alertBody: String?

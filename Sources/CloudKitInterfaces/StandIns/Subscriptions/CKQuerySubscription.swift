@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A wish to be notified when records change that match a predicate.
+  /// A subscription to changes of records that match a predicate.
   open class CKQuerySubscription: CKSubscription, @unchecked Sendable {
-    /// Which changes count, and whether more than the first one does.
+    /// The kinds of changes that fire a notification, and whether it fires only once.
     public struct Options: OptionSet, Sendable {
       public let rawValue: UInt
 
@@ -46,14 +46,14 @@
         options: querySubscriptionOptions)
     }
 
-    /// The predicate of what is no archived subscription matches nothing.
+    /// Creates a subscription from an archive; without an archived predicate it matches no record.
     public required init?(coder: NSCoder) {
       let tree = coder.decodeValue(PredicateTree.self, forKey: "predicate")
       search = Protected(FormatPredicate(tree ?? .constant(false)))
       super.init(coder: coder)
     }
 
-    /// Predicates made of blocks cannot be archived.
+    /// Archives the subscription; fails with a predicate made of blocks, which cannot be archived.
     open override func encode(with coder: NSCoder) {
       super.encode(with: coder)
       guard let tree = predicate.tree else {
@@ -73,7 +73,7 @@
       Options(rawValue: state.options)
     }
 
-    /// Nil watches every zone.
+    /// The id of the zone whose changes count; `nil` for every zone.
     open var zoneID: CKRecordZone.ID? {
       get { state.zoneID.map { CKRecordZoneID($0) } }
       set { state.zoneID = newValue?.fields }

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A wish to be notified when records of one zone change.
+  /// A subscription to changes of records in one zone.
   open class CKRecordZoneSubscription: CKSubscription, @unchecked Sendable {
     override init(_ state: SubscriptionState) { super.init(state) }
 
@@ -24,7 +24,7 @@
 
     open var zoneID: CKRecordZone.ID { state.zoneID.map { CKRecordZoneID($0) } ?? .default }
 
-    /// Nil watches records of every type.
+    /// The type of the records whose changes count; `nil` for every type.
     open var recordType: CKRecord.RecordType? {
       get { state.recordType }
       set { state.recordType = newValue }

@@ -1,12 +1,12 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// A wish to be notified of changes; only its subclasses can be created.
+  /// A subscription to changes; only its subclasses can be created.
   open class CKSubscription: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     public typealias ID = String
     public typealias NotificationInfo = CKNotificationInfo
 
-    /// What a subscription watches.
+    /// The kind of changes of a subscription.
     public enum SubscriptionType: Int, Codable, Sendable {
       case query = 1
       case recordZone = 2
@@ -36,7 +36,7 @@
     open var subscriptionID: CKSubscription.ID { state.id }
     open var subscriptionType: CKSubscription.SubscriptionType { state.type }
 
-    /// Copied when set; has to be there when the subscription is saved.
+    /// The contents of notifications, copied when set; required when the subscription is saved.
     open var notificationInfo: CKSubscription.NotificationInfo? {
       get { state.notification?.info }
       set {

@@ -1,7 +1,7 @@
 #if !canImport(CloudKit)
   import Foundation
 
-  /// Everything a subscription of any type holds.
+  /// The contents of a subscription of any type.
   struct SubscriptionState: Codable, Sendable {
     let id: String
     let type: CKSubscription.SubscriptionType
@@ -15,14 +15,14 @@
       self.type = type
     }
 
-    /// What the notification shows is an object that can be changed, so a copy has its own.
+    /// Returns a copy with its own notification info, because that is a mutable object.
     func copied() -> SubscriptionState {
       var copy = self
       copy.notification = notification.map { Notification(info: $0.info.copied()) }
       return copy
     }
 
-    /// The info in an archive; the class itself is no `Codable`, as in CloudKit.
+    /// The notification info in an archive; the class itself is not `Codable`, as in CloudKit.
     struct Notification: Codable, Sendable {
       let info: CKNotificationInfo
 
