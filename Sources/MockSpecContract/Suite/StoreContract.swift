@@ -72,7 +72,10 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
 }
 
 /// The number of items in a request of a member.
-public enum ContractCount: Sendable { case none, one, many }
+public enum ContractCount: Sendable {
+  /// No item, one item, or a list.
+  case none, one, many
+}
 
 /// The handling of the other items of a request when one fails.
 public enum ContractAtomicity: Sendable {
@@ -98,6 +101,7 @@ public enum ContractPolicy: Sendable {
 
 /// The options of a query.
 public enum ContractQueryAbility: Sendable {
+  /// The caller chooses the items, their order, or how many.
   case predicate, order, limit
   /// The query continues from a cursor, and starts at the beginning without one.
   case cursor

@@ -1,12 +1,20 @@
 /// The rules that a spec declares for a store; checks and known differences have these names.
 public enum StoreRule: String, CaseIterable, Sendable {
+  /// A rule of fetching.
   case missingItem, everyItem
+  /// A rule of writing one item.
   case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
+  /// A rule of versions.
   case tag, conflict, overwriting, merging
+  /// A rule of requests with several items.
   case atomicity, independence, batchLimit
+  /// A rule of units of work.
   case visibility, rollback, notification, silence
+  /// A rule of queries.
   case foundItems, predicate, order, limit, pageSize, paging
+  /// A rule of change feeds.
   case changedItems, deletedInChanges
+  /// A rule of every member.
   case copies, callbacks, persistence
 
   /// The rule as a sentence for reports.
@@ -49,7 +57,14 @@ public enum StoreRule: String, CaseIterable, Sendable {
 
 /// The meaning of an error code for a store; the names are those of `means` in a spec.
 public enum ContractMeaning: String, Sendable {
-  case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
-    expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
-    shared, rejected, crowded, unverified, invited, unstubbed
+  /// The failure of an item that is not there, or that is there already.
+  case missing, zoneMissing, exists, purged
+  /// The failure of an item for another item's sake.
+  case conflict, aborted, dangling, crowded
+  /// The failure of a request that the service does not accept.
+  case tooMany, invalid, misplaced, expired, fileMissing, rejected
+  /// The failure of a user who may not do this.
+  case signedOut, unready, forbidden, shared, unverified, invited
+  /// The failure of a call that was not answered.
+  case cancelled, unstubbed
 }
