@@ -1,4 +1,4 @@
-/// A value that nobody can copy, for a handler to look at until the member returns.
+/// A noncopyable value that a handler can read until the member returns.
 ///
 /// ```swift
 /// mock.on.size.answers { handle in handle.withValue { $0.size } }
@@ -14,11 +14,11 @@ public final class Borrowed<Value: ~Copyable>: @unchecked Sendable {
     self.member = member
   }
 
-  /// Looks at the value; after the call it stops the test with a message.
+  /// Calls a closure with the value; stops the test with a message once the member has returned.
   ///
-  /// - Parameter body: Looks at the value.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Parameter body: The closure that reads the value.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   public func withValue<Result, Failure: Error>(
     _ body: (borrowing Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,4 +1,4 @@
-/// An argument that a member can change: a handler sets it, and the caller has the new value afterwards.
+/// An `inout` argument: a handler sets it, and the caller has the new value afterwards.
 ///
 /// ```swift
 /// mock.on.increment.answers { $0.value += 1 }

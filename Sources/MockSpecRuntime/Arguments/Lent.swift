@@ -1,7 +1,7 @@
-/// A closure that a member may call only until it returns.
+/// A nonescaping closure of the caller, which can be called until the member returns.
 ///
-/// Handlers and recorded calls have an ordinary closure that asks this one, so that it can be recorded
-/// though the closure of the caller cannot.
+/// A nonescaping closure cannot be recorded; handlers and recorded calls have an escaping one that calls it
+/// through this object.
 @_spi(MockSpecGenerated) public final class Lent<Closure>: @unchecked Sendable {
   private let lock = Lock()
   // Guarded by the lock.
@@ -22,9 +22,9 @@
     return closure
   }
 
-  /// Remembers that the closure has thrown, which allows a rethrowing member to throw as well.
+  /// Records that the closure has thrown, which allows a rethrowing member to throw as well.
   ///
-  /// - Parameter error: What it has thrown.
+  /// - Parameter error: The error that it has thrown.
   /// - Returns: The same error.
   public func noting(_ error: any Error) -> any Error {
     lock.withLock { thrown = true }
@@ -33,7 +33,7 @@
 
   func end() { lock.withLock { closure = nil } }
 
-  /// An error as a rethrowing member may throw it: only what a closure has thrown counts.
+  /// Returns an error as one that the member can rethrow if the closure has thrown; otherwise unchanged.
   func rethrown(_ error: any Error) -> any Error {
     lock.withLock { thrown } && !(error is RethrownError) ? RethrownError(error: error) : error
   }

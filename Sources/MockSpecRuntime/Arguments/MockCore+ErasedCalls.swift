@@ -1,11 +1,11 @@
 // The results of generic members, whose knobs have one type for all calls.
 
 extension MockCore {
-  /// A value that a handler gives to a closure of the caller, as the type that the closure takes.
+  /// Casts a value that a handler gives to a closure of the caller to the type that the closure takes.
   ///
   /// - Parameters:
   ///   - value: The value; one of another type stops the test with a message.
-  ///   - member: What was called, for the message.
+  ///   - member: The name of the called member, for the message.
   /// - Returns: The value.
   @_spi(MockSpecGenerated) public static func cast<T>(
     _ value: Any, in member: StaticString = #function
@@ -17,12 +17,12 @@ extension MockCore {
     return typed
   }
 
-  /// A result for a closure of the caller, with the value that the closure takes.
+  /// Casts the value of a result to the type that a closure of the caller takes.
   ///
   /// - Parameters:
   ///   - result: The result; a value of another type becomes a `ResultTypeError`, or stops the test
   ///     where that cannot be handed over.
-  ///   - member: What was called, for the message.
+  ///   - member: The name of the called member, for the message.
   /// - Returns: The result.
   @_spi(MockSpecGenerated) public static func cast<E, T, F>(
     _ result: Result<E, F>, in member: StaticString = #function
@@ -38,11 +38,11 @@ extension MockCore {
   }
 }
 
-/// A generic member was answered with a value of another type than the caller asked for.
+/// The error of a generic member whose stub gave a value of another type than the caller asked for.
 ///
 /// Printed as `MockCache.value(of:) must give Int, but its stub gave String: "seven"`.
 public struct ResultTypeError: Error, Hashable, CustomStringConvertible {
-  /// The mock and the full name of what was called.
+  /// The name of the mock and the full name of the called member.
   public let member: String
   /// The type that the caller asked for.
   public let expected: String

@@ -1,12 +1,12 @@
 extension MockCore {
-  /// Lends a closure to a call, which can be called until the call returns.
+  /// Lends a closure of the caller to a call until the call returns.
   ///
   /// - Parameters:
   ///   - closure: The closure of the caller.
-  ///   - function: The full name of what was called.
+  ///   - function: The full name of the called member.
   ///   - body: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the call throws.
+  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func lending<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     _ body: (Lent<Closure>) throws(Failure) -> Value
@@ -16,15 +16,15 @@ extension MockCore {
     return try body(lent)
   }
 
-  /// Lends a closure to an asynchronous call, which can be called until the call returns.
+  /// Lends a closure of the caller to an asynchronous call until the call returns.
   ///
   /// - Parameters:
   ///   - closure: The closure of the caller.
-  ///   - function: The full name of what was called.
+  ///   - function: The full name of the called member.
   ///   - isolation: The caller's isolation, which the call keeps.
   ///   - body: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the call throws.
+  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func lendingAsync<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation,
@@ -35,13 +35,13 @@ extension MockCore {
     return try await body(lent)
   }
 
-  /// Gives a call an argument that it can change.
+  /// Makes a call with an `inout` argument.
   ///
   /// - Parameters:
   ///   - value: The argument.
   ///   - body: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the call throws.
+  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func changing<Value, Result, Failure: Error>(
     _ value: inout Value, _ body: (Inout<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -50,14 +50,14 @@ extension MockCore {
     return try body(argument)
   }
 
-  /// Gives an asynchronous call an argument that it can change.
+  /// Makes an asynchronous call with an `inout` argument.
   ///
   /// - Parameters:
   ///   - value: The argument.
   ///   - isolation: The caller's isolation, which the call keeps.
   ///   - body: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the call throws.
+  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func changingAsync<Value, Result, Failure: Error>(
     _ value: inout Value, isolation: isolated (any Actor)? = #isolation,
     _ body: (Inout<Value>) async throws(Failure) -> Result
@@ -67,14 +67,14 @@ extension MockCore {
     return try await body(argument)
   }
 
-  /// Gives a call an argument that it can only look at.
+  /// Makes a call with a borrowed argument.
   ///
   /// - Parameters:
   ///   - value: The argument.
-  ///   - function: The full name of what was called.
+  ///   - function: The full name of the called member.
   ///   - body: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the call throws.
+  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func borrowing<Value: ~Copyable, Result, Failure: Error>(
     _ value: borrowing Value, function: StaticString = #function,
     _ body: (Borrowed<Value>) throws(Failure) -> Result
@@ -86,7 +86,7 @@ extension MockCore {
     }
   }
 
-  /// A result whose type says that nobody else has it, on the word of the test that gave it.
+  /// Returns the result of a stub as `sending`, unchecked: the test that gave it must not keep it.
   ///
   /// - Parameter value: The answer of a stub.
   /// - Returns: The same value.
@@ -94,7 +94,7 @@ extension MockCore {
     UncheckedBox(value).value
   }
 
-  /// An argument that the caller has sent, to be sent on to a real object.
+  /// Returns a `sending` argument as `sending` again, for passing it on to a real object.
   ///
   /// - Parameter value: The argument.
   /// - Returns: The same value.
@@ -102,7 +102,7 @@ extension MockCore {
     UncheckedBox(value).value
   }
 
-  /// The arguments of a parameter pack as a list.
+  /// Returns the arguments of a parameter pack as a list.
   ///
   /// - Parameter values: The arguments.
   /// - Returns: The arguments in order.

@@ -3,10 +3,10 @@ extension MockCore {
   ///
   /// - Parameters:
   ///   - closure: The closure of the caller.
-  ///   - function: The full name of what was called.
+  ///   - function: The full name of the called member.
   ///   - body: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the call throws, marked if the closure has thrown.
+  /// - Throws: The error of the call, marked if the closure has thrown.
   @_spi(MockSpecGenerated) public func lendingToRethrow<Closure, Value>(
     _ closure: Closure, function: StaticString = #function, _ body: (Lent<Closure>) throws -> Value
   ) throws -> Value {
@@ -19,11 +19,11 @@ extension MockCore {
   ///
   /// - Parameters:
   ///   - closure: The closure of the caller.
-  ///   - function: The full name of what was called.
+  ///   - function: The full name of the called member.
   ///   - isolation: The caller's isolation, which the call keeps.
   ///   - body: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the call throws, marked if the closure has thrown.
+  /// - Throws: The error of the call, marked if the closure has thrown.
   @_spi(MockSpecGenerated) public func lendingToRethrowAsync<Closure, Value>(
     _ closure: Closure, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation,
@@ -39,10 +39,10 @@ extension MockCore {
   /// Any other error stops the test with a message, because the caller may not expect one.
   ///
   /// - Parameters:
-  ///   - function: The full name of what was called.
+  ///   - function: The full name of the called member.
   ///   - call: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the closure of the caller has thrown.
+  /// - Throws: The error of the caller's closure.
   @_spi(MockSpecGenerated) public func rethrowing<Value>(
     function: StaticString = #function, _ call: () throws -> Value
   )
@@ -60,11 +60,11 @@ extension MockCore {
   /// Makes an asynchronous call and rethrows the error of the caller's closure.
   ///
   /// - Parameters:
-  ///   - function: The full name of what was called.
+  ///   - function: The full name of the called member.
   ///   - isolation: The caller's isolation, which the call keeps.
   ///   - call: Makes the call.
   /// - Returns: The answer.
-  /// - Throws: What the closure of the caller has thrown.
+  /// - Throws: The error of the caller's closure.
   @_spi(MockSpecGenerated) public func rethrowingAsync<Value>(
     function: StaticString = #function, isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws -> Value

@@ -1,4 +1,4 @@
-/// A value that nobody can copy, given away once: an argument that a member consumes, or its result.
+/// A noncopyable value that is handed over once: an argument that a member consumes, or its result.
 ///
 /// ```swift
 /// mock.on.open.answers { Owned(Handle()) }
@@ -9,12 +9,12 @@ public final class Owned<Value: ~Copyable>: @unchecked Sendable {
   // Guarded by the lock.
   private var value: Value?
 
-  /// Keeps a value until somebody takes it.
+  /// Stores a value until it is taken.
   ///
   /// - Parameter value: The value.
   public init(_ value: consuming Value) { self.value = consume value }
 
-  /// Hands the value over; asking a second time stops the test with a message.
+  /// Hands the value over; a second call stops the test with a message.
   ///
   /// - Returns: The value.
   public func take() -> Value {
@@ -25,7 +25,7 @@ public final class Owned<Value: ~Copyable>: @unchecked Sendable {
     return taken
   }
 
-  /// Tells whether the value has been taken.
+  /// True if the value has been taken.
   public var isTaken: Bool {
     lock.lock()
     defer { lock.unlock() }

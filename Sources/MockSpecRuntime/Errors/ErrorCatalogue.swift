@@ -1,4 +1,5 @@
-/// The errors of a service as values of a test: each knows its name, its advice and how to be made.
+/// The errors of a service as values for tests: each has a name, the service's advice, and a way to make the
+/// real error.
 public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible, MemberErrors
 where Catalogue == Self, Thrown == any Error, Named == Value {
   /// The type of the error that the app gets.
@@ -8,32 +9,32 @@ where Catalogue == Self, Thrown == any Error, Named == Value {
   var name: String { get }
   /// The advice of the service to the app.
   var advice: RetryAdvice { get }
-  /// Tells whether the error holds the errors of items, as a partial failure does.
+  /// True if the error holds the errors of items, as a partial failure does.
   var composesItems: Bool { get }
   /// The seconds after which the service allows the next try; `nil` where the error carries none.
   var retryAfter: Double? { get set }
-  /// The reach of the error: where the service can return it; anywhere if the spec does not say.
+  /// The verbs with which the service can return the error; all if the spec does not say.
   var reach: ErrorReach { get }
-  /// The error that has a meaning to the store; `nil` if the service has none.
+  /// Returns the error of the service for an event in the store; `nil` if the service has none.
   ///
-  /// - Parameter meaning: What has happened in the store.
+  /// - Parameter meaning: The event in the store.
   /// - Returns: The service's error for it.
   static func entry(for meaning: ErrorMeaning) -> Self?
-  /// Makes the error that the app gets.
+  /// Creates the error that the app gets.
   ///
-  /// - Parameter details: What the store knows at that moment.
+  /// - Parameter details: The records and errors for the payload.
   /// - Returns: A value of the service's own error type, with every payload filled in.
   func error(_ details: ErrorDetails) -> Value
 }
 
 extension ErrorCatalogue {
-  /// All errors of a catalogue that can list them; none of another.
+  /// All errors of the catalogue if it is `CaseIterable`; otherwise none.
   static var all: [any ErrorCatalogue] {
     guard let catalogue = self as? any CaseIterable.Type else { return [] }
     return (catalogue.allCases as any Collection).compactMap { $0 as? any ErrorCatalogue }
   }
 
-  /// The name of the code: a test with many arguments shows which of them it failed for.
+  /// The name of the code, which labels the argument of a parameterized test.
   public var description: String { name }
 
   public var reach: ErrorReach { .anywhere }
@@ -60,7 +61,7 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case missing
   /// The zone of the item, or of a query, does not exist.
   case zoneMissing
-  /// The stored item is not the one that the client has changed.
+  /// The stored item has changed since the client fetched it.
   case conflict
   /// The item exists already.
   case exists
@@ -76,17 +77,17 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case misplaced
   /// The change token is too old, or not of this feed.
   case expired
-  /// The target of a link is not there, or a record that others need is to be deleted.
+  /// The target of a link does not exist, or a record that others link to is to be deleted.
   case dangling
   /// The file of a record is missing.
   case fileMissing
-  /// Nobody is signed in who can use the service.
+  /// No user who can use the service is signed in.
   case signedOut
   /// The user's account is not ready.
   case unready
-  /// The user has deleted the zone, with all that the app had in it.
+  /// The user has deleted the zone with everything that the app had in it.
   case purged
-  /// The user may not do that with what others share.
+  /// The user has no permission for the request.
   case forbidden
   /// The record takes part in another share.
   case shared
@@ -94,15 +95,15 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case rejected
   /// More users than the service takes.
   case crowded
-  /// The user may be one of those invited, who are not known yet.
+  /// The share has invited users whom the service does not know yet, and the user may be one of them.
   case unverified
   /// The user is invited already.
   case invited
-  /// A mock had no answer to a call, or no more.
+  /// A mock has no stub for a call, or has used up its stubs.
   case unstubbed
 }
 
-/// The knowledge of the store when an error is made, for the payload of the error.
+/// The records and errors that the payload of an error can hold.
 public struct ErrorDetails {
   /// The record that the client has sent.
   public var client: Any?
@@ -117,10 +118,10 @@ public struct ErrorDetails {
   /// The errors of the items that failed, by id.
   public var items: [AnyHashable: any Error] = [:]
 
-  /// Knows nothing.
+  /// Creates empty details.
   public init() {}
 
-  /// These details, and for what they lack what the store knows.
+  /// Returns these details, completed by those of the store.
   func completed(by known: ErrorDetails) -> ErrorDetails {
     var details = self
     details.client = client ?? known.client

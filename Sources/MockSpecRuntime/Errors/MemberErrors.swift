@@ -1,4 +1,4 @@
-/// The errors of a member, as a type: what its calls throw, and what a test can name.
+/// The errors of a member as a type: those that its calls throw, and those that a test can name.
 ///
 /// It is `Never`, the catalogue of the service's errors, or one of ``Throws`` and ``TypedThrows``:
 ///

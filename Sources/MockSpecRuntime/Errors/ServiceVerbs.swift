@@ -12,7 +12,7 @@ public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertib
   /// A call that no store answers: a status, a token, the participants of a share.
   public static let call = Self(rawValue: 32)
 
-  /// The changes of a context are applied.
+  /// The commit of a context's changes.
   public static let commit = Self(rawValue: 64)
 
   /// Every verb there is.
@@ -27,33 +27,33 @@ public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertib
   }
 }
 
-/// The reach of an error: where a service can return it.
+/// The verbs with which a service can return an error.
 public struct ErrorReach: Sendable, Hashable {
-  /// The verbs of which single items fail with it.
+  /// The verbs whose items can fail with the error.
   public let items: ServiceVerbs
-  /// The verbs of which a call as a whole fails with it.
+  /// The verbs whose calls can fail with it as a whole.
   public let calls: ServiceVerbs
 
-  /// Makes the reach of an error.
+  /// Creates the reach of an error.
   ///
   /// - Parameters:
-  ///   - items: The verbs of which single items fail with it.
-  ///   - calls: The verbs of which a call as a whole fails with it.
+  ///   - items: The verbs whose items can fail with the error.
+  ///   - calls: The verbs whose calls can fail with it as a whole.
   public init(items: ServiceVerbs = [], calls: ServiceVerbs = []) {
     self.items = items
     self.calls = calls
   }
 
-  /// Of an error of which the spec does not say where it appears.
+  /// The reach of an error for which the spec declares none.
   public static let anywhere = Self(items: .all, calls: .all)
-  /// Of an error that the service returns no more.
+  /// The reach of an error that the service no longer returns.
   public static let nowhere = Self()
 }
 
 /// The scope of the calls of a member.
 public struct CallScope: Sendable, Hashable {
   @usableFromInline let verbs: ServiceVerbs
-  /// Tells whether a call is about one item, so that the item's error is that of the call.
+  /// True if a call is about one item, so that the item's error is that of the call.
   @usableFromInline let isSingle: Bool
 
   @inlinable
@@ -61,25 +61,25 @@ public struct CallScope: Sendable, Hashable {
 
   /// Calls about one item each.
   ///
-  /// - Parameter verbs: What they ask for.
+  /// - Parameter verbs: The verbs of the calls.
   /// - Returns: The scope.
   @inlinable
   public static func one(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: true) }
 
   /// Calls with a result for each of many items, or about none.
   ///
-  /// - Parameter verbs: What they ask for.
+  /// - Parameter verbs: The verbs of the calls.
   /// - Returns: The scope.
   @inlinable
   public static func many(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: false) }
 
-  /// Tells whether a call can fail so.
+  /// Checks whether a call can fail with an error of a reach.
   func allows(_ reach: ErrorReach) -> Bool {
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.calls
     return !verbs.isDisjoint(with: self.verbs)
   }
 
-  /// Tells whether an item of a call can fail so.
+  /// Checks whether an item of a call can fail with an error of a reach.
   func allowsItems(_ reach: ErrorReach) -> Bool {
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.items
     return !verbs.isDisjoint(with: self.verbs)
@@ -95,7 +95,7 @@ extension ErrorCatalogue where Self: CaseIterable {
   ///   database.on.saveRecord.fails(with: error)
   /// ```
   ///
-  /// - Parameter verbs: What the call asks for.
+  /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
   public static func allCases(of verbs: ServiceVerbs) -> [Self] {
     allCases.filter { CallScope.one(verbs).allows($0.reach) }
@@ -103,7 +103,7 @@ extension ErrorCatalogue where Self: CaseIterable {
 
   /// The errors with which a call about many items, or none, can fail as a whole.
   ///
-  /// - Parameter verbs: What the call asks for.
+  /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
   public static func allCases(ofCalls verbs: ServiceVerbs) -> [Self] {
     allCases.filter { CallScope.many(verbs).allows($0.reach) }
@@ -111,7 +111,7 @@ extension ErrorCatalogue where Self: CaseIterable {
 
   /// The errors with which items can fail inside a call about many.
   ///
-  /// - Parameter verbs: What the call asks for.
+  /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
   public static func allCases(ofItems verbs: ServiceVerbs) -> [Self] {
     allCases.filter { CallScope.many(verbs).allowsItems($0.reach) }

@@ -21,7 +21,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case crowded(item: String)
   case unverified(item: String)
   case invited(item: String)
-  /// A value of the service's own type is needed that only the service can make.
+  /// A value of the service's own type that only the service can make.
   case notMintable(type: String)
 
   @usableFromInline package init(_ meaning: ErrorMeaning, item: String) {

@@ -1,31 +1,31 @@
-/// A call of an explored run that can fail, as the probe has seen it.
+/// A call of an explored run that can fail, as the probe has recorded it.
 struct CallPoint {
   struct Item {
     let id: AnyHashable
     let verbs: ServiceVerbs
-    /// Tells whether it is inside an item of the call: a record of a zone whose changes are asked for.
+    /// True if it is inside an item of the call: a record of a zone whose changes are requested.
     let isInner: Bool
   }
 
-  /// The place of the call in the journal.
+  /// The index of the call in the journal.
   let sequence: Int
   let scope: CallScope
   var items: [Item] = []
 
-  /// The other positions, besides before applying, at which a fault makes a difference.
+  /// The positions other than before applying at which a fault makes a difference.
   var positions: [FaultPosition] {
-    // What only reads leaves nothing behind, wherever it breaks off.
+    // Reads leave nothing behind, wherever they break off.
     if scope.verbs.isDisjoint(with: [.save, .delete, .call, .commit]) { return [] }
     let middle = items.count / 2
     return (middle > 0 ? [.afterItems(middle)] : []) + [.afterApplying]
   }
 
-  /// Tells whether an item can fail with an error: one of many, because the error of one is that of the call.
+  /// Checks whether an item can fail on its own; the error of a single item is that of the call.
   func allows(_ reach: ErrorReach, for item: Item) -> Bool {
     (item.isInner || !scope.isSingle) && CallScope.many(item.verbs).allowsItems(reach)
   }
 
-  /// Tells whether the call, or an item of it, can come upon what an error says.
+  /// Checks whether an error about the state of the store can occur at an item.
   func comesUpon(_ reach: ErrorReach, at item: Item) -> Bool {
     let scope = CallScope.one(item.verbs)
     return !item.isInner && scope.allows(reach)
@@ -33,14 +33,14 @@ struct CallPoint {
 }
 
 extension [CallPoint] {
-  /// All that can go wrong at one of the calls with one of the errors.
+  /// Returns the faults with some errors at one of the calls.
   ///
   /// - Parameters:
   ///   - index: The index of the call.
   ///   - errors: The errors.
   /// - Returns: Faults of the whole call, then those of its items.
   func faults(at index: Int, with errors: [some ErrorCatalogue]) -> [ExploredFault] {
-    // A call that no store answers can only pretend.
+    // No store is behind such a call, so an error about the store can only be thrown.
     let isCall = self[index].scope.verbs == .call
     let plain = errors.filter { isCall || $0.tellsOfStore == nil }
     return plain.flatMap { wholeFaults(at: index, with: $0) }
@@ -58,7 +58,7 @@ extension [CallPoint] {
     }
   }
 
-  /// The item refused, twice at most for what is done with it: what comes later is no news.
+  /// Returns the fault of an item with an error; none after two calls with the same verbs for the item.
   private func itemFaults(at index: Int, _ item: CallPoint.Item, with error: some ErrorCatalogue)
     -> [ExploredFault]
   {
@@ -70,8 +70,8 @@ extension [CallPoint] {
     return [ExploredFault(.fails(error), call: number, item: item.id)]
   }
 
-  /// Makes true what an error says of the store: it is never only pretended, because the app must
-  /// believe it.
+  /// Returns the faults that make an error about the store true, because the app relies on what the error
+  /// says.
   private func events(at index: Int, _ error: some ErrorCatalogue) -> [ExploredFault] {
     let point = self[index]
     let items = point.items.filter { point.comesUpon(error.reach, at: $0) }
@@ -80,7 +80,7 @@ extension [CallPoint] {
       let number = self[...index].count { $0.items.contains { !$0.isInner } }
       return [ExploredFault(.simulates(error), call: number)]
     }
-    // All of a zone goes with it.
+    // An event of a zone concerns all of its items.
     let concerned = error.tellsOfStore?.isOfZone == true ? [first] : items
     return concerned.compactMap { item in
       let number = self[...index].count { $0.items.contains { $0.id == item.id && !$0.isInner } }
@@ -89,7 +89,7 @@ extension [CallPoint] {
     }
   }
 
-  /// Tells whether the same was not done with an item in two calls before.
+  /// Checks whether at most one earlier call had the same verbs for an item.
   private func isNews(_ item: CallPoint.Item, at index: Int) -> Bool {
     let before = self[..<index].count { point in
       point.items.contains { $0.id == item.id && $0.verbs == item.verbs }
@@ -105,7 +105,7 @@ extension CallPoint {
   }
 }
 
-/// The calls that could fail, as a rule that is never due has seen them; guarded by the backend's lock.
+/// The calls that can fail, as recorded by a rule that never fires; guarded by the backend's lock.
 final class CallProbe {
   private(set) var points: [CallPoint] = []
 

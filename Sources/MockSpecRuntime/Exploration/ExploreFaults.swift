@@ -1,10 +1,10 @@
-/// Runs a scenario again and again, each time with another fault, and tells where it goes wrong.
+/// Runs a scenario once for each possible fault, and reports where it goes wrong.
 ///
 /// The scenario runs once without faults, to learn which calls can fail. Then it runs for each of them with
-/// each error that the service can return there, struck before the request is applied, in its middle, and
-/// after it, and with each item refused. What an error says of the store comes true: another client has
-/// changed the record, the user has purged the zone. Every run has a backend of its own on a clock that goes
-/// on by itself, so nothing waits.
+/// each error that the service can return there, before the request is applied, in its middle, and after it,
+/// and with each item refused. An error about the store comes true: another client changes the record, the
+/// user purges the zone. Every run has its own backend with a clock that advances by itself, so nothing
+/// waits.
 ///
 /// ```swift
 /// let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
@@ -21,17 +21,17 @@
 /// //   backend.fails(with: MockCKError.serverResponseLost, on: .call(1), at: .afterApplying)
 /// ```
 ///
-/// A line of a failing path, put into the same scenario, fails the same call again.
+/// A line of a failing path, added to the same scenario, makes the same call fail again.
 ///
-/// Errors with a delay to wait before the next try come as limits: an early retry is a failure. The order of
-/// the calls must follow from the scenario alone; what runs in parallel is only explored as it happens to run.
+/// Errors with a retry delay act as rate limits: an early retry is a failure. The order of the calls must
+/// depend on the scenario alone; of parallel calls, only the order that happens is explored.
 ///
 /// - Parameters:
 ///   - errors: The errors to try, usually all that the service can return.
-///   - budget: How much is tried.
-///   - scenario: Sets up the app on a backend, lets it work and heal, and says whether all is as it should
-///     be at the end. It throws where the app fails in a way that it must not.
-/// - Returns: What was found.
+///   - budget: The limits of the exploration.
+///   - scenario: Sets up the app on a backend, runs it, lets it recover, and returns true if the outcome is
+///     right. It throws where the app fails in a way that it must not.
+/// - Returns: The findings.
 public func exploreFaults(
   with errors: [some ErrorCatalogue], budget: ExplorationBudget = ExplorationBudget(),
   _ scenario: @escaping @Sendable (Backend) async throws -> Bool

@@ -1,10 +1,10 @@
-/// One thing that goes wrong in an explored run: which call or item, how, and where in the call.
+/// A fault of an explored run: its kind, the call or item, and the position in the call.
 public struct ExploredFault: Sendable, CustomStringConvertible {
   /// The kind of a fault.
   enum Kind: Sendable {
     /// The call, or the item, fails with an error.
     case fails(any ErrorCatalogue)
-    /// The meaning of an error becomes true in the store before the call.
+    /// An error about the store comes true before the call.
     case simulates(any ErrorCatalogue)
     /// Every page has one result.
     case shortPages
@@ -14,7 +14,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   /// The number of the call, counted from 1 among those that can fail so, or among those that contain the
   /// item.
   public let call: Int
-  /// The moment of the call at which it strikes.
+  /// The position in the call at which the fault strikes.
   public let position: FaultPosition
   private let itemBox: UncheckedBox<AnyHashable>?
 
@@ -28,7 +28,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     itemBox = item.map { UncheckedBox($0) }
   }
 
-  /// The error that the app gets, or whose meaning comes true; `nil` for short pages.
+  /// The error that the app gets, or that comes true in the store; `nil` for short pages.
   public var error: (any ErrorCatalogue)? {
     switch kind {
     case .fails(let error), .simulates(let error): error
@@ -36,17 +36,17 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The item that it is about; `nil` where it is the whole call.
+  /// The item that the fault is about; `nil` for the whole call.
   public var item: AnyHashable? { itemBox?.value }
 
-  /// The same at an earlier call.
+  /// Returns the same fault at an earlier call.
   func earlier(by count: Int) -> Self {
     Self(kind, call: call - count, at: position, item: item)
   }
 
   /// Adds the fault to a backend, to run the same scenario again.
   ///
-  /// - Parameter backend: A backend of which nobody knows anything yet.
+  /// - Parameter backend: A backend that the scenario has not used yet.
   /// - Returns: The rule; `nil` for short pages.
   @discardableResult
   public func apply(to backend: Backend) -> FaultRule? {
@@ -65,12 +65,12 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Errors with a delay are remembered until it is over, so that early retries show.
+  /// True if the error acts as a rate limit until its delay is over, so that early retries are reported.
   private var isLimit: Bool {
     itemBox == nil && position == .beforeApplying && error?.retryAfter != nil
   }
 
-  /// The Swift that adds the fault; an id that has no Swift expression is in a comment.
+  /// The Swift code that adds the fault; an id without a Swift expression is in a comment.
   public var description: String {
     switch kind {
     case .shortPages: return "backend.pageLimit = 1"
@@ -89,7 +89,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     return "\(type(of: error)).\(error.name)\(payload)"
   }
 
-  /// The common part of faults that strike at different calls or with different errors.
+  /// The text that faults at different calls or with different errors have in common.
   var causeText: String {
     switch kind {
     case .shortPages: "short pages"

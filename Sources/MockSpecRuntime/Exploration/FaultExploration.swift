@@ -1,12 +1,12 @@
 /// The findings of an exploration.
 public struct FaultExploration: Sendable, CustomStringConvertible {
-  /// A way through the scenario on which it goes wrong.
+  /// A path through the scenario on which it goes wrong.
   public struct FailingPath: Sendable, CustomStringConvertible {
     /// The faults, in the order of the calls that they hit.
     public let faults: [ExploredFault]
-    /// The calls that were hit, by their full names.
+    /// The full names of the calls that were hit.
     public let members: [String]
-    /// The way in which it went wrong.
+    /// The problem at the end of the path.
     public let problem: Problem
     /// All calls of the run.
     public let journal: [String]
@@ -16,14 +16,14 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       return (["\(problem)\(calls)"] + faults.map { "  \($0)" }).joined(separator: "\n")
     }
 
-    /// The common part of failing paths of one cause: how it went wrong, in which calls, at which moments.
+    /// The text that failing paths of one cause have in common: the problem, the members and the positions.
     fileprivate var causeText: String {
       ([problem.causeText] + members + faults.map(\.causeText)).joined(separator: "\n")
     }
   }
 
-  /// Failing paths that most likely have one cause: the same goes wrong after faults at the same moments of
-  /// the same members, whatever the errors are and whichever calls of the members are hit.
+  /// Failing paths that most likely have one cause: the same problem after faults at the same positions of
+  /// the same members, whatever the errors and the numbers of the calls are.
   public struct Cause: Sendable, CustomStringConvertible {
     /// The paths, in the order in which they were found.
     public let paths: [FailingPath]
@@ -40,14 +40,14 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
 
   /// A way in which a run goes wrong.
   public enum Problem: Sendable, CustomStringConvertible {
-    /// The scenario says that not all is as it should be.
+    /// The scenario returns `false`.
     case broken
     /// The scenario throws.
     case thrown(any Error)
-    /// Nothing happens any more, and the scenario has not ended: a callback was never called, or
-    /// something waits for ever.
+    /// Nothing happens any more and the scenario has not ended: a callback was never called, or a task waits
+    /// for ever.
     case hung
-    /// The app makes many times more calls than without faults.
+    /// The app makes far more calls than without faults.
     case endless(calls: Int)
     /// The app tried again before the service allowed it.
     case early([EarlyRetry])
@@ -76,16 +76,15 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
   public internal(set) var runs = 0
   /// The number of calls of the scenario that can fail, in the run without faults.
   public internal(set) var calls = 0
-  /// Tells whether the budget was used up before everything was tried.
+  /// True if the budget was used up before everything was tried.
   public internal(set) var isCutShort = false
-  /// The paths on which something goes wrong. A path of two faults is left out where one of them does
-  /// it alone.
+  /// The failing paths; a path of two faults is left out where one of them fails alone.
   public internal(set) var failures: [FailingPath] = []
 
   /// The faults of each run, in order; none in the first.
   public internal(set) var tried: [[ExploredFault]] = []
 
-  /// The failures by what most likely causes them, in the order in which they were found.
+  /// The failures, grouped by their most likely cause, in the order in which they were found.
   public var causes: [Cause] {
     var order: [String] = []
     let groups = Dictionary(grouping: failures) { path in
@@ -96,7 +95,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     return order.map { Cause(paths: groups[$0] ?? []) }
   }
 
-  /// Fails a test where something goes wrong.
+  /// Throws if there are failures.
   ///
   /// - Throws: The exploration as an error, whose description has every cause.
   public func verify() throws {
@@ -110,9 +109,9 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
   }
 }
 
-/// Something goes wrong when a call fails.
+/// The error of an exploration that has failures.
 public struct ExplorationError: Error, CustomStringConvertible {
-  /// Everything that was found.
+  /// The findings.
   public let exploration: FaultExploration
 
   public var description: String { exploration.description }
@@ -124,17 +123,17 @@ public struct ExplorationBudget: Sendable {
   public var faults: Int
   /// The largest number of runs.
   public var runs: Int
-  /// After how many failing paths the search ends.
+  /// The number of failing paths after which the search ends.
   public var failures: Int
   /// The real time without any event after which a run counts as hung; a machine that is busy with
   /// other things gives it longer.
   public var patience: Duration
 
   /// - Parameters:
-  ///   - faults: How many faults a path has at most.
-  ///   - runs: How many runs there are at most.
-  ///   - failures: After how many failing paths the search ends.
-  ///   - patience: How long nothing may happen, in real time, before a run counts as hung.
+  ///   - faults: The largest number of faults on a path.
+  ///   - runs: The largest number of runs.
+  ///   - failures: The number of failing paths after which the search ends.
+  ///   - patience: The real time without any event after which a run counts as hung.
   public init(
     faults: Int = 1, runs: Int = 20_000, failures: Int = .max, patience: Duration = .seconds(1)
   ) {

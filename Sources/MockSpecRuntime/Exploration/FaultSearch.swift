@@ -1,10 +1,10 @@
-/// The way of an exploration through the possible faults: all paths of one, then those of two, and so on.
+/// The search of an exploration through the possible faults: all paths of one, then those of two, and so on.
 struct FaultSearch<Catalogue: ErrorCatalogue> {
-  /// A path on which all went well, and what can follow.
+  /// A path that went well and can be extended.
   private struct Path {
     var faults: [ExploredFault] = []
     var points: [CallPoint]
-    /// The place in the journal of the last call that was hit.
+    /// The journal index of the last call that was hit.
     var end = -1
     var pages = false
   }
@@ -13,7 +13,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   let budget: ExplorationBudget
   let scenario: @Sendable (Backend) async throws -> Bool
   private var found = FaultExploration()
-  /// Tells whether a path fails, by what it prints as.
+  /// The result of each path by its description: true if it fails.
   private var verdicts: [String: Bool] = [:]
   /// The number of calls after which a run counts as endless.
   private var callLimit = 10_000
@@ -49,7 +49,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     return found
   }
 
-  /// Every fault that can come after those of a path.
+  /// Returns every fault that can come after those of a path.
   private func faults(after path: Path) -> [ExploredFault] {
     let pages = path.faults.isEmpty && path.pages ? [ExploredFault(.shortPages)] : []
     return pages
@@ -58,7 +58,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       }
   }
 
-  /// Runs a longer path; `nil` when the budget is used up, nothing where no path goes on.
+  /// Runs an extended path; returns `nil` when the budget is used up, and no path where none goes on.
   private mutating func extend(_ path: Path, by fault: ExploredFault) async -> [Path]? {
     let faults = path.faults + [fault]
     guard let run = await run(faults) else { return nil }
@@ -70,9 +70,9 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     return [Path(faults: faults, points: run.points, end: max(path.end, run.lastHit))]
   }
 
-  /// Tells whether some of the faults are known to do it alone.
+  /// Checks whether some of the faults are known to fail alone.
   ///
-  /// Without an earlier fault, the app need not try again, so that later calls have lower numbers.
+  /// Without an earlier fault the app need not try again, so later calls can have lower numbers.
   private func isExplained(_ faults: [ExploredFault]) -> Bool {
     guard faults.count > 1 else { return false }
     return faults.indices.contains { index in

@@ -1,18 +1,18 @@
-/// One run of a scenario, and what an exploration learns of it.
+/// One run of a scenario, with its problem and the calls that could have failed.
 struct ScenarioRun {
   private(set) var problem: FaultExploration.Problem?
   /// The calls that could have failed.
   let points: [CallPoint]
   /// The number of calls.
   let callCount: Int
-  /// The place in the journal of the last call that a fault has hit.
+  /// The journal index of the last call that a fault has hit.
   let lastHit: Int
-  /// Tells whether all faults have hit a call.
+  /// True if all faults have hit a call.
   let hasFired: Bool
   private let backend: Backend
   private let hits: [Int]
 
-  /// Tells whether there are answers in pages.
+  /// True if some calls answer in pages.
   var hasPages: Bool { points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) } }
 
   init(
@@ -27,7 +27,7 @@ struct ScenarioRun {
     backend.waits(for: barrier, on: .after(callLimit))
 
     problem = await Self.ending(of: scenario, on: backend, barrier, patience: patience)
-    // What an early retry leads to is less telling than the retry itself.
+    // An early retry explains the problems that it leads to.
     if !backend.earlyRetries.isEmpty { problem = .early(backend.earlyRetries) }
     (points, callCount) = backend.lock.withLock { (calls.points, backend.log.count) }
     hasFired = rules.allSatisfy { $0.timesFired > 0 }
@@ -35,10 +35,10 @@ struct ScenarioRun {
     lastHit = hits.max() ?? -1
   }
 
-  /// The run as a path on which the scenario goes wrong; `nil` if it does not.
+  /// Returns the run as a failing path; `nil` if it went well.
   func failure(_ faults: [ExploredFault]) -> FaultExploration.FailingPath? {
     guard let problem else { return nil }
-    // Most runs go well, and nobody reads their journals.
+    // The text of the journal is made for failing runs only, because most runs go well.
     let entries = backend.journal
     return FaultExploration.FailingPath(
       faults: faults, members: hits.filter(entries.indices.contains).map { entries[$0].member },
@@ -64,7 +64,8 @@ struct ScenarioRun {
         try? await Task.sleep(for: pause)
         if barrier.waiting > 0 { return ending.come(.endless(calls: backend.progress.calls)) }
         let progress = backend.progress
-        // Pauses, not time: where they take longer than asked for, the scenario has to wait as well.
+        // Idle time is counted in pauses: where they take longer than requested, the scenario is slow as
+        // well.
         idle = progress == seen ? idle + pause : .zero
         seen = progress
         if idle > patience { return ending.come(.hung) }
@@ -72,13 +73,13 @@ struct ScenarioRun {
     }
     let problem = await ending.problem
     watch.cancel()
-    // A scenario that has not ended is left to itself: it cannot be stopped, only asked to.
+    // A scenario that has not ended cannot be stopped, only cancelled.
     task.cancel()
     return problem
   }
 }
 
-/// The end of a scenario, told once.
+/// The outcome of a scenario, set once.
 private final class Ending: @unchecked Sendable {
   private let lock = Lock()
   private var outcome: FaultExploration.Problem??
@@ -108,7 +109,7 @@ private final class Ending: @unchecked Sendable {
 }
 
 extension Backend {
-  /// The counts that change as long as anything happens.
+  /// The counts that change while the scenario makes progress.
   fileprivate struct Progress: Equatable {
     var calls: Int
     var time: Duration
@@ -123,7 +124,7 @@ extension Backend {
 }
 
 extension Backend {
-  /// Looks at all calls that can fail with errors like one, and lets them all succeed.
+  /// Adds a probe that records all calls that can fail with an error, and lets them succeed.
   fileprivate func probe(with error: some ErrorCatalogue) -> CallProbe {
     let probe = CallProbe()
     let rule = add(

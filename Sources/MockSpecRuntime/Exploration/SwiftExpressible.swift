@@ -1,10 +1,10 @@
-/// An id that explorations can write as Swift, so that what they find can be pasted into a test.
+/// An id that explorations can print as Swift, for pasting into a test.
 public protocol SwiftExpressible {
-  /// The Swift that makes the value: `CKRecord.ID(recordName: "note")`.
+  /// The Swift expression of the value: `CKRecord.ID(recordName: "note")`.
   var swiftExpression: String { get }
 }
 
-/// The Swift that makes a value; of others, a name that the reader replaces, with the value in a comment.
+/// Returns the Swift expression of a value; for other types, a placeholder with the value in a comment.
 func swiftExpression(of value: Any) -> String {
   switch value {
   case let value as any SwiftExpressible: value.swiftExpression

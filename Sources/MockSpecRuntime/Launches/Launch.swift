@@ -1,15 +1,15 @@
 /// One run of an app on a client, from its launch to its end.
 package struct Launch: Sendable {
-  /// A mock that is made while another makes its children belongs to the same run.
+  /// The run of the mock that is making its children, which they join.
   @TaskLocal static var current: Launch?
 
   let client: Backend.Client
   let number: Int
 
-  /// Whether the app has been launched again since.
+  /// True if the app has been launched again since.
   package var isOver: Bool { client.launchNumber != number }
 
-  /// The run to which a new mock belongs: that of the mock which makes it, or of a new client.
+  /// Returns the run of a new mock: that of the mock which makes it, or of a new client.
   static func make(for mock: String, on backend: Backend) -> Launch {
     if let current, current.client.isOn(backend) { return current }
     let client = Backend.Client.make(for: mock, on: backend)
@@ -18,7 +18,7 @@ package struct Launch: Sendable {
 }
 
 extension MockCore {
-  /// Ends the app on this device and launches it again, with mocks that know nothing of what was before.
+  /// Ends the app on this device and launches it again with new mocks.
   ///
   /// ```swift
   /// let phone = MockCKContainer(backend: backend)
@@ -26,13 +26,13 @@ extension MockCore {
   /// let again = phone.core.launchAgain(MockCKContainer.init)
   /// ```
   ///
-  /// The device stays what it was: its name, its account, the notices that wait for it. Operations of the
-  /// app that has ended tell their blocks nothing any more, and those that had not begun never do; what
-  /// the service has begun it brings to its end. Stubs, rules and calls of the old mocks stay with them.
+  /// The device keeps its name, its account and its waiting notifications. Operations of the ended app call
+  /// no more blocks, and those that had not begun never begin; the service completes the others. Stubs, rules
+  /// and calls of the old mocks stay with them.
   ///
-  /// - Parameter make: Makes the mock that the app has now, for the same backend.
-  /// - Returns: That mock; it belongs to the same ``client``.
-  /// - Throws: What `make` throws.
+  /// - Parameter make: Makes the new mock for the same backend.
+  /// - Returns: The new mock; it belongs to the same ``client``.
+  /// - Throws: The error of `make`.
   public func launchAgain<Mock>(_ make: (Backend) throws -> Mock) rethrows -> Mock {
     let number = backend.lock.withLock {
       for part in backend.parts.values { part.hasLaunchedAgain(client.label) }

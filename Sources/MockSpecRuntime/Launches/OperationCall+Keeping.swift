@@ -1,27 +1,27 @@
-/// An operation with which the service goes on when its app has ended, as a part keeps it.
+/// A long-lived operation, as a part of the backend stores it.
 package protocol KeptCall: AnyObject {
-  /// Whether the app has cancelled the operation; asked outside the lock.
+  /// True if the app has cancelled the operation; read outside the lock.
   var isCancelled: Bool { get }
-  /// The service has answered.
+  /// Stores the answer of the service.
   func finish(_ answer: Any)
-  /// An app that still runs was told the answer.
+  /// Removes the operation after a running app has received the answer.
   func forget()
 }
 
 extension OperationCall {
-  /// Tells the blocks an answer, unless the app has ended; what the service keeps it keeps until it is told.
+  /// Delivers an answer to the blocks unless the app has ended; a long-lived operation keeps it until then.
   func tell<Answer>(_ answer: Answer, then deliver: (Answer) -> Void) {
     kept?.finish(answer)
     guard isHeard else { return fallSilent() }
     deliver(answer)
-    // The app can end while it is told.
+    // The app can end during the delivery.
     if isHeard { kept?.forget() }
   }
 
-  /// What the service has answered before, where the operation goes on with another.
+  /// Returns the answer that the service gave before this operation resumed a long-lived one.
   func keptAnswer<Answer>() -> Answer? { resumed as? Answer }
 
-  /// Whether the app that has added the operation still runs.
+  /// True while the app that has added the operation runs.
   var isHeard: Bool { !launch.isOver }
 
   func fallSilent() { operation?.fallSilent() }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The state of a backend at a moment, to go back to.
+/// The state of a backend at a moment, to which the backend can be rewound.
 ///
 /// ```swift
 /// let mark = backend.checkpoint()
@@ -11,7 +11,7 @@ public struct Checkpoint: @unchecked Sendable {
   fileprivate let lock: Lock
   fileprivate let stores: StoreState
   fileprivate let pending: [ObjectIdentifier: Any]
-  /// Kept, so that nobody else can have their identity.
+  /// Kept alive, so that no other object gets their identity.
   fileprivate let units: [UnitOfWork]
   fileprivate let clients: [String: ClientState]
   fileprivate let parts: [ObjectIdentifier: Any]
@@ -25,9 +25,9 @@ public struct Checkpoint: @unchecked Sendable {
 }
 
 extension Backend {
-  /// Remembers how everything is, at a cost that does not depend on how many records there are.
+  /// Captures the state of the backend, at a cost that does not depend on the number of records.
   ///
-  /// - Returns: The moment; it can be gone back to any number of times.
+  /// - Returns: The checkpoint, to which the backend can be rewound any number of times.
   public func checkpoint() -> Checkpoint {
     lock.withLock {
       let units = units.all
@@ -43,13 +43,13 @@ extension Backend {
     }
   }
 
-  /// Makes everything as it was, at a cost that does not depend on how much has changed since.
+  /// Restores the state of a checkpoint, at a cost that does not depend on how much has changed since.
   ///
-  /// Stores, accounts and rules go back, tags, tokens and counts included: the same calls get the same
-  /// answers again. Rules made since end. The journal, the clock, stubs and gates go on; so does what
-  /// ``verify(fileID:line:)`` knows of rules and early retries.
+  /// Stores, accounts and rules are restored, including tags, tokens and counts: the same calls get the same
+  /// answers again. Rules added since end. The journal, the clock, stubs and gates go on, and so do the
+  /// records of ``verify(fileID:line:)`` about rules and early retries.
   ///
-  /// - Parameter checkpoint: The moment; one of another backend stops the test.
+  /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
     require(checkpoint.lock === lock, RuntimeMessage.otherBackend)
     let unneeded = DeferredRelease()
@@ -70,7 +70,7 @@ extension Backend {
     unneeded.release()
   }
 
-  /// The lock must be held.
+  /// Restores the rules of a checkpoint and ends those that were added since.
   private func rewindRules(to checkpoint: Checkpoint) {
     let known = Set(checkpoint.rules.map { ObjectIdentifier($0.rule) })
     let later = rules.filter { !known.contains(ObjectIdentifier($0)) }
@@ -85,12 +85,13 @@ extension Backend {
   }
 }
 
-/// Values that nobody needs any more; freeing them takes time that is not the caller's.
+/// Values that are no longer needed, released outside the caller's time.
 private final class DeferredRelease: @unchecked Sendable {
   /// Filled by one thread, then emptied by another.
   var values: [Any] = []
 
-  /// Not at once: a thread that is woken can take the caller's place.
+  /// Releases the values on a background queue after 2 ms, because a thread woken at once could take the
+  /// caller's core.
   func release() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {
       self.values = []

@@ -1,4 +1,4 @@
-/// The contents of a table as plain lists: what parts write and read.
+/// The contents of a table as plain lists, which snapshots write and read.
 package struct TableImage<Adapter: RecordAdapter> {
   /// An earlier version of a record, by its tag.
   package struct Version {
@@ -25,7 +25,7 @@ package struct TableImage<Adapter: RecordAdapter> {
     }
   }
 
-  /// What remains of a deleted record.
+  /// The tombstone of a deleted record.
   package struct Deletion {
     package var id: Adapter.ID
     package var typeName: String
@@ -47,15 +47,15 @@ package struct TableImage<Adapter: RecordAdapter> {
   package var epoch = 0
   /// The records in the order of their creation.
   package var rows: [Row] = []
-  /// What queries see while their index lags behind.
+  /// The records that queries see while their index lags behind.
   package var index: [Row]?
   /// The deletions in the order of their changes.
   package var deletions: [Deletion] = []
   /// The epoch of each zone's history.
   package var logs: [(zone: Adapter.ZoneID?, epoch: Int)] = []
-  /// What each client has stored with its last save in a zone.
+  /// The data that each client has stored with its last save in a zone.
   package var notes: [(zone: Adapter.ZoneID?, client: String, note: any Sendable)] = []
-  /// The results of queries that can go on.
+  /// The results of queries that have further pages.
   package var cursors: [(ids: [Adapter.ID], start: Int)] = []
 
   /// An empty table.
@@ -63,17 +63,17 @@ package struct TableImage<Adapter: RecordAdapter> {
 }
 
 extension Table {
-  /// The contents.
+  /// Returns the contents as lists.
   package func image(in state: StoreState) -> TableImage<Adapter> { state[self].image }
 
-  /// Makes the contents those of an image.
+  /// Replaces the contents by those of an image.
   package func restore(_ image: TableImage<Adapter>, in state: inout StoreState) {
     state[self] = TableContents(image, links: links, isSystem: isSystem)
   }
 }
 
 extension Backend {
-  /// Drops what waits for commits; the lock must be held.
+  /// Discards the changes that wait for commits.
   package func forgetPendingChanges() {
     for part in units.all.flatMap(\.parts) { part.restore(nil) }
   }
@@ -144,7 +144,7 @@ extension TableContents {
     return own
   }
 
-  /// The last change of each record, by zone.
+  /// Returns the last change of each record, by zone.
   private func entries() -> [Adapter.ZoneID?: [ChangeLog<Adapter.ID>.Entry]] {
     let saves = rows.compactMap { row in row.map { ($0.id, $0.changeNumber) } }
     let deletes = tombstones.elements.map { ($0.key, $0.value.number) }

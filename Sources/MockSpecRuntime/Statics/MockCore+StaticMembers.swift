@@ -16,8 +16,8 @@ extension MockCore {
   /// - Parameters:
   ///   - mock: The class of the mock.
   ///   - body: The code under test.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   @_spi(MockSpecGenerated) public func withStaticMembers<Value>(
     of mock: Any.Type, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -30,8 +30,8 @@ extension MockCore {
   ///   - mock: The class of the mock.
   ///   - isolation: The caller's isolation, in which the body runs.
   ///   - body: The code under test.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   @_spi(MockSpecGenerated) public func withStaticMembers<Value>(
     of mock: Any.Type, isolation: isolated (any Actor)?, _ body: () async throws -> Value
   ) async rethrows -> Value {
@@ -39,11 +39,11 @@ extension MockCore {
       StaticScope.adding(self, for: mock), operation: body, isolation: isolation)
   }
 
-  /// The core that answers the static members of a class of mocks.
+  /// Returns the core that answers the static members of a class of mocks.
   ///
   /// - Parameters:
   ///   - mock: The class of the mock.
-  ///   - make: Makes a core for a call outside every scope, which has no stub and says so.
+  ///   - make: Makes a core without stubs for a call outside every scope, which reports that.
   /// - Returns: The core of the scope, or the new one.
   @_spi(MockSpecGenerated) public static func answering(
     _ mock: Any.Type, or make: (Backend) -> MockCore
@@ -54,7 +54,7 @@ extension MockCore {
     return core
   }
 
-  /// The core that answers the initialisers of a class of mocks: that of the scope, else this one.
+  /// Returns the core that answers the initialisers of a class of mocks: that of the scope, else this one.
   ///
   /// - Parameter mock: The class of the mock.
   /// - Returns: The core.
@@ -64,7 +64,7 @@ extension MockCore {
 }
 
 extension Backend {
-  /// The backend of a mock that the code under test makes: that of the scope, else a new one.
+  /// Returns the backend of a mock that the code under test makes: that of the scope, else a new one.
   ///
   /// - Parameter mock: The class of the mock.
   /// - Returns: The backend.
