@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a reader finds wrong, so that all of it is told at once.
+/// The mistakes that a decoder finds, collected so that all are reported at once.
 package final class DecodingProblems: @unchecked Sendable {
   private let lock = NSLock()
   private var errors: [any Error] = []
@@ -11,7 +11,7 @@ package final class DecodingProblems: @unchecked Sendable {
     if !(error is AlreadyReported) { lock.withLock { errors.append(error) } }
   }
 
-  /// The problems as mistakes of a text.
+  /// Returns the errors as mistakes of a text.
   func mistakes(in json: JSONValue?) -> [TextMistake] {
     lock.withLock { errors }.map { TextMistake($0, in: json) }
   }
@@ -22,15 +22,15 @@ struct AlreadyReported: Error {}
 
 // Every raw value makes a key, although the initialiser does not say so.
 extension CodingUserInfoKey {
-  /// Where problems are collected.
+  /// The key of the collected mistakes.
   fileprivate static var problems: Self? { Self(rawValue: "MockSpec.problems") }
 
-  /// The element of a list that is read while the others are passed over.
+  /// The key of the index of the only list element to decode.
   static var element: Self? { Self(rawValue: "MockSpec.element") }
 }
 
 extension JSONDecoder {
-  /// Reads a text, and tells all that is wrong in it.
+  /// Decodes a text, or throws all mistakes in it.
   package static func value<Value: Decodable>(
     _ type: Value.Type, from data: Data, source: String, element: Int? = nil
   ) throws(TextError) -> Value {
@@ -57,7 +57,7 @@ extension JSONDecoder {
 }
 
 extension Decoder {
-  /// Runs a body; where a reader wants to know of all mistakes, its error is one of them.
+  /// Runs a body; collects its error where all mistakes are reported together, and throws it otherwise.
   package func attempt<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
@@ -70,24 +70,24 @@ extension Decoder {
     }
   }
 
-  /// Says what is wrong, as one of all mistakes where a reader wants to know of all.
+  /// Reports a mistake; collects it where all mistakes are reported together, and throws it otherwise.
   package func report(_ message: String, at keys: String...) throws {
     let path = codingPath + keys.map { AnyCodingKey($0) }
     let _: Void? = try attempt { throw EncodedValueError(message, at: path) }
   }
 }
 
-/// The members of an object that may have some keys and no other.
+/// The members of an object whose keys are known.
 package struct CheckedContainer {
   package let decoder: any Decoder
   private let container: KeyedDecodingContainer<AnyCodingKey>
   private let what: String
 
-  /// Opens an object; keys that are not known are mistakes.
+  /// Opens an object and reports unknown keys.
   ///
   /// - Parameters:
   ///   - decoder: The decoder of the object.
-  ///   - what: What messages call the object: `a rule`.
+  ///   - what: The name of the object in messages: `a rule`.
   ///   - keys: The keys that it may have.
   /// - Throws: An error where there is no object.
   package init(_ decoder: any Decoder, _ what: String, keys: [String]) throws {
@@ -102,7 +102,7 @@ package struct CheckedContainer {
 
   package func contains(_ key: String) -> Bool { container.contains(AnyCodingKey(key)) }
 
-  /// A member; `nil` where it is not there, or wrong.
+  /// Returns a member; `nil` where it is missing or wrong.
   package func value<Value: Decodable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -110,7 +110,7 @@ package struct CheckedContainer {
     return try decoder.attempt { try container.decode(type, forKey: AnyCodingKey(key)) }
   }
 
-  /// A member that must be there; `nil` where it is wrong.
+  /// Returns a required member, and reports one that is missing; `nil` where it is missing or wrong.
   package func needed<Value: Decodable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -118,14 +118,14 @@ package struct CheckedContainer {
     return try value(key)
   }
 
-  /// The elements of a list, without those that are wrong.
+  /// Returns the elements of a list, without those that are wrong.
   package func elements<Value: Decodable>(
     _ key: String, of type: Value.Type = Value.self
   ) throws -> [Value] {
     try value(key, as: [Attempt<Value>].self)?.compactMap(\.value) ?? []
   }
 
-  /// A whole number that is not too small.
+  /// Returns a whole number of at least a minimum.
   package func integer<Value: FixedWidthInteger & Decodable>(
     _ key: String, _ what: String, from least: Value
   ) throws -> Value? {
@@ -141,7 +141,7 @@ package struct CheckedContainer {
     }
   }
 
-  /// A number in a range.
+  /// Returns a number in a range.
   package func number(
     _ key: String, _ what: String, in range: ClosedRange<Double> = 0...(.infinity)
   ) throws -> Double? {
@@ -154,7 +154,7 @@ package struct CheckedContainer {
     return nil
   }
 
-  /// One of some words, each with what it stands for.
+  /// Returns the value for one of some words.
   package func choice<Value>(
     _ key: String, _ what: String, _ choices: KeyValuePairs<String, Value>
   ) throws -> Value? {
@@ -166,7 +166,7 @@ package struct CheckedContainer {
   }
 }
 
-/// An element of a list that can be wrong without the others being so.
+/// A list element whose mistakes do not keep the others from being decoded.
 package struct Attempt<Value: Decodable>: Decodable {
   package let value: Value?
 

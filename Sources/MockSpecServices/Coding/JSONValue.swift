@@ -11,7 +11,7 @@ package indirect enum JSONValue: Hashable, Sendable, Codable {
   case list([JSONValue])
   case object([String: JSONValue])
 
-  /// More levels could overflow the stack.
+  /// The largest depth of nesting; more could overflow the stack.
   private static var deepest: Int { 100 }
 
   package init(from decoder: any Decoder) throws {
@@ -62,18 +62,18 @@ package indirect enum JSONValue: Hashable, Sendable, Codable {
 }
 
 extension JSONValue {
-  /// The JSON of a value.
+  /// Encodes a value as JSON.
   package init(encoding value: some Encodable) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
   }
 
-  /// Reads a value of a type.
+  /// Decodes a value of a type.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - path: The path of the JSON in its text, for messages.
   /// - Returns: The value.
-  /// - Throws: `EncodedValueError` where the JSON is another.
+  /// - Throws: `EncodedValueError` where the JSON does not fit the type.
   package func decoded<Value: Decodable>(_ type: Value.Type, at path: String = "") throws -> Value {
     do {
       return try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
@@ -99,7 +99,7 @@ extension JSONValue {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The part of the value at a path.
+  /// Returns the part of the value at a path.
   func part(at path: some Collection<any CodingKey>) -> JSONValue? {
     guard let key = path.first else { return self }
     let part =
@@ -109,7 +109,7 @@ extension JSONValue {
     return part?.part(at: path.dropFirst())
   }
 
-  /// What messages call a value of this kind.
+  /// The name of the value's kind in messages.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -122,7 +122,7 @@ extension JSONValue {
   }
 }
 
-/// Any key of an object, or place in a list.
+/// Any key of an object, or index of a list.
 package struct AnyCodingKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package let intValue: Int?

@@ -1,8 +1,8 @@
 import MockSpecRuntime
 
-/// A record adapter that says how its records are encoded, where `Codable` does not or should not.
+/// A record adapter that defines how its records are encoded, where `Codable` does not or should not.
 ///
-/// Snapshots, plans and recordings ask it; every requirement has a default that uses `Codable`.
+/// Snapshots, plans and recordings use it; every requirement has a default that uses `Codable`.
 public protocol RecordCoding: RecordAdapter {
   /// Encodes a record with everything that the service has written into it.
   static func encode(_ record: Record, to encoder: any Encoder) throws
@@ -16,9 +16,9 @@ public protocol RecordCoding: RecordAdapter {
   static func encode(zone: ZoneID, to encoder: any Encoder) throws
   /// Decodes the id of a zone.
   static func decodeZone(from decoder: any Decoder) throws -> ZoneID
-  /// Encodes what a client has stored with a save; by default texts only.
+  /// Encodes the data that a client has stored with a save; by default texts only.
   static func encode(note: any Sendable, to encoder: any Encoder) throws
-  /// Decodes what a client has stored with a save.
+  /// Decodes the data that a client has stored with a save.
   static func decodeNote(from decoder: any Decoder) throws -> any Sendable
 }
 
@@ -80,11 +80,11 @@ private func encodePlainly(note: any Sendable, to encoder: any Encoder) throws {
 }
 
 extension RecordAdapter {
-  /// The adapter, if it says how its records are encoded.
+  /// The adapter, if it defines how its records are encoded.
   fileprivate static var coding: (any RecordCoding.Type)? { self as? any RecordCoding.Type }
 }
 
-/// A record of any adapter, encoded as the adapter says.
+/// A record of any adapter, encoded by the adapter.
 package struct EncodedRecord<Adapter: RecordAdapter>: Codable {
   package let record: Adapter.Record
 
@@ -106,7 +106,7 @@ package struct EncodedRecord<Adapter: RecordAdapter>: Codable {
   }
 }
 
-/// An id of a record, encoded as the adapter says.
+/// An id of a record, encoded by its adapter.
 package struct EncodedID<Adapter: RecordAdapter>: Codable {
   package let id: Adapter.ID
 
@@ -128,7 +128,7 @@ package struct EncodedID<Adapter: RecordAdapter>: Codable {
   }
 }
 
-/// An id of a zone, encoded as the adapter says.
+/// An id of a zone, encoded by its adapter.
 package struct EncodedZone<Adapter: RecordAdapter>: Codable {
   package let zone: Adapter.ZoneID
 
@@ -150,7 +150,7 @@ package struct EncodedZone<Adapter: RecordAdapter>: Codable {
   }
 }
 
-/// What a client has stored with a save, encoded as the adapter says.
+/// The data that a client has stored with a save, encoded by its adapter.
 package struct EncodedNote<Adapter: RecordAdapter>: Codable {
   package let note: any Sendable
 

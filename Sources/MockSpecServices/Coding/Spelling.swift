@@ -1,6 +1,7 @@
-/// What somebody probably meant who wrote something else.
+/// The spelling suggestions of messages.
 package enum Spelling {
-  /// The advice of a message: empty, what was meant, or everything that is possible where that is little.
+  /// Returns the advice for an unknown name: a similar name, else all names where there are at most eight,
+  /// else nothing.
   package static func advice(for name: String, among names: some Sequence<String>) -> String {
     let names = Set(names).sorted()
     let scored = names.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
@@ -14,7 +15,7 @@ package enum Spelling {
       + names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// How many letters have to be added, taken out or replaced.
+  /// Returns the number of letters that have to be added, removed or replaced.
   private static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

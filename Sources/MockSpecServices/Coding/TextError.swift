@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is wrong at a place of a text.
+/// A mistake at a place in a text.
 public struct TextMistake: Sendable, Hashable, CustomStringConvertible {
-  /// Where: a path in JSON, `rules[2].fails`, or line and column; empty for the whole text.
+  /// The path in JSON, `rules[2].fails`, or line and column; empty for the whole text.
   public let place: String
-  /// The rule that is broken, and often what was meant.
+  /// The rule that is broken, often with a suggestion.
   public let message: String
 
   package init(_ message: String, at place: String = "") {
@@ -15,13 +15,13 @@ public struct TextMistake: Sendable, Hashable, CustomStringConvertible {
   public var description: String { (place.isEmpty ? "" : "\(place): ") + "error: \(message)" }
 }
 
-/// A text from which nothing was taken over, with all that is wrong in it.
+/// The mistakes of a text that was rejected as a whole.
 ///
 /// Printed as `plan.json:rules[2].fails: error: there is no error 'networkFailur'; did you mean 'networkFailure'?`.
 public struct TextError: Error, Sendable, CustomStringConvertible {
-  /// What messages call the text, most often the path of a file.
+  /// The name of the text in messages, most often the path of a file.
   public let source: String
-  /// What is wrong.
+  /// The mistakes.
   public let mistakes: [TextMistake]
 
   package init(_ source: String, _ mistakes: [TextMistake]) {
@@ -32,7 +32,7 @@ public struct TextError: Error, Sendable, CustomStringConvertible {
     mistakes.map { "\(source):\($0.place.isEmpty ? " " : "")\($0)" }.joined(separator: "\n")
   }
 
-  /// The bytes of a file, or an error that says that they cannot be read.
+  /// Returns the bytes of a file; throws if the file cannot be read as UTF-8.
   package static func data(ofFile path: String) throws(TextError) -> Data {
     guard let data = FileManager.default.contents(atPath: path),
       String(data: data, encoding: .utf8) != nil
@@ -41,18 +41,18 @@ public struct TextError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// A value that cannot be encoded, or JSON that is not the value that is asked for.
+/// The error of a value that cannot be encoded, or of JSON that cannot be decoded as the requested type.
 public struct EncodedValueError: Error, CustomStringConvertible {
-  /// What is wrong.
+  /// The problem of the value.
   public let description: String
-  /// Where it is wrong, from the value that was read.
+  /// The path of the problem, from the value that was read.
   package let path: String
 
-  /// Says what is wrong with a value.
+  /// Creates an error about a value.
   ///
   /// - Parameters:
-  ///   - description: What is wrong.
-  ///   - path: Where the coder is.
+  ///   - description: The problem of the value.
+  ///   - path: The coding path at the value.
   public init(_ description: String, at path: [any CodingKey] = []) {
     self.init(description, at: path.text)
   }
@@ -63,11 +63,11 @@ public struct EncodedValueError: Error, CustomStringConvertible {
 }
 
 extension TextMistake {
-  /// What a decoder has found.
+  /// Creates a mistake from the error of a decoder.
   ///
   /// - Parameters:
   ///   - error: The error of the decoder.
-  ///   - json: What was decoded; `nil` where it is no JSON.
+  ///   - json: The decoded JSON; `nil` where the text is not JSON.
   package init(_ error: any Error, in json: JSONValue?) {
     switch error {
     case let error as EncodedValueError: self.init(error.description, at: error.path)
@@ -88,7 +88,7 @@ extension TextMistake {
     }
   }
 
-  /// What is wrong with a text that is no JSON, by line and column; `nil` for JSON.
+  /// Creates a mistake for a text that is not JSON, by line and column; `nil` for JSON.
   init?(inSyntaxOf data: Data) {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
@@ -96,7 +96,7 @@ extension TextMistake {
     } catch {
       let text =
         (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
-      // Apple's Foundation says line and column itself.
+      // Apple's Foundation reports line and column itself.
       guard let match = text.firstMatch(of: /^(.*) around character (\d+)\.$/),
         let offset = Int(match.2), offset <= data.count
       else {
@@ -123,7 +123,7 @@ extension TextMistake {
 }
 
 extension [any CodingKey] {
-  /// The path as messages have it: `rules[2].fails`.
+  /// The path in the form of messages: `rules[2].fails`.
   package var text: String {
     reduce("") { text, key in
       key.intValue.map { "\(text)[\($0)]" }
@@ -133,7 +133,7 @@ extension [any CodingKey] {
 }
 
 extension String {
-  /// A path that goes on with another.
+  /// Returns the path with another appended.
   package func joined(_ path: String) -> String {
     if isEmpty || path.isEmpty || path.hasPrefix("[") { return self + path }
     return "\(self).\(path)"

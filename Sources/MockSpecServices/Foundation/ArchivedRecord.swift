@@ -1,8 +1,8 @@
 import Foundation
 import MockSpecRuntime
 
-/// A record whose class lets nobody but the service write what the service writes: a mock changes the archive
-/// of the record, and makes another object of it.
+/// A record whose class lets only the service set the service's values: a mock edits the archive of the
+/// record, and decodes a new object from it.
 ///
 /// ```swift
 /// extension Page: ArchivedRecord {
@@ -15,19 +15,20 @@ import MockSpecRuntime
 /// }
 /// ```
 ///
-/// Nobody promises the names in archives. So an object that is not the record with what was put into it is not
-/// used; then the tag is kept beside the record, and the rest is missing.
+/// The names in archives are not documented. A decoded object that is not the record with the new values is
+/// discarded; then the tag is kept beside the record, and the other values are missing.
 public protocol ArchivedRecord: FieldedRecord, NSSecureCoding {
-  /// What the record archives of itself, which can be without its fields.
+  /// The archive of the record, which can leave out the fields.
   var archive: KeyedArchive { get }
 
-  /// What the service writes, by the names in the archive; names that an archive does not have are left out.
+  /// Returns the values of the service by their names in the archive; names that an archive does not have are
+  /// skipped.
   ///
-  /// - Parameter fields: What is written.
+  /// - Parameter fields: The values of the service.
   /// - Returns: Numbers, texts, dates and other objects that can be archived.
   static func archived(_ fields: ServiceFields) -> [String: Any?]
 
-  /// The tag of a record that could not be made from an archive; copies that others make are without it.
+  /// The tag of a record that could not be decoded from an archive; copies that others make do not have it.
   var tagBeside: String? { get set }
 }
 
@@ -38,7 +39,8 @@ extension FieldedAdapter where Record: ArchivedRecord {
     return copy
   }
 
-  /// Another object; where archives do not allow that, the same one with the tag beside it.
+  /// Returns a new object with the values of the service; where archives do not allow that, the same one with
+  /// the tag beside it.
   public static func record(_ record: Record, with fields: ServiceFields) -> Record {
     if !isMoreThanFields(record), let made = made(of: record, with: fields) { return made }
     record.serviceFields = fields

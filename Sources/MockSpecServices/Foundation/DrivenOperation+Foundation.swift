@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 
 extension DrivenOperation where Self: Operation {
-  /// Runs the body in the place of the operation's own work: to start it would ask for the network.
+  /// Runs the body instead of starting the operation, whose own work would use the network.
   public func drive(_ body: @escaping () -> Void) -> Bool {
     body()
     completionBlock?()

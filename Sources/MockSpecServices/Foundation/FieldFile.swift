@@ -1,16 +1,16 @@
 import Foundation
 import MockSpecRuntime
 
-/// A value of a field that is a file: a service and each of its clients have a copy of their own.
+/// A file as the value of a field: a service and each of its clients have a copy of their own.
 ///
-/// In text it is a path: `{ "asset": "/tmp/photo.jpeg" }`.
+/// Its text form has the path: `{ "asset": "/tmp/photo.jpeg" }`.
 public protocol FieldFile: ServiceValue {
-  /// Where the file is; `nil` if the value has lost it.
+  /// The location of the file; `nil` if the value has lost it.
   var file: URL? { get }
 
-  /// Makes a value of that type.
+  /// Creates a value of that type.
   ///
-  /// - Parameter file: Where the file is.
+  /// - Parameter file: The location of the file.
   /// - Returns: The value.
   static func value(of file: URL) -> NSObject
 }
@@ -31,9 +31,9 @@ extension FieldFile {
   }
 }
 
-/// The files in the value of a field: of one that is a file, or a list of files.
+/// The files in the value of a field, which is a file or a list of files.
 public enum FieldFiles {
-  /// The values that are files.
+  /// Returns the values that are files.
   ///
   /// - Parameter value: The value of a field.
   /// - Returns: The files in order.
@@ -41,18 +41,18 @@ public enum FieldFiles {
     (value as? any FieldFile).map { [$0] } ?? value as? [any FieldFile] ?? []
   }
 
-  /// Whether a value has all its files.
+  /// Checks whether all files of a value exist.
   ///
   /// - Parameter value: The value of a field.
-  /// - Returns: `false` if one is not where it was.
+  /// - Returns: `false` if a file is missing at its location.
   public static func areThere(for value: Any) -> Bool {
     all(in: value).compactMap { $0.file?.path }.allSatisfy(FileManager.default.fileExists)
   }
 
-  /// A value with copies of its files in the temporary folder, under names that nobody else has.
+  /// Returns a value with copies of its files in the temporary folder, under unique names.
   ///
   /// - Parameter value: The value of a field.
-  /// - Returns: The value, with a file that is not there as it was; `nil` if it holds no files.
+  /// - Returns: The value, in which a missing file stays as it was; `nil` if it holds no files.
   public static func copied(_ value: Any) -> Any? {
     let copies = all(in: value).map(copy)
     if copies.isEmpty { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 import MockSpecRuntime
 
-/// How fields are encoded whose types nobody has declared, as records of dictionaries have them.
+/// The encoding of fields without declared types, as in records that are dictionaries.
 ///
-/// Texts, numbers, Booleans and lists are plain JSON. What JSON does not have is an object with one
-/// key: `{ "date": 1735689600 }`, `{ "data": "AAEC" }`, `{ "double": 2 }`, and a service adds its own.
+/// Texts, numbers, Booleans and lists are plain JSON. Every other value is an object with one key: `{ "date":
+/// 1735689600 }`, `{ "data": "AAEC" }`, `{ "double": 2 }`, and a service adds its own.
 public struct FieldForm {
   private let values: [any ServiceValue.Type]
 
-  /// The form of a service.
+  /// Creates the encoding of a service.
   ///
   /// - Parameter values: The types of values that Foundation does not have.
   public init(_ values: [any ServiceValue.Type]) { self.values = values }
@@ -17,8 +17,8 @@ public struct FieldForm {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - encoder: Takes the value.
-  /// - Throws: ``EncodedValueError`` for a value that neither Foundation nor the service has.
+  ///   - encoder: The encoder.
+  /// - Throws: ``EncodedValueError`` for a value of any other type.
   public func encode(_ value: Any, to encoder: any Encoder) throws {
     switch value {
     case let value as any ServiceValue: try value.encodeValue(to: encoder)
@@ -59,9 +59,9 @@ public struct FieldForm {
 
   /// Decodes the value of a field.
   ///
-  /// - Parameter decoder: Has the value.
-  /// - Returns: The value, as one of Foundation's classes or the service's.
-  /// - Throws: ``EncodedValueError`` for a text that is none of a field.
+  /// - Parameter decoder: The decoder of the value.
+  /// - Returns: The value, as an object of Foundation or of the service.
+  /// - Throws: ``EncodedValueError`` for JSON that is not the value of a field.
   public func decode(from decoder: any Decoder) throws -> NSObject {
     let single = try decoder.singleValueContainer()
     if let text = try? single.decode(String.self) { return NSString(string: text) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How many bytes a value takes in a request: text as UTF-8, data as it is, anything else eight.
+/// The size of a value in a request: text as UTF-8, data as it is, anything else eight bytes.
 public enum FieldSize {
-  /// The bytes of a value; files take none, because they are sent in another way.
+  /// Returns the bytes of a value; files count as none, because they are sent separately.
   ///
   /// - Parameter value: The value of a field, or a list.
   /// - Returns: The number of bytes.

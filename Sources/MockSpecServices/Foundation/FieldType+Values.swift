@@ -2,12 +2,12 @@ import Foundation
 import MockSpecRuntime
 
 extension FieldType {
-  /// The type of a value as schemas know it.
+  /// Returns the type of a value in a schema.
   ///
   /// - Parameters:
-  ///   - value: A value of Foundation, or a ``ServiceValue``; of a list, the first value tells.
-  ///   - isEncrypted: Whether the service cannot read it.
-  /// - Returns: The type; `nil` for an empty list and for a value that schemas do not know.
+  ///   - value: A value of Foundation, or a ``ServiceValue``; the first value decides for a list.
+  ///   - isEncrypted: True if the service cannot read the value.
+  /// - Returns: The type; `nil` for an empty list and for a value without a type in schemas.
   public static func of(_ value: Any, encrypted isEncrypted: Bool = false) -> FieldType? {
     guard let values = value as? [Any] else {
       return kind(of: value).map { FieldType($0, isEncrypted: isEncrypted) }

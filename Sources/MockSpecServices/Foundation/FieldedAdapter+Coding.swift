@@ -1,15 +1,15 @@
 import Foundation
 import MockSpecRuntime
 
-/// Such records in snapshots and plans.
+/// The encoding of records in snapshots and plans.
 ///
 /// ```json
 /// { "recordID": "milk", "type": "Item", "fields": { "count": 2 }, "tag": "7" }
 /// ```
 ///
-/// What a field holds is told apart where JSON cannot: `{ "date": 1735689600 }`, `{ "data": "AAEC" }`.
+/// Values that JSON cannot tell apart have a key: `{ "date": 1735689600 }`, `{ "data": "AAEC" }`.
 extension FieldedAdapter {
-  /// How values are encoded.
+  /// The encoding of values.
   public static var form: FieldForm { FieldForm([Link.self, File.self]) }
 
   private static var tables: KeyValuePairs<AnyCodingKey, Bool> {
@@ -59,7 +59,7 @@ extension FieldedAdapter {
   }
 }
 
-/// The value of a field, encoded as its adapter says.
+/// The value of a field, encoded by its adapter.
 private struct EncodedField<Adapter: FieldedAdapter>: Codable {
   let value: Any
 

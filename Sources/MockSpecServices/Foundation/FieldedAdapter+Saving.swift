@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecRuntime
 
-/// What a save sends of such records, and what it makes of them.
+/// The parts of a record that saves send, and the merged records that they store.
 extension FieldedAdapter {
   public static func changeTag(of record: Record) -> String? { record.serviceFields.tag }
 
@@ -18,11 +18,12 @@ extension FieldedAdapter {
     fieldsStamped(record, with: stamp)
   }
 
-  /// A record with what the service writes into any, for adapters that have more to write.
+  /// Returns a record with the values that the service writes into every record, for adapters that write
+  /// more.
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - stamp: What the service writes; the creator is that of the version before.
+  ///   - stamp: The values of the save; the creator is that of the previous version.
   /// - Returns: The record, with the copies of the files that were sent.
   public static func fieldsStamped(_ record: Record, with stamp: SaveStamp) -> Record {
     let user = author(of: stamp)
@@ -35,7 +36,8 @@ extension FieldedAdapter {
     return self.record(record, with: fields)
   }
 
-  /// The fields that have changed; all of them where the policy says so, and of a record without a tag.
+  /// Returns a record with the changed fields only; `nil` if all fields are sent, by the policy or for want
+  /// of a tag.
   public static func sent(_ record: Record, policy: SavePolicy) -> Record? {
     let isWhole =
       policy == .allFields || isMoreThanFields(record)
@@ -46,7 +48,7 @@ extension FieldedAdapter {
       of: record)
   }
 
-  /// The fields that are sent take the place of the stored ones; fields that only the service has stay.
+  /// Returns the stored record with the sent fields; fields that only the service has stay.
   public static func merged(_ client: Record, into server: Record?, policy: SavePolicy) -> Record {
     let isNew = server == nil && changeTag(of: client) == nil
     if isNew || isMoreThanFields(client) { return client }
@@ -61,7 +63,7 @@ extension FieldedAdapter {
     return selection
   }
 
-  /// The base of a conflict; an empty record where the client's was never saved.
+  /// Returns the base of a conflict; an empty record where the client's was never saved.
   public static func ancestor(of client: Record, base: Record?) -> Record? {
     base ?? emptied(client)
   }
@@ -72,7 +74,8 @@ extension FieldedAdapter {
 }
 
 extension FieldedAdapter where Self: NamedRecordAdapter {
-  /// What the user whose table it is calls itself, or the other one who writes into it.
+  /// Returns the name of the saving user in the table: ``UserNames/own`` for the table's user, else the name
+  /// for others.
   public static func author(of stamp: SaveStamp) -> String? {
     stamp.guest.map(users.name) ?? users.own
   }

@@ -1,39 +1,42 @@
 import Foundation
 import MockSpecRuntime
 
-/// An adapter of records with fields of any type: what a save sends of them and what it leaves in the
-/// store, what they refer to, which files belong to them, and what a schema has to declare.
+/// An adapter of records with fields of any type, which defines what saves send and store, the links and
+/// files of a record, and its fields for a schema.
 ///
 /// Saves compare the tags that the service writes into records.
 public protocol FieldedAdapter: ObjectAdapter, TaggedAdapter, LinkedAdapter, RecordCoding,
   SchemaAdapter
 where Record: FieldedRecord {
-  /// What refers to another record.
+  /// The type of references to other records.
   associatedtype Link: FieldLink where Link.Adapter == Self, Link == Record.Link
-  /// What is a file.
+  /// The type of files.
   associatedtype File: FieldFile
 
-  /// A new record without fields.
+  /// Creates a record without fields.
   static func record(id: ID, typeName: String) -> Record
 
-  /// A record with what the service writes into it, and without changes; by default the same object.
+  /// Returns a record with the values of the service and without changes; by default the same object.
   static func record(_ record: Record, with fields: ServiceFields) -> Record
 
-  /// Who saves a record, by the name that its user knows; by default that of the client's user.
+  /// Returns the name of the user who saves a record, as the table's user knows it; by default that of the
+  /// client's user.
   static func author(of stamp: SaveStamp) -> String?
 
-  /// Whether a record holds more than fields, so that saves always send and replace all of it; by default not.
+  /// Checks whether a record holds more than fields, so that saves always send and replace all of it; by
+  /// default false.
   static func isMoreThanFields(_ record: Record) -> Bool
 
-  /// Encodes what only this service has in a record, beside names and fields; by default nothing.
+  /// Encodes the parts of a record that only this service has, beside names and fields; by default none.
   static func encodeParts(of record: Record, to encoder: any Encoder) throws
 
-  /// A new record without fields, but with what ``encodeParts(of:to:)`` has encoded.
+  /// Creates a record without fields, but with the parts that ``encodeParts(of:to:)`` has encoded.
   static func record(id: ID, typeName: String, from decoder: any Decoder) throws -> Record
 }
 
 extension FieldedAdapter {
-  /// The parent, the share, and the records in fields with which it is deleted; other fields bind nothing.
+  /// Returns the links to the parent, the share, and the records with which this one is deleted; other
+  /// references are no links.
   public static func links(of record: Record) -> [RecordLink<ID>] {
     guard record.holdsServiceValues else { return [] }
     let owners = record.fieldValues.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
@@ -42,7 +45,7 @@ extension FieldedAdapter {
       + (record.share.map { [RecordLink(to: $0.target, as: .share)] } ?? []) + owners
   }
 
-  /// Only files are transferred in parts.
+  /// Checks whether a record has files, because only files are transferred in parts.
   public static func comesInParts(_ record: Record) -> Bool {
     record.holdsServiceValues
       && record.fieldValues.contains { !FieldFiles.all(in: $0).isEmpty }
@@ -52,13 +55,13 @@ extension FieldedAdapter {
     validateFiles(of: record)
   }
 
-  /// The failure of a record that has lost a file.
+  /// Returns the failure of a record that has lost a file.
   public static func validateFiles(of record: Record) -> ErrorMeaning? {
     !record.holdsServiceValues || record.fieldValues.allSatisfy(FieldFiles.areThere)
       ? nil : .fileMissing
   }
 
-  /// A copy with files of its own in the temporary folder, as the service and each client have them.
+  /// Returns a copy with its own files in the temporary folder, as the service and each client have them.
   public static func handedOut(_ record: Record) -> Record {
     let copy = copy(record)
     replaceFiles(of: copy, with: copiedFiles(of: record))
@@ -73,7 +76,7 @@ extension FieldedAdapter {
     return files.isEmpty ? nil : files
   }
 
-  /// Puts copies in the place of the files of a record.
+  /// Replaces the files of a record by copies.
   static func replaceFiles(of record: Record, with files: Any?) {
     for (key, value) in files as? [(String, Any)] ?? [] { record.replaceField(key, with: value) }
   }

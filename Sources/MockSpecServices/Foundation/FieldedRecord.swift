@@ -1,80 +1,80 @@
 import Foundation
 
-/// A record with fields of any type under any name, of which a service can keep some encrypted.
+/// A record with fields of any type under any name, some of which a service can keep encrypted.
 ///
-/// The accessors of the fields are enough. Whatever else has a default that is made of them, or stands for a
-/// service without such a thing.
+/// The accessors of the fields are enough: every other requirement has a default, which uses them or stands
+/// for a service without the feature.
 public protocol FieldedRecord: NSObject, NSCopying {
-  /// What refers to another record.
+  /// The type of references to other records.
   associatedtype Link: NSObject
 
-  /// The names of the fields.
+  /// Returns the names of the fields.
   ///
-  /// - Parameter isEncrypted: Whether those that are encrypted are meant, or the others.
+  /// - Parameter isEncrypted: True for the encrypted fields, false for the others.
   /// - Returns: The names.
   func fieldKeys(encrypted isEncrypted: Bool) -> [String]
 
-  /// The names of the fields that an app has set or removed since it was given the record; by default all.
+  /// Returns the names of the fields that an app has set or removed since it got the record; by default all.
   ///
-  /// - Parameter isEncrypted: Whether those that are encrypted are meant, or the others.
+  /// - Parameter isEncrypted: True for the encrypted fields, false for the others.
   /// - Returns: The names.
   func changedFieldKeys(encrypted isEncrypted: Bool) -> [String]
 
-  /// What a field holds.
+  /// Returns the value of a field.
   ///
   /// - Parameters:
   ///   - key: The name of the field.
-  ///   - isEncrypted: Whether it is one of those that are encrypted.
-  /// - Returns: `nil` where there is no such field.
+  ///   - isEncrypted: True if the field is encrypted.
+  /// - Returns: The value; `nil` where there is no such field.
   func field(_ key: String, encrypted isEncrypted: Bool) -> Any?
 
-  /// Fills or removes a field, as an app does.
+  /// Sets or removes a field, as an app does.
   ///
   /// - Parameters:
   ///   - key: The name of the field.
-  ///   - value: What it holds from now on; `nil` for a field that shall be gone.
-  ///   - isEncrypted: Whether it is one of those that are encrypted.
+  ///   - value: The new value; `nil` to remove the field.
+  ///   - isEncrypted: True if the field is encrypted.
   func setField(_ key: String, to value: Any?, encrypted isEncrypted: Bool)
 
-  /// Puts what is the same to the app in the place of what a field holds; that is no change.
+  /// Replaces the value of a field by one that is the same to the app, without marking a change.
   ///
-  /// By default the field is set, for records whose class does not let anybody take a change back.
+  /// By default the field is set, for records whose class cannot take a change back.
   ///
   /// - Parameters:
   ///   - key: The name of a field that is not encrypted.
-  ///   - value: What it holds from now on.
+  ///   - value: The new value.
   func replaceField(_ key: String, with value: Any)
 
-  /// Removes the fields that nobody has asked for; that is no change, if the class lets it be none.
+  /// Removes the fields that were not requested, without marking a change if the class allows that.
   ///
   /// - Parameter keys: The names of the fields that stay, encrypted or not.
   func removeFields(except keys: [String])
 
-  /// Takes over what a save sends: fields, encrypted or not, and the parent.
+  /// Takes over the fields that a save sends, encrypted or not, and the parent.
   ///
   /// - Parameters:
   ///   - other: The record that is sent.
-  ///   - all: Whether every field is sent, or those that have changed; what `other` lacks stays.
+  ///   - all: True if every field is sent, false for those that have changed; fields that `other` lacks stay.
   func takeFields(of other: Self, all: Bool)
 
-  /// Whether some field holds a file or a reference, which a store has to look after; by default it may.
+  /// True if some field holds a file or a reference, which a store has to handle; by default true.
   var holdsServiceValues: Bool { get }
 
   /// The bytes of all fields in a request; by default those of ``FieldSize``.
   var fieldBytes: Int { get }
 
-  /// What the service has written into the record. Setting it leaves no field changed.
+  /// The values that the service has written into the record; setting them marks no field as changed.
   var serviceFields: ServiceFields { get set }
 
-  /// The record that this one hangs below; by default none.
+  /// The parent of the record; by default none.
   var parent: Link? { get set }
 
-  /// The record that shares this one, and what hangs below it, with other users; by default none.
+  /// The record that shares this one and its descendants with other users; by default none.
   var share: Link? { get }
 }
 
 extension FieldedRecord {
-  /// What all fields hold, those that are encrypted last.
+  /// The values of all fields, the encrypted ones last.
   public var fieldValues: [Any] {
     [false, true].flatMap { isEncrypted in
       fieldKeys(encrypted: isEncrypted).compactMap { field($0, encrypted: isEncrypted) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The fields that an object writes into a keyed archive: a way to objects whose class has no initialiser
-/// and to properties that nobody can set.
+/// The fields of an object's keyed archive, for classes without an initialiser and properties without a
+/// setter.
 ///
 /// ```swift
 /// var archive = KeyedArchive(record.encodeSystemFields)
@@ -9,19 +9,20 @@ import Foundation
 /// let changed = archive.decoded(CKRecord.init(coder:))
 /// ```
 ///
-/// Nothing here raises or ends the process: what cannot be read is missing. What comes out has to be
-/// looked at, because nobody promises the names of the fields.
+/// Nothing here raises or ends the process: a field that cannot be read is missing. The caller has to check
+/// the decoded object, because the names of the fields are not documented.
 public struct KeyedArchive {
   private var fields: [String: Any?]
 
-  /// An archive that is made by hand.
+  /// Creates an archive from fields.
   ///
   /// - Parameter fields: Numbers, data, texts, dates and other objects that can be archived.
   public init(_ fields: [String: Any?] = [:]) { self.fields = fields }
 
-  /// What an object archives of itself.
+  /// Archives an object.
   ///
-  /// - Parameter encode: What writes the object or a part of it, for instance its `encode(with:)`.
+  /// - Parameter encode: The method that encodes the object or a part of it, for instance its
+  ///   `encode(with:)`.
   public init(_ encode: (NSCoder) -> Void) {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     encode(archiver)
@@ -32,25 +33,25 @@ public struct KeyedArchive {
     let reader = Self.reader(of: data)
     fields = [:]
     for (key, value) in top {
-      // Numbers and bytes stand in the list themselves, for objects it says where they are.
+      // Numbers and bytes stand in the list itself; objects are references there.
       let isValue = value is NSNumber || value is Data
       fields.updateValue(isValue ? value : reader?.decodeObject(forKey: key), forKey: key)
     }
   }
 
-  /// The names of all fields, of those without a value too.
+  /// The names of all fields, including those without a value.
   public var keys: Set<String> { Set(fields.keys) }
 
-  /// What a field holds.
+  /// The value of a field.
   public subscript(key: String) -> Any? {
     get { fields[key] ?? nil }
     set { fields.updateValue(newValue, forKey: key) }
   }
 
-  /// The object that these fields make.
+  /// Decodes an object from the fields.
   ///
   /// - Parameter decode: The initialiser that reads an archive.
-  /// - Returns: `nil` where it makes none.
+  /// - Returns: The object; `nil` where the fields make none.
   public func decoded<Object>(_ decode: (NSCoder) -> Object?) -> Object? {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
@@ -64,7 +65,7 @@ public struct KeyedArchive {
     return Self.reader(of: archiver.encodedData).flatMap(decode)
   }
 
-  /// As a number, because objects read their numbers as such.
+  /// Encodes a number by its type, because objects decode their numbers as such.
   private static func write(_ number: NSNumber, _ key: String, into archiver: NSKeyedArchiver) {
     switch String(cString: number.objCType) {
     case "c", "B": archiver.encode(number.boolValue, forKey: key)

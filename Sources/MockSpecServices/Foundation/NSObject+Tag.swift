@@ -3,8 +3,8 @@
   import ObjectiveC
 
   extension NSObject {
-    /// The change tag of a mock's record whose class has a place for the service's own only; copies of
-    /// the object that others make are without it.
+    /// The change tag of a record whose class lets only the service set its own; copies of the object that
+    /// others make do not have it.
     public var tagBeside: String? {
       get { objc_getAssociatedObject(self, tagKey) as? String }
       set { objc_setAssociatedObject(self, tagKey, newValue, .OBJC_ASSOCIATION_COPY) }

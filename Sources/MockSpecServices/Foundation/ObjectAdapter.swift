@@ -1,16 +1,16 @@
 import Foundation
 import MockSpecRuntime
 
-/// An adapter of objects that can be copied, as most of Foundation's time can.
+/// An adapter of objects that can be copied with `NSCopying`.
 public protocol ObjectAdapter: RecordAdapter where Record: NSObject & NSCopying {}
 
 extension ObjectAdapter {
   public static func copy(_ record: Record) -> Record { record.copy() as? Record ?? record }
 }
 
-/// An adapter of objects that have no form in text but their archive.
+/// An adapter of objects whose only text form is their archive.
 ///
-/// The same object is always the same text.
+/// The same object always has the same text.
 public protocol ArchiveAdapter: ObjectAdapter, RecordCoding where Record: NSSecureCoding {
   /// The classes that an object can have.
   static var classes: [AnyClass] { get }
@@ -19,7 +19,7 @@ public protocol ArchiveAdapter: ObjectAdapter, RecordCoding where Record: NSSecu
 extension ArchiveAdapter {
   public static func encode(_ record: Record, to encoder: any Encoder) throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    // Property lists in XML have their keys in order; binary ones differ from time to time.
+    // Property lists in XML have their keys in order; in binary ones the order varies.
     archiver.outputFormat = .xml
     archiver.encode(record, forKey: NSKeyedArchiveRootObjectKey)
     archiver.finishEncoding()
@@ -41,7 +41,7 @@ extension ArchiveAdapter {
   }
 }
 
-/// An adapter of records whose clients store data with their saves, in base 64 in its text.
+/// An adapter of records whose clients store data with their saves, which is encoded in base 64.
 public protocol DataNotes: RecordCoding {}
 
 extension DataNotes {

@@ -1,26 +1,26 @@
 import Foundation
 import MockSpecRuntime
 
-/// An object that only the service makes, and from which an app reads nothing: a cursor, a token.
+/// An object that only the service makes and whose contents the app does not read: a cursor, a token.
 ///
-/// A mock needs no more of it than a text that comes back, and archives let it put one in.
+/// A mock needs it only to carry a text, which it puts into the object's archive.
 public protocol OpaqueObject: NSObject, NSSecureCoding {
-  /// The field of its archives that holds what the service gave it, as data.
+  /// The field of the archive that holds the data of the service.
   static var archivedField: String { get }
 }
 
 extension OpaqueObject {
-  /// An object that carries a text, which survives copying and archiving.
+  /// Creates an object that carries a text, which survives copying and archiving.
   ///
   /// - Parameter text: Any text.
-  /// - Returns: `nil` where no archive makes such an object, or the object does not give the text back.
+  /// - Returns: The object; `nil` where it cannot be decoded from an archive, or does not return the text.
   public static func minted(carrying text: String) -> Self? {
     let archive = KeyedArchive([archivedField: NSData(data: Data(text.utf8))])
     let object = archive.decoded(Self.init(coder:))
     return object?.carried == text ? object : nil
   }
 
-  /// The text that a minted object carries; of one that the service has made nothing, or noise.
+  /// The text that a minted object carries; `nil` or noise for an object of the service.
   public var carried: String? {
     (KeyedArchive(encode)[Self.archivedField] as? Data)
       .flatMap { String(data: $0, encoding: .utf8) }

@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
   import Foundation
 
-  /// What the predicates of a service cannot have, though Foundation's can.
+  /// The parts of Foundation's predicates that a service does not allow.
   public struct PredicateLimits: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -13,7 +13,7 @@
     public static let universals = Self(rawValue: 2)
     /// No `ENDSWITH`, `LIKE` or `MATCHES`.
     public static let patterns = Self(rawValue: 4)
-    /// No key paths into what a field refers to.
+    /// No key paths with more than one key.
     public static let paths = Self(rawValue: 8)
     /// No `NOT` before `AND`, `BETWEEN` or a search for words.
     public static let negatedParts = Self(rawValue: 16)
@@ -22,10 +22,10 @@
   }
 
   extension NSPredicate: ReadablePredicate {
-    /// Why a service would refuse the predicate.
+    /// Returns the reason for which a service refuses the predicate.
     ///
-    /// - Parameter limits: What its predicates cannot have.
-    /// - Returns: What people are told of the first thing that it cannot have; `nil` if there is none.
+    /// - Parameter limits: The parts that the service does not allow.
+    /// - Returns: A message about the first such part; `nil` if there is none.
     public func objection(within limits: PredicateLimits) -> String? {
       switch self {
       case let predicate as NSCompoundPredicate: predicate.objectionToParts(limits)
@@ -35,7 +35,7 @@
       }
     }
 
-    /// The keys of the fields that the predicate compares with something.
+    /// The keys of the fields that the predicate compares.
     public var comparedKeys: [String] {
       switch self {
       case let predicate as NSCompoundPredicate: predicate.parts.flatMap(\.comparedKeys)
@@ -44,7 +44,7 @@
       }
     }
 
-    /// Whether the predicate searches whole records for words.
+    /// True if the predicate searches whole records for words.
     public var searchesWords: Bool {
       switch self {
       case let predicate as NSCompoundPredicate: predicate.parts.contains(where: \.searchesWords)
@@ -53,7 +53,7 @@
       }
     }
 
-    /// How many values the longest list behind `IN` has.
+    /// The number of values in the longest list behind `IN`.
     public var longestList: Int {
       switch self {
       case let predicate as NSCompoundPredicate: predicate.parts.map(\.longestList).max() ?? 0
@@ -73,7 +73,7 @@
   }
 
   extension NSSortDescriptor: ReadableSortDescriptor {
-    /// By which field results are sorted; `nil` if by the objects themselves.
+    /// The key of the field by which results are sorted; `nil` if they are sorted by the objects themselves.
     public var sortedKey: String? { key }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecRuntime
 
-/// A query of a service of Foundation's time: for records of a type, by a predicate and sort descriptors.
+/// A query with Foundation's classes: for records of a type, by a predicate and sort descriptors.
 ///
 /// ```swift
 /// extension LetterQuery: PredicateQuery {
@@ -9,18 +9,18 @@ import MockSpecRuntime
 /// }
 /// ```
 public protocol PredicateQuery<Adapter> {
-  /// How the store handles the records.
+  /// The adapter of the records.
   associatedtype Adapter: RecordAdapter where Adapter.Record: AnyObject
 
   /// The type of the records.
   var recordType: String { get }
-  /// Whether a record is a result.
+  /// The predicate that results match.
   var predicate: NSPredicate { get }
   /// The order of the results.
   var sortDescriptors: [NSSortDescriptor]? { get }
-  /// Why the service refuses the query as invalid; by default it takes all.
+  /// The reason for which the service refuses the query as invalid; by default none.
   var objection: String? { get }
-  /// How many values a list behind `IN` can have; by default any number. More are too many for a request.
+  /// The largest number of values in a list behind `IN`; by default any. More are too many for a request.
   var listLimit: Int? { get }
 }
 
@@ -29,29 +29,29 @@ extension PredicateQuery {
   public var listLimit: Int? { nil }
 }
 
-/// A predicate that tells which fields it is about; those of Apple's platforms are.
+/// A predicate that reports its fields, as those of Apple's platforms do.
 public protocol ReadablePredicate: NSPredicate {
-  /// The keys of the fields that the predicate compares with something.
+  /// The keys of the fields that the predicate compares.
   var comparedKeys: [String] { get }
-  /// Whether the predicate searches whole records for words.
+  /// True if the predicate searches whole records for words.
   var searchesWords: Bool { get }
-  /// How many values the longest list behind `IN` has.
+  /// The number of values in the longest list behind `IN`.
   var longestList: Int { get }
 }
 
-/// A sort descriptor that tells which field it is about; those of Apple's platforms are.
+/// A sort descriptor that reports its field, as those of Apple's platforms do.
 public protocol ReadableSortDescriptor: NSSortDescriptor {
-  /// By which field results are sorted; `nil` if by the objects themselves.
+  /// The key of the field by which results are sorted; `nil` if they are sorted by the objects themselves.
   var sortedKey: String? { get }
 }
 
 extension RecordQuery where Record: AnyObject {
-  /// The query as the store runs it, with what a schema has to declare for it.
+  /// Creates the store's form of a query, with the uses of fields that a schema has to declare.
   ///
   /// - Parameter query: The query of an app.
   public init<Query: PredicateQuery>(_ query: Query) where Query.Adapter.Record == Record {
     let descriptors = query.sortDescriptors ?? []
-    // On Apple's platforms every predicate can be read, of which nothing need be known here.
+    // Erased, because the casts below always succeed on Apple's platforms.
     let (predicate, orders): (Any, [Any]) = (query.predicate, descriptors)
     let read = predicate as? any ReadablePredicate
     let values = read?.longestList ?? 0

@@ -1,4 +1,4 @@
-/// What a push notification shows, as Apple's push service takes it: the part `aps` of its payload.
+/// The part `aps` of a push notification's payload, as Apple's push service takes it.
 ///
 /// ```swift
 /// var alert = PushAlert()
@@ -8,19 +8,19 @@
 ///
 /// Source: "Generating a remote notification", Apple's documentation of User Notifications.
 public struct PushAlert: Sendable, Hashable {
-  /// A text, or the key of one that the app has in several languages.
+  /// A text, or the key of a localized text of the app.
   public struct Text: Sendable, Hashable {
     public var text: String?
     public var key: String?
-    /// What stands for the placeholders in the text of the key.
+    /// The values of the placeholders in the text of the key.
     public var arguments: [String]?
 
-    /// Describes a text.
+    /// Creates a text.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - key: The key of a text of the app's.
-    ///   - arguments: What stands for the placeholders in the text of the key.
+    ///   - key: The key of a localized text of the app.
+    ///   - arguments: The values of the placeholders in the text of the key.
     public init(_ text: String? = nil, key: String? = nil, arguments: [String]? = nil) {
       self.text = text
       self.key = key
@@ -45,12 +45,12 @@ public struct PushAlert: Sendable, Hashable {
   public var badge: Int?
   public var sound: String?
   public var category: String?
-  /// Whether the app is woken to fetch what is new.
+  /// True if the app is woken to fetch new content.
   public var isContentAvailable = false
-  /// Whether an extension of the app can change what is shown.
+  /// True if an extension of the app can change the notification before it is shown.
   public var isMutable = false
 
-  /// An alert that shows nothing.
+  /// Creates an alert that shows nothing.
   public init() {}
 
   /// The part `aps` of a notification.

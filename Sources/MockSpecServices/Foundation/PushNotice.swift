@@ -1,20 +1,20 @@
 import MockSpecRuntime
 
-/// A push notification, as it comes to a device.
+/// A push notification, as a device receives it.
 ///
 /// ```swift
 /// let notice = PushNotification(alert, ["photo": photo.id.uuidString])
 /// app.didReceiveRemoteNotification(notice.userInfo)
 /// ```
 public struct PushNotification: @unchecked Sendable {
-  /// What the app's delegate is given.
+  /// The payload that the app's delegate receives.
   public let userInfo: [AnyHashable: Any]
 
-  /// Makes a notification.
+  /// Creates a notification.
   ///
   /// - Parameters:
-  ///   - alert: What is shown, under the key `aps`.
-  ///   - payload: What the service tells beside it, in values of property lists.
+  ///   - alert: The alert, under the key `aps`.
+  ///   - payload: The values that the service adds, of types that property lists can hold.
   public init(_ alert: PushAlert, _ payload: [String: Any] = [:]) {
     var info: [AnyHashable: Any] = ["aps": alert.payload]
     for (key, value) in payload { info[key] = value }
@@ -23,14 +23,14 @@ public struct PushNotification: @unchecked Sendable {
 }
 
 extension PushAlert.Text {
-  /// Describes a text that tells of a record.
+  /// Creates a text about a record.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - key: The key of a text of the app's.
-  ///   - fields: The fields whose values stand for its placeholders; the name of one stands for itself where
-  ///     the record has none.
-  ///   - record: The record; `nil` where there is none to tell of.
+  ///   - key: The key of a localized text of the app.
+  ///   - fields: The fields whose values fill the placeholders; the name of a field that the record lacks
+  ///     fills its own.
+  ///   - record: The record; `nil` where the notification is about none.
   public init(
     _ text: String?, key: String?, _ fields: [String]?, of record: (any FieldedRecord)?
   ) {
@@ -43,7 +43,7 @@ extension PushAlert.Text {
 }
 
 extension FieldedRecord {
-  /// What some fields hold that are not encrypted.
+  /// Returns the values of some fields that are not encrypted.
   ///
   /// - Parameter keys: The names of the fields.
   /// - Returns: The values of those that the record has.

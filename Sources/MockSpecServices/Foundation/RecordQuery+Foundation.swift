@@ -2,15 +2,15 @@ import Foundation
 import MockSpecRuntime
 
 extension RecordQuery where Record: AnyObject {
-  /// A query as services of Foundation's time have it.
+  /// Creates a query from a predicate and sort descriptors.
   ///
   /// - Parameters:
   ///   - typeName: The type of the records; `nil` for all types.
-  ///   - predicate: Whether a record is a result; the records must be objects that it can evaluate.
-  ///   - descriptors: The order of the results: the first that tells two records apart.
-  ///   - objection: Why the service refuses the query; `nil` if it does not.
-  ///   - refusal: What the error means with which it refuses the query.
-  ///   - uses: What it does with the fields of its type, for services that have a schema.
+  ///   - predicate: The predicate that results match; the records must be objects that it can evaluate.
+  ///   - descriptors: The order of the results: the first descriptor that tells two records apart decides.
+  ///   - objection: The reason for which the service refuses the query; `nil` if it accepts the query.
+  ///   - refusal: The meaning of the error with which it refuses the query.
+  ///   - uses: The uses of the fields of its type, for services that have a schema.
   public init(
     typeName: String? = nil, matching predicate: NSPredicate,
     sortedBy descriptors: [NSSortDescriptor] = [], objection: String? = nil,

@@ -1,42 +1,42 @@
 import Foundation
 import MockSpecRuntime
 
-/// A value of a field that a service has beside those of Foundation: a file, a reference.
+/// A type of field values that a service has beside those of Foundation: a file, a reference.
 public protocol ServiceValue: NSObject {
-  /// The key that tells the object of such a value in text from those of others.
+  /// The key that identifies the type in the text form of a value.
   static var textKey: String { get }
-  /// What schemas call the type.
+  /// The type in schemas.
   static var kind: FieldType.Kind { get }
 
   /// Encodes the value.
   ///
-  /// - Parameter encoder: Takes an object that has ``textKey``.
-  /// - Throws: Why it cannot be encoded.
+  /// - Parameter encoder: The encoder, which gets an object with ``textKey``.
+  /// - Throws: The reason for which the value cannot be encoded.
   func encodeValue(to encoder: any Encoder) throws
 
   /// Decodes a value.
   ///
-  /// - Parameter decoder: Has an object with ``textKey``.
+  /// - Parameter decoder: The decoder of an object with ``textKey``.
   /// - Returns: The value.
-  /// - Throws: What is wrong with the text.
+  /// - Throws: The mistake in the text.
   static func decodeValue(from decoder: any Decoder) throws -> NSObject
 }
 
-/// A value of a field that refers to another record: `{ "reference": "milk", "deletesSelf": true }`.
+/// A reference to another record as the value of a field: `{ "reference": "milk", "deletesSelf": true }`.
 public protocol FieldLink<Adapter>: ServiceValue {
-  /// How the store handles the records.
+  /// The adapter of the records.
   associatedtype Adapter: RecordAdapter
 
-  /// The record that is meant.
+  /// The id of the record that is referred to.
   var target: Adapter.ID { get }
-  /// Whether the record with the field is deleted with its target.
+  /// True if the record with the field is deleted with its target.
   var isOwned: Bool { get }
 
-  /// Makes a value of that type.
+  /// Creates a value of that type.
   ///
   /// - Parameters:
-  ///   - target: The record that is meant.
-  ///   - isOwned: Whether the record with the field is deleted with its target.
+  ///   - target: The id of the record that is referred to.
+  ///   - isOwned: True if the record with the field is deleted with its target.
   /// - Returns: The value.
   static func link(to target: Adapter.ID, isOwned: Bool) -> NSObject
 }

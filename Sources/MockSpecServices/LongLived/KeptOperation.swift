@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// An operation that goes on when its app ends, as the service keeps it; guarded by the lock of the backend.
+/// A long-lived operation, as the service keeps it; guarded by the lock of the backend.
 final class KeptOperation: KeptCall, @unchecked Sendable {
   struct Key: Hashable {
     let client: String
@@ -8,19 +8,19 @@ final class KeptOperation: KeptCall, @unchecked Sendable {
   }
 
   let key: Key
-  /// Its place among all that were kept.
+  /// The number of the operation among all long-lived ones of the backend.
   let number: Int
-  /// How long the answer is kept.
+  /// The time for which the answer is kept; `nil` for ever.
   let limit: Duration?
-  /// Makes an operation that asks for the same and has no blocks.
+  /// Creates an operation with the same request and without blocks.
   let copy: () -> AnyObject
-  /// What apps were given in its place; kept, so that no other object has their identity.
+  /// The operations that apps got in its place, kept alive so that no other object gets their identity.
   private(set) var proxies: [ObjectIdentifier: AnyObject] = [:]
-  /// What the service has answered.
+  /// The answer of the service; `nil` before it is there.
   private(set) var answer: Any?
   private let backend: Backend
   private var answerTime: Duration?
-  /// Opens when the answer is there.
+  /// The gate that opens with the answer.
   let answered: Backend.Gate
 
   init(
@@ -48,23 +48,23 @@ final class KeptOperation: KeptCall, @unchecked Sendable {
     return time - answerTime > limit
   }
 
-  /// Whether an app has cancelled what it was given; asked outside the lock.
+  /// Checks whether an app has cancelled one of its proxies; called outside the lock.
   static func isCancelled(_ proxies: some Sequence<AnyObject>) -> Bool {
     proxies.contains { ($0 as? any DrivenOperation)?.isCancelled ?? false }
   }
 }
 
-/// The operations that go on when their apps end.
+/// The long-lived operations of a backend.
 final class KeptOperations: BackendPart {
   var all: [KeptOperation.Key: KeptOperation] = [:]
   var count = 0
 }
 
 extension Backend {
-  /// The lock must be held.
+  /// The part of the backend with its long-lived operations.
   var kept: KeptOperations { part(KeptOperations.self) }
 
-  /// The operations of a client that the service keeps, in the order in which they began.
+  /// Returns the operations that the service keeps for a client, in the order in which they began.
   func keptOperations(of client: Backend.Client) -> [KeptOperation] {
     let known = lock.withLock {
       kept.all = kept.all.filter { !$0.value.hasExpired(at: clock.time) }
@@ -84,7 +84,7 @@ extension Backend {
     }
   }
 
-  /// The operation that the service keeps under an id, or in whose place an app was given an object.
+  /// Returns the operation that the service keeps under an id, or for which an app got an object.
   func keptOperation(_ object: AnyObject, _ key: KeptOperation.Key?) -> KeptOperation? {
     lock.withLock {
       let all = kept.all

@@ -1,4 +1,5 @@
-/// An operation that can go on when its app ends; adopted in Swift by operations whose spec says an `identity`.
+/// An operation that can go on when its app ends; adopted in Swift by operations whose spec has an
+/// `identity`.
 ///
 /// ```swift
 /// extension UploadOperation: LongLivedOperation {
@@ -6,12 +7,12 @@
 /// }
 /// ```
 public protocol LongLivedOperation: AnyObject {
-  /// Whether this one goes on when the app ends.
+  /// True if the operation goes on when the app ends.
   var outlivesApp: Bool { get }
   /// The time for which the service keeps the answer; `nil`, the default, for ever.
   var answerLifetime: Duration? { get }
 
-  /// Calls the block that is told, before any other, that the service keeps the operation; by default none.
+  /// Calls the block that announces, before any other, that the service keeps the operation; by default none.
   func tellKept()
 }
 

@@ -1,19 +1,19 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-// What generated code calls for operations that outlive the app.
+// The entry points of generated code for long-lived operations.
 
 extension MockCore {
-  /// Runs an operation as ``perform(_:as:_:)`` does; one that goes on when the app ends is kept with its answer.
+  /// Runs an operation as ``perform(_:as:_:)`` does, and keeps a long-lived one with its answer.
   ///
-  /// An operation that ``outlivingOperation(_:)`` has given is not run again: its blocks are told what
-  /// the service has answered, or will.
+  /// An operation that ``outlivingOperation(_:)`` has returned is not run again: its blocks get the answer of
+  /// the service when it is there.
   ///
   /// - Parameters:
   ///   - operation: The operation that the app has added; adding it twice stops the test.
   ///   - function: The class of the operation, as the journal names the call.
   ///   - id: The identity of the operation, under which it is kept.
-  ///   - copy: Makes an operation that asks for the same and has no blocks.
-  ///   - body: Does what the operation asks for and calls its blocks.
+  ///   - copy: Creates an operation with the same request and without blocks.
+  ///   - body: Does the work of the operation and calls its blocks.
   @_spi(MockSpecGenerated) public func perform<ID: Hashable & Sendable>(
     _ operation: AnyObject, as function: StaticString, id: ID, copy: @escaping () -> AnyObject,
     body: @escaping (OperationCall) -> Void
@@ -40,18 +40,18 @@ extension MockCore {
     }
   }
 
-  /// The ids of the operations that go on when the app ends and have not told their answer yet.
+  /// Returns the ids of the long-lived operations whose answers were not delivered yet.
   ///
   /// - Returns: The ids of this device's operations in the order in which these began.
   @_spi(MockSpecGenerated) public func outlivingOperations<ID: Hashable>() -> [ID] {
     backend.keptOperations(of: client).compactMap { $0.key.id.base as? ID }
   }
 
-  /// What a launch of the app is given in the place of an operation that has gone on since it ended.
+  /// Returns an operation that stands for a long-lived one of an earlier launch of the app.
   ///
   /// - Parameter id: The id of the operation.
-  /// - Returns: An operation that asks for the same and has no blocks, to be added like any other; `nil`
-  ///   where there is none, because it was cancelled, or has told its answer, or too long ago.
+  /// - Returns: An operation with the same request and without blocks, to be added like any other; `nil`
+  ///   where there is none, because it was cancelled, was delivered, or has expired.
   @_spi(MockSpecGenerated) public func outlivingOperation<Operation>(_ id: some Hashable)
     -> Operation?
   {

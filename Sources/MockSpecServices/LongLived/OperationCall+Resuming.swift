@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 extension OperationCall {
-  /// Goes on with an operation that the service keeps: waits for the answer, or for a cancellation.
+  /// Resumes an operation that the service keeps: waits for its answer, or for a cancellation.
   mutating func resume(_ kept: KeptOperation) {
     self.kept = kept
     if backend.scheduling == .queued {

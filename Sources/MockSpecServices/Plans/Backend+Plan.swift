@@ -1,7 +1,7 @@
 import MockSpecRuntime
 
 extension Backend {
-  /// Makes a service that begins as a plan says.
+  /// Creates a backend from a plan.
   ///
   /// ```swift
   /// let backend = try Backend(plan: plan, errors: MockCKError.self) {
@@ -12,10 +12,10 @@ extension Backend {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - errors: The error catalogues whose names the plan uses.
-  ///   - scheduling: Where callbacks run.
-  ///   - mocks: Makes one mock of each kind that the plan may name, on a backend for that alone; if left
-  ///     out, nobody checks the names of calls.
-  /// - Throws: ``TextError`` with everything that the plan names and nobody knows.
+  ///   - scheduling: The scheduling of callbacks.
+  ///   - mocks: Makes one mock of each kind that the plan may name, on a backend of their own; if left out,
+  ///     the names of calls are not checked.
+  /// - Throws: ``TextError`` with all unknown names of the plan.
   public convenience init(
     plan: BackendPlan, errors: any (ErrorCatalogue & CaseIterable).Type...,
     scheduling: Scheduling = .queued, knowing mocks: (Backend) -> Any = { _ in () }
@@ -23,10 +23,10 @@ extension Backend {
     try self.init(plan, errors, scheduling, mocks)
   }
 
-  /// Makes a service as the environment of the process says, so that a UI test can set it up for the app
-  /// that it launches.
+  /// Creates a backend from the plan in the environment of the process, so that a UI test can set it up for
+  /// the app that it launches.
   ///
-  /// `MOCKSPEC_PLAN` holds a plan as JSON, or the path of a file with one. Without it, nothing is planned.
+  /// `MOCKSPEC_PLAN` holds a plan as JSON, or the path of a file with one. Without it, the plan is empty.
   ///
   /// ```swift
   /// let cloud = MockCKContainer(
@@ -37,11 +37,11 @@ extension Backend {
   ///
   /// - Parameters:
   ///   - errors: The error catalogues whose names the plan uses.
-  ///   - scheduling: Where callbacks run.
-  ///   - mocks: Makes one mock of each kind that the plan may name, on a backend for that alone; if left
-  ///     out, nobody checks the names of calls.
+  ///   - scheduling: The scheduling of callbacks.
+  ///   - mocks: Makes one mock of each kind that the plan may name, on a backend of their own; if left out,
+  ///     the names of calls are not checked.
   /// - Returns: The backend.
-  /// - Throws: ``TextError`` with everything that is wrong with the plan, by its path.
+  /// - Throws: ``TextError`` with all mistakes of the plan, by their paths.
   public static func fromEnvironment(
     errors: any (ErrorCatalogue & CaseIterable).Type..., scheduling: Scheduling = .queued,
     knowing mocks: (Backend) -> Any = { _ in () }

@@ -2,21 +2,21 @@ import Foundation
 import MockSpecRuntime
 
 extension BackendPlan {
-  /// The variable of the environment that holds a plan, or the path of a file with one.
+  /// The environment variable that holds a plan, or the path of a file with one.
   public static var environmentVariable: String { "MOCKSPEC_PLAN" }
 
-  /// Reads the plan of a file.
+  /// Reads a plan from a file.
   ///
   /// - Parameter path: The path of the file, a JSON text in UTF-8.
-  /// - Throws: ``TextError`` if the file cannot be read, and for everything that is wrong with the plan.
+  /// - Throws: ``TextError`` if the file cannot be read, or with all mistakes of the plan.
   public init(path: String) throws(TextError) {
     try self.init(data: try TextError.data(ofFile: path), source: path)
   }
 
-  /// The plan that the environment of the process holds; an empty one if it holds none.
+  /// Returns the plan in the environment of the process; an empty one if there is none.
   ///
   /// - Returns: The plan.
-  /// - Throws: ``TextError`` with everything that is wrong with it.
+  /// - Throws: ``TextError`` with all mistakes of the plan.
   public static func fromEnvironment() throws(TextError) -> BackendPlan {
     guard let value = ProcessInfo.processInfo.environment[environmentVariable],
       let first = value.first(where: { !$0.isWhitespace })

@@ -6,9 +6,9 @@ extension BackendPlan: Codable {
   ///
   /// - Parameters:
   ///   - json: The plan as JSON.
-  ///   - source: What messages call the text.
-  /// - Throws: ``TextError`` with everything that is wrong, by its path. Names of calls and errors are
-  ///   looked up when a backend is made of the plan.
+  ///   - source: The name of the text in messages.
+  /// - Throws: ``TextError`` with all mistakes, by their paths. Names of calls and errors are looked up when
+  ///   a backend is created from the plan.
   public init(json: String, source: String = "plan") throws(TextError) {
     try self.init(data: Data(json.utf8), source: source)
   }
@@ -18,11 +18,11 @@ extension BackendPlan: Codable {
     origin.name = source
   }
 
-  /// The plan as JSON, to be kept in a file or handed to an app in its environment.
+  /// The plan as JSON, for a file or the environment of an app.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // All that a plan holds can be encoded.
+    // Every value of a plan can be encoded.
     let data = (try? encoder.encode(self)) ?? Data()
     return String(decoding: data, as: UTF8.self) + "\n"
   }
@@ -72,7 +72,8 @@ extension PlannedRule: Codable {
       throw EncodedValueError(
         "a rule says one of \(all), not \(found)", at: decoder.codingPath)
     }
-    // Where something is wrong with the effect, that is known already, and no plan comes of it.
+    // A missing effect was reported already and keeps the plan from being read, so its stand-in is never
+    // used.
     effect = try Self.effect(words[0], rule) ?? .cancels
     call = try rule.value("call")
     occurrence = try rule.value("on", as: EncodedOccurrence.self)?.occurrence ?? .always

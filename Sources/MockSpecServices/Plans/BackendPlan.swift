@@ -1,6 +1,7 @@
 import MockSpecRuntime
 
-/// How a backend begins: its rules, its seed, its clock and what its stores hold, as one value.
+/// The initial state of a backend as one value: its rules, its seed, its clock and the contents of its
+/// stores.
 ///
 /// The same JSON drives unit tests, previews, and the app that a UI test launches:
 ///
@@ -13,29 +14,29 @@ import MockSpecRuntime
 /// }
 /// ```
 public struct BackendPlan: Sendable, Hashable {
-  /// From which everything random is drawn.
+  /// The seed of everything random.
   public var seed: UInt64 = 0
-  /// What makes time pass.
+  /// The mode of the clock.
   public var clock = TestClock.Mode.manual
-  /// How long every call takes that can wait.
+  /// The latency of every call that can wait.
   public var latency: Latency?
   /// The rules, in order.
   public var rules: [PlannedRule] = []
-  /// What stores hold before anybody has used them.
+  /// The initial contents of stores.
   public internal(set) var fixtures: [PlannedFixture] = []
   var origin = PlanOrigin()
 
-  /// A plan of which nothing comes.
+  /// Creates an empty plan.
   public init() {}
 }
 
-/// A rule of a plan, in the words of the knobs.
+/// A rule of a plan, which affects the calls of a member.
 public struct PlannedRule: Sendable, Hashable {
-  /// What happens to the calls.
+  /// The effect of a rule on the calls.
   public enum Effect: Sendable, Hashable {
     /// They fail.
     case fails(PlannedError)
-    /// They fail, and so does every call until the delay is over that the error names.
+    /// They fail, and so does every call until the delay of the error is over.
     case limits(PlannedError)
     /// They take time.
     case delays(Latency)
@@ -47,36 +48,36 @@ public struct PlannedRule: Sendable, Hashable {
     case waits(gate: String)
   }
 
-  /// Which items fail inside calls that succeed.
+  /// The items that fail inside calls that succeed.
   public enum Items: Sendable, Hashable {
-    /// Those with an id of that name.
+    /// The items whose ids have one of these names.
     case named([String])
-    /// Those of a record type.
+    /// The items of a record type.
     case type(String)
   }
 
   /// The member, as `CKDatabase.modifyRecords` or as the journal prints it; `nil` for all calls.
   public var call: String?
-  /// What happens to the calls.
+  /// The effect on the calls.
   public var effect: Effect
-  /// Which of the calls.
+  /// The calls that are affected.
   public var occurrence = Occurrence.always
-  /// Where in the calls.
+  /// The position in the calls.
   public var position = FaultPosition.beforeApplying
-  /// Which items; `nil` for whole calls.
+  /// The items that fail; `nil` for whole calls.
   public var items: Items?
-  /// Whose calls, by the name of the client; `nil` for everybody's.
+  /// The name of the client whose calls are affected; `nil` for all clients.
   public var client: String?
-  /// Whether the rule need not fire.
+  /// True if the rule need not fire.
   public var isOptional = false
 
-  /// Plans a rule.
+  /// Creates a rule.
   ///
   /// - Parameters:
   ///   - call: The member; `nil` for all calls.
-  ///   - effect: What happens to the calls.
-  ///   - occurrence: Which of the calls.
-  ///   - position: Where in the calls.
+  ///   - effect: The effect on the calls.
+  ///   - occurrence: The calls that are affected.
+  ///   - position: The position in the calls.
   public init(
     _ call: String?, _ effect: Effect, on occurrence: Occurrence = .always,
     at position: FaultPosition = .beforeApplying
@@ -88,14 +89,14 @@ public struct PlannedRule: Sendable, Hashable {
   }
 }
 
-/// An error of a plan, by the name that a catalogue gives it.
+/// An error of a plan, by its name in a catalogue.
 public struct PlannedError: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name, `networkFailure`; where services share names, `CKError.networkFailure`.
   public var name: String
   /// The seconds after which the service allows the next try, for errors that carry them.
   public var retryAfter: Double?
 
-  /// Names an error.
+  /// Creates an error.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -108,7 +109,7 @@ public struct PlannedError: Sendable, Hashable, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init(name) }
 }
 
-/// What messages call a plan; no part of what it says, so any two are equal.
+/// The name of a plan in messages; not a part of its contents, so any two are equal.
 struct PlanOrigin: Sendable, Hashable {
   var name = "plan"
 

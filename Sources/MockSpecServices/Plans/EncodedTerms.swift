@@ -1,9 +1,9 @@
 import MockSpecRuntime
 
-// The words of rules that belong to the runtime, as plans write them: by types of this module, so that
-// nobody else's conformance stands in the way.
+// The JSON of the runtime's types in rules; types of this module, so that conformances elsewhere cannot
+// collide.
 
-/// `"once"`, `{ "calls": [2, 3] }`
+/// The JSON of an occurrence: `"once"`, `{ "calls": [2, 3] }`.
 struct EncodedOccurrence: Codable {
   let occurrence: Occurrence
 
@@ -52,7 +52,7 @@ struct EncodedOccurrence: Codable {
   }
 }
 
-/// `"afterApplying"`, `{ "afterItems": 2 }`
+/// The JSON of a position: `"afterApplying"`, `{ "afterItems": 2 }`.
 struct EncodedPosition: Codable {
   let position: FaultPosition
 
@@ -79,7 +79,7 @@ struct EncodedPosition: Codable {
   }
 }
 
-/// `2.5`, `{ "uniform": [1, 2] }`
+/// The JSON of a latency: `2.5`, `{ "uniform": [1, 2] }`.
 struct EncodedLatency: Codable {
   let latency: Latency
 
@@ -143,7 +143,7 @@ extension Encodable {
   }
 }
 
-/// One of some words.
+/// Returns the value for one of some words.
 private func choice<Value>(
   _ word: String, _ what: String, _ choices: KeyValuePairs<String, Value>, _ decoder: any Decoder
 ) throws -> Value {
@@ -153,7 +153,7 @@ private func choice<Value>(
     at: decoder.codingPath)
 }
 
-/// The one key of an object: `{ "after": 2 }`.
+/// Returns the only key of an object: `{ "after": 2 }`.
 private func single(_ decoder: any Decoder, _ what: String, keys: [String]) throws
   -> (key: String, container: CheckedContainer)
 {

@@ -1,11 +1,11 @@
 import MockSpecRuntime
 
-/// Looks up what a plan only names.
+/// The check of a plan's names of calls and errors.
 struct PlanCheck {
-  /// The errors of a service with what messages call the service.
+  /// The errors of a service, with the name of the service in messages.
   private typealias Errors = (service: String, entries: [any ErrorCatalogue])
 
-  /// A rule as a backend keeps it once it has made the gates.
+  /// A rule with checked names; its terms are made on the backend that has its gates.
   typealias CheckedRule = (subject: RuleSubject?, terms: (Backend) -> FaultRule.Terms)
 
   private let plan: BackendPlan
@@ -27,9 +27,9 @@ struct PlanCheck {
     (RuleSubject.bareName("\(type)"), Array(type.allCases))
   }
 
-  /// The rules in order.
+  /// Returns the rules in order.
   ///
-  /// - Throws: Everything that the plan names and nobody knows.
+  /// - Throws: ``TextError`` with all unknown names of the plan.
   mutating func rules() throws(TextError) -> [CheckedRule] {
     var rules: [CheckedRule] = []
     for (index, rule) in plan.rules.enumerated() {

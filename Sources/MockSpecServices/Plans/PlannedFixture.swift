@@ -1,12 +1,12 @@
 import MockSpecRuntime
 
-/// The records that a store of a plan holds before anybody has used it.
+/// The initial records of a store in a plan.
 public struct PlannedFixture: Sendable, Hashable {
-  /// The database by its name: `private`, or what tells it from others of its kind.
+  /// The name of the database: `private`, or the value that identifies it among others of its kind.
   public var database: String
-  /// Whose database it is, where every user has one; `nil` for the user of all mocks.
+  /// The user whose database it is, where every user has one; `nil` for the default user of mocks.
   public var user: String?
-  /// The store, as the spec names it: `records`.
+  /// The name of the store in the spec: `records`.
   public var table: String
   /// The records in the order of their creation, as snapshots write them.
   var records: [JSONValue]

@@ -2,14 +2,14 @@ import MockSpecRuntime
 
 /// A member of mocks that a plan names.
 struct RuleSubject: Hashable, Sendable {
-  /// The name as the plan has it.
+  /// The name in the plan.
   var text: String
-  /// The name of the mock's class, without the word before it.
+  /// The name of the mock's class, without `Mock` before it.
   var mock: String
-  /// The name of a knob, or what the journal prints.
+  /// The name of a knob, or of the member in the journal.
   var member: String
 
-  /// Reads `CKDatabase.modifyRecords`; `nil` if there is no dot.
+  /// Parses `CKDatabase.modifyRecords`; `nil` if there is no dot.
   init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1)
     guard parts.count == 2 else { return nil }
@@ -18,12 +18,12 @@ struct RuleSubject: Hashable, Sendable {
     member = String(parts[1])
   }
 
-  /// The name of a class without `Mock` before it.
+  /// Returns the name of a class without `Mock` before it.
   static func bareName(_ name: String) -> String {
     name.hasPrefix("Mock") && name.count > 4 ? String(name.dropFirst(4)) : name
   }
 
-  /// Whether a member is meant; the form of a call that another knob shares counts too.
+  /// Checks whether a member is named; the full name of an overload with the same knob counts too.
   func names(_ index: Int, of identity: MockIdentity) -> Bool {
     guard Self.bareName(identity.name) == mock else { return false }
     let members = identity.members
@@ -32,12 +32,12 @@ struct RuleSubject: Hashable, Sendable {
   }
 }
 
-/// The names of what can be called on some mocks.
+/// The names of the members of some mocks.
 final class CallNames: MockObserver {
   private(set) var knobs: Set<String> = []
   private var full: Set<String> = []
 
-  /// The names of one mock; called while mocks are made, by one thread.
+  /// Adds the names of one mock; called while mocks are made, by one thread.
   func hasMade(_ identity: MockIdentity) {
     let mock = RuleSubject.bareName(identity.name)
     for member in identity.members {
@@ -56,7 +56,7 @@ final class CallNames: MockObserver {
   }
 }
 
-/// The rules of a plan, which wait until somebody uses the members that they name.
+/// The rules of a plan, each of which joins the members that it names at their first use.
 final class PlannedRules: MockObserver {
   var rules: [(subject: RuleSubject, rule: FaultRule)] = []
 
