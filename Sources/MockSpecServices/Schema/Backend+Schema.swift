@@ -1,13 +1,13 @@
 import MockSpecRuntime
 
-/// What a backend knows of schemas; guarded by its lock, and shared with its tables.
+/// The schemas of a backend, declared and inferred; guarded by its lock, and shared with its tables.
 final class SchemaBook: BackendPart {
   var declared: StoreSchema?
   private var known = StoreSchema()
-  /// What infers the schema of records that were stored since somebody has asked last.
+  /// The closures that infer the schema of records that were stored since the last request.
   private var sources: [() -> Void] = []
 
-  /// The schema of all that was saved and queried until now.
+  /// The schema of everything that was saved and queried until now.
   var inferred: StoreSchema {
     for source in sources { source() }
     return known
@@ -24,7 +24,7 @@ final class SchemaBook: BackendPart {
   var members: [String: Set<String>] = [:]
   private(set) var refusals: [String] = []
 
-  /// Judges a query, or takes up what it needs.
+  /// Validates a query by the declared schema; without one, infers the uses that it needs.
   @usableFromInline func judge(query type: String?, _ uses: [FieldUse]) -> ErrorMeaning? {
     guard let type else { return nil }
     guard let declared else {
@@ -34,12 +34,12 @@ final class SchemaBook: BackendPart {
     return note(declared.objection(toQuerying: type, uses))
   }
 
-  /// Judges a record to be saved.
+  /// Validates a record to be saved by the declared schema.
   func judge(saving fields: @autoclosure () -> [RecordField], type: String) -> ErrorMeaning? {
     declared.flatMap { note($0.objection(toSaving: fields(), type: type)) }
   }
 
-  /// Notes why something is forbidden.
+  /// Records a refusal and returns its meaning.
   func refuse(_ text: String) -> ErrorMeaning {
     refusals.append(text)
     return .forbidden
@@ -52,10 +52,10 @@ final class SchemaBook: BackendPart {
   }
 }
 
-/// The rules that a schema makes for the records of a table.
+/// The validation of a table's records by a schema.
 private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
   private unowned let book: SchemaBook
-  /// The stored records of which the schema is not inferred yet.
+  /// The stored records whose schema is not inferred yet.
   private var records: [Adapter.Record] = []
 
   init(_ book: SchemaBook) {
@@ -91,9 +91,9 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
 
 /// A record adapter of a service that has a schema.
 public protocol SchemaAdapter: ValidatedAdapter {
-  /// The names of fields in the schema, where queries have others; by default the same.
+  /// The names of fields in the schema, where queries use others; by default the same.
   static var schemaNames: SchemaNames { get }
-  /// The fields of a record as a schema knows them.
+  /// Returns the fields of a record with their types in schemas.
   static func fields(of record: Record) -> [RecordField]
 }
 
@@ -106,22 +106,23 @@ extension SchemaAdapter {
 }
 
 extension Backend {
-  /// The lock must be held.
+  /// The schemas of the backend.
   var schemas: SchemaBook { part(SchemaBook.self) }
 
-  /// What the service takes; `nil`, as at first, for everything, as services do while an app is developed.
+  /// The schema that the service enforces; `nil`, the default, accepts everything, as services do during
+  /// development.
   ///
-  /// Records of other types, fields that are not declared or hold something else, and queries on fields that
-  /// are not declared for it are refused with the service's errors for what is invalid, or missing. What a test
-  /// puts into a store itself is not judged.
+  /// Records of other types, fields that are undeclared or of another type, and queries on fields that are
+  /// not declared for them are refused with the service's errors for `invalid` or `missing`. Records that a
+  /// test inserts itself are not validated.
   public var schema: StoreSchema? {
     get { lock.withLock { schemas.declared } }
     set { lock.withLock { schemas.declared = newValue } }
   }
 
-  /// What the service would have to declare for all that was saved and queried until now.
+  /// The schema that the service would need for everything that was saved and queried until now.
   public var inferredSchema: StoreSchema { lock.withLock { schemas.inferred } }
 
-  /// Why records and queries were refused by the schema and its grants, in order, in the words of people.
+  /// The messages of the refusals by the schema and its grants, in order.
   public var schemaRefusals: [String] { lock.withLock { schemas.refusals } }
 }

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// What a field of a record holds, in the words of schemas.
+/// The type of a record's field, by its name in schemas.
 public struct FieldType: Hashable, Sendable, CustomStringConvertible {
   /// The types of single values.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -18,17 +18,17 @@ public struct FieldType: Hashable, Sendable, CustomStringConvertible {
 
   /// The type of the value, or of each value of a list.
   public var kind: Kind
-  /// Whether the field holds many values.
+  /// True if the field holds a list of values.
   public var isList: Bool
-  /// Whether the service cannot read the value.
+  /// True if the service cannot read the value.
   public var isEncrypted: Bool
 
-  /// Describes what a field holds.
+  /// Creates a field type.
   ///
   /// - Parameters:
   ///   - kind: The type of the value, or of each value of a list.
-  ///   - isList: Whether the field holds many values.
-  ///   - isEncrypted: Whether the service cannot read the value.
+  ///   - isList: True if the field holds a list of values.
+  ///   - isEncrypted: True if the service cannot read the value.
   public init(_ kind: Kind, isList: Bool = false, isEncrypted: Bool = false) {
     self.kind = kind
     self.isList = isList
@@ -41,7 +41,7 @@ public struct FieldType: Hashable, Sendable, CustomStringConvertible {
     return isList ? "LIST<\(single)>" : single
   }
 
-  /// Whether a field of this type takes values of another: whole numbers are numbers as well.
+  /// Checks whether a field of this type accepts values of another; whole numbers are numbers as well.
   func takes(_ other: FieldType) -> Bool {
     guard isList == other.isList, isEncrypted == other.isEncrypted else { return false }
     return switch (kind, other.kind) {
@@ -50,24 +50,24 @@ public struct FieldType: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The type of fields that hold values of both types; `nil` if there is none.
+  /// Returns the type of fields that hold values of both types; `nil` if there is none.
   func joined(with other: FieldType) -> FieldType? {
     takes(other) ? self : other.takes(self) ? other : nil
   }
 }
 
-/// A field of a record that a store has to do with.
+/// A field of a record, with its type.
 public struct RecordField: Hashable, Sendable {
   /// The name of the field.
   public let name: String
-  /// What it holds; `nil` for an empty list, of which nobody can tell.
+  /// The type of the value; `nil` if it is unknown, as for an empty list.
   public let type: FieldType?
 
-  /// Names a field.
+  /// Creates a field.
   ///
   /// - Parameters:
   ///   - name: The name of the field.
-  ///   - type: What it holds; `nil` if nobody can tell.
+  ///   - type: The type of the value; `nil` if it is unknown.
   public init(_ name: String, _ type: FieldType?) {
     self.name = name
     self.type = type

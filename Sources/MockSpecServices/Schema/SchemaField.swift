@@ -1,25 +1,25 @@
 import MockSpecRuntime
 
-/// A field of a schema: what it holds, and what queries can do with it.
+/// A field of a schema: its type, and its uses by queries.
 ///
 /// ```swift
 /// ["title": .string.queryable.sortable, "tags": .list(of: .string), "secret": .string.encrypted]
 /// ```
 public struct SchemaField: Hashable, Sendable, CustomStringConvertible {
-  /// What queries can do with a field, or have done.
+  /// The uses of a field by queries.
   public struct Uses: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// To compare it in a predicate.
+    /// The comparison in a predicate.
     public static let queryable = Self(rawValue: 1)
-    /// To search its texts for words.
+    /// The search of its texts for words.
     public static let searchable = Self(rawValue: 2)
-    /// To put results in its order.
+    /// The sorting of results.
     public static let sortable = Self(rawValue: 4)
 
-    /// The words of schemas for it, in their order.
+    /// The keywords of the uses, in the order of schemas.
     var words: [String] {
       let all: [(Self, String)] = [
         (.queryable, "QUERYABLE"), (.searchable, "SEARCHABLE"), (.sortable, "SORTABLE"),
@@ -28,16 +28,16 @@ public struct SchemaField: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What the field holds; `nil` in an inferred schema for a field that was only asked for.
+  /// The type of the field; `nil` in an inferred schema for a field that was queried and never saved.
   public var type: FieldType?
-  /// What queries can do with it, or have done.
+  /// The uses that the schema allows; in an inferred schema, those that were made.
   public var uses: Uses
 
-  /// Describes a field.
+  /// Creates a field.
   ///
   /// - Parameters:
-  ///   - type: What the field holds.
-  ///   - uses: What queries can do with it.
+  ///   - type: The type of the field.
+  ///   - uses: The uses by queries.
   public init(_ type: FieldType?, _ uses: Uses = []) {
     self.type = type
     self.uses = uses
@@ -53,24 +53,24 @@ public struct SchemaField: Hashable, Sendable, CustomStringConvertible {
   public static let string = Self(FieldType(.string))
   public static let timestamp = Self(FieldType(.timestamp))
 
-  /// A field of many values.
+  /// Returns a field with a list of values.
   ///
   /// - Parameter kind: The type of each value.
   /// - Returns: The field.
   public static func list(of kind: FieldType.Kind) -> Self { Self(FieldType(kind, isList: true)) }
 
-  /// The field, encrypted.
+  /// The same field, encrypted.
   public var encrypted: Self {
     var field = self
     field.type?.isEncrypted = true
     return field
   }
 
-  /// The field, with which predicates can compare.
+  /// The same field, for comparison in predicates.
   public var queryable: Self { Self(type, uses.union(.queryable)) }
-  /// The field, whose texts can be searched.
+  /// The same field, for the search of its texts.
   public var searchable: Self { Self(type, uses.union(.searchable)) }
-  /// The field, by which results can be sorted.
+  /// The same field, for the sorting of results.
   public var sortable: Self { Self(type, uses.union(.sortable)) }
 
   /// `STRING QUERYABLE SORTABLE`

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// A piece of the text of a schema.
+/// A token of the text of a schema.
 enum SchemaToken: Hashable {
   case word(String)
   /// A name in double quotes, which is never a keyword.
@@ -8,7 +8,7 @@ enum SchemaToken: Hashable {
   case symbol(Character)
   case end
 
-  /// What messages call it.
+  /// The token in messages.
   var text: String {
     switch self {
     case .word(let word): "'\(word)'"
@@ -19,7 +19,7 @@ enum SchemaToken: Hashable {
   }
 }
 
-/// Cuts the text of a schema into tokens, without its comments.
+/// The lexer of schemas, which skips comments.
 struct SchemaLexer {
   private let characters: [Character]
   private var offset = 0
@@ -50,7 +50,7 @@ struct SchemaLexer {
     offset += 1
   }
 
-  /// Comments are `// …`, `-- …` and `/* … */`.
+  /// Skips white space and comments: `// …`, `-- …` and `/* … */`.
   private mutating func skipBlanks() throws(SchemaMistake) {
     while let character = peek() {
       switch (character, peek(1)) {
@@ -105,7 +105,7 @@ struct SchemaLexer {
   }
 }
 
-/// The first thing that is wrong in a statement.
+/// The first mistake of a statement.
 struct SchemaMistake: Error {
   let message: String
   let place: TextPlace

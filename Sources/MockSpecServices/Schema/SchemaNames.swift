@@ -1,21 +1,21 @@
 import MockSpecRuntime
 
-/// What the schema of a service calls the fields for which queries have other names.
+/// The names of fields in the schema of a service, where queries use other names.
 ///
 /// ```swift
 /// let names = SchemaNames(id: "recordID", ["recordID": "___recordID", "parent": "_parent"])
 /// #expect(names["parent"] == "_parent" && names["title"] == "title")
 /// ```
 public struct SchemaNames: Sendable, Hashable {
-  /// What queries call the id of a record; a query that compares nothing needs its index.
+  /// The name of a record's id in queries; a query that compares nothing needs its index.
   public let id: String?
   private let names: [String: String]
 
-  /// Describes the names.
+  /// Creates the names.
   ///
   /// - Parameters:
-  ///   - id: What queries call the id of a record.
-  ///   - names: The names of schemas by those of queries, where they differ.
+  ///   - id: The name of a record's id in queries.
+  ///   - names: The names in schemas by those in queries, where they differ.
   public init(id: String? = nil, _ names: [String: String] = [:]) {
     self.id = id
     self.names = names
@@ -23,16 +23,16 @@ public struct SchemaNames: Sendable, Hashable {
 
   /// The name of a field in a schema.
   ///
-  /// - Parameter key: Its name in a query.
+  /// - Parameter key: The name in queries.
   public subscript(key: String) -> String { names[key] ?? key }
 
-  /// What a query does with the fields of its type, in the names of the schema.
+  /// Returns the uses of fields by a query, with their names in the schema.
   ///
   /// - Parameters:
-  ///   - compared: The fields that its predicate compares.
-  ///   - sorted: The fields by which its results are sorted.
-  ///   - isSearching: Whether it searches all texts for words.
-  /// - Returns: What the schema has to declare for it.
+  ///   - compared: The fields that the predicate compares.
+  ///   - sorted: The fields by which the results are sorted.
+  ///   - isSearching: True if the query searches all texts for words.
+  /// - Returns: The uses that the schema has to declare.
   public func uses(
     comparing compared: [String], sortingBy sorted: [String], searching isSearching: Bool
   )

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// Reads the text of a schema.
+/// The parser of schemas.
 ///
 /// ```
 /// schema = "DEFINE" "SCHEMA" { ( role | type ) ";" }
@@ -12,7 +12,7 @@ import MockSpecRuntime
 /// single = [ "ENCRYPTED" ] kind | "NUMBER" "PREFERRED" "AS" kind
 /// ```
 struct SchemaReader {
-  /// What names need quotes for.
+  /// The keywords that need quotes as names.
   static var reserved: Set<String> {
     ["grant", "preferred", "queryable", "searchable", "sortable"]
   }
@@ -21,7 +21,7 @@ struct SchemaReader {
   private var index = 0
   private var found: [SchemaMistake] = []
   private(set) var schema = StoreSchema()
-  /// The roles to which something is granted, where that is written.
+  /// The roles of the grants, with their places.
   private var grantees: [(role: String, place: TextPlace)] = []
 
   init(_ text: String) {
@@ -34,14 +34,14 @@ struct SchemaReader {
     }
   }
 
-  /// What is wrong, in the order of the text.
+  /// The mistakes, in the order of the text.
   var mistakes: [TextMistake] {
     found.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }.map {
       TextMistake($0.message, at: "\($0.place.line):\($0.place.column)")
     }
   }
 
-  /// Reads all of the text; after a mistake it goes on behind the next semicolon.
+  /// Parses the whole text; after a mistake, resumes behind the next semicolon.
   mutating func read() {
     guard !tokens.isEmpty else { return }
     attempt { reader throws(SchemaMistake) in
@@ -57,7 +57,7 @@ struct SchemaReader {
     checkRoles()
   }
 
-  /// A role can be made behind what it is granted.
+  /// Reports unknown roles of grants; called last, because a role can be created after its grants.
   private mutating func checkRoles() {
     let known = schema.roles.union(SchemaRole.all)
     for (role, place) in grantees where !known.contains(role) {

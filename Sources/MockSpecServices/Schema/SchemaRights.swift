@@ -1,16 +1,16 @@
 import MockSpecRuntime
 
-/// What somebody may do with the records of a type, where records belong to those who have made them.
+/// The rights of a role on the records of a type, where records belong to their creators.
 public struct SchemaRights: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// To fetch and find them.
+  /// Fetching and finding records.
   public static let read = Self(rawValue: 1)
-  /// To make them.
+  /// Creating records.
   public static let create = Self(rawValue: 2)
-  /// To change and delete them.
+  /// Changing and deleting records.
   public static let write = Self(rawValue: 4)
 
   init(_ access: RecordAccess) {
@@ -22,7 +22,7 @@ public struct SchemaRights: OptionSet, Hashable, Sendable {
       }
   }
 
-  /// The words of schemas for it, in their order.
+  /// The keywords of the rights, in the order of schemas.
   var words: [String] {
     let all: [(Self, String)] = [(.read, "READ"), (.create, "CREATE"), (.write, "WRITE")]
     return all.filter { contains($0.0) }.map(\.1)
@@ -31,24 +31,24 @@ public struct SchemaRights: OptionSet, Hashable, Sendable {
 
 /// The roles that every service has.
 enum SchemaRole {
-  /// Who has made a record.
+  /// The creator of a record.
   static let creator = "_creator"
-  /// Everybody with an account.
+  /// Every user with an account.
   static let user = "_icloud"
-  /// Everybody.
+  /// Every user, with or without an account.
   static let world = "_world"
   static let all = [creator, user, world]
 }
 
 extension StoreSchema {
-  /// What a type grants that says nothing else: everybody reads, users create, and creators write.
+  /// The grants of a type that declares none: everybody reads, users create, and creators write.
   ///
   /// Source: "Integrating a Text-Based Schema into Your Workflow" in the documentation of CloudKit.
   public static let usualGrants: [String: SchemaRights] = [
     SchemaRole.creator: .write, SchemaRole.user: .create, SchemaRole.world: .read,
   ]
 
-  /// What a role may do, as itself and as one of a wider role.
+  /// Returns the rights of a role, including those of wider roles.
   func rights(of role: String, on type: String) -> SchemaRights {
     let granted = grants[type] ?? Self.usualGrants
     let wider = role == SchemaRole.world ? [] : [SchemaRole.user]
@@ -57,7 +57,7 @@ extension StoreSchema {
     }
   }
 
-  /// Takes up what a role has needed; what a wider role needs is not repeated.
+  /// Adds a right that a role has needed; the needs of a wider role are not repeated.
   mutating func infer(_ right: SchemaRights, for role: String, on type: String) {
     if Self.isOwn(type: type) { return }
     if types[type] == nil { types[type] = [:] }
@@ -75,14 +75,14 @@ extension StoreSchema {
 }
 
 extension SchemaBook {
-  /// Judges what somebody wants to do with a record, or takes up that it was needed.
+  /// Checks the grant of a right, and infers a granted right as needed.
   ///
   /// - Parameters:
-  ///   - right: What somebody wants to do.
+  ///   - right: The requested right.
   ///   - type: The type of the record.
-  ///   - user: Who; `nil` for somebody without an account.
-  ///   - isAuthor: Whether the user has made the record.
-  /// - Returns: Why not; `nil` for what is granted.
+  ///   - user: The user; `nil` without an account.
+  ///   - isAuthor: True if the user has created the record.
+  /// - Returns: The failure; `nil` if the right is granted.
   func judge(_ right: SchemaRights, of type: String, by user: String?, isAuthor: Bool)
     -> ErrorMeaning?
   {
@@ -105,7 +105,7 @@ extension SchemaBook {
     return nil
   }
 
-  /// Whether a user has a right to own records of a type, and to no others.
+  /// Checks whether a user has a right only on records of a type that the user has created.
   func isForCreatorsOnly(_ right: SchemaRights, of type: String, by user: String) -> Bool {
     guard let declared else { return false }
     let others = [SchemaRole.user] + roles(of: user)
@@ -113,14 +113,14 @@ extension SchemaBook {
       && !others.contains { declared.rights(of: $0, on: type).contains(right) }
   }
 
-  /// The roles that a user has been given.
+  /// Returns the roles that the user has in the declared schema.
   private func roles(of user: String) -> [String] {
     members.filter { $0.value.contains(user) }.keys.sorted()
   }
 }
 
 extension Backend {
-  /// Who has each role that a schema makes; nobody, as at first.
+  /// The users of each role that a schema creates; by default none.
   ///
   /// ```swift
   /// backend.roles["Editor"] = ["bob"]

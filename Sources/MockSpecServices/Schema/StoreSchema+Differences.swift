@@ -1,7 +1,8 @@
 import MockSpecRuntime
 
 extension StoreSchema {
-  /// What another schema lacks that this one has, for instance what production would refuse of an app's tests.
+  /// Returns the entries that another schema lacks, for instance those of an app's tests that production
+  /// would refuse.
   ///
   /// ```swift
   /// #expect(cloud.inferredSchema.differences(from: try StoreSchema(path: "schema.ckdb")) == [])
@@ -9,7 +10,7 @@ extension StoreSchema {
   ///
   /// - Parameters:
   ///   - declared: The other schema.
-  ///   - isExact: Whether what only the other schema has is a difference too, grants aside.
+  ///   - isExact: True if entries that only the other schema has are differences too, grants aside.
   /// - Returns: A line for each difference, as `Note.title: not declared SORTABLE`, in the order of the names.
   public func differences(from declared: StoreSchema, exactly isExact: Bool = false) -> [String] {
     var lines: [String] = []

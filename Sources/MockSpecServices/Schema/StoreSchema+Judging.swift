@@ -1,13 +1,13 @@
 import MockSpecRuntime
 
-/// Why a service refuses what its schema does not have.
+/// The refusal of a record or query by a schema.
 struct SchemaObjection: Hashable, Sendable {
   var meaning = ErrorMeaning.invalid
   var text: String
 }
 
 extension StoreSchema {
-  /// Why a record is not taken; `nil` if it is.
+  /// Returns the refusal of a record; `nil` if the schema allows it.
   func objection(toSaving fields: [RecordField], type: String) -> SchemaObjection? {
     if Self.isOwn(type: type) { return nil }
     guard let known = types[type] else {
@@ -27,7 +27,7 @@ extension StoreSchema {
     return nil
   }
 
-  /// Why a query is refused; `nil` if it is not.
+  /// Returns the refusal of a query; `nil` if the schema allows it.
   func objection(toQuerying type: String, _ uses: [FieldUse]) -> SchemaObjection? {
     if Self.isOwn(type: type) { return nil }
     guard let fields = types[type] else {
@@ -54,7 +54,7 @@ extension StoreSchema {
   ) -> String? {
     let word = use.words.joined()
     guard let field = fields[name] else {
-      // Only what the documentation lists of the service's own fields can be declared.
+      // Of the service's own fields, only those in the documentation can be declared.
       if Self.isOwn(field: name), Self.systemFields[name] == nil { return nil }
       let isThere = Self.systemFields[name] != nil
       return isThere
@@ -64,13 +64,13 @@ extension StoreSchema {
     return field.uses.contains(use) ? nil : "'\(name)' of '\(type)' is not declared \(word)"
   }
 
-  /// Takes a record up, as services do while an app is developed; of two types that no field can have
-  /// together the later one stays.
+  /// Adds the fields of a record, as services do during development; of two incompatible types, the later one
+  /// stays.
   mutating func infer(_ fields: [RecordField], type: String) {
     if Self.isOwn(type: type) { return }
     for field in fields where !Self.isOwn(field: field.name) {
       let known = types[type]?[field.name]
-      // Most saves tell nothing new.
+      // Most saves add nothing.
       if let known, known.type != nil, known.type == field.type { continue }
       let joined = field.type.map { known?.type?.joined(with: $0) ?? $0 } ?? known?.type
       types[type, default: [:]][field.name] = SchemaField(joined, known?.uses ?? [])
@@ -78,7 +78,7 @@ extension StoreSchema {
     if types[type] == nil { types[type] = [:] }
   }
 
-  /// Takes up what a query needs of the schema.
+  /// Adds the uses that a query needs.
   mutating func infer(_ uses: [FieldUse], type: String) {
     if Self.isOwn(type: type) { return }
     for use in uses {

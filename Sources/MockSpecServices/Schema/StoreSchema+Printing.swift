@@ -1,8 +1,8 @@
 import MockSpecRuntime
 
 extension StoreSchema: CustomStringConvertible {
-  /// The schema in the language that `cktool import-schema` reads; what was asked for and never saved is
-  /// in comments, because it has no type.
+  /// The schema in the language that `cktool import-schema` reads; fields that were queried and never saved
+  /// are in comments, because they have no type.
   public var description: String {
     let named = Set(grants.values.flatMap(\.keys)).subtracting(SchemaRole.all)
     let roles = roles.union(named).sorted().map { "    CREATE ROLE \(Self.quoted($0));\n" }

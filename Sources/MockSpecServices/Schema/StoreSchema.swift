@@ -1,33 +1,33 @@
 import MockSpecRuntime
 
-/// Which records a service takes, and what queries can ask of them.
+/// The record types that a service accepts, with the uses of their fields by queries.
 ///
 /// ```swift
 /// cloud.schema = ["Note": ["title": .string.queryable.sortable, "tags": .list(of: .string)]]
 /// cloud.schema = try StoreSchema(path: "schema.ckdb")
 /// ```
 ///
-/// Names that no schema can declare are the service's own, and always taken: types with a dot in them, and
-/// fields that begin with an underscore.
+/// Names that no schema can declare belong to the service and are always accepted: types with a dot in them,
+/// and fields that begin with an underscore.
 public struct StoreSchema: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The fields of each type, by their names.
   public var types: [String: [String: SchemaField]]
 
-  /// What each type grants to each role, where records belong to those who have made them; what is not here
-  /// grants ``usualGrants``.
+  /// The rights that each type grants to each role, where records belong to their creators; types without an
+  /// entry grant ``usualGrants``.
   public var grants: [String: [String: SchemaRights]]
 
   /// The roles that are not the service's own.
   public var roles: Set<String>
 
-  /// Declares nothing.
+  /// Creates an empty schema.
   public init() { self.init(types: [:]) }
 
-  /// Declares record types.
+  /// Creates a schema.
   ///
   /// - Parameters:
   ///   - types: The fields of each type, by their names.
-  ///   - grants: What types grant to roles, where that is not the usual.
+  ///   - grants: The rights that types grant to roles, where they differ from the usual grants.
   ///   - roles: The roles that are not the service's own.
   public init(
     types: [String: [String: SchemaField]], grants: [String: [String: SchemaRights]] = [:],
@@ -42,7 +42,7 @@ public struct StoreSchema: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     self.init(types: Dictionary(types, uniquingKeysWith: { $1 }))
   }
 
-  /// What every type has without declaring it; queries can use only what is declared.
+  /// The fields that every type has without a declaration; queries can use only declared ones.
   public static let systemFields: [String: FieldType] = [
     "___createTime": FieldType(.timestamp), "___createdBy": FieldType(.reference),
     "___etag": FieldType(.string), "___modTime": FieldType(.timestamp),

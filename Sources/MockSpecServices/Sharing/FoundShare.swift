@@ -1,12 +1,12 @@
 import MockSpecRuntime
 
-/// A share that somebody has found under its address.
+/// A share that a user has found under its address.
 public struct FoundShare<Adapter: SharingAdapter> {
-  /// How the user comes in.
+  /// The way in which the user can enter the share.
   public let entry: ShareEntry
-  /// The share, as the user sees it; a copy.
+  /// A copy of the share, as the user sees it.
   public let record: Adapter.Record
-  /// The record at the top of what is shared, as the user sees it; `nil` for the share of a zone.
+  /// The root of the shared records, as the user sees it; `nil` for the share of a zone.
   public let root: Adapter.Record?
 
   init(
@@ -30,10 +30,10 @@ struct LocatedShare<Adapter: SharingAdapter> {
   let id: Adapter.ID
   let record: Adapter.Record
   let share: RecordShare
-  /// The member whose own address it was.
+  /// The member whose own address was used.
   private let member: ShareMember?
 
-  /// The share with an id, if an address is that of the share or of one of its members.
+  /// Finds a share by its id; `nil` unless the address is that of the share or of one of its members.
   init?(
     _ address: String, of id: Adapter.ID, in sharing: RecordSharing<Adapter>, _ state: StoreState
   ) {
@@ -45,7 +45,7 @@ struct LocatedShare<Adapter: SharingAdapter> {
     (self.sharing, self.id, self.record, self.share) = (sharing, id, record, share)
   }
 
-  /// How a user comes in; `nil` for whom the share is closed.
+  /// Returns the way in which a user can enter the share; `nil` if the share is closed to the user.
   func entry(of user: String) -> ShareEntry? {
     if user == sharing.user { return .owner }
     if let known = share.members.first(where: { $0.user == user }) { return .member(known) }
@@ -53,7 +53,7 @@ struct LocatedShare<Adapter: SharingAdapter> {
     return share.openRight > .none ? .open(share.openRight) : nil
   }
 
-  /// Does something to the share, unless that changes nothing; its owner's clients are told.
+  /// Applies a step to the share, unless the step changes nothing; the owner's clients are notified.
   func take(
     _ step: ShareStep, by client: Backend.Client, in state: inout StoreState
   ) -> ErrorMeaning? {

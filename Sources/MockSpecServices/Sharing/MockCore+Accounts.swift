@@ -1,22 +1,22 @@
 import MockSpecRuntime
 
 extension Backend {
-  /// Everybody who uses a client.
+  /// The users of all clients.
   public var users: Set<String> {
     lock.withLock { clients.users }
   }
 
-  /// Who has an address: a user has those that begin with the user's name and `@`, and the name itself.
+  /// Returns the user with an address, which is the user's name or begins with the name and `@`.
   ///
   /// - Parameter address: The address.
-  /// - Returns: The user, as clients have it; `nil` for somebody whom the service does not know.
+  /// - Returns: The user of a client; `nil` if the service knows none with the address.
   public func user(reachedAt address: String) -> String? {
     users.first { address == $0 || address.hasPrefix($0 + "@") }
   }
 }
 
 extension MockCore {
-  /// Refuses what needs an account, where the client has none that can be used.
+  /// Throws an error if the client has no account that can be used.
   ///
   /// - Parameter catalogue: The errors of the service.
   /// - Throws: The error that means `signedOut` or `unready`.
@@ -26,7 +26,7 @@ extension MockCore {
     throw C.entry(for: failure)?.error(ErrorDetails()) ?? StoreError(failure, item: "")
   }
 
-  /// Who uses the client, where the account can be used.
+  /// Returns the user of a client whose account can be used.
   ///
   /// - Parameter catalogue: The errors of the service.
   /// - Returns: The user.
@@ -37,12 +37,12 @@ extension MockCore {
     return client.user
   }
 
-  /// A result for each of some items, for a client with an account.
+  /// Returns a result for each of some items, for a client with an account.
   ///
   /// - Parameters:
   ///   - items: The items.
   ///   - catalogue: The errors of the service.
-  ///   - body: Gives the value of an item.
+  ///   - body: Returns the value of an item.
   /// - Returns: The results by item.
   /// - Throws: The error that means `signedOut` or `unready`.
   @_spi(MockSpecGenerated) public func results<Item: Hashable, Value, C: ErrorCatalogue>(

@@ -26,7 +26,7 @@ extension RecordCoding where Self: NamedRecordAdapter {
   }
 }
 
-/// Encodes an id that most often is a name: the name alone, or an object with what else there is.
+/// Encodes an id as its name alone, or as an object with the name and the rest.
 private func encodeName(
   _ name: String, _ key: AnyCodingKey, _ rest: (some Encodable)?, to encoder: any Encoder
 ) throws {

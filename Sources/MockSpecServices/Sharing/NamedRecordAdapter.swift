@@ -2,20 +2,20 @@ import MockSpecRuntime
 
 /// An adapter of records whose ids are names in zones, and whose zones are names of owners.
 ///
-/// So it knows what the same record is called by its owner and by those with whom it is shared, and how
-/// people write its id: `"milk"`, `{ "name": "milk", "zone": { "name": "lists", "owner": "@bob" } }`.
+/// The adapter translates ids between the owner of a record and the users with whom it is shared, and encodes
+/// them in short: `"milk"`, `{ "name": "milk", "zone": { "name": "lists", "owner": "@bob" } }`.
 public protocol NamedRecordAdapter: SharingAdapter {
   /// The names of users in ids.
   static var users: UserNames { get }
-  /// The zone that need not be written; by default none.
+  /// The zone that encoded ids leave out; by default none.
   static var defaultZone: ZoneID? { get }
-  /// The name of a record in its zone.
+  /// Returns the name of a record in its zone.
   static func name(of id: ID) -> String
-  /// The id of a record in a zone.
+  /// Returns the id of a record in a zone.
   static func id(named name: String, in zone: ZoneID) -> ID
-  /// The name of a zone, and of its owner to the user whose store it is.
+  /// Returns the name of a zone, and that of its owner as the user of the store knows it.
   static func names(of zone: ZoneID) -> (name: String, owner: String)
-  /// The zone of an owner.
+  /// Returns the zone of an owner.
   static func zone(named name: String, of owner: String) -> ZoneID
 }
 
@@ -32,7 +32,7 @@ extension NamedRecordAdapter {
     return self.id(named: name(of: id), in: seen(zone: zone, from: user, by: viewer))
   }
 
-  /// Every user calls the own record by the name of oneself.
+  /// Returns the id with the user's name for others, in place of the name that every user has for itself.
   public static func id(_ id: ID, meantBy user: String) -> ID {
     guard name(of: id) == users.own, let zone = zoneID(of: id) else { return id }
     return self.id(named: users.name(of: user), in: zone)

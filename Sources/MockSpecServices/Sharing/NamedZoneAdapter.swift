@@ -9,12 +9,12 @@ public protocol NamedZoneAdapter: ZoneAdapter where ID == Contents.ZoneID {
   /// The adapter of the records in the zones.
   associatedtype Contents: NamedRecordAdapter
 
-  /// Whether a zone is shared as a whole.
+  /// Checks whether a zone is shared as a whole.
   static func isShared(_ zone: Record) -> Bool
 }
 
 extension NamedZoneAdapter {
-  /// A zone that is saved again stays shared.
+  /// Returns a saved zone, which stays shared if it was.
   public static func stamped(_ zone: Record, with stamp: SaveStamp) -> Record {
     self.zone(copy(zone), isShared: (stamp.previous as? Record).map(isShared) ?? false)
   }

@@ -1,30 +1,30 @@
-/// What a record shares with other users: the records below the one that links to it, or its zone.
+/// The terms of a share, of the records below the one that links to it or of its whole zone.
 public struct RecordShare: Sendable, Hashable {
-  /// What a member may do with what is shared.
+  /// The right of a member on the shared records.
   public typealias Right = ShareRight
 
-  /// Whether all records of its zone are shared.
+  /// True if all records of its zone are shared.
   public let isOfZone: Bool
-  /// Who is invited, or has joined, apart from the owner.
+  /// The users who are invited or have joined, apart from the owner.
   public let members: [ShareMember]
-  /// Under what others find it; `nil` for a share that nobody can find.
+  /// The address under which others find the share; `nil` for a share that cannot be found.
   public let address: String?
-  /// What those may do who are not invited, but know the address.
+  /// The right of users who are not invited, but know the address.
   public let openRight: Right
-  /// Whether those who know the address can ask to be invited.
+  /// True if users who know the address can ask to be invited.
   public let takesRequests: Bool
-  /// Who need not ask again, having done so, or may not ask.
+  /// The users who need not ask again because they have asked, or may not ask.
   public let ignored: Set<String>
 
-  /// Describes a share.
+  /// Creates the terms of a share.
   ///
   /// - Parameters:
-  ///   - isOfZone: Whether all records of its zone are shared.
-  ///   - members: Who is invited, or has joined, apart from the owner.
-  ///   - address: Under what others find it.
-  ///   - openRight: What those may do who are not invited, but know the address.
-  ///   - takesRequests: Whether those who know the address can ask to be invited.
-  ///   - ignored: Who need not ask again, having done so, or may not ask.
+  ///   - isOfZone: True if all records of its zone are shared.
+  ///   - members: The users who are invited or have joined, apart from the owner.
+  ///   - address: The address under which others find the share.
+  ///   - openRight: The right of users who are not invited, but know the address.
+  ///   - takesRequests: True if users who know the address can ask to be invited.
+  ///   - ignored: The users who need not ask again because they have asked, or may not ask.
   public init(
     isOfZone: Bool = false, members: [ShareMember] = [], address: String? = nil,
     openRight: Right = .none, takesRequests: Bool = false, ignoring ignored: Set<String> = []
@@ -37,16 +37,16 @@ public struct RecordShare: Sendable, Hashable {
     self.ignored = ignored
   }
 
-  /// What a user may do, for having joined.
+  /// Returns the right of a user who has joined, else none.
   func right(of user: String) -> Right {
     members.lazy.filter { $0.user == user && $0.hasJoined }.map(\.right).max() ?? .none
   }
 }
 
-/// What a member of a share may do with what is shared.
+/// The right of a member on the shared records.
 public enum ShareRight: Int, Comparable, Sendable {
   case none, read, write
-  /// To change the share itself.
+  /// The right to change the share itself as well.
   case administer
 
   public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
@@ -54,25 +54,25 @@ public enum ShareRight: Int, Comparable, Sendable {
 
 /// A user who is invited to a share, or has joined it.
 public struct ShareMember: Sendable, Hashable {
-  /// What tells the member from the others of the share, and opens it behind its address once.
+  /// The id of the member within the share; appended to the share's address, it opens the share once.
   public let id: String
-  /// Who it is, as clients have it; `nil` for somebody whom the service does not know yet.
+  /// The user of a client; `nil` if the service does not know the user yet.
   public let user: String?
-  /// What the member may do after joining.
+  /// The right of the member after joining.
   public let right: RecordShare.Right
-  /// Whether the member has followed the invitation.
+  /// True if the member has accepted the invitation.
   public let hasJoined: Bool
-  /// Whether anybody can be the member, who knows its address first.
+  /// True if the first user who uses the member's address becomes the member.
   public let isAnybody: Bool
 
-  /// Describes a member.
+  /// Creates a member.
   ///
   /// - Parameters:
-  ///   - id: What tells the member from the others of the share.
-  ///   - user: Who it is, as clients have it.
-  ///   - right: What the member may do after joining.
-  ///   - hasJoined: Whether the member has followed the invitation.
-  ///   - isAnybody: Whether anybody can be the member, who knows its address first.
+  ///   - id: The id of the member within the share.
+  ///   - user: The user of a client, if known.
+  ///   - right: The right of the member after joining.
+  ///   - hasJoined: True if the member has accepted the invitation.
+  ///   - isAnybody: True if the first user who uses the member's address becomes the member.
   public init(
     id: String, user: String?, right: RecordShare.Right, hasJoined: Bool, isAnybody: Bool = false
   ) {
@@ -84,21 +84,21 @@ public struct ShareMember: Sendable, Hashable {
   }
 }
 
-/// How a user comes into a share.
+/// The way in which a user enters a share.
 public enum ShareEntry: Sendable, Hashable {
-  /// It is the user's own.
+  /// The user owns the share.
   case owner
   /// The user is invited, or has joined.
   case member(ShareMember)
-  /// Whoever knows the address can join.
+  /// Every user who knows the address can join.
   case open(RecordShare.Right)
 }
 
-/// What somebody else than its owner does to a share.
+/// A change of a share by a user other than its owner.
 public enum ShareStep: Sendable, Hashable {
-  /// A user joins it.
+  /// A user joins the share.
   case joins(user: String, ShareEntry)
-  /// A user leaves it.
+  /// A user leaves the share.
   case leaves(user: String)
   /// A user asks to be invited.
   case asks(user: String)

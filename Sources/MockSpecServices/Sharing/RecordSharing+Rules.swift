@@ -15,7 +15,7 @@ extension RecordSharing {
     return failure(sharing: share, by: record, among: batch, in: state)
   }
 
-  /// The validation failure of a new share.
+  /// Returns the validation failure of a new share.
   private func failure(
     sharing share: RecordShare, by record: RecordFacts<Adapter>,
     among batch: [RecordFacts<Adapter>], in state: StoreState
@@ -47,7 +47,7 @@ extension RecordSharing {
     return isTaken ? .shared : nil
   }
 
-  /// Whether a record hangs below another one.
+  /// Checks whether a record is a descendant of another one.
   private func isBelow(_ id: Adapter.ID, _ root: Adapter.ID, in state: StoreState) -> Bool {
     var (current, steps): (Adapter.ID, Set<Adapter.ID>) = (id, [])
     while steps.insert(current).inserted, let record = state[table].row(current)?.record {
@@ -69,13 +69,13 @@ extension RecordSharing {
     return !isRoot && right >= .write ? nil : .forbidden
   }
 
-  /// The share that a record takes part in.
+  /// Returns the share that covers a record.
   ///
   /// - Parameters:
   ///   - record: The record, stored or not.
   ///   - batch: The records that are about to be stored with it.
   ///   - state: The state of the stores.
-  /// - Returns: `nil` for a record that is not shared.
+  /// - Returns: The share; `nil` for a record that is not shared.
   func share(
     covering record: Adapter.Record, among batch: [RecordFacts<Adapter>] = [],
     in state: StoreState

@@ -2,31 +2,30 @@ import MockSpecRuntime
 
 /// The sharing of records between the tables of users.
 ///
-/// What users share is shown in tables of those with whom it is shared: each record there is a copy, kept up at
-/// every change.
+/// The tables of users with whom records are shared hold copies of these, which are updated at every change.
 final class RecordSharing<Adapter: SharingAdapter>: TablePart {
   private struct Reference {
     weak var sharing: RecordSharing?
   }
 
   unowned let table: Table<Adapter>
-  /// The database of which the table shows what other users share.
+  /// The database whose shares of other users the table shows; `nil` if it shows none.
   private let shownDatabase: AnyHashable?
   /// The tables whose shares this one shows, and those that show the shares of this one.
   private var (sources, views): ([Reference], [Reference]) = ([], [])
 
   init(_ table: Table<Adapter>) {
     self.table = table
-    // Only what belongs to a user is shared.
+    // Only records of users can be shared.
     shownDatabase = table.key.user == nil ? nil : Adapter.sharedDatabase(shownIn: table.place)
   }
 
   var user: String { table.key.user ?? "" }
 
-  /// Whether the table shows what other users share.
+  /// True if the table shows the shares of other users.
   var isView: Bool { shownDatabase != nil }
 
-  /// What a record shares with other users; `nil` for a record that is no share.
+  /// Returns the terms of a share; `nil` for a record that is no share.
   func share(of record: Adapter.Record) -> RecordShare? {
     Adapter.share(record, in: table.place)
   }
@@ -66,7 +65,7 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
 // MARK: - Writing for another user
 
 extension RecordSharing {
-  /// The table of the user who shares a zone of this one.
+  /// Returns the table of the user who shares a zone of this one.
   private func source(of zone: Adapter.ZoneID?, in state: StoreState) -> RecordSharing? {
     guard isView, let zone else { return nil }
     return sources.lazy.compactMap(\.sharing).first { source in
@@ -86,7 +85,7 @@ extension RecordSharing {
     return state[table].row(id)?.record ?? record
   }
 
-  /// Deletes for a user with whom the zone is shared; who deletes a share only leaves it.
+  /// Deletes a record for a user with whom its zone is shared; a share is only left.
   func remove(_ id: Adapter.ID, by caller: Caller, in state: inout StoreState)
     -> Adapter.Record?
   {
@@ -116,7 +115,7 @@ extension RecordSharing {
     let id = Adapter.id(of: record)
     let zone = Adapter.zoneID(of: id)
     guard state[table].systemIDs.contains(where: { Adapter.zoneID(of: $0) == zone }) else { return }
-    // Links decide about what other records belong to a share.
+    // Changed links can add other records to a share, or remove them.
     let isAlone =
       previous.map { table.links(of: $0) == table.links(of: record) }
       ?? !state[table].hasReferrers(id)
@@ -166,7 +165,7 @@ extension RecordSharing {
     (share(covering: record, in: state)?.right(of: user) ?? .none) > .none
   }
 
-  /// Makes a user see of a zone what is shared: all of it, and nothing else.
+  /// Makes a table show all shared records of a zone, and no others.
   private func show(
     _ zone: Adapter.ZoneID?, in view: RecordSharing, by caller: Caller, _ state: inout StoreState
   ) {

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// The shares of all users, as the user of one client finds and joins them.
+/// The shares of all users, which the user of one client can find and join.
 ///
 /// ```swift
 /// let shares = ShareDirectory(mine.records, shown: others.records, of: core, PhotoError.self)
@@ -11,11 +11,11 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   private let shown: StoreTable<Adapter>
   private let core: MockCore
 
-  /// Opens the directory.
+  /// Creates a directory.
   ///
   /// - Parameters:
   ///   - own: The user's own records.
-  ///   - shown: The records that others share with the user; in use from now on.
+  ///   - shown: The records that others share with the user.
   ///   - core: The core of a mock of the user's client.
   ///   - catalogue: The errors of the service.
   public init(
@@ -27,13 +27,13 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     self.core = core
   }
 
-  /// Says what is found under an address, before it is joined.
+  /// Finds a share by an address, without joining it.
   ///
   /// - Parameter address: The address of a share, or of one member: that of the share, a slash, and the
   ///   id of the member.
   /// - Returns: The share as the user sees it.
-  /// - Throws: The error that means `missing`, also for a share that is closed to the user, or
-  ///   `unverified` where somebody is invited who is not known yet; those of a missing account.
+  /// - Throws: The error that means `missing`, also for a share that is closed to the user, or `unverified`
+  ///   where an invited user is not known yet; those of a missing account.
   public func find(_ address: String?) throws -> FoundShare<Adapter> {
     try core.requireAccount(Catalogue.self)
     let user = core.client.user
@@ -47,12 +47,12 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     }
   }
 
-  /// Makes the user a member who sees what is shared; whoever is one already stays one.
+  /// Joins the user to a share; a member who has joined stays as it is.
   ///
   /// - Parameter address: The address of a share, or of one member.
   /// - Returns: The share as the user sees it.
-  /// - Throws: The error that means `missing`, `forbidden` for who is not invited, or what keeps the
-  ///   share from being saved with one more member; those of a missing account.
+  /// - Throws: The error that means `missing`, `forbidden` for a user who is not invited, or the failure of
+  ///   saving the share with one more member; those of a missing account.
   public func join(_ address: String?) throws -> Adapter.Record {
     try core.requireAccount(Catalogue.self)
     let client = core.client
@@ -70,10 +70,10 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     }
   }
 
-  /// Asks the owner to be invited; nobody learns from the answer whether there is a share.
+  /// Asks the owner for an invitation; the answer does not tell whether there is a share.
   ///
   /// - Parameter address: The address of a share.
-  /// - Throws: The error that means `invited` for somebody who need not ask; those of a missing account.
+  /// - Throws: The error that means `invited` for a user who is invited already; those of a missing account.
   public func ask(_ address: String?) throws {
     try core.requireAccount(Catalogue.self)
     let client = core.client
@@ -93,7 +93,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   private func answer<Value>(
     about address: String?, _ body: (inout StoreState) -> Outcome<Value>
   ) throws -> Value {
-    // Errors are the service's own types, which are made outside the lock.
+    // Errors are values of the service's own types, which are made outside the lock.
     switch core.backend.withStores(body) {
     case .success(let value): return value
     case .failure(let failure):

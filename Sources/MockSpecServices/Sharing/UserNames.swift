@@ -1,4 +1,4 @@
-/// What a service calls its users: each of them calls itself by one name, and the others by theirs.
+/// The names of users in a service: one that all users have for themselves, and one of each for the others.
 ///
 /// ```swift
 /// let names = UserNames(own: "me", prefix: "@")
@@ -6,54 +6,54 @@
 /// names.name(of: "bob", to: "bob")  // "me"
 /// ```
 public struct UserNames: Sendable {
-  /// What every user is called by itself.
+  /// The name that all users have for themselves.
   public let own: String
-  /// What stands before the name of a user for the others.
+  /// The prefix of a user's name for the others.
   public let prefix: String
 
-  /// Describes the names of a service.
+  /// Creates the names of a service.
   ///
   /// - Parameters:
-  ///   - own: What every user is called by itself.
-  ///   - prefix: What stands before the name of a user for the others.
+  ///   - own: The name that all users have for themselves.
+  ///   - prefix: The prefix of a user's name for the others.
   public init(own: String, prefix: String) {
     self.own = own
     self.prefix = prefix
   }
 
-  /// What everybody else calls a user.
+  /// Returns the name of a user for all others.
   ///
-  /// - Parameter user: The user, as clients have it.
+  /// - Parameter user: The user of a client.
   /// - Returns: The name.
   public func name(of user: String) -> String { prefix + user }
 
-  /// What somebody calls a user.
+  /// Returns the name of a user for a reader.
   ///
   /// - Parameters:
-  ///   - user: The user, as clients have it.
-  ///   - reader: Who reads the name.
+  ///   - user: The user of a client.
+  ///   - reader: The user who reads the name.
   /// - Returns: The name.
   public func name(of user: String, to reader: String) -> String {
     user == reader ? own : name(of: user)
   }
 
-  /// Who is meant by a name.
+  /// Returns the user behind a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - speaker: Who uses it.
-  /// - Returns: The user, as clients have it.
+  ///   - speaker: The user who uses the name.
+  /// - Returns: The user of a client.
   public func user(called name: String, by speaker: String) -> String {
     if name == own { return speaker }
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 
-  /// A name for the same user in the mouth of another one.
+  /// Translates a user's name from the view of one user to that of another.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - speaker: Who uses it.
-  ///   - reader: Who shall understand it.
+  ///   - speaker: The user who uses the name.
+  ///   - reader: The user who reads the translated name.
   /// - Returns: The name for the reader.
   public func translated(_ name: String, from speaker: String, to reader: String) -> String {
     self.name(of: user(called: name, by: speaker), to: reader)

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// The contents of a table as snapshots write them, without what follows from the rest.
+/// The contents of a table in a snapshot, without values that follow from the rest.
 struct EncodedTable<Adapter: RecordAdapter>: Codable {
   typealias Image = TableImage<Adapter>
 

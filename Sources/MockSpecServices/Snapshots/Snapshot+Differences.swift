@@ -1,7 +1,7 @@
 import MockSpecRuntime
 
 extension Snapshot {
-  /// What is different from an earlier snapshot, one line for each value.
+  /// Returns the differences from an earlier snapshot, one line for each value.
   ///
   /// ```
   /// private/records[note].record.title: "Draft" → "Final"
@@ -9,7 +9,7 @@ extension Snapshot {
   /// ```
   ///
   /// - Parameter earlier: The snapshot to compare with.
-  /// - Returns: The lines, in the order of the keys; none if all is the same.
+  /// - Returns: The lines, in the order of the keys; none if both are equal.
   public func differences(from earlier: Snapshot) -> [String] {
     Self.differences(from: earlier.json, to: json, at: "")
   }
@@ -50,7 +50,7 @@ extension Snapshot {
     return gone + rest
   }
 
-  /// What tells the elements of a list apart; `nil` for lists of plain values.
+  /// Returns the names that identify the elements of a list; `nil` for lists of plain values.
   private static func names(_ elements: [JSONValue]) -> [String]? {
     let names = elements.compactMap(name)
     return names.count == elements.count && Set(names).count == names.count ? names : nil

@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecRuntime
 
-/// Everything that a backend keeps, as text that people can read, compare and keep in a repository.
+/// The state of a backend as text that can be read, compared and kept in a repository.
 ///
 /// ```swift
 /// let before = try backend.snapshot()
@@ -11,15 +11,15 @@ import MockSpecRuntime
 /// ```
 public struct Snapshot: Sendable, Equatable, CustomStringConvertible {
   let data: Data
-  /// What messages call the text.
+  /// The name of the text in messages.
   let source: String
 
   /// Reads the text of a snapshot.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - source: What messages call it, most often the path of a file.
-  /// - Throws: ``TextError`` where it is not JSON; what it says is looked at when it is loaded.
+  ///   - source: The name of the text in messages, most often the path of a file.
+  /// - Throws: ``TextError`` where the text is not JSON; its contents are checked when it is loaded.
   public init(text: String, source: String = "snapshot") throws(TextError) {
     data = Data(text.utf8)
     self.source = source
@@ -33,12 +33,12 @@ public struct Snapshot: Sendable, Equatable, CustomStringConvertible {
     source = "snapshot"
   }
 
-  /// The snapshot as text: JSON, the same for the same state.
+  /// The snapshot as JSON text, the same for the same state.
   public var text: String { String(decoding: data, as: UTF8.self) }
 
   public var description: String { text }
 
-  /// Two snapshots are equal when they say the same, however it is written.
+  /// Compares the contents of two snapshots, whatever their formatting is.
   public static func == (one: Snapshot, other: Snapshot) -> Bool {
     one.data == other.data || one.json == other.json
   }
@@ -52,12 +52,12 @@ public struct Snapshot: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Backend {
-  /// Writes down everything that the backend keeps: records, change logs, accounts, clock and seed.
+  /// Returns the state of the backend: records, change logs, accounts, clock and seed.
   ///
-  /// Not what belongs to the test: rules, stubs and the journal.
+  /// Rules, stubs and the journal belong to the test and are left out.
   ///
   /// - Returns: The snapshot.
-  /// - Throws: ``EncodedValueError`` for a record, an id or a note that cannot be encoded.
+  /// - Throws: ``EncodedValueError`` for a record, an id or the data of a save that cannot be encoded.
   public func snapshot() throws -> Snapshot {
     let contents = try withStores { state in
       var contents = SnapshotContents()
@@ -76,13 +76,13 @@ extension Backend {
     return try Snapshot(contents)
   }
 
-  /// Makes everything as a snapshot says; what it does not mention becomes what it was at first.
+  /// Restores the state of a snapshot; everything that it does not mention gets its initial state.
   ///
-  /// Tables that mocks have used already are read at once; the others when a mock first uses them, because
-  /// only then it is known what their records are. Then a mistake stops the test with its place.
+  /// Tables that mocks have used are decoded at once; the others when a mock first uses them, because the
+  /// type of their records is unknown before. A mistake in these stops the test with its place.
   ///
   /// - Parameter snapshot: The snapshot, of this or another backend.
-  /// - Throws: ``TextError`` with everything that is wrong, by its path. Then nothing has changed.
+  /// - Throws: ``TextError`` with all mistakes, by their paths. Then nothing has changed.
   public func load(_ snapshot: Snapshot) throws(TextError) {
     let contents = try JSONDecoder.value(
       SnapshotHeader.self, from: snapshot.data, source: snapshot.source)
@@ -114,7 +114,7 @@ extension Backend {
         tableSerials += 1
         table.clear(serial: tableSerials, in: &state)
       }
-      // When all tables are what they shall be, as the records of one can concern another.
+      // Fixtures come after all tables are restored, because the records of one can concern another.
       for (name, table, restore) in restored where restore == nil {
         storedTexts.fill(table, name, in: &state)
       }

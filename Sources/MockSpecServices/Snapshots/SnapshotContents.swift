@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecRuntime
 
-/// What a snapshot writes.
+/// The contents of a snapshot, for encoding.
 struct SnapshotContents: Encodable {
   var seed: UInt64 = 0
   var time = 0.0
@@ -27,7 +27,7 @@ struct SnapshotContents: Encodable {
   }
 }
 
-/// What a snapshot says apart from the contents of its tables.
+/// The contents of a snapshot apart from those of its tables.
 struct SnapshotHeader: Decodable {
   var seed: UInt64
   var time: Double
@@ -74,7 +74,7 @@ struct SnapshotHeader: Decodable {
   }
 }
 
-/// What is known of a client.
+/// The state of a client.
 private struct EncodedClient: Codable {
   let label: String
   let state: ClientState

@@ -1,11 +1,11 @@
 import Foundation
 import MockSpecRuntime
 
-/// What a snapshot and a plan say of tables that nobody has used yet.
+/// The texts of a snapshot and a plan about tables that no mock has used yet.
 final class StoredTexts: TableSource {
   var tables: [TableName: StoredTableText] = [:]
   var fixtures: [PlannedFixture] = []
-  /// What messages call the plan.
+  /// The name of the plan in messages.
   var plan = "plan"
 
   func fill(
@@ -18,7 +18,7 @@ final class StoredTexts: TableSource {
     if !mistakes.isEmpty { stop(TextError(text.snapshot.source, mistakes).description) }
   }
 
-  /// Fills a table with what a plan says of it.
+  /// Inserts the records of a plan into a table.
   func fill(_ table: StoredTable, _ name: TableName, in state: inout StoreState) {
     for fixture in fixtures where fixture.isAbout(name) {
       var visitor = FixtureInsertion(fixture: fixture)
@@ -32,17 +32,17 @@ final class StoredTexts: TableSource {
 /// A table in the text of a snapshot.
 struct StoredTableText {
   let snapshot: Snapshot
-  /// Its place among the tables of the snapshot.
+  /// The index of the table in the snapshot.
   let index: Int
 
-  /// Reads the table as a value of a type.
+  /// Decodes the table as a value of a type.
   func decoded<Value: Decodable>(_ type: Value.Type) throws(TextError) -> Value {
     try JSONDecoder.value(
       OneTable<Value>.self, from: snapshot.data, source: snapshot.source, element: index
     ).table
   }
 
-  /// Makes a table what the text says; `nil` if something is wrong with that.
+  /// Returns a closure that restores a table; `nil` if the text has mistakes.
   func restoring(_ table: StoredTable, _ mistakes: inout [TextMistake])
     -> ((inout StoreState) -> Void)?
   {
@@ -55,7 +55,7 @@ struct StoredTableText {
     return visitor.restore
   }
 
-  /// One table of a snapshot, of which nothing else is read.
+  /// One table of a snapshot, decoded without the others.
   private struct OneTable<Value: Decodable>: Decodable {
     let table: Value
 
@@ -69,10 +69,10 @@ struct StoredTableText {
   }
 }
 
-/// Reads what a snapshot has written of a table.
+/// The decoding of a table from a snapshot.
 private struct TableRestoring: TableVisitor {
   let text: StoredTableText
-  /// Makes the contents what was read.
+  /// The closure that restores the decoded contents.
   var restore: ((inout StoreState) -> Void)?
 
   mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) throws {
@@ -81,7 +81,7 @@ private struct TableRestoring: TableVisitor {
   }
 }
 
-/// Takes the contents of a table.
+/// The encoding of a table.
 struct TableEncoding: TableVisitor {
   let state: StoreState
   var table: any Encodable = JSONValue.null
@@ -91,7 +91,7 @@ struct TableEncoding: TableVisitor {
   }
 }
 
-/// Puts the records of a plan into a table.
+/// The insertion of a plan's records into a table.
 private struct FixtureInsertion: TableVisitor {
   let fixture: PlannedFixture
   var mistakes: [TextMistake] = []

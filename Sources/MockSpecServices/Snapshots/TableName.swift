@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// What snapshots and plans call a table.
+/// The name of a table in snapshots and plans.
 struct TableName: Hashable, Codable, CustomStringConvertible {
   var database: String
   var user: String?
@@ -16,14 +16,14 @@ struct TableName: Hashable, Codable, CustomStringConvertible {
 }
 
 extension Backend {
-  /// What snapshots and plans say of tables that nobody has used; the lock must be held.
+  /// The texts about tables that no mock has used yet.
   var storedTexts: StoredTexts {
     let texts = part(StoredTexts.self)
     tableSource = texts
     return texts
   }
 
-  /// The name of a table in snapshots and plans; the lock must be held.
+  /// Returns the name of a table in snapshots and plans.
   func name(of key: TableKey) -> TableName {
     TableName(
       database: databaseNames[key.database] ?? textName(of: key.database.base), user: key.user,
@@ -32,7 +32,7 @@ extension Backend {
 }
 
 extension PlannedFixture {
-  /// Whether a table is meant; that of the user of all mocks where nobody is named.
+  /// Checks whether the records are for a table; without a user, for that of the default user of mocks.
   func isAbout(_ name: TableName) -> Bool {
     database == name.database && table == name.table
       && (user == name.user || user == nil && name.user == ClientState().user)

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// What the service is about to tell a client, because of watches; nothing is told before the test says so.
+/// The push notifications that wait for a client; none is delivered before the test says so.
 ///
 /// ```swift
 /// tablet.notifications.onDelivery { app.receive($0) }
@@ -11,7 +11,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   let backend: Backend
   let client: Backend.Client
 
-  /// The inbox of the client to which a mock belongs.
+  /// Opens the queue of the client to which a mock belongs.
   ///
   /// - Parameter core: The core of the mock.
   public init(_ core: MockCore) {
@@ -19,15 +19,15 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     client = core.client
   }
 
-  /// What the client will be told, oldest first.
+  /// The waiting notifications, oldest first.
   public var pending: [QueuedNotification<Message>] {
     backend.lock.withLock { backend.queues.waiting[client.label] ?? [] }.compactMap(
       QueuedNotification.init)
   }
 
-  /// Takes what the client is told, on a serial queue of the backend's; the last handler counts.
+  /// Sets the handler of delivered messages, in place of any other; it runs on a serial queue of the backend.
   ///
-  /// - Parameter handler: Plays the app. Without one nobody hears what is delivered.
+  /// - Parameter handler: The code of the app. Without a handler, delivered messages are lost.
   public func onDelivery(_ handler: @escaping @Sendable (Message) -> Void) {
     let handler: @Sendable (any Sendable) -> Void = { message in
       if let message = message as? Message { handler(message) }
@@ -35,10 +35,10 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     backend.lock.withLock { backend.queues.receivers[client.label] = handler }
   }
 
-  /// Tells the client what is pending.
+  /// Delivers waiting notifications to the client.
   ///
-  /// - Parameter isMeant: Which notices; all if left out.
-  /// - Returns: What was delivered, oldest first.
+  /// - Parameter isMeant: Selects the notifications; all if left out.
+  /// - Returns: The delivered messages, oldest first.
   @discardableResult
   public func deliver(where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true })
     -> [Message]
@@ -48,11 +48,11 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     return messages
   }
 
-  /// Tells the client what is pending now when some time has passed on the backend's clock.
+  /// Delivers the notifications that wait now, after a delay on the backend's clock.
   ///
   /// - Parameters:
-  ///   - delay: How long it takes.
-  ///   - isMeant: Which notices; all if left out.
+  ///   - delay: The time until the delivery.
+  ///   - isMeant: Selects the notifications; all if left out.
   public func deliver(
     after delay: Duration, where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true }
   ) {
@@ -61,14 +61,14 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     }
   }
 
-  /// Loses what is pending, as services may.
+  /// Drops waiting notifications, as services may.
   ///
-  /// - Parameter isMeant: Which notices; all if left out.
+  /// - Parameter isMeant: Selects the notifications; all if left out.
   public func drop(where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true }) {
     take(where: isMeant)
   }
 
-  /// Keeps only the last notice of each watch, as services may.
+  /// Drops all but the last notification of each subscription, as services may.
   public func coalesce() {
     let last = Dictionary(
       pending.map { ($0.subscription, $0.number) }, uniquingKeysWith: { max($0, $1) })
@@ -82,7 +82,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     let meant = pending.filter(isMeant)
     let numbers = Set(meant.map(\.number))
     return backend.lock.withLock {
-      // Somebody else can have been faster.
+      // Another thread can have taken some of them since.
       let all = backend.queues.waiting[client.label] ?? []
       backend.queues.waiting[client.label] = all.filter { !numbers.contains($0.number) }
       let present = Set(all.map(\.number))

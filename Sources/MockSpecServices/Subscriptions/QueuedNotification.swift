@@ -10,7 +10,7 @@ public struct QueuedNotification<Message: Sendable>: Sendable {
   public let message: Message
 }
 
-/// The same with a message of any type.
+/// A waiting notification with a message of any type.
 struct StoredNotification {
   let number: Int
   let subscription: AnyHashable
@@ -19,10 +19,10 @@ struct StoredNotification {
 
 /// The push notifications of a backend; guarded by its lock.
 final class NotificationQueues: BackendPart {
-  /// The notifications that clients have not been told yet, by the labels of the clients.
+  /// The notifications that wait for delivery, by the labels of the clients.
   var waiting: [String: [StoredNotification]] = [:]
   var count = 0
-  /// The code of apps that takes notifications.
+  /// The handlers of delivered messages, by the labels of the clients.
   var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
 
   var memory: Any? { (waiting, count) }
@@ -35,10 +35,10 @@ final class NotificationQueues: BackendPart {
 }
 
 extension Backend {
-  /// The lock must be held.
+  /// The notification queues of the backend.
   var queues: NotificationQueues { part(NotificationQueues.self) }
 
-  /// Leaves a notification with the clients of a user; the lock must be held.
+  /// Adds a notification to the queues of a user's clients, except the one that made the change.
   func post(_ notification: StoredNotification, to user: String?, except author: String?) {
     for label in clients.labels where label != author {
       let client = clients.states[label] ?? ClientState()

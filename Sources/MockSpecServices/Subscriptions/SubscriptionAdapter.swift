@@ -1,24 +1,24 @@
 import MockSpecRuntime
 
-/// An adapter of subscriptions: records that say of which changes their users want to be told.
+/// An adapter of subscriptions: records that select the changes about which their users are notified.
 ///
-/// The store that they are about is one of the same database, the one with the records of ``Watched``.
+/// A subscription is about the store of the same database that holds the records of ``Watched``.
 public protocol SubscriptionAdapter: PartedAdapter {
   /// The adapter of the records that are watched.
   associatedtype Watched: RecordAdapter
   /// The push notification that the clients of the user get.
   associatedtype Message: Sendable
 
-  /// The name of the store that is watched, where several have the same records; by default all of them.
+  /// The name of the watched store, where several hold such records; by default all of them.
   static var subscribedStore: String? { get }
-  /// The changes of which a subscription tells; by default all.
+  /// Returns the changes that a subscription selects; by default all.
   static func terms(of subscription: Record) -> SubscriptionTerms<Watched>
-  /// The push notification of a change.
+  /// Returns the push notification of a change.
   ///
   /// - Parameters:
   ///   - subscription: The subscription, as it is stored.
   ///   - change: A change that another client has made, one of those that the subscription is about.
-  /// - Returns: `nil` where there is nothing to tell.
+  /// - Returns: The message; `nil` for no notification.
   static func message(of subscription: Record, about change: SubscribedChange<Watched>) -> Message?
 }
 
@@ -34,7 +34,7 @@ extension SubscriptionAdapter {
     validate(databaseOf: subscription, place)
   }
 
-  /// The reason for which a subscription does not belong into a database; none where its terms name it.
+  /// Returns the failure of a subscription in a database that its terms do not name.
   public static func validate(databaseOf subscription: Record, _ place: StorePlace)
     -> ErrorMeaning?
   {
@@ -42,15 +42,15 @@ extension SubscriptionAdapter {
   }
 }
 
-/// A change of a record, or of a zone, of which a subscription can tell.
+/// A change of a record, or of a zone, that a subscription can select.
 public struct SubscribedChange<Adapter: RecordAdapter> {
   /// The kind of the change.
   public let kind: ChangeKind
-  /// The record as it is stored, or was; it belongs to the store. `nil` for a change of a zone.
+  /// The record as it is or was stored, which the store owns; `nil` for a change of a zone.
   public let record: Adapter.Record?
   /// The zone of the record, or the one that was made or deleted; `nil` for tables without zones.
   public let zone: Adapter.ZoneID?
-  /// Whether the zone has a history; true for tables without zones.
+  /// True if the zone has a history; also true for tables without zones.
   public let isTracked: Bool
   /// The table of the subscription.
   public let place: StorePlace

@@ -15,20 +15,20 @@ final class Subscriptions<Adapter: SubscriptionAdapter>: TablePart {
     {
       watched.parts.append(SubscriptionListener(table, zones: watched.zones))
     }
-    // Zones are made and deleted before anybody has used the records in them.
+    // Zones can be created and deleted before the records in them are used.
     if other.holdsZones, let zones = other as? any ZoneTable<Adapter.Watched.ZoneID> {
       zones.adopt(SubscriptionListener(table, zones: zones))
     }
   }
 }
 
-/// A listener to every change of a table: what subscriptions tell of it goes to the clients of their user that
-/// did not make the change.
+/// A listener to the changes of a table, which posts the notifications of subscriptions to those of the
+/// user's clients that did not make the change.
 final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart, ZoneDependent {
   typealias Adapter = Subscriptions.Watched
   typealias ZoneID = Adapter.ZoneID
 
-  /// Weak, because the table that is watched keeps this.
+  /// Weak, because the watched table holds the listener.
   private weak var subscriptions: Table<Subscriptions>?
   private weak var zones: (any ZoneTable<ZoneID>)?
 
@@ -56,7 +56,7 @@ final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart,
 
   func removeAll(in zone: ZoneID, by caller: Caller, in state: inout StoreState) {}
 
-  /// Lets the subscriptions tell of a change when the lock is free, as their predicates are code of the app.
+  /// Posts the notifications of a change once the lock is free, because predicates are code of the app.
   private func tell(
     of kind: ChangeKind, _ record: Adapter.Record?, in zone: ZoneID?, isTracked: Bool,
     by caller: Caller, _ state: inout StoreState
@@ -84,7 +84,8 @@ final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart,
     }
   }
 
-  /// Numbers a notification of a subscription, which is deleted if that is its last; `nil` where it is gone.
+  /// Returns the number of a new notification and deletes a subscription that fires once; `nil` if the
+  /// subscription is gone.
   private static func begin(
     _ id: Subscriptions.ID, of subscriptions: Table<Subscriptions>, isLast: Bool
   ) -> Int? {

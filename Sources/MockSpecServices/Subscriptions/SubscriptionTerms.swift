@@ -1,33 +1,33 @@
 import MockSpecRuntime
 
-/// Of which changes a watch tells.
+/// The changes that a subscription selects.
 ///
 /// ```swift
 /// SubscriptionTerms(of: RecordQuery(typeName: "Photo"), kinds: [.created], firesOnce: true)
 /// ```
 public struct SubscriptionTerms<Adapter: RecordAdapter> {
-  /// Which records; `nil` for all of them, and for zones that are made or deleted.
+  /// The query that changed records match; `nil` for all records, and for zones that are created or deleted.
   public let query: RecordQuery<Adapter.Record>?
-  /// In which zone; `nil` for all zones.
+  /// The zone of the changes; `nil` for all zones.
   public let zone: Adapter.ZoneID?
-  /// Whether only zones with a history count.
+  /// True if only zones with a history count.
   public let isOfHistory: Bool
-  /// What happens to them.
+  /// The kinds of the changes.
   public let kinds: Set<ChangeKind>
-  /// Whether the watch is deleted when it has told something.
+  /// True if the subscription is deleted after its first notification.
   public let firesOnce: Bool
-  /// In which databases there can be such a watch; `nil` for all of them.
+  /// The databases that accept the subscription; `nil` for all of them.
   public let databases: [AnyHashable]?
 
-  /// Describes a watch.
+  /// Creates the terms of a subscription.
   ///
   /// - Parameters:
-  ///   - query: Which records, by their type and the predicate; of a deleted one, as it was.
-  ///   - zone: In which zone.
-  ///   - isOfHistory: Whether only zones with a history count.
-  ///   - kinds: What happens to them.
-  ///   - firesOnce: Whether the watch is deleted when it has told something.
-  ///   - databases: In which databases there can be such a watch.
+  ///   - query: The query with a type and a predicate; a deleted record is matched as it was.
+  ///   - zone: The zone of the changes.
+  ///   - isOfHistory: True if only zones with a history count.
+  ///   - kinds: The kinds of the changes.
+  ///   - firesOnce: True if the subscription is deleted after its first notification.
+  ///   - databases: The databases that accept the subscription.
   public init(
     of query: RecordQuery<Adapter.Record>? = nil, in zone: Adapter.ZoneID? = nil,
     isOfHistory: Bool = false,
@@ -42,7 +42,7 @@ public struct SubscriptionTerms<Adapter: RecordAdapter> {
     self.databases = databases
   }
 
-  /// Whether the watch is about a change.
+  /// Checks whether a change is selected.
   func includes(_ change: SubscribedChange<Adapter>) -> Bool {
     guard kinds.contains(change.kind), zone == nil || zone == change.zone,
       change.isTracked || !isOfHistory
