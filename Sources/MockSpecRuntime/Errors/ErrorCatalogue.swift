@@ -93,7 +93,7 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
   case shared
   /// The record's zone is shared as a whole, so nothing in it can be shared by itself.
   case rejected
-  /// More users than the service takes.
+  /// The share has more users than the service takes.
   case crowded
   /// The share has invited users whom the service does not know yet, and the user may be one of them.
   case unverified

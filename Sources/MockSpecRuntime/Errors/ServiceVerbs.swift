@@ -15,7 +15,7 @@ public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertib
   /// The commit of a context's changes.
   public static let commit = Self(rawValue: 64)
 
-  /// Every verb there is.
+  /// All verbs.
   public static let all: Self = [.fetch, .save, .delete, .query, .changes, .call, .commit]
 
   public var description: String {
@@ -59,14 +59,14 @@ public struct CallScope: Sendable, Hashable {
   @inlinable
   init(verbs: ServiceVerbs, isSingle: Bool) { (self.verbs, self.isSingle) = (verbs, isSingle) }
 
-  /// Calls about one item each.
+  /// Returns the scope of calls about one item each.
   ///
   /// - Parameter verbs: The verbs of the calls.
   /// - Returns: The scope.
   @inlinable
   public static func one(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: true) }
 
-  /// Calls with a result for each of many items, or about none.
+  /// Returns the scope of calls with a result for each of many items, or about none.
   ///
   /// - Parameter verbs: The verbs of the calls.
   /// - Returns: The scope.
@@ -87,7 +87,7 @@ public struct CallScope: Sendable, Hashable {
 }
 
 extension ErrorCatalogue where Self: CaseIterable {
-  /// The errors with which a call about one item can fail: those of items and those of whole calls.
+  /// Returns the errors with which a call about one item can fail: those of items and those of whole calls.
   ///
   /// ```swift
   /// @Test(arguments: MockCKError.allCases(of: .save))
@@ -101,7 +101,7 @@ extension ErrorCatalogue where Self: CaseIterable {
     allCases.filter { CallScope.one(verbs).allows($0.reach) }
   }
 
-  /// The errors with which a call about many items, or none, can fail as a whole.
+  /// Returns the errors with which a call about many items, or none, can fail as a whole.
   ///
   /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
@@ -109,7 +109,7 @@ extension ErrorCatalogue where Self: CaseIterable {
     allCases.filter { CallScope.many(verbs).allows($0.reach) }
   }
 
-  /// The errors with which items can fail inside a call about many.
+  /// Returns the errors with which items can fail inside a call about many.
   ///
   /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.

@@ -99,7 +99,7 @@ extension [CallPoint] {
 }
 
 extension CallPoint {
-  /// Tells whether a rule about an item counts the call.
+  /// Checks whether a rule about an item counts the call.
   fileprivate func countsFor(_ reach: ErrorReach, _ item: Item) -> Bool {
     CallScope(verbs: item.verbs, isSingle: scope.isSingle && !item.isInner).allowsItems(reach)
   }

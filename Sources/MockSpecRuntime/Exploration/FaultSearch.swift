@@ -88,7 +88,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     faults.map(\.description).joined(separator: "\n")
   }
 
-  /// Runs the scenario once; `nil` when the budget is used up.
+  /// Runs the scenario once; returns `nil` when the budget is used up.
   private mutating func run(_ faults: [ExploredFault]) async -> ScenarioRun? {
     guard let probe = errors.first else { return nil }
     guard found.runs < budget.runs else {

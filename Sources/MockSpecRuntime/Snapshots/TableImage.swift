@@ -58,7 +58,7 @@ package struct TableImage<Adapter: RecordAdapter> {
   /// The results of queries that have further pages.
   package var cursors: [(ids: [Adapter.ID], start: Int)] = []
 
-  /// An empty table.
+  /// Creates an empty table.
   package init(serial: Int) { self.serial = serial }
 }
 

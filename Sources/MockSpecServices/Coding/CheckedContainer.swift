@@ -17,10 +17,10 @@ package final class DecodingProblems: @unchecked Sendable {
   }
 }
 
-/// An error that is among the problems already.
+/// An error that was collected already.
 struct AlreadyReported: Error {}
 
-// Every raw value makes a key, although the initialiser does not say so.
+// Every raw value makes a key, although the initialiser returns an optional.
 extension CodingUserInfoKey {
   /// The key of the collected mistakes.
   fileprivate static var problems: Self? { Self(rawValue: "MockSpec.problems") }
@@ -45,7 +45,7 @@ extension JSONDecoder {
       problems.add(error)
       value = nil
     }
-    // Only messages need the text a second time.
+    // The text is decoded a second time for messages only.
     let mistakes = problems.mistakes(in: nil)
     if mistakes.isEmpty, let value { return value }
     let json = try? JSONDecoder().decode(JSONValue.self, from: data)

@@ -11,7 +11,7 @@ public struct TextMistake: Sendable, Hashable, CustomStringConvertible {
     (self.message, self.place) = (message, place)
   }
 
-  /// `rules[2].fails: error: there is no error 'networkFailur'`
+  /// The mistake with its place: `rules[2].fails: error: there is no error 'networkFailur'`.
   public var description: String { (place.isEmpty ? "" : "\(place): ") + "error: \(message)" }
 }
 

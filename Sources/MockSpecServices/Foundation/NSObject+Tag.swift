@@ -11,7 +11,7 @@
     }
   }
 
-  /// The selector's address is the same everywhere in the process, and needs no global variable.
+  /// The address of a selector, which is the same everywhere in the process and needs no global variable.
   private var tagKey: UnsafeRawPointer {
     unsafeBitCast(Selector(("mockspec_changeTag")), to: UnsafeRawPointer.self)
   }

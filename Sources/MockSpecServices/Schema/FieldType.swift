@@ -35,7 +35,7 @@ public struct FieldType: Hashable, Sendable, CustomStringConvertible {
     self.isEncrypted = isEncrypted
   }
 
-  /// `STRING`, `LIST<ENCRYPTED STRING>`
+  /// The keywords of the type: `STRING`, `LIST<ENCRYPTED STRING>`.
   public var description: String {
     let single = (isEncrypted ? "ENCRYPTED " : "") + kind.rawValue
     return isList ? "LIST<\(single)>" : single

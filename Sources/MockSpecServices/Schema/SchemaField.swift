@@ -73,7 +73,7 @@ public struct SchemaField: Hashable, Sendable, CustomStringConvertible {
   /// The same field, for the sorting of results.
   public var sortable: Self { Self(type, uses.union(.sortable)) }
 
-  /// `STRING QUERYABLE SORTABLE`
+  /// The keywords of the field: `STRING QUERYABLE SORTABLE`.
   public var description: String {
     ([type?.description].compactMap { $0 } + uses.words).joined(separator: " ")
   }

@@ -47,7 +47,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     }
   }
 
-  /// Joins the user to a share; a member who has joined stays as it is.
+  /// Adds the user to the members of a share; changes nothing for a member who has joined.
   ///
   /// - Parameter address: The address of a share, or of one member.
   /// - Returns: The share as the user sees it.
