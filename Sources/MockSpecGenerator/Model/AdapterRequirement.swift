@@ -1,14 +1,14 @@
 /// A requirement of an adapter that follows from a spec.
 package enum AdapterRequirement: Hashable, Sendable {
-  /// The path from a record to its id, and the type of that.
+  /// The path from a record to its id, the type of the id, and that of the record.
   case id(SwiftSource, type: SwiftSource, of: SwiftSource)
-  /// The path from an id to that of its zone, and the type of that.
+  /// The path from a record id to the id of its zone, the type of the zone id, and that of the record id.
   case zone(SwiftSource, type: SwiftSource, of: SwiftSource)
-  /// The type, and whether it is emitted with the interfaces.
+  /// The type, and a flag that is true if it is emitted with the interfaces.
   case cursor(SwiftSource, isEmitted: Bool)
   case changeToken(SwiftSource, isEmitted: Bool)
 
-  /// The word of a store that says it.
+  /// The label in a store's declaration that states the requirement.
   var word: String {
     switch self {
     case .id: "id"
@@ -31,14 +31,14 @@ package struct PartialAdapter: Sendable {
   package var facts: [Fact]
 
   package struct Fact: Sendable {
-    /// Beyond that of the adapter.
+    /// The condition in addition to that of the adapter.
     package var condition = Condition.always
     package var fact: AdapterRequirement
   }
 }
 
 extension Adapter {
-  /// The same of an adapter that is emitted as a whole.
+  /// The requirements that an adapter meets when it is emitted as a whole.
   package var facts: [AdapterRequirement] {
     var facts: [AdapterRequirement] = [.id(key, type: keyType, of: SwiftSource(record))]
     if let zone { facts.append(.zone(zone.path, type: zone.type, of: keyType)) }

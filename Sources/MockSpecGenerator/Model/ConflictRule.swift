@@ -1,4 +1,4 @@
-/// What becomes of a record that somebody else has changed before a commit; the names are those of the
+/// The treatment of a record that has changed in the store before a commit; the cases are named as in the
 /// runtime's `ConflictPolicy`.
 package enum ConflictRule: String, CaseIterable, Sendable {
   case fail, store, context, merge

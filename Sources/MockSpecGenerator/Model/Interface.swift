@@ -4,17 +4,18 @@ package struct Interface: Sendable {
   package var attributes: [SwiftSource]
   package var condition = Condition.always
   package var kind: InterfaceKind
-  /// Whether the protocol stands in a Swift file, and is not emitted.
+  /// True if the protocol is declared in a Swift file and is not emitted.
   package var isExisting = false
   package var name: SwiftName
   package var realType: SwiftSource?
   package var inherited: [SwiftSource]
   /// `where Key: Hashable`, or nothing.
   package var constraints = SwiftSource(composed: "")
-  /// The associated types that stand behind the name; `nil` for all of them.
+  /// The primary associated types; `nil` if all of them are primary.
   package var primaryTypes: [SwiftName]?
   package var typeAliases: [TypeAlias] = []
-  /// The interfaces of real types that the members mention; primary, in order of appearance.
+  /// The associated types that the spec declares, then those for the interfaces that the members mention,
+  /// in order of appearance.
   package var associatedTypes: [AssociatedType]
   package var requirements: [Signature]
   package var lendings: [Lending] = []
@@ -30,11 +31,11 @@ package struct AssociatedType: Sendable {
   package var bound: SwiftSource?
   package var defaultType: SwiftSource?
   package var requirements: SwiftSource
-  /// The mock that takes the place; `nil` where the spec itself declares the associated type.
+  /// The mock that is used for the type; `nil` where the spec itself declares the associated type.
   package var mock: SwiftName?
 }
 
-/// A type that an interface gives another name.
+/// A type alias of an interface.
 package struct TypeAlias: Sendable {
   package var condition = Condition.always
   package var documentation: [String] = []
@@ -55,7 +56,7 @@ package struct Signature: Sendable {
     case subscript_(getEffects: SwiftSource, isSettable: Bool)
   }
 
-  /// Beyond that of the interface.
+  /// The condition in addition to that of the interface.
   package var condition = Condition.always
   package var documentation: [String]
   package var attributes: [SwiftSource]
@@ -70,13 +71,13 @@ package struct Signature: Sendable {
   package var result: SwiftSource?
   /// `where T: Hashable`, or nothing.
   package var requirements: SwiftSource
-  /// Whether the getter may change a value; `{ mutating get }`.
+  /// True for a mutating getter: `{ mutating get }`.
   package var isMutatingGet = false
-  /// Whether the setter must not change a value; `{ get nonmutating set }`.
+  /// True for a nonmutating setter: `{ get nonmutating set }`.
   package var isNonmutatingSet = false
   /// The effects of a call, or of the getter of a property or subscript.
   package var callEffects = Effects()
-  /// The type of what a call, property or subscript gives; `nil` for nothing.
+  /// The type of the value that a call, property or subscript gives; `nil` if it gives none.
   package var given: TypeSyntax?
 
   package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
@@ -87,7 +88,7 @@ package struct Signature: Sendable {
 
   package var isProperty: Bool { if case .property = kind { true } else { false } }
 
-  /// Whether what the member gives is, or has in it, what can only be called.
+  /// True if the type of the given value is or contains a function type.
   package var givesClosure: Bool { given?.holdsClosure ?? false }
 
   package var isSubscript: Bool { if case .subscript_ = kind { true } else { false } }
@@ -101,12 +102,12 @@ package struct Signature: Sendable {
 
   package var isOperator: Bool { name.text.unicodeScalars.first?.isOperatorHead ?? false }
 
-  /// Whether the member is not there, or not to be used, everywhere.
+  /// True if an `@available` attribute limits the use of the member.
   var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
 }
 
 extension Signature {
-  /// The same with other words around the types of its parameters and result.
+  /// Returns the signature with other documentation, modifiers and parameters.
   func with(
     documentation: [String], modifiers: [SwiftSource], parameters: [SignatureParameter]
   ) -> Signature {
@@ -123,12 +124,12 @@ package struct SignatureParameter: Sendable {
   package var type: SwiftSource
   package var isInout: Bool
   package var defaultValue: SwiftSource?
-  /// What stands before the names, such as a result builder.
+  /// The attributes before the names, such as a result builder.
   package var attributes: [SwiftSource] = []
   package var isVariadic = false
   package var syntax: TypeSyntax?
 
-  /// Whether a value of the type is, or has in it, what can only be called.
+  /// True if the type is or contains a function type.
   package var isClosure: Bool { syntax?.holdsClosure ?? false }
 
   package var isAutoclosure: Bool { syntax?.hasAttribute("autoclosure") ?? false }
@@ -148,21 +149,21 @@ package struct Convenience: Sendable {
   }
 }
 
-/// How the real type meets a requirement whose closure is given any object of the interface.
+/// The method of the real type that meets a requirement whose closure takes any object of the interface.
 package struct Lending: Sendable {
   package var signature: Signature
   package var realType: SwiftSource
   package var closure: SwiftName
-  /// `try await `, or less: what stands before a call of the real method.
+  /// The keywords before a call of the real method: `try await `, or less.
   package var call: SwiftSource
-  /// What stands before a call of the closure.
+  /// The keywords before a call of the closure.
   package var run: SwiftSource
 }
 
 /// A class with the members of an interface, for platforms without the framework.
 package struct StandIn: Sendable {
   package var name: SwiftSource
-  /// Only where the framework is missing, or always.
+  /// True if the class is emitted only where the framework is missing.
   package var isConditional: Bool
   package var availability: [SwiftSource] = []
   package var superclass: SwiftSource?

@@ -6,17 +6,17 @@ package struct Mock: Sendable {
   package var types: OwnTypes
   package var attributes: [SwiftSource]
   package var isolation: Isolation
-  /// The associated types that the spec declares become generic parameters of the mock.
+  /// The associated types of the spec that become generic parameters of the mock.
   package var genericParameters: [AssociatedType]
-  /// Those that a default or a `where` has settled.
+  /// The associated types that a default or a `where` clause has settled.
   package var typeAliases: [TypeAlias] = []
   /// `where Value.ID == Key`, or nothing.
   package var constraints = SwiftSource(composed: "")
-  /// `NSObject`, where the interface asks for such an object.
+  /// `NSObject`, if the interface requires its conformers to be such objects.
   package var superclass: SwiftName?
-  /// What protocols of the standard library require that no spec declares.
+  /// The requirements of the standard library that the mock meets by its identity, unless a spec declares them.
   package var identities: Set<ObjectIdentity> = []
-  /// How members answer that extensions of the protocol implement; `nil` where there are none.
+  /// The object that calls the implementations in extensions of the protocol; `nil` if there are none.
   package var implementations: Implementations?
   /// `core`, or another name where a member has that one.
   package var core: SwiftName
@@ -27,9 +27,9 @@ package struct Mock: Sendable {
   /// The full names of all members, in the order of their indices.
   package var memberNames: [String]
   package var identity: Identity?
-  /// How a test answers static members and initialisers; `nil` for a mock without any.
+  /// The declarations that answer static members and initialisers; `nil` for a mock without any.
   package var statics: Statics?
-  /// How a test hands calls on to a real object; `nil` for a mock that has none.
+  /// The members that set the real object to forward to; `nil` for a mock that does not forward.
   package var forwarding: Forwarding?
   package var stores: [Store]
   package var knobList: [Knob]
@@ -37,17 +37,17 @@ package struct Mock: Sendable {
   package var operations: [OperationRun]
   /// `perform`, which runs one operation, or another name where a member has that one.
   package var run = SwiftName("perform")
-  /// The initialiser of operations that keep their inputs as stored properties.
+  /// True for the mock of an operation, which keeps its inputs as stored properties.
   package var isOperation: Bool
-  /// Whether the spec says what an operation performs, so that a mock database can run it.
+  /// True if the spec states the verbs of an operation, so that a mock database can run it.
   package var performs = false
   package var storedProperties: [StandIn.Property]
-  /// The suite of checks, for a database with stores.
+  /// The name of the contract suite, for a database with stores.
   package var suite: SwiftName?
-  /// What records the calls of conformers; `nil` for operations.
+  /// The name of the recorder of conformers; `nil` for operations.
   package var recorder: SwiftName?
 
-  /// One run for each kind of operation that a method is given, wherever one of several exists.
+  /// The runs, one for each kind of operation, under the union of the conditions of its runs.
   package var operationKinds: [OperationRun] {
     var kinds: [OperationRun] = []
     for run in operations where !kinds.contains(where: run.isOfKind) {
@@ -58,7 +58,7 @@ package struct Mock: Sendable {
     return kinds
   }
 
-  /// A requirement of the standard library that an object meets by being itself.
+  /// A requirement of the standard library that an object meets by its identity.
   package enum ObjectIdentity: CaseIterable, Sendable {
     case equality, order, hash, description, debugDescription, allCases, decoding, encoding
 
@@ -76,7 +76,7 @@ package struct Mock: Sendable {
       }
     }
 
-    /// Its name, as a spec that restates it has it.
+    /// The name of the requirement, as in a spec that restates it.
     var requirement: String {
       switch self {
       case .equality: "static ==(__)"
@@ -91,29 +91,29 @@ package struct Mock: Sendable {
     }
   }
 
-  /// What the members of the mock are isolated to; its core and knobs never are.
+  /// The isolation of the members of a mock; its core and knobs are never isolated.
   package enum Isolation: Sendable { case none, globalActor, actor }
 
-  /// The names of what answers the members that belong to the class.
+  /// The names of the declarations that answer static members and initialisers.
   package struct Statics: Sendable {
     /// `withStaticMembers`, or another name where a member has that one.
     package var scope: SwiftName
     /// The function that makes a core; `nil` where there are initialisers only.
     package var newCore: SwiftName?
-    /// The generic parameter of the scope, which no type of the mock can have the name of.
+    /// The generic parameter of the scope, whose name no type of the mock has.
     package var value: SwiftName
   }
 
-  /// What tells one database of a container from another.
+  /// The property that distinguishes the databases of a container.
   package struct Identity: Sendable {
     package var name: SwiftName
     package var type: SwiftSource
-    /// Whether `values` say what plans and snapshots call it.
+    /// True if a `values` declaration gives the names that plans and snapshots show.
     package var isNamed = false
   }
 
   package struct Store: Sendable {
-    /// Beyond that of the interface.
+    /// The condition in addition to that of the interface.
     package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
@@ -121,13 +121,13 @@ package struct Mock: Sendable {
     package var zones: SwiftName?
     package var page: SwiftSource?
     package var initialRecords: SwiftSource?
-    /// What becomes of conflicts; `nil` for stores whose changes do not wait.
+    /// The treatment of conflicts; `nil` for stores whose changes do not wait for a commit.
     package var conflicts: ConflictRule?
   }
 }
 
 extension Mock {
-  /// The full name of a member or operation: `photos(where:limit:)`.
+  /// Returns the full name of a member or operation: `photos(where:limit:)`.
   package func fullName(of index: Int) -> String {
     let name = memberNames[index]
     guard let sign = name.firstIndex(of: "="), name.index(after: sign) != name.endIndex else {
@@ -146,12 +146,12 @@ package struct Knob: Sendable {
       arguments: SwiftSource, output: SwiftSource, failure: SwiftSource, catalogue: SwiftName?)
     case store(
       verb: StoreCall.Verb, scope: StoreCall.Scope, adapter: SwiftName, catalogue: SwiftName)
-    /// Of a member that notes changes and cannot fail.
+    /// The knob of a member that records changes for a later commit and cannot fail.
     case pending(adapter: SwiftName)
   }
 
   package var condition = Condition.always
-  /// Since when the types of the members are there, where all of them say the same.
+  /// The `@available` attributes of the members, if all of them have the same.
   package var availability: [SwiftSource] = []
   package var name: SwiftName
   package var form: Form
@@ -160,10 +160,10 @@ package struct Knob: Sendable {
 
 package struct MockMember: Sendable {
   package var signature: Signature
-  /// The same as the protocol has it, where mocks of its own stand in the mock's signature.
+  /// The signature in the protocol, with associated types where the mock's signature names other mocks.
   package var requirement: Signature
   package var body: Body
-  /// `rollback` or `pending`, for members of a context that say so.
+  /// The verb of a member of a context, `rollback` or `pending`.
   package var unitVerb: VerbKind?
 
   package init(
@@ -183,9 +183,10 @@ package struct MockMember: Sendable {
     case database(mock: SwiftName, identity: SwiftSource?)
     case storeResult(StoreCall, answer: StoreAnswer)
     case storeCompletion(StoreCall, answer: StoreAnswer, handler: Handler)
-    /// Notes changes in a context and cannot fail.
+    /// Records changes in a context for a later commit and cannot fail.
     case pendingChange(StoreCall)
-    /// A property whose closure, of so many parameters, is told what others commit.
+    /// A property whose closure, with that number of parameters, receives the changes that other contexts
+    /// commit.
     case observer(PropertyAccess, store: SwiftName, parameterCount: Int)
     case runsOperation(parameter: SwiftName, others: OtherOperations?)
     /// Records the call and gives the mock to a closure; the effects are those of calling it.
@@ -196,9 +197,9 @@ package struct MockMember: Sendable {
   }
 }
 
-/// Where a method runs the operations that its own mock does not run.
+/// The database that runs the operations that the mock of a method does not run itself.
 package struct OtherOperations: Sendable {
-  /// What the method of the database takes; `nil` where that is what this method takes.
+  /// The operation type that the method of the database takes; `nil` if it is the one that this method takes.
   package var type: SwiftSource?
   /// `privateDatabase`: the database, as a member of the mock.
   package var database: SwiftSource
@@ -212,12 +213,13 @@ package struct PropertyAccess: Sendable {
   package var knob: SwiftName
   package var defaultValue: SwiftSource?
   package var isSettable: Bool
-  /// The box of a value without copies.
+  /// The type of the box for a noncopyable value.
   package var owned: SwiftSource?
-  /// How a getter with effects calls the core.
+  /// The call of the core by a getter with effects.
   package var effectful: StubCall?
-  /// How the property of a real object is read and set.
+  /// The call that reads the property of the real object.
   package var forwardGet: ForwardCall?
+  /// The call that sets the property of the real object.
   package var forwardSet: ForwardCall?
 }
 
@@ -229,36 +231,36 @@ package struct StubCall: Sendable {
   }
 
   package var index: Int
-  /// The index of the full name, where it is not the knob's own.
+  /// The index of the full name, if it differs from that of the knob.
   package var form: Int?
   package var knob: SwiftName
   package var arguments: SwiftSource
   package var isAsync: Bool
   package var failure: Failure
   package var defaultValue: SwiftSource?
-  /// The call of what an extension of the protocol implements, for when there is no stub.
+  /// The call of the implementation in an extension of the protocol, for a call without a stub.
   package var implementation: SwiftSource?
-  /// What has to be done around the call, outermost first.
+  /// The scopes around the call, outermost first.
   package var scopes: [ArgumentScope] = []
-  /// Arguments that must be taken before the scopes, inside of which nothing can be.
+  /// The arguments that must be consumed before the scopes, since nothing can be consumed inside of them.
   package var givenAway: [SwiftName] = []
-  /// The type of the knob's answers, where the caller wants another one in each call.
+  /// The type of the knob's answers, if the type of the result depends on the call.
   package var erasedOutput: SwiftSource?
-  /// The box of a result without copies.
+  /// The type of the box for a noncopyable result.
   package var owned: SwiftSource?
-  /// Whether the caller wants an error of another type in each call than the knob has.
+  /// True if the error type depends on the call, so that the knob has another one.
   package var hasErasedFailure = false
-  /// Whether the result is sent to the caller.
+  /// True for a `sending` result.
   package var isSent = false
-  /// Whether the member may throw only what a closure of the caller throws.
+  /// True if the member can throw only the errors of a closure argument.
   package var isRethrowing = false
   package var forward: ForwardCall?
 }
 
-/// An argument that lives as long as the call, and takes part in it in another way than by its value.
+/// An argument that lives as long as the call and is not simply passed by its value.
 package struct ArgumentScope: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A closure that is called during the call; what it throws can be what the member may throw.
+    /// A closure that is called during the call; `isRethrown` is true if the member rethrows its errors.
     case lent(isEscaping: Bool, isRethrown: Bool)
     /// `inout`
     case changed
@@ -270,14 +272,14 @@ package struct ArgumentScope: Sendable {
   package var name: SwiftName
 }
 
-/// How a completion handler wants its answer.
+/// The completion handler of a member, with the convention of its parameters.
 package struct Handler: Sendable {
   package enum Convention: Sendable {
     /// `(Result<Value, any Error>) -> Void`
     case result
     /// `(Value?, (any Error)?) -> Void`
     case optionalValueAndError
-    /// `(Value, (any Error)?) -> Void`, with what stands beside an error.
+    /// `(Value, (any Error)?) -> Void`, with the value that is passed with an error.
     case valueAndError(failing: SwiftSource)
     /// `((any Error)?) -> Void`
     case error
@@ -303,7 +305,7 @@ package struct CompletionCall: Sendable {
   package var handler: Handler
   package var output: SwiftSource
   package var failure: SwiftSource
-  /// Whether the handler takes another type in each call than the knob has.
+  /// True if the type of the handler's value depends on the call, so that the knob has another one.
   package var isErased = false
   package var scopes: [ArgumentScope] = []
   package var forward: ForwardCall?

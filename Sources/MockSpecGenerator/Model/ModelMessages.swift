@@ -1,4 +1,4 @@
-/// Everything that the model says about a spec.
+/// The messages of semantic analysis about specs.
 extension DiagnosticMessage {
   private static func error(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.error, text) }
 

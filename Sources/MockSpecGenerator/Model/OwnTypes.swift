@@ -1,4 +1,4 @@
-/// A type that generated code names of its own accord.
+/// A type of the runtime or of Swift that generated code names itself.
 package enum OwnType: String, CaseIterable, Sendable {
   case accountState = "AccountState"
   case backend = "Backend"
@@ -63,14 +63,15 @@ package enum OwnType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a spec that mentions the name means a type of its own.
+  /// True if a mention of the name in a spec means a type of the app.
   var isHiddenByMention: Bool { module != "Swift" }
 }
 
-/// The types of generated code as it has to write them: `Backend`, or `MockSpecRuntime.Backend` where the
-/// specs of the run have another type of that name.
+/// The names of all `OwnType`s in generated code: `Backend`, or `MockSpecRuntime.Backend` where the specs of
+/// the run have another type of that name.
 package struct OwnTypes: Sendable {
-  /// An app of its own may well have a backend, which no spec need mention.
+  /// The types that need the name of their module; `Backend` always does, since an app can have such a type
+  /// that no spec mentions.
   private var hidden: Set<OwnType> = [.backend]
 
   package init() {}

@@ -1,8 +1,8 @@
 extension Record {
-  /// How many initialisers a record can have; four conditions make sixteen.
+  /// The maximum number of initialisers of a record; four conditions make sixteen.
   static let variantLimit = 16
 
-  /// The fields with the key among them; first, unless the spec places it.
+  /// The fields with the key among them, which comes first unless the spec places it.
   package var allFields: [Field] {
     guard !fields.contains(where: { $0.name == key }) else { return fields }
     let keyField = Field(

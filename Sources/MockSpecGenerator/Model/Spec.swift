@@ -1,11 +1,11 @@
-/// One spec with nothing left to look up: every decision that a template shows has been taken here.
+/// A spec after semantic analysis, with all decisions that the templates need.
 package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
   package var name: String
   package var imports: [Import] = []
-  /// What the Swift files import that hold existing protocols; mocks need it, interfaces do not.
+  /// The imports of the Swift files that declare existing protocols, which mocks need and interfaces do not.
   package var existingImports: [Import] = []
-  /// The types that have the name of one of the runtime, each with its keyword.
+  /// The types that have the name of a runtime type, with the keyword of each.
   package var ambiguousTypes: [String: String] = [:]
   package var framework: Framework?
   package var access: AccessLevel = .internal
@@ -18,7 +18,7 @@ package struct Spec: Sendable {
   package var adapters: [Adapter] = []
   package var partialAdapters: [PartialAdapter] = []
   package var interfaces: [Interface] = []
-  /// Each type once, where it is mentioned first.
+  /// The types that signatures mention and no spec declares, each once, at its first mention.
   package var mentionedTypes: [MentionedType] = []
 }
 
@@ -45,7 +45,7 @@ package struct Record: Sendable {
   package var keyType: SwiftSource
   package var inherited: [SwiftSource]
   package var fields: [Field]
-  /// One for each way in which the conditions of the fields can hold.
+  /// The initialisers, one for each combination of the fields' conditions.
   package var initializers: [Initializer] = []
 
   package struct Initializer: Sendable {
@@ -54,7 +54,7 @@ package struct Record: Sendable {
   }
 
   package struct Field: Sendable {
-    /// Beyond that of the record.
+    /// The condition in addition to that of the record.
     package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
@@ -64,7 +64,7 @@ package struct Record: Sendable {
   }
 }
 
-/// The adapter of a kind of declared record.
+/// The adapter of a declared record type.
 package struct Adapter: Sendable {
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
@@ -72,17 +72,17 @@ package struct Adapter: Sendable {
   package var record: SwiftName
   package var key: SwiftSource
   package var keyType: SwiftSource
-  /// The path from an id to the id of its zone, and the type of that.
+  /// The path from a record id to the id of its zone, and the type of the zone id.
   package var zone: (path: SwiftSource, type: SwiftSource)?
   /// The field that holds the change tag.
   package var tag: SwiftName?
   package var cursor: SwiftName?
   package var changeToken: SwiftName?
-  /// The fields that a commit can merge; `nil` for stores whose changes do not wait.
+  /// The fields that a commit can merge; `nil` for stores whose changes do not wait for a commit.
   package var mergedFields: [Field]?
 
   package struct Field: Sendable {
-    /// Beyond that of the record.
+    /// The condition in addition to that of the record.
     package var condition: Condition
     package var name: SwiftName
   }
@@ -96,9 +96,9 @@ package struct Catalogue: Sendable {
   package var documentation: [String]
   package var name: SwiftName
   package var mockName: SwiftName
-  /// Whether the codes belong to an error of a framework, `CKError(.zoneBusy, userInfo: …)`.
+  /// True if the codes belong to an error of a framework, `CKError(.zoneBusy, userInfo: …)`.
   package var isBridged: Bool
-  /// Whether the error type is emitted; others exist.
+  /// True if the error type is emitted; false for an existing one.
   package var isEmitted = true
   package var inherits: [SwiftSource] = []
   package var payloads: [Payload]
@@ -110,7 +110,7 @@ package struct Catalogue: Sendable {
     package var key: SwiftSource?
   }
 
-  /// What a payload carries, and so where a mock takes it from.
+  /// The meaning of a payload, which decides where a mock takes its value from.
   package enum Role: String, CaseIterable, Sendable {
     case retryAfter, client, server, ancestor, keysLost, items
   }
@@ -118,7 +118,7 @@ package struct Catalogue: Sendable {
   package enum Advice: String, Sendable { case none, retry, fix }
 
   package struct Entry: Sendable {
-    /// Beyond that of the catalogue.
+    /// The condition in addition to that of the catalogue.
     package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
@@ -128,11 +128,11 @@ package struct Catalogue: Sendable {
     package var meaning: Meaning?
     package var composesItems: Bool
     package var carries: [Payload]
-    /// Where the service can return the code; `nil` for anywhere.
+    /// The verbs for which the service can return the code; `nil` for all of them.
     package var reach: Reach?
   }
 
-  /// The verbs of which items, and of which whole calls, fail with a code.
+  /// The verbs whose items, and those whose whole calls, can fail with a code.
   package struct Reach: Hashable, Sendable {
     package var items: Set<ServiceVerb> = []
     package var calls: Set<ServiceVerb> = []
@@ -144,7 +144,7 @@ package struct Catalogue: Sendable {
     package var role: Role?
     package var defaultValue: SwiftSource?
 
-    /// Whether only a test can say what it is.
+    /// True if only a test can supply the value.
     package var isRequired: Bool {
       let isFilled = role == .retryAfter || role == .items
       return !isFilled && defaultValue == nil && !type.isOptional
@@ -152,26 +152,27 @@ package struct Catalogue: Sendable {
   }
 }
 
-/// What a service can be asked to do; the names are those of the runtime's `ServiceVerbs`.
+/// A kind of request that a service answers; the cases are named as in the runtime's `ServiceVerbs`.
 package enum ServiceVerb: String, CaseIterable, Sendable {
   case fetch, save, delete, query, changes, call, commit
 }
 
-/// What an error code means to the store; the names are those of the runtime's `ErrorMeaning`.
+/// The meaning of an error code for the store; the cases are named as in the runtime's `ErrorMeaning`.
 package enum Meaning: String, CaseIterable, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
     expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
     shared, rejected, crowded, unverified, invited, unstubbed
 }
 
-/// A type that signatures mention and no spec declares, where that is first done.
+/// A type that signatures mention and no spec declares, with the line of its first mention.
 ///
-/// Only the compiler knows whether it exists, so the interfaces name it once more, as in that line of the spec.
+/// Only the compiler knows whether it exists, so the interfaces name it once more, in an alias that refers
+/// to that line.
 package struct MentionedType: Sendable {
   package var type: SwiftSource
   package var line: Int
 
-  /// The name of an alias for it.
+  /// The name of the alias for the type.
   package var alias: SwiftName {
     SwiftName(String(type.text.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + "_")
   }

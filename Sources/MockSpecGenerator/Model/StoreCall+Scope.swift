@@ -1,5 +1,6 @@
 extension StoreCall {
-  /// What the request asks for; a member whose request names one item answers with that item's error.
+  /// The verbs of the request, and a flag for a request that names one item, whose error the member then
+  /// throws.
   package var scope: Scope {
     switch verb {
     case .fetch: Scope(verbs: verb.serviceVerbs, isSingle: ids.map { !$0.isList } ?? false)
@@ -20,7 +21,7 @@ extension StoreCall {
 }
 
 extension StoreCall.Verb {
-  /// What a request of this verb can ask for.
+  /// The service verbs that a request of this verb can contain.
   package var serviceVerbs: Set<ServiceVerb> {
     switch self {
     case .fetch: [.fetch]
@@ -33,7 +34,7 @@ extension StoreCall.Verb {
 }
 
 extension StoreCall.Scope {
-  /// What members that share a knob ask for.
+  /// Returns the combined scope of members that share a knob.
   func union(_ other: Self?) -> Self {
     Self(
       verbs: verbs.union(other?.verbs ?? []), isSingle: isSingle || other?.isSingle ?? false)

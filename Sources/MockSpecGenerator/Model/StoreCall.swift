@@ -11,7 +11,7 @@ package struct StoreCall: Sendable {
   /// The index of the full name that the journal shows.
   package var form: Int
   package var ids: Operand?
-  /// Whether a request whose list of ids is missing gets everything.
+  /// True if a request without a list of ids fetches everything.
   package var fetchesAll = false
   package var saves: Operand?
   package var deletes: Operand?
@@ -22,15 +22,15 @@ package struct StoreCall: Sendable {
   package var limit: SwiftSource?
   package var zone: SwiftSource?
   package var cursor: SwiftSource?
-  /// Whether a client can go on where a page of results ends, if the store has cursors.
+  /// True if a client can continue where a page of results ends, if the store has cursors.
   package var isPaged = true
   package var since: SinceOperand?
-  /// Whether a request for changes goes on until there are no more.
+  /// The Boolean that is true if a request for changes continues until there are no more.
   package var whole: SwiftSource?
-  /// The type of the errors, where the member says it.
+  /// The error type that the member states.
   package var thrownType: SwiftSource?
 
-  /// What the request asks for, and whether of one item.
+  /// The verbs of a request, and a flag that is true if it names one item.
   package struct Scope: Hashable, Sendable {
     package var verbs: Set<ServiceVerb>
     package var isSingle: Bool
@@ -49,7 +49,7 @@ package struct StoreCall: Sendable {
     case closures(predicate: SwiftSource?, sort: SwiftSource?)
   }
 
-  /// The token after which changes are wanted, or where each zone begins.
+  /// The change token that a request starts from, or the starts of several zones.
   package enum SinceOperand: Sendable {
     case token(SwiftSource)
     /// A dictionary of tokens by zone, or of values that their adapter turns into a `ChangesStart`.
@@ -63,11 +63,11 @@ package struct StoreCall: Sendable {
   }
 }
 
-/// The shape in which a method gives back the answer of a store.
+/// The shape of a method's result, made from the answer of a store.
 package enum StoreAnswer: Hashable, Sendable {
   case value(Value)
   case tuple(Tuple, labels: [SwiftName?])
-  /// An expression of the spec, whose parts are properties of what the response has under a name.
+  /// An expression of the spec, in which `parameter` stands for the response under the first name.
   case mapped(SwiftName, parameter: SwiftName, SwiftSource)
 
   /// A property of the runtime's response that is the answer.
@@ -81,7 +81,7 @@ package enum StoreAnswer: Hashable, Sendable {
     case pairs
     /// The results of saves and of deletes.
     case dictionaries
-    /// Changed records, or their results by id; deleted ids, a token, and whether more is coming.
+    /// Changed records, or their results by id; deleted ids, a token, and a flag for more changes.
     case lists, results
 
     /// The names of the parts.
@@ -95,9 +95,9 @@ package enum StoreAnswer: Hashable, Sendable {
   }
 }
 
-/// How a database runs one kind of operation.
+/// The run of one kind of operation by a database.
 package struct OperationRun: Sendable {
-  /// Beyond that of the database.
+  /// The condition in addition to that of the database.
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
   package var interface: SwiftName
@@ -105,14 +105,14 @@ package struct OperationRun: Sendable {
   package var work: Work
   /// The error of an operation that was cancelled.
   package var cancellation = SwiftSource(composed: "CancellationError()")
-  /// What is kept of the operation when the app ends; `nil` if nothing is.
+  /// The state of a long-lived operation that outlives its app; `nil` if nothing is kept.
   package var outliving: Outliving?
 
   func isOfKind(_ other: OperationRun) -> Bool {
     interface == other.interface && availability == other.availability
   }
 
-  /// Under which id an operation goes on when the app ends, and what the next launch is given in its place.
+  /// The id and the inputs of a long-lived operation, from which the next launch of the app gets a copy.
   package struct Outliving: Sendable {
     package var id: SwiftName
     /// The class that apps create.
@@ -127,37 +127,37 @@ package struct OperationRun: Sendable {
 
   package enum Work: Sendable {
     case store(StoreCall, callbacks: Callbacks)
-    /// The core answers from its stubs.
+    /// A call that the core answers from its stubs.
     case value(StubCall, finish: SwiftName?, older: OlderBlocks = OlderBlocks())
-    /// The core answers for each item of a list, one after another.
+    /// A call that the core answers for each item of a list, one after another.
     case values(
       StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?,
       older: OlderBlocks = OlderBlocks())
   }
 
-  /// The blocks that are called where the app has not set those that have taken their place.
+  /// The legacy blocks, which are called where the app has not set the blocks that replace them.
   package struct OlderBlocks: Sendable {
     package var each: OlderBlock?
-    /// `(item: URL, result: Result<Data, any Error>)`: what a closure with several statements takes.
+    /// The parameters of a closure with several statements: `(item: URL, result: Result<Data, any Error>)`.
     package var parameters: SwiftSource?
     package var eachDeleted: OlderBlock?
     package var eachZone: OlderBlock?
     package var finish: OlderBlock?
-    /// The path from an item to what tells it from others, where that is not the item.
+    /// The path from an item to its identity, unless the item is its own.
     package var key: SwiftSource?
-    /// The error that holds those of the items, as the catalogue names it.
+    /// The error of the catalogue that contains the errors of the items.
     package var composed: SwiftSource?
   }
 
-  /// A block that takes values and errors side by side, not as results.
+  /// A legacy block, which takes values and errors side by side instead of results.
   package struct OlderBlock: Sendable {
     package var name: SwiftName
     package var arguments: [Argument]
 
-    /// What one of its parameters is given.
+    /// The argument for one of the parameters.
     package enum Argument: Sendable {
       case id, error
-      /// The record that the service has; that of the client where there is none.
+      /// The record of the service; that of the client if there is none.
       case anyRecord
       /// The value; `nil` for what has failed.
       case value
@@ -174,11 +174,11 @@ package struct OperationRun: Sendable {
 
   package struct Callbacks: Sendable {
     package var progress: Progress?
-    /// Called for each item fetched, saved or found.
+    /// The block that is called for each item fetched, saved or found.
     package var each: SwiftName?
     package var eachDeleted: SwiftName?
     package var finish: SwiftName?
-    /// Whether `finish` gets the cursor of a query.
+    /// True if `finish` receives the cursor of a query.
     package var finishHasCursor: Bool
     package var changes: Changes?
     package var older = OlderBlocks()
@@ -190,23 +190,23 @@ package struct OperationRun: Sendable {
       package var purged: SwiftName?
       package var reset: SwiftName?
       package var token: Block?
-      /// Called for each zone, with the labels of its result.
+      /// The block that is called for each zone, and the labels of its result.
       package var zone: (block: SwiftName, labels: [SwiftName?])?
-      /// The labels of what `finish` gets, unless that is nothing.
+      /// The labels of the result that `finish` receives; `nil` if it is `Void`.
       package var end: [SwiftName?]?
     }
 
-    /// A block, and how much of what there is to say its parameters take.
+    /// A block and the number of its parameters.
     package struct Block: Sendable {
       package var name: SwiftName
       package var parameterCount: Int
-      /// Whether it is given the record rather than its id.
+      /// True if the block receives the record rather than its id.
       package var givesRecord = false
     }
 
     package struct Progress: Sendable {
       package var block: SwiftName
-      /// Whether the block is given the record rather than its id.
+      /// True if the block receives the record rather than its id.
       package var givesRecord: Bool
     }
   }

@@ -4,17 +4,18 @@ package struct SwiftName: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  /// A member called `Type` or `Protocol` would be read as a metatype.
+  /// The name with back-ticks where needed; a member called `Type` or `Protocol` would be read as a metatype.
   package var source: String {
     text == "Type" || text == "Protocol" ? "`\(text)`" : escaped(text)
   }
 }
 
-/// Swift that the parser has read: a type, an expression, an attribute.
+/// Swift source that the parser has read: a type, an expression, an attribute.
 package struct SwiftSource: Hashable, Sendable {
-  /// The text with the marks of long lists.
+  /// The text with the marks for line breaks in long lists.
   package private(set) var marked: String
-  /// Whether it begins with a parameter of a method or a property of an operation, which the latter qualifies.
+  /// True if the source begins with a parameter of a method or a property of an operation, which templates
+  /// qualify.
   package var isMember = false
 
   package init(_ type: TypeSyntax) { marked = type.markedSource }
@@ -23,18 +24,19 @@ package struct SwiftSource: Hashable, Sendable {
 
   package init(_ name: SwiftName) { marked = name.source }
 
-  /// `os(iOS)`, or `!os(iOS)`.
+  /// Creates the source of a condition: `os(iOS)`, or `!os(iOS)`.
   package init(_ term: Condition.Term) {
     marked = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
   }
 
-  /// `settings.isAtomic`: a parameter of a method or a property of an operation, and what it has.
+  /// Creates a path that begins with a parameter of a method or a property of an operation:
+  /// `settings.isAtomic`.
   init(member path: [Name]) {
     marked = path.map { escaped($0.text) }.joined(separator: ".")
     isMember = true
   }
 
-  /// Swift put together by this module from parts that were parsed.
+  /// Creates source that this module has composed of parsed parts.
   init(composed text: String) { marked = text }
 
   package static let void = SwiftSource(composed: "Void")
@@ -50,10 +52,10 @@ package struct SwiftLiteral: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  /// The literal with quotes; whatever the text holds stays inside them.
+  /// The literal with quotes; the text is escaped so that it stays inside them.
   package var source: String { "\"\(contents)\"" }
 
-  /// What stands between the quotes.
+  /// The text between the quotes, with escapes.
   package var contents: String {
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")

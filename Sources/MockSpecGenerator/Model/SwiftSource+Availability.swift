@@ -1,5 +1,5 @@
 extension [SwiftSource] {
-  /// The attributes that say since when and where something exists; what is deprecated exists all the same.
+  /// The `@available` attributes that limit where something exists, without deprecations.
   package var availability: [SwiftSource] {
     compactMap { source in
       source.availability?.existence.map { SwiftSource(composed: "@available(\($0))") }
@@ -8,7 +8,8 @@ extension [SwiftSource] {
 }
 
 extension [SwiftSource] {
-  /// `iOS 17, *`: what to ask before naming what has these attributes; `nil` where it exists since ever.
+  /// The platform versions to check before a use of these declarations, `iOS 17, *`; `nil` without a
+  /// minimum version.
   package var systems: SwiftSource? {
     let versions = compactMap(\.availability).flatMap(\.introduced)
       .filter { $0.platform != "swift" && $0.platform != "*" }
@@ -19,7 +20,7 @@ extension [SwiftSource] {
 }
 
 extension SwiftSource {
-  /// What an attribute says, if it is an `@available`.
+  /// The content of the attribute, if it is an `@available`.
   fileprivate var availability: Availability? {
     guard text.hasPrefix(Self.head), text.hasSuffix(")") else { return nil }
     return Availability(String(text.dropFirst(Self.head.count).dropLast()))
@@ -29,17 +30,18 @@ extension SwiftSource {
 }
 
 extension OperationRun {
-  /// `iOS 17, *`: what to ask before naming the operation; `nil` where it exists since ever.
+  /// The platform versions to check before a use of the operation, `iOS 17, *`; `nil` without a minimum
+  /// version.
   package var systems: SwiftSource? { availability.systems }
 
-  /// When the operation can be named at all: not on a platform for which it is unavailable.
+  /// The condition under which the operation can be named, which excludes platforms where it is unavailable.
   package var nameable: Condition {
     availability.compactMap { $0.availability?.unavailable }.reduce(condition) {
       condition, platform in
       switch platform {
       case "macCatalyst":
         condition.and(Condition([Condition.Term("targetEnvironment(macCatalyst)", holds: false)]))
-      // Whether the code is that of an extension cannot be asked.
+      // No compilation condition tells whether the code belongs to an app extension.
       case _ where platform.hasSuffix("ApplicationExtension") || platform == "swift": condition
       default: condition.and(Condition([Condition.Term("os(\(platform))", holds: false)]))
       }

@@ -1,8 +1,8 @@
 extension SwiftSource {
-  /// Whether the source is the attribute of a result builder, as far as its name tells.
+  /// True for the attribute of a result builder, as far as its name tells.
   package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
 
-  /// Whether the type is spelled `T?`.
+  /// True for a type that is spelled `T?`.
   package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
 
   /// The type without the question mark at its end.

@@ -1,17 +1,17 @@
-/// What the values of a type mean to the store, or only what they are called.
+/// The meanings of a type's values for the store, or only their names.
 package struct Values: Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
   package var documentation: [String]
   package var type: SwiftSource
-  /// Whether the type is emitted as an enum; others exist.
+  /// True if the type is emitted as an enum; false for an existing one.
   package var isDeclared: Bool
-  /// To what the cases mean something; `nil` where they have names only.
+  /// The mapping that gives the cases their meanings; `nil` where they have names only.
   package var vocabulary: Vocabulary?
   package var cases: [Case]
 
   package struct Case: Sendable {
-    /// Beyond that of the declaration.
+    /// The condition in addition to that of the declaration.
     package var condition = Condition.always
     package var attributes: [SwiftSource] = []
     package var documentation: [String]
@@ -19,14 +19,14 @@ package struct Values: Sendable {
     package var meaning: SwiftName?
   }
 
-  /// The value for what no case means, in what mocks tell apps.
+  /// The default value, for a meaning without a case, in values that mocks pass to apps.
   package var usual: SwiftName? {
     guard let vocabulary, vocabulary.isTold else { return nil }
     return cases.first { $0.meaning == vocabulary.usual }?.name
   }
 }
 
-/// What values of a service can mean something to.
+/// A mapping from values of a service to cases of a runtime type.
 package enum Vocabulary: String, CaseIterable, Sendable {
   case policy, conflicts, account, right, change, deletion
 
@@ -42,7 +42,7 @@ package enum Vocabulary: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of those cases.
+  /// The names of the cases of the runtime type.
   package var meanings: [String] {
     switch self {
     case .policy: OperandSet.policies.words
@@ -54,7 +54,7 @@ package enum Vocabulary: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a value means that no case names; of several options those count that are named.
+  /// The default meaning, of a value that no case names; of several options, only the named ones count.
   package var usual: SwiftName? {
     switch self {
     case .policy: SwiftName("ifUnchanged")
@@ -66,6 +66,6 @@ package enum Vocabulary: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the mocks tell apps what they mean, and do not only hear of it.
+  /// True if mocks pass such values to apps, rather than only receive them.
   package var isTold: Bool { self == .account || self == .deletion }
 }

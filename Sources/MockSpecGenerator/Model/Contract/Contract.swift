@@ -25,22 +25,23 @@ package struct OperationProbe: Sendable {
   package struct Block: Sendable {
     package var name: SwiftName
     package var role: Role
-    /// Whether the service looks whether the app has set the block.
+    /// True if the probe watches the block only where the app has set it, since the service otherwise calls
+    /// another one.
     package var isSubstitute = false
-    /// The block that an app can have set in its place.
+    /// The legacy block that an app can set in its place.
     package var legacy: (name: SwiftName, role: Role)?
   }
 
   package enum Role: Sendable {
     case each(Items, by: RecordKey?)
     case match(limit: SwiftSource?)
-    /// The block after which it must not be called.
+    /// A progress block, and the block after which it must not be called.
     case progress(before: SwiftName?, by: RecordKey?)
     case change(by: RecordKey?)
     case token(isZoned: Bool, isWhole: SwiftSource?)
     case zone(Items, isWhole: SwiftSource?)
     case finish(isWhole: SwiftSource?)
-    /// A block that is given too little to tell of which item.
+    /// A block whose arguments do not identify the item.
     case legacyItem
   }
 
@@ -48,7 +49,7 @@ package struct OperationProbe: Sendable {
     case none
     /// One value or a list, perhaps missing.
     case listed(StoreCall.Operand)
-    /// A list that stands for everything when it is missing.
+    /// A list that stands for everything if it is missing.
     case given(SwiftSource)
     case one(SwiftSource)
   }
@@ -56,28 +57,28 @@ package struct OperationProbe: Sendable {
 
 // MARK: - Suites
 
-/// A suite for conformers of a database, as it is under one condition.
+/// A suite for conformers of a database under one condition.
 package struct ContractSuite: Sendable {
   package var name: SwiftName
   package var interface: SwiftName
   package var availability: [SwiftSource]
   package var stores: [ContractStore]
-  /// The type of the value that tells a commit what becomes of conflicts.
+  /// The type of the value that states the conflict policy of a commit.
   package var commitPolicy: SwiftSource?
-  /// The catalogue whose codes mean something to the stores.
+  /// The catalogue whose codes have meanings for the stores.
   package var catalogue: Catalogue?
-  /// The stores that exist under a condition that the suite does not ask for.
+  /// The stores under conditions that the suite does not imply.
   package var omittedStores: [SwiftName]
 }
 
-/// A store as a suite knows it.
+/// A store as a suite describes it.
 package struct ContractStore: Sendable {
   package var name: SwiftName
   package var record: RecordKey
   package var samples: Samples
   /// The type of query objects.
   package var queryType: SwiftSource?
-  /// The type of the value that tells a save what becomes of newer versions.
+  /// The type of the value that states the policy of a save.
   package var policyType: SwiftSource?
   /// The field of a declared record that holds the change tag.
   package var tag: SwiftName?
@@ -98,24 +99,24 @@ package struct ContractStore: Sendable {
   package var samplesName: SwiftName { SwiftName(name.text + "Samples") }
   /// The closure that makes a query object.
   package var query: SwiftName { SwiftName(name.text + "Query") }
-  /// The closure that gives the member's own policy for each of the suite's.
+  /// The closure that converts a policy of the suite to the member's own type.
   package var policy: SwiftName { SwiftName(name.text + "Policy") }
 
   package enum Samples: Sendable {
-    /// Of a type that the test has to make.
+    /// Samples of a type whose values only the test can make.
     case given
     case declared(DeclaredSamples)
   }
 }
 
-/// How a suite makes and changes records that a spec declares.
+/// The samples of a record type that a spec declares, and their changes.
 package struct DeclaredSamples: Sendable {
   package var record: SwiftName
-  /// `nil` where the type of a field has no obvious values.
+  /// The values of the fields; `nil` if a field has a type without obvious values.
   package var values: [(field: SwiftName, value: Value)]?
-  /// The first of two records with the contents of the second; empty where there are none.
+  /// The fields of a copy of one record with the contents of another; empty if records have no contents.
   package var change: [Field]
-  /// The same with one field only; empty unless samples differ in others too.
+  /// The fields of a copy in which one field only is changed; empty unless samples differ in others too.
   package var changedPart: [Field]
 
   package struct Field: Sendable {
@@ -129,7 +130,7 @@ package struct DeclaredSamples: Sendable {
 
 /// One call of a conformer that a suite checks.
 package struct ContractCheck: Sendable {
-  /// Beyond that of the suite.
+  /// The condition in addition to that of the suite.
   package var condition: Condition
   /// The full name of the member or operation.
   package var member: SwiftLiteral
@@ -140,12 +141,12 @@ package struct ContractCheck: Sendable {
     case call(ContractCall)
     case operation(ContractOperation)
     case unit(ContractUnit)
-    /// A property whose closure is told what others commit.
+    /// A property whose closure receives the changes that other contexts commit.
     case observer(property: SwiftName, tellsIDs: Bool)
   }
 }
 
-/// What a check is told of a request.
+/// The facts about a request that a check depends on.
 package struct ContractTerms: Sendable {
   package enum Count: String, Sendable { case one, many }
   package enum Policy: String, Sendable { case inserting, replacing, chosen }
@@ -161,26 +162,27 @@ package struct ContractTerms: Sendable {
   package var policy: Policy?
   package var atomicity: Atomicity?
   package var abilities: [Ability] = []
-  /// What becomes of conflicts, for a commit.
+  /// The treatment of conflicts by a commit.
   package var conflicts: SwiftSource?
   package var isWatched = false
 }
 
-/// What a check passes for a parameter, or sets a property to.
+/// The value that a check passes for a parameter or assigns to a property.
 package enum ContractValue: Sendable {
   /// A property of the request: `ids`.
   case request(SwiftName)
   /// A method of the request: `cursor()`.
   case made(SwiftName)
-  /// The same, of which a request need not have one.
+  /// A method of the request that throws if there is no value: `givenCursor()`.
   case required(SwiftName)
   case query(SwiftName)
-  /// What a closure of the suite gives for the request's policy, or nothing, or a default.
+  /// The policy of the request, converted by a closure of the suite; `nil` or a default if the request has
+  /// none.
   case policy(SwiftName, isOptional: Bool, default: SwiftSource?)
   case handler
   case source(SwiftSource)
 
-  /// Whether the value comes from the request.
+  /// True if the value comes from the request.
   package var isRequested: Bool {
     switch self {
     case .handler, .source: false
@@ -191,12 +193,12 @@ package enum ContractValue: Sendable {
 
 /// A call of a member.
 package struct ContractCall: Sendable {
-  /// How a check waits for the answer.
+  /// The way in which a check waits for the answer.
   package enum Wait: Sendable {
     case none
-    /// Outside of asynchronous code, where another member of the name would be called.
+    /// Calls the member outside of asynchronous code, where Swift would choose an asynchronous overload.
     case synchronously
-    /// For a completion handler, by a method of the request.
+    /// Waits for a completion handler with a method of the request.
     case handler(SwiftName)
   }
 
@@ -210,7 +212,7 @@ package struct ContractCall: Sendable {
   package var answer: ContractAnswer
 }
 
-/// How a check takes what a member gives.
+/// The way in which a check reads the result of a member.
 package enum ContractAnswer: Sendable {
   case record, results, savedRecord, records, list, deletedID, done
   /// A page of records without a cursor.
@@ -220,7 +222,7 @@ package enum ContractAnswer: Sendable {
   case dictionaries
   /// A feed of changes, with records or with results by their ids.
   case feed(isList: Bool)
-  /// What the member gives itself.
+  /// The result of the member as it is.
   case itself
 }
 
@@ -233,11 +235,11 @@ package struct ContractOperation: Sendable {
   package var policy: SwiftSource?
   package var blocks: [Block]
   package var finish: SwiftName
-  /// The first and the last part of what `finish` is given, in a request for changes.
+  /// The first and the last part of the result that `finish` receives, in a request for changes.
   package var end: (first: SwiftSource, last: SwiftSource)?
   package var adding: Adding
 
-  /// How a database is handed an operation.
+  /// The method with which a database takes an operation.
   package struct Adding: Sendable {
     package var method: SwiftName
     package var label: SwiftName?
@@ -246,7 +248,7 @@ package struct ContractOperation: Sendable {
   package struct Block: Sendable {
     /// The methods of the request.
     package enum Told: String, Sendable { case item, saved, deleted }
-    /// What it takes: an item and its result, the item alone, or its id and something else.
+    /// The parameters of the block: an item and its result, the item alone, or its id and something else.
     package enum Form: Sendable { case result, record, id, idFirst }
 
     package var name: SwiftName
@@ -255,7 +257,7 @@ package struct ContractOperation: Sendable {
   }
 }
 
-/// A member that drops what waits in a context, or tells whether something does.
+/// A member that discards the pending changes of a context, or tells whether there are any.
 package struct ContractUnit: Sendable {
   package enum Verb: String, Sendable { case rollback, pending }
 
@@ -264,6 +266,6 @@ package struct ContractUnit: Sendable {
   package var isProperty: Bool
   package var isThrowing: Bool
   package var isAwaited: Bool
-  /// Whether it gives a number of changes.
+  /// True if the member returns the number of changes.
   package var isCount: Bool
 }

@@ -1,4 +1,5 @@
-/// Lowers the contracts of all specs of a run; each kind of operation is watched in the first that runs it.
+/// Lowers the contracts of all specs of a run; each kind of operation has its probe in the first spec that
+/// runs it.
 ///
 /// - Parameter specs: The resolved specs.
 /// - Returns: One contract for each spec, in order.
@@ -19,7 +20,7 @@ package func contracts(of specs: [Spec]) -> [Contract] {
   }
 }
 
-/// When a kind of operation has no probe yet; `nil` where it always has.
+/// Returns the condition under which a kind of operation has no probe yet; `nil` if it always has one.
 private func unprobed(
   _ run: OperationRun, of interface: Interface, _ probed: inout [SwiftName: [Condition]]
 ) -> Condition? {
@@ -30,14 +31,14 @@ private func unprobed(
   return others.filter { !$0.excludes(condition) }.reduce(condition) { $0.and($1.contrary) }
 }
 
-/// The suites of a database with stores that its members use: one for each of the ways in which the
-/// conditions of its stores can hold or not.
+/// Returns the suites of a database with stores that its members use, one for each combination of the
+/// conditions of its stores.
 private func suites(
   of interface: Interface, _ mock: Mock, _ specs: SpecIndex
 ) -> [(Condition, Contract.Section)] {
   guard let name = mock.suite else { return [] }
   let conditions = mock.stores.map { interface.condition.and($0.condition) }
-  // With more of them, stores under a condition are left out.
+  // With more variants, stores under a condition are left out.
   let variants = conditions.variants(atMost: 4, of: interface.condition)
   return (variants ?? [interface.condition]).compactMap { variant in
     let members = MembersInCondition(mock, if: variant, among: specs)
@@ -60,7 +61,7 @@ private func suites(
   }
 }
 
-/// What the specs of a run declare, by name.
+/// The declarations of the specs of a run, by name.
 struct SpecIndex {
   private var adapters: [SwiftName: Adapter] = [:]
   private var records: [String: Record] = [:]
@@ -88,7 +89,7 @@ struct SpecIndex {
 
   func record(_ type: SwiftSource) -> Record? { records[type.text] }
 
-  /// The catalogue of the errors of a mock with stores.
+  /// Returns the catalogue of the errors of a mock with stores.
   func catalogue(of mock: Mock) -> Catalogue? {
     let name = mock.knobList.lazy.compactMap { knob -> SwiftName? in
       if case .store(_, _, _, let catalogue) = knob.form { catalogue } else { nil }
@@ -96,7 +97,7 @@ struct SpecIndex {
     return name.flatMap { catalogues[$0] }
   }
 
-  /// The type of the property of an operation that tells a save what becomes of newer versions.
+  /// Returns the type of the property of an operation that states the policy of a save.
   func policyType(of run: OperationRun) -> SwiftSource? {
     guard case .value(let source) = run.storeCall?.policy,
       let property = interfaces[run.interface]?.requirements.first(where: {
@@ -107,7 +108,7 @@ struct SpecIndex {
     return type
   }
 
-  /// The class of an operation that anybody can create.
+  /// Returns the class of an operation; `nil` if there is none but the mock.
   func type(of run: OperationRun) -> SwiftSource? {
     guard let interface = interfaces[run.interface], interface.kind == .operation else {
       return nil

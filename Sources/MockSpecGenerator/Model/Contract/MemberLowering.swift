@@ -6,7 +6,7 @@ struct MemberLowering {
 
   private var signature: Signature { member.signature }
 
-  /// The full name; that of an asynchronous member says so where there is another one.
+  /// The full name, with `async` behind that of an asynchronous member if there is a synchronous one.
   var name: String {
     let name = store.members.mock.fullName(of: call.form)
     return store.members.hasTwin(of: signature, isAsync: false) ? name + " async" : name
@@ -47,7 +47,7 @@ struct MemberLowering {
       wait: wait ?? (hasTwin ? .synchronously : .none), answer: try adapted(answer))
   }
 
-  /// What keeps a suite from calling the member.
+  /// The reason why a suite cannot call the member.
   private var obstacle: String? {
     if signature.isLimited { return "it is not there, or not to be used, everywhere" }
     if !signature.generics.isEmpty { return "it is generic" }
@@ -79,7 +79,7 @@ struct MemberLowering {
     return arguments
   }
 
-  /// What gives the policy of the call; of another type than other calls take, there is none.
+  /// The closure that gives the policy of the call; `nil` if its type differs from that of other calls.
   private var policy: SwiftName? {
     guard let type = member.policyType else { return nil }
     if call.verb == .commit {
@@ -126,15 +126,15 @@ extension Handler {
   }
 }
 
-/// What a request has for each parameter of a member, or property of an operation.
+/// The values of a request for the parameters of a member or the properties of an operation.
 struct RequestValues {
   var call: StoreCall
-  /// What makes query objects.
+  /// The closure that makes query objects.
   var query: SwiftName?
-  /// What gives the member's policies.
+  /// The closure that gives the member's policies.
   var policy: SwiftName?
 
-  /// The value for a name; `nil` where the request has none.
+  /// Returns the value for a name; `nil` if the request has none.
   func value(of name: SwiftName, isOptional: Bool, or defaultValue: SwiftSource? = nil)
     -> ContractValue?
   {
@@ -192,7 +192,7 @@ extension StoreCall {
     }
   }
 
-  /// What a suite is told of the call.
+  /// Returns the facts about the call that a check depends on.
   func terms(of store: StoreLowering, isWatched: Bool) -> ContractTerms {
     var terms = ContractTerms(verb: verb, isWatched: isWatched)
     switch verb {
@@ -230,7 +230,7 @@ extension StoreCall {
     }
   }
 
-  /// What a commit does with conflicts: `.merge`.
+  /// Returns the treatment of conflicts by a commit: `.merge`.
   private func conflicts(in store: Mock.Store) -> SwiftSource {
     switch policy {
     case .literal(let source): source

@@ -5,7 +5,7 @@ struct OperationLowering {
   var callbacks: OperationRun.Callbacks
   /// The class of the operation; `nil` where there is none but the mock.
   var type: SwiftSource?
-  /// The type of the property that says what becomes of newer versions.
+  /// The type of the property that states the policy of a save.
   var policyType: SwiftSource?
   var adding: ContractOperation.Adding
   var store: StoreLowering
@@ -84,7 +84,7 @@ struct OperationLowering {
       }
   }
 
-  /// The token and whether more is coming, which come first and last.
+  /// The names of the token and of the flag for more changes, which come first and last in the result.
   private var end: (first: SwiftSource, last: SwiftSource)? {
     guard let labels = callbacks.changes?.end else { return nil }
     let names = labels.enumerated().map { index, label in

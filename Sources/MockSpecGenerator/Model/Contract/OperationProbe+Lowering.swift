@@ -6,7 +6,7 @@ extension OperationProbe {
   }
 }
 
-/// The blocks that an operation calls, from what it does.
+/// The blocks that an operation calls, with the roles that follow from its verbs.
 private struct BlockRoles {
   typealias Block = OperationProbe.Block
   typealias Role = OperationProbe.Role

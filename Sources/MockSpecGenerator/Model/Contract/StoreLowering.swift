@@ -4,7 +4,7 @@ struct MembersInCondition {
   var condition: Condition
   var members: [MockMember]
   var operations: [OperationRun]
-  /// How the database is handed an operation; `nil` where it takes none.
+  /// The method with which the database takes operations; `nil` if it takes none.
   var adding: ContractOperation.Adding?
 
   init(_ mock: Mock, if condition: Condition, among specs: SpecIndex) {
@@ -23,15 +23,15 @@ struct MembersInCondition {
       }.first
   }
 
-  /// The members that commit what waits in the stores.
+  /// The members that commit the pending changes of the stores.
   var commits: [MockMember] { members.filter { $0.storeCall?.verb == .commit } }
 
-  /// The type of the value that tells a commit what becomes of conflicts, if a call has one.
+  /// The type of the value that states the conflict policy of a commit; `nil` if no call has one.
   var commitPolicyType: SwiftSource? {
     mock.members.lazy.filter { $0.storeCall?.verb == .commit }.compactMap(\.policyType).first
   }
 
-  /// Whether a member has another under the same name beside it that is asynchronous, or is not.
+  /// Checks whether a member has an overload with the same labels that is asynchronous, or that is not.
   func hasTwin(of signature: Signature, isAsync: Bool) -> Bool {
     guard signature.isAsync != isAsync else { return false }
     let labels = signature.parameters.map(\.label)
@@ -41,7 +41,7 @@ struct MembersInCondition {
     }
   }
 
-  /// Whether a call from elsewhere has to wait for it.
+  /// Checks whether a call from outside the mock must be awaited.
   func isAwaited(_ signature: Signature) -> Bool { signature.isAsync || mock.isolation != .none }
 }
 
@@ -100,10 +100,10 @@ struct StoreLowering {
     return lowered
   }
 
-  /// Whether the records are of a type that the spec declares.
+  /// True if the records are of a type that the spec declares.
   var isDeclared: Bool { if case .declared = shape.samples { true } else { false } }
 
-  /// Whether queries of the store can end with a cursor.
+  /// True if queries of the store can return a cursor.
   var hasCursors: Bool {
     if isDeclared { return adapter?.cursor != nil }
     return used.contains(where: \.givesCursor) || operations.contains(where: \.givesCursor)
@@ -122,7 +122,7 @@ struct StoreLowering {
       traits.insert(.holdsZones)
     }
     if store.initialRecords != nil { traits.insert(.startsFilled) }
-    // The fields do not tell how a part of a record is changed.
+    // The types of the fields do not allow a change of one field only.
     if adapter?.mergedFields != nil, case .declared(let samples) = shape.samples,
       samples.changedPart.isEmpty
     {
@@ -186,14 +186,14 @@ struct StoreLowering {
 }
 
 extension SwiftSource {
-  /// The expression, if it is a number and so means the same wherever it stands.
+  /// The expression, if it is a whole number, which means the same everywhere.
   fileprivate var wholeNumber: SwiftSource? {
     text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "_") } ? self : nil
   }
 }
 
 extension MockMember {
-  /// What the member asks of a store, if it does.
+  /// The request to a store that the member makes, if any.
   var storeCall: StoreCall? {
     switch body {
     case .storeResult(let call, _), .storeCompletion(let call, _, _), .pendingChange(let call):
@@ -209,13 +209,13 @@ extension MockMember {
     }
   }
 
-  /// The type of the parameter that says what becomes of newer versions, or of conflicts.
+  /// The type of the parameter that states the policy of a save or of a commit.
   var policyType: SwiftSource? {
     guard case .value(let source) = storeCall?.policy else { return nil }
     return signature.parameters.first { $0.name.source == source.text }?.type
   }
 
-  /// The type of a parameter that is a query.
+  /// The type of the parameter that is a query object.
   fileprivate var queryType: SwiftSource? {
     guard case .object(let source, let isOptional) = storeCall?.query, !isOptional else {
       return nil
@@ -225,7 +225,7 @@ extension MockMember {
 }
 
 extension OperationRun {
-  /// What the operation asks of a store, if it does.
+  /// The request to a store that the operation makes, if any.
   var storeCall: StoreCall? {
     if case .store(let call, _) = work { call } else { nil }
   }
@@ -269,7 +269,7 @@ extension Record {
 }
 
 extension DeclaredSamples.Value {
-  /// What makes another value for each number; `nil` where the type does not tell any.
+  /// Creates the function that makes a different value for each number; `nil` if the type has none.
   fileprivate init?(of type: SwiftSource) {
     switch type.unwrapped.text {
     case "String": self = .text

@@ -1,8 +1,8 @@
-/// Finds the types of a target that have the name of one of the runtime.
+/// Returns the types of a target that have the name of a runtime type.
 package func ambiguousTypes(in swiftFiles: [SwiftFile]) -> [SwiftType] {
   let keywords = ["actor", "class", "enum", "protocol", "struct", "typealias"]
   return swiftFiles.flatMap { file -> [SwiftType] in
-    // Few files declare such a name, and only those are read.
+    // Few files declare such a name, and only those are parsed.
     if RuntimeTypes.names.isDisjoint(with: keywords.flatMap(file.names)) { return [] }
     let tree = readSwiftFile(SourceText(path: file.path, bytes: file.bytes))
     return tree.types.filter { RuntimeTypes.names.contains($0.name) }

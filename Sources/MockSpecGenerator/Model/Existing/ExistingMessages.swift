@@ -1,4 +1,4 @@
-/// Everything that is said about existing protocols.
+/// The messages about existing protocols.
 extension DiagnosticMessage {
   static func hiddenProtocol(_ name: String) -> DiagnosticMessage {
     DiagnosticMessage(

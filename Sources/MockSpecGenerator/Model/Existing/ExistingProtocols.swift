@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - specs: The specs of the run.
 ///   - swiftFiles: The Swift files; `nil` where the command line names none.
-///   - diagnostics: What is wrong.
+///   - diagnostics: The diagnostics, to which errors are added.
 /// - Returns: The parts of the Swift files that the specs use, one for each file and spec: the named protocols and
 ///   the parents of theirs that stand in Swift files too.
 package func existingProtocols(
@@ -23,7 +23,7 @@ private struct ExistingSearch {
     /// The place in the spec; `nil` for a parent.
     var place: Name?
     var spec: Int
-    /// What the `#if`s around the clause of the spec ask for.
+    /// The condition of the `#if`s around the clause of the spec.
     var condition: Condition
   }
 
@@ -33,7 +33,7 @@ private struct ExistingSearch {
   private lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
   private lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
   private var trees: [Int: SwiftFileTree] = [:]
-  /// The parts by file and spec, in the order in which they are needed first.
+  /// The spec and the file of each part, in the order in which the parts are needed first.
   private var order: [[Int]] = []
   private var partsByPlace: [[Int]: SpecFile] = [:]
   var diagnostics: Diagnostics
@@ -91,7 +91,7 @@ private struct ExistingSearch {
     }
   }
 
-  /// Adds the protocols of a name, which are several only under different conditions.
+  /// Adds the protocols of a name, of which several exist only under different conditions.
   private mutating func find(_ request: Request) -> [InterfaceDeclaration] {
     let candidates = candidates(for: request.name)
     let usable = candidates.filter { $0.found.owners.isEmpty && $0.found.access != .hidden }
@@ -157,7 +157,7 @@ private struct ExistingSearch {
     partsByPlace[place]?.origin?.implementations[request.name] = implementations
   }
 
-  /// The closures that a text names.
+  /// Returns the closure types whose type aliases occur in a text, by name.
   private mutating func closures(in source: SourceText) -> [String: TypeSyntax] {
     var closures: [String: TypeSyntax] = [:]
     for file in swiftFiles.indices where !aliasNames[file].isEmpty {
@@ -168,7 +168,7 @@ private struct ExistingSearch {
     return closures
   }
 
-  /// The members of extensions that hold for all conformers.
+  /// Returns the members of the unconstrained extensions of a protocol.
   private mutating func implementations(of name: String) -> [Member] {
     swiftFiles.indices.flatMap { file -> [Member] in
       guard extendedNames[file].contains(name) else { return [] }

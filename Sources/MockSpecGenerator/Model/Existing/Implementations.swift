@@ -1,11 +1,11 @@
 extension Mock {
-  /// An object with all members of the mock but those that extensions of the protocol implement.
+  /// An object with all members of the mock except those that extensions of the protocol implement.
   ///
-  /// A class that has a member cannot call what an extension implements for it.
+  /// A class that has a member cannot call the extension's implementation of it.
   package struct Implementations: Sendable {
     /// The name of its class, which no member has.
     package var name: SwiftName
-    /// What it hands on to the mock.
+    /// The members that it forwards to the mock.
     package var members: [Signature]
   }
 }

@@ -1,8 +1,9 @@
 extension Resolver {
   /// Marks the members that extensions of existing protocols implement.
   ///
-  /// Those that a mock cannot hand on to the extension are left out of it: the extension answers, without a knob.
-  /// - Returns: The members of the mock, and those among them that the extensions can ask for.
+  /// Implemented members that a mock cannot forward to the extension are left out of the mock: the
+  /// extension answers them, without a knob.
+  /// - Returns: The members of the mock, and those among them that the extensions can call.
   func implementing(
     _ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int
   ) -> (members: [DeclaredMember], handedOn: [DeclaredMember]) {
@@ -31,14 +32,14 @@ extension Resolver {
     return (kept, kept.contains(where: \.isImplemented) ? others : [])
   }
 
-  /// Whether a class can conform to a protocol by the members that Swift files declare.
+  /// Checks whether a class can conform to a protocol with the members that Swift files declare.
   private func isHandedOn(_ declaration: InterfaceDeclaration) -> Bool {
     declaration.inherits.map(\.protocolName).allSatisfy {
       symbols.interfaces[$0] != nil || ["AnyObject", "Sendable", "SendableMetatype"].contains($0)
     }
   }
 
-  /// The object that calls the extensions, which then are the defaults of their members.
+  /// Returns the object that calls the extensions, which become the defaults of their members.
   func implementations(
     handingOn members: [DeclaredMember], in context: MockContext
   ) -> Mock.Implementations? {
@@ -54,7 +55,7 @@ extension Resolver {
 }
 
 extension Member {
-  /// Whether the member of an extension is the default of a requirement; types count for overloads only.
+  /// Checks whether the member of an extension is the default of a requirement; types count for overloads only.
   fileprivate func implements(_ other: Member, among requirements: [DeclaredMember]) -> Bool {
     guard callName == other.callName, condition.isAlways || other.condition.implies(condition)
     else { return false }
@@ -80,7 +81,7 @@ extension Member {
 }
 
 extension DeclaredMember {
-  /// Whether another object can meet the requirement by calling the mock.
+  /// True if another object can meet the requirement by calling the mock.
   fileprivate var canBeHandedOn: Bool {
     if member.belongsToClass || source.mentions("Self", in: member.range) { return false }
     guard let function = member.function else { return true }
@@ -90,7 +91,7 @@ extension DeclaredMember {
       }
   }
 
-  /// Whether the arguments of a call can be recorded and handed to the extension as they are.
+  /// True if the arguments of a call can be recorded and passed to the extension unchanged.
   fileprivate var canCallImplementation: Bool {
     guard canBeHandedOn, !member.modifiers.contains(where: { $0.text == "mutating" }) else {
       return false
@@ -107,7 +108,7 @@ extension TypeSyntax {
     if case .specified = kind { true } else { false }
   }
 
-  /// Whether a value of the type cannot simply be passed on.
+  /// True if a value of the type cannot simply be passed on.
   fileprivate var isLentOrPack: Bool {
     if case .packExpansion = bare.kind { return true }
     return ["borrowing", "__shared", "isolated"].contains(where: hasKeyword)

@@ -20,11 +20,11 @@ package struct RecordedInterface: Sendable {
   /// The property of the mock that holds its core.
   package var core: SwiftName
   package var types: OwnTypes
-  /// What tells one object from another.
+  /// The property that distinguishes one object from another.
   package var identity: SwiftName?
-  /// What records the objects of each associated type.
+  /// The recorders of the objects of each associated type.
   package var parts: [Part]
-  /// The catalogue of a framework's errors, whose names only it knows.
+  /// The mock of the catalogue of a framework's errors, which knows their names.
   package var errors: SwiftName?
   package var stores: [RecordedStore]
   package var members: [RecordedMember]
@@ -35,7 +35,7 @@ package struct RecordedInterface: Sendable {
   }
 }
 
-/// A store that is there wherever its database is, with what members do with it.
+/// A store without a condition of its own, with the verbs of the members that use it.
 package struct RecordedStore: Sendable {
   package var name: SwiftName
   package var adapter: SwiftName
@@ -53,7 +53,7 @@ package struct RecordedStore: Sendable {
     package var verb: Verb
   }
 
-  /// What a member does, and the parameters that hold its ids and records.
+  /// The verb of a member, and the parameters that hold its ids and records.
   package enum Verb: Sendable {
     case fetch(ids: SwiftName?, Answer)
     case modify(saves: SwiftName?, deletes: SwiftName?, Answer)
@@ -74,12 +74,12 @@ package struct RecordedMember: Sendable {
   package var name: SwiftLiteral
   /// The associated type of the object that the member gives; `nil` for a value.
   package var part: SwiftName?
-  /// The type of the error, where the member says it.
+  /// The error type that the member states.
   package var thrownType: SwiftSource?
   package var handler: Handler?
-  /// Without the completion handler.
+  /// The arguments without the completion handler.
   package var arguments: [Argument]
-  /// The reason why a call says nothing about a mock, or cannot be made again.
+  /// The reason why a call cannot be replayed against a mock.
   package var replayObstacle: String?
   package var setObstacle: String?
 
@@ -88,7 +88,7 @@ package struct RecordedMember: Sendable {
     package var name: SwiftName
     package var isClosure: Bool
     package var isAutoclosure: Bool
-    /// The type, where it tells the member from another one.
+    /// The type, if it distinguishes the member from an overload.
     package var type: SwiftSource?
   }
 }

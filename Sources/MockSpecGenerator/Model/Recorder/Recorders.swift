@@ -1,4 +1,4 @@
-/// Lowers what records the interfaces of all specs of a run.
+/// Lowers the recorders of the interfaces of all specs of a run.
 ///
 /// - Parameter specs: The resolved specs.
 /// - Returns: For each spec in order, one recorder for each interface that is no operation.
@@ -44,7 +44,7 @@ private func outcome(
 
 // MARK: - Members
 
-/// The members under full names; where several have one, those with the types of the parameters.
+/// Returns the members under their full names, which include the types of the parameters for overloads.
 private func recordedMembers(of mock: Mock, _ parts: [RecordedInterface.Part]) -> [RecordedMember] {
   let names = mock.members.map { $0.requirement.fullName }
   let counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -159,7 +159,7 @@ private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.V
 }
 
 extension StoreCall {
-  /// Whether a query asks for all that is stored.
+  /// Checks whether a query asks for all records.
   fileprivate func isWhole(of store: Mock.Store) -> Bool {
     if case .closures(predicate: nil, _)? = query {
       return limit == nil && cursor == nil && zone == nil && store.page == nil
@@ -184,7 +184,7 @@ extension MockMember {
 }
 
 extension StoreAnswer {
-  /// `nil` for types of the service's own.
+  /// The shape of the answer; `nil` for types of the service's own.
   fileprivate var recorded: RecordedStore.Answer? {
     switch self {
     case .value(.single), .value(.optional), .value(.savedRecord): .record

@@ -1,4 +1,4 @@
-/// What keeps interfaces from being recorded.
+/// The reasons why interfaces cannot be recorded.
 struct RecordingObstacles {
   private var reasons: [SwiftName: String] = [:]
 
@@ -12,7 +12,7 @@ struct RecordingObstacles {
 
   func reason(for interface: Interface) -> String? { reasons[interface.name] }
 
-  /// An interface that gives an object that cannot be recorded cannot be recorded either.
+  /// Marks the interfaces that return an object that cannot be recorded.
   private mutating func spread(among interfaces: [Interface], _ index: SpecIndex) {
     var givers: [SwiftName: [SwiftName]] = [:]
     var obstructed: [SwiftName] = []
@@ -33,7 +33,7 @@ struct RecordingObstacles {
 }
 
 extension SpecIndex {
-  /// What is in the way of an interface that inherits associated types.
+  /// Returns the reason why an interface that inherits associated types cannot be recorded.
   fileprivate func foreignTypes(of interface: Interface) -> String? {
     let parents = interface.inherited.compactMap { interfaces[SwiftName($0.text)] }
     return parents.first { $0.kind != .operation && !$0.associatedTypes.isEmpty }.map {
@@ -43,12 +43,12 @@ extension SpecIndex {
 }
 
 extension Interface {
-  /// The interfaces of the objects that the members give.
+  /// The interfaces of the objects that the members return.
   fileprivate var boundTypes: [SwiftName] {
     associatedTypes.compactMap(\.bound).map { SwiftName($0.text) }
   }
 
-  /// What keeps a class from doing what any conformer does and recording it.
+  /// The reason why a class cannot stand for any conformer and record its calls.
   fileprivate var recordingObstacle: String? {
     guard let mock else { return "it has no mock" }
     if mock.isolation != .none { return "it belongs to an actor" }
@@ -68,7 +68,7 @@ extension Interface {
 }
 
 extension MockMember {
-  /// What keeps a call of the member from being passed on and recorded.
+  /// Returns the reason why a call of the member cannot be passed on and recorded.
   fileprivate func recordingObstacle(_ types: Set<String>) -> String? {
     let signature = requirement
     if ["recorded", "recordedBackend", "replay", "replayLater"].contains(signature.name.text) {
@@ -101,7 +101,7 @@ extension MockMember {
 }
 
 extension TypeSyntax {
-  /// Whether values of the type, or of one inside it, are passed in another way than as copies.
+  /// True if values of the type, or of one inside it, are not passed as copies.
   fileprivate var hasPassingRule: Bool {
     contains { type in
       switch type.kind {
@@ -118,7 +118,7 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether the type, or one inside it, is one of these or `Self`.
+  /// Checks whether the type, or one inside it, is one of these or `Self`.
   fileprivate func mentions(_ types: Set<String>) -> Bool {
     contains { type in
       guard case .named(let components) = type.kind else { return false }

@@ -1,4 +1,4 @@
-/// Questions about the shape of a type that verbs and completion handlers ask.
+/// The properties of a type's shape that verbs and completion handlers depend on.
 extension TypeSyntax {
   /// The type without the parentheses, specifiers and attributes around it.
   var bare: TypeSyntax {
@@ -68,10 +68,10 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether the type is `any Error`, or `Error` as written before Swift 5.6.
+  /// True for `any Error`, or `Error` as written before Swift 5.6.
   var isAnyError: Bool { isAnyError(OwnTypes()) }
 
-  /// The same beside types of the specs; an associated type can be named `Error`.
+  /// Checks whether the type is `any Error` in specs whose own types can be named `Error`.
   func isAnyError(_ types: OwnTypes) -> Bool {
     switch bare.kind {
     case .any(let type): type.isErrorProtocol
@@ -85,7 +85,7 @@ extension TypeSyntax {
     return names == ["Error"] || names == ["Swift", "Error"]
   }
 
-  /// Whether a function type is part of the type.
+  /// True if the type is or contains a function type.
   var holdsClosure: Bool {
     contains { if case .function = $0.kind { true } else { false } }
   }
@@ -115,7 +115,7 @@ extension TypeSyntax {
     specifiers.contains { if case .keyword(let name) = $0 { name.text == word } else { false } }
   }
 
-  /// Whether the type is a closure, perhaps an optional one, that must be called on an actor of its own.
+  /// True for a closure, optional or not, with the attribute of a global actor.
   var isIsolatedClosure: Bool {
     switch kind {
     case .optional(let type), .implicitlyUnwrapped(let type): type.isIsolatedClosure
@@ -130,10 +130,10 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether a parameter of this type is a closure that may only be called during the call.
+  /// True if a parameter of this type is a nonescaping closure.
   var isNonEscapingClosure: Bool { function != nil && !isOptional && !isEscapingClosure }
 
-  /// Whether a closure outlives the call; functions of C have nothing that could end.
+  /// True for a closure that can outlive the call, as functions of C always can.
   var isEscapingClosure: Bool {
     specifiers.contains {
       guard case .attribute(let attribute) = $0 else { return false }

@@ -1,5 +1,6 @@
 extension TypeSyntax {
-  /// The type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope` nor `any CKDatabase`.
+  /// Returns the type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope`
+  /// nor `any CKDatabase`.
   ///
   /// `Self` is replaced everywhere, and `Self.Element` by `Element`.
   func replacing(_ names: [String: TypeSyntax]) -> TypeSyntax {
@@ -20,7 +21,7 @@ extension TypeSyntax {
     }
   }
 
-  /// Every type name of one component in this type, outside `any` and `some`.
+  /// Adds every type name of one component in this type, outside `any` and `some`.
   func plainNames(into names: inout [String]) {
     switch kind {
     case .some, .any: return
@@ -30,7 +31,7 @@ extension TypeSyntax {
     forEachPart { $0.plainNames(into: &names) }
   }
 
-  /// Whether one of the names stands anywhere in this type.
+  /// Checks whether one of the names occurs anywhere in this type.
   func mentions(_ names: [String]) -> Bool {
     if names.isEmpty { return false }
     return contains { type in
@@ -41,7 +42,7 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether this type or one inside it is of a certain kind.
+  /// Checks whether this type or one inside it matches.
   func contains(_ isMatch: (TypeSyntax) -> Bool) -> Bool {
     if isMatch(self) { return true }
     var found = false
@@ -49,7 +50,7 @@ extension TypeSyntax {
     return found
   }
 
-  /// The types that this one is made of.
+  /// Calls a closure with each of the types that this one consists of.
   private func forEachPart(_ body: (TypeSyntax) -> Void) {
     switch kind {
     case .named(let components):
@@ -75,7 +76,7 @@ extension TypeSyntax {
     }
   }
 
-  /// A copy in which `replace` has had a look at every type, outermost first.
+  /// Returns a copy in which `replace` has been applied to every type, outermost first.
   private func transformed(
     insideExistentials: Bool = false, _ replace: (TypeSyntax) -> TypeSyntax?
   ) -> TypeSyntax {
@@ -122,7 +123,7 @@ extension TypeSyntax {
     return TypeSyntax(kind, range)
   }
 
-  /// A protocol with other types as its arguments.
+  /// Returns a protocol type with its arguments replaced.
   private func withArguments(_ replacement: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
     guard case .named(let components) = kind, components.contains(where: { !$0.arguments.isEmpty })
     else { return self }
@@ -136,7 +137,7 @@ extension TypeSyntax {
   static let void = TypeSyntax.named("Void")
   static let anyError = TypeSyntax(.any(.named("Error")), SourceRange(0, 0))
 
-  /// `CKQueryOperation.Cursor` as a type.
+  /// Returns the type with a path such as `CKQueryOperation.Cursor`.
   static func named(_ path: String) -> TypeSyntax {
     let nowhere = SourceRange(0, 0)
     let isNested = path.utf8.contains(UInt8(ascii: "."))
