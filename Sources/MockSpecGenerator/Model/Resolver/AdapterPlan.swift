@@ -1,7 +1,8 @@
-/// Which adapter and cursor types are emitted for the stores of declared records, and under which names.
+/// The adapter, cursor and token types that are emitted for the stores of declared records, and their names.
 ///
 /// Stores that treat a record alike share its adapter. The first keeps the plain name, `PhotoAdapter`; one
-/// with another zone, tag or cursor, or one whose changes wait, is named after the store as well: `PhotoDraftsAdapter`.
+/// with another zone, tag or cursor, or one whose changes wait for a commit, is named after the store as
+/// well: `PhotoDraftsAdapter`.
 struct AdapterPlan {
   private struct StoreKey: Hashable {
     var database: String
@@ -51,7 +52,7 @@ struct AdapterPlan {
     }
   }
 
-  /// What makes one adapter differ from another.
+  /// Returns the properties of a store that distinguish its adapter from others.
   private static func form(of entry: StoreEntry) -> [String] {
     let labels = [Label.id, .zone, .changeTag, .cursor, .token]
     return [entry.type.source, entry.isPending ? "pending" : ""]
@@ -66,10 +67,10 @@ struct AdapterPlan {
     adapters.contains(StoreKey(store, in: database))
   }
 
-  /// Whether some store of a declared record has the adapter.
+  /// Checks whether a store of a declared record has the adapter.
   func isEmitted(_ adapter: String) -> Bool { names.values.contains(adapter) }
 
-  /// Whether a cursor or a token is emitted with the interfaces.
+  /// Checks whether a cursor or a token is emitted with the interfaces.
   func isEmittedType(_ type: String) -> Bool { emittedTypes.contains(type) }
 
   func emits(_ option: Label, for store: StoreEntry, in database: String) -> Bool {

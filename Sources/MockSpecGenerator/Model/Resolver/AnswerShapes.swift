@@ -1,11 +1,11 @@
-/// Which types a store can answer a request with.
+/// The result types with which a store can answer a request.
 struct AnswerShapes {
   var record: TypeSyntax
-  /// `nil` for records of a framework in a member that takes no id.
+  /// The type of the ids; `nil` for records of a framework in a member that takes no id.
   var key: TypeSyntax?
   var cursor: TypeSyntax?
   var token: TypeSyntax?
-  /// Whether the spec declares the record, and so what a feed of changes consists of.
+  /// True if the spec declares the record, and with it the contents of a feed of changes.
   var isDeclared = true
 
   func answer(to call: StoreCall, as output: TypeSyntax) -> StoreAnswer? {
@@ -109,7 +109,7 @@ struct AnswerShapes {
 
   private func isKey(_ type: TypeSyntax) -> Bool { key.map { type.bare == $0.bare } ?? true }
 
-  /// Whether the type is `[ID: Result<Value, any Error>]`.
+  /// Checks whether the type is `[ID: Result<Value, any Error>]`.
   private func results(_ type: TypeSyntax, of value: TypeSyntax) -> Bool {
     guard let (key, answer) = type.dictionary, isKey(key), let result = answer.result else {
       return false

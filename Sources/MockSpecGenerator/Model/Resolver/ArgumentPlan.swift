@@ -1,12 +1,12 @@
-/// How the arguments of a member are kept, and handed to its handler.
+/// The lowering of a member's arguments to the values that calls record and handlers receive.
 struct ArgumentPlan {
   var function: FunctionSyntax
   var erasure: Erasure
   var names: [String: TypeSyntax]
-  /// Tell which types are records, and which have no copies.
+  /// The declarations of the specs, which tell which types are records and which are noncopyable.
   var symbols: Symbols
 
-  /// The parameter as calls keep it; `nil` for one of which nothing can be kept.
+  /// Returns the parameter as calls record it; `nil` for one that cannot be recorded.
   func recorded(_ parameter: Parameter, named name: String) -> MemberForm.Recorded? {
     let type = parameter.type.replacing(names)
     if case .packExpansion = type.bare.kind {
@@ -16,7 +16,7 @@ struct ArgumentPlan {
     }
     if type.isClosure { return closure(type, named: name) }
     let plain = type.storable.withoutUnwrapping
-    // No metatype that can be kept stands for types without copies.
+    // A metatype of a noncopyable type cannot be recorded.
     if case .metatype(let instance) = plain.kind, instance.mentions(erasure.noncopyable) {
       return nil
     }
@@ -40,7 +40,7 @@ struct ArgumentPlan {
       value: erasure.changes(type) ? "\(name_) \("as \(kept.markedSource)".marked(.rest))" : name_)
   }
 
-  /// A closure is kept as it is, or as one that asks it as long as the call lasts.
+  /// Returns the closure as it is, or a wrapper of one that is called only during the call.
   private func closure(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
     let isEscaping = type.isEscapingClosure
     let isRethrown =
@@ -80,7 +80,7 @@ struct ArgumentPlan {
       owned.isOwned = true
       return owned
     }
-    // A pointer to what is borrowed lives as long as a call that does not wait.
+    // A borrowed value cannot be boxed across the suspensions of an asynchronous call.
     if function.effects.isAsync { return nil }
     return box(.borrowed, type, value: escaped(name), named: name, scope: .borrowed)
   }
@@ -97,7 +97,7 @@ struct ArgumentPlan {
     return MemberForm.Recorded(name: name, type: boxed, value: value, scope: scope)
   }
 
-  /// Whether the type is known to have copies; one of another module can be without.
+  /// Checks whether the type is known to be copyable; a type of another module can be noncopyable.
   private func isCopyable(_ type: TypeSyntax) -> Bool {
     switch type.kind {
     case .optional(let wrapped): return isCopyable(wrapped)
@@ -116,10 +116,10 @@ struct ArgumentPlan {
 }
 
 extension TypeSyntax {
-  /// Whether the type is that of a closure, and not of an optional one.
+  /// True for a closure type that is not optional.
   fileprivate var isClosure: Bool { function != nil && !isOptional }
 
-  /// Whether a type of those stands here itself, not in a closure or as a metatype.
+  /// Checks whether this is one of the noncopyable types itself, rather than a closure or a metatype with one.
   func hasNoCopies(_ types: Set<String>) -> Bool {
     guard !types.isEmpty else { return false }
     switch bare.kind {
@@ -131,7 +131,7 @@ extension TypeSyntax {
     }
   }
 
-  /// `T?` for `T!`, which stands for it wherever a type can be named.
+  /// The type with `T?` in place of `T!`, which cannot be named everywhere.
   var withoutUnwrapping: TypeSyntax {
     if case .implicitlyUnwrapped(let type) = kind {
       TypeSyntax(.optional(type), range)
@@ -140,7 +140,7 @@ extension TypeSyntax {
     }
   }
 
-  /// The type with which a parameter can be kept: without `inout`, `@escaping` and their like.
+  /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.
   fileprivate var storable: TypeSyntax {
     guard case .specified(let specifiers, let type) = kind else { return self }
     let kept = specifiers.filter {

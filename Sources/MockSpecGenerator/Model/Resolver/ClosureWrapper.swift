@@ -1,4 +1,4 @@
-/// A closure that stands for one of the caller: kept in its place, with types that calls can keep.
+/// A closure that wraps a closure argument, with types that calls can record.
 ///
 /// ```swift
 /// { handler(MockCore.cast($0)) } as (any Event) -> Void
@@ -7,13 +7,14 @@ struct ClosureWrapper {
   var type: TypeSyntax
   var source: String
 
-  /// The wrapper of a closure; `nil` where Swift lets nobody hand its arguments on.
+  /// Creates the wrapper of a closure; `nil` if Swift does not let its arguments be passed on.
   ///
   /// - Parameters:
   ///   - type: The type of the parameter.
-  ///   - callee: What is called: `handler`, or `handler.value` for one that is lent.
-  ///   - noting: The one that must know what the closure throws, in a member that rethrows.
-  ///   - erasure: What stands for generic parameters.
+  ///   - callee: The expression to call: `handler`, or `handler.value` for one that is valid only during
+  ///     the call.
+  ///   - noting: The object that records an error of the closure, in a member that rethrows.
+  ///   - erasure: The types that stand for generic parameters.
   init?(of type: TypeSyntax, calling callee: String, noting: String? = nil, _ erasure: Erasure) {
     guard case .function(var function) = type.bare.kind else { return nil }
     let isSendable = type.hasAttribute("Sendable")
@@ -74,7 +75,7 @@ struct ClosureWrapper {
 }
 
 extension TypeSyntax {
-  /// Whether a parameter pack is expanded in the type.
+  /// True if a parameter pack is expanded in the type.
   var containsPack: Bool {
     contains {
       switch $0.kind {
@@ -84,7 +85,7 @@ extension TypeSyntax {
     }
   }
 
-  /// `Result<Int, any Error>`, under the name that the type has among those of the specs.
+  /// Creates a generic type such as `Result<Int, any Error>`, under its name in generated code.
   init(_ type: SwiftSource, of arguments: [TypeSyntax], _ range: SourceRange) {
     var components = type.text.split(separator: ".").map {
       TypeComponent(name: Name(String($0), range), arguments: [])

@@ -1,18 +1,18 @@
-/// What stands, in calls that are kept and in answers, for types that are others in each call.
+/// The types that stand, in recorded calls and in answers, for types that differ from call to call.
 ///
-/// `T` becomes its bounds as an existential, `any P`, and so do `[T]`, `T?`, `T.Type` and `some P`; what
-/// Swift cannot convert becomes `Any`.
+/// `T` becomes its bounds as an existential, `any P`, and so do `[T]`, `T?`, `T.Type` and `some P`; a type
+/// that Swift cannot convert becomes `Any`.
 struct Erasure {
   /// The generic parameters with their bounds.
   private var bounds: [String: [TypeSyntax]] = [:]
-  /// Those that may stand for types without copies.
+  /// The generic parameters that can stand for noncopyable types.
   private(set) var noncopyable: [String] = []
   private let names: [String]
-  /// Whether nothing in the member can be another type in each call, which is true of most.
+  /// True if no type of the member can differ from call to call, as in most members.
   private let isTrivial: Bool
   /// The protocols of the specs.
   private let interfaces: [String: Symbols.InterfaceSymbol]
-  /// How generated code writes its own types.
+  /// The names of the runtime's types in generated code.
   let types: OwnTypes
 
   init(
@@ -50,7 +50,7 @@ struct Erasure {
     }
   }
 
-  /// Whether the type is another one in each call.
+  /// Checks whether the type differs from call to call.
   func changes(_ type: TypeSyntax) -> Bool {
     !isTrivial
       && type.contains { type in
@@ -62,13 +62,13 @@ struct Erasure {
       }
   }
 
-  /// The type of an argument that is kept.
+  /// Returns the type with which an argument is recorded.
   func argument(_ type: TypeSyntax) -> TypeSyntax {
     if case .function = type.bare.kind, changes(type) { return .named("Any") }
     return value(type)
   }
 
-  /// The type of a value that a handler gives.
+  /// Returns the type of a value that a handler returns.
   func value(_ type: TypeSyntax) -> TypeSyntax {
     guard changes(type) else { return type }
     if let leaf = existential(type) { return leaf }
@@ -91,7 +91,7 @@ struct Erasure {
     }
   }
 
-  /// What stands for a generic parameter or an opaque type itself.
+  /// Returns the type that stands for a generic parameter or an opaque type itself.
   private func existential(_ type: TypeSyntax) -> TypeSyntax? {
     switch type.kind {
     case .some(let bound): return existential(of: bound.composed, type)
@@ -112,12 +112,12 @@ struct Erasure {
     if knownProtocols.contains(first.source) || interfaces[first.source] != nil {
       return TypeSyntax(.any(first), type.range)
     }
-    // A bound can be a class, of which 'any' is refused; a composition may have either.
+    // A bound can be a class, for which 'any' is an error; a composition can have either.
     let either = TypeSyntax(.composition([first, .named("Copyable")]), type.range)
     return TypeSyntax(.any(either), type.range)
   }
 
-  /// Whether the types in a closure can be named in a closure that is sent elsewhere.
+  /// Checks whether the generic parameters in a closure type can be named in a sendable closure.
   func isSendable(_ type: TypeSyntax) -> Bool {
     !bounds.contains { name, bounds in
       type.mentions([name]) && !bounds.contains { $0.isNamed("Sendable") || $0.isNamed("Error") }
@@ -126,7 +126,7 @@ struct Erasure {
 }
 
 extension TypeSyntax {
-  /// Whether the type stands for a class or a protocol, whichever it is.
+  /// True if the type stands for a bound that can be a class or a protocol.
   fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
 
   /// The parts of `A & B`, or the type alone.
@@ -135,7 +135,7 @@ extension TypeSyntax {
   }
 }
 
-/// Protocols of the standard library that bounds often name.
+/// The protocols of the standard library that bounds often name.
 private let knownProtocols: Set<String> = [
   "AnyObject", "BinaryInteger", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable",
   "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",

@@ -1,11 +1,11 @@
-/// How the members of one mock make the same call of a real object.
+/// The calls with which the members of a mock forward to its real object.
 struct ForwardPlan {
   /// `any Loader`, or `any Cache<Key, Value>`.
   var real: String
-  /// Types that can be others in the real object than in the mock, `Self` among them.
+  /// The types that can differ between the real object and the mock, `Self` among them.
   var foreign: [String]
 
-  /// The body with the call of the real object, where Swift has a way to make it.
+  /// Returns the body with the call of the real object, if Swift has a way to make it.
   func forwarding(_ body: MockMember.Body, of form: MemberForm) -> MockMember.Body {
     guard !mentionsForeignTypes(form) else { return body }
     switch (body, form.member.kind) {
@@ -20,7 +20,7 @@ struct ForwardPlan {
       call.forward = forward
       return .completion(call)
     case (.property(var access), .property(let property)):
-      // A property of another object is lent; without copies nobody can keep it.
+      // A property of another object is borrowed, so that a noncopyable value cannot be kept.
       guard property.accessors?.isMutatingGet != true, form.owned == nil else { return body }
       access.get(
         forwardedTo: forward(form, effects(of: form) + path(form)), effects: form.effects
@@ -44,7 +44,7 @@ struct ForwardPlan {
 }
 
 extension ForwardPlan {
-  /// The arguments of a call, and what has to be done around it.
+  /// The arguments of a call, and the names of those that are borrowed or consumed.
   private struct Arguments {
     var list = ""
     var borrowed: [String] = []
@@ -72,7 +72,7 @@ extension ForwardPlan {
     return forward
   }
 
-  /// `nil` where Swift cannot pass an argument on.
+  /// Returns the arguments; `nil` if Swift cannot pass one of them on.
   private func arguments(of function: FunctionSyntax, _ form: MemberForm) -> Arguments? {
     guard !function.parameters.contains(where: \.isVariadic) else { return nil }
     var arguments = Arguments()
@@ -145,12 +145,12 @@ extension PropertyAccess {
 }
 
 extension MemberForm {
-  /// The result of the real object as the core hands it over.
+  /// Returns a call of the real object, with its result in a box if that is noncopyable.
   fileprivate func kept(_ call: String) -> String {
     owned == nil ? call : "\(types(.owned).text)(\(call))"
   }
 
-  /// What the real object is called beside the parameters.
+  /// The name of the real object, which no parameter has.
   fileprivate var realName: String {
     let names =
       switch member.kind {
@@ -169,7 +169,7 @@ extension MemberForm {
 }
 
 extension MemberForm.Recorded {
-  /// The argument as it is kept where the one that was given away has been taken before.
+  /// Returns the argument as it is recorded when its value has been boxed before the call.
   func kept(_ types: OwnTypes) -> Self {
     guard isOwned else { return self }
     var kept = self
@@ -192,7 +192,7 @@ extension ArgumentScope {
 }
 
 extension Member {
-  /// The types of which the member is made.
+  /// The types in the signature of the member.
   var signatureTypes: [TypeSyntax] {
     switch kind {
     case .property(let property):

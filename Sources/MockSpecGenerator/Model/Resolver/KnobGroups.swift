@@ -1,9 +1,9 @@
-/// The members that share one knob: an asynchronous form and a completion-handler form, or members
+/// The members that share one knob: an asynchronous overload and one with a completion handler, or members
 /// that the spec gives one name.
 struct KnobGroup {
   var name: String
   var forms: [MemberForm]
-  /// Whether at least one of the forms exists.
+  /// The condition under which at least one of the members exists.
   var condition: Condition
 
   var index: Int { forms[0].index }
@@ -15,10 +15,11 @@ struct KnobGroup {
 /// these differ, then effects, then all types, so that a name never changes because an overload was added after it.
 struct KnobGroups {
   private(set) var all: [KnobGroup] = []
-  /// Of several that branches of an `#if` have, the first.
+  /// The index of the first group with each name.
   private var byName: [String: Int] = [:]
+  /// The indices of the further groups with a name, which other branches of an `#if` have.
   private var furtherByName: [String: [Int]] = [:]
-  /// Base name → the groups that wait for the other form of a member.
+  /// The groups that wait for the other overload of a member, by its base name.
   private var byBaseName: [String: [Int]] = [:]
   private var numbers: [String: Int] = [:]
 
@@ -52,7 +53,7 @@ struct KnobGroups {
 
   func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
 
-  /// The knobs of a name, each in another branch of an `#if`.
+  /// Returns the knobs of a name, each in another branch of an `#if`.
   func all(named name: String) -> [KnobGroup] { groups(named: name).map { all[$0] } }
 
   private func groups(named name: String) -> [Int] {
@@ -96,7 +97,7 @@ struct KnobGroups {
 }
 
 extension KnobGroups {
-  /// Whether no knob has the name, or only those of members that cannot exist beside this one.
+  /// Checks whether no knob has the name, or only those of members that cannot exist beside this one.
   private func isFree(_ name: String, for form: MemberForm) -> Bool {
     if byName[name] == nil { return true }
     let condition = form.member.condition
@@ -104,7 +105,7 @@ extension KnobGroups {
     return groups(named: name).allSatisfy { position in
       let group = all[position]
       if group.condition.excludes(condition) { return true }
-      // Swift itself allows one declaration of a member at a time.
+      // Swift allows one declaration of a member at a time.
       return !group.condition.overlaps(condition)
         && group.forms.allSatisfy { $0.member.identity == form.member.identity }
     }
@@ -112,8 +113,8 @@ extension KnobGroups {
 }
 
 extension KnobGroup {
-  /// Whether `form` is the other form of a group's only member: same arguments and answer, one of the
-  /// two asynchronous and the other with a completion handler.
+  /// Checks whether `form` is the other overload of the group's only member: with the same arguments and
+  /// answer, one of the two asynchronous and the other with a completion handler.
   fileprivate func takes(_ form: MemberForm) -> Bool {
     guard let first = forms.first, forms.count == 1, condition.overlaps(form.member.condition),
       first.answersLike(form)
@@ -123,10 +124,11 @@ extension KnobGroup {
 }
 
 extension MemberForm {
-  /// What the two forms of one member have in common.
+  /// The name by which the two overloads of one member are matched.
   fileprivate var partnerName: String { member.isStatic ? "static \(baseName)" : baseName }
 
-  /// A handler of a value and an error can be given neither, where the other form gives an optional.
+  /// Makes the output optional if the asynchronous overload returns an optional, since a handler of a value
+  /// and an error can receive neither.
   fileprivate func takeMissingValue(of other: MemberForm) {
     guard case .optionalValueAndError? = handler?.convention, clauses.verbs.isEmpty,
       other.handler == nil, other.output.isOptional, other.output.unwrapped == output
@@ -134,7 +136,7 @@ extension MemberForm {
     output = other.output
   }
 
-  /// Whether a stub of one member can answer for the other.
+  /// Checks whether a stub of one member can answer for the other.
   func answersLike(_ other: MemberForm) -> Bool {
     recorded.map(\.type) == other.recorded.map(\.type)
       && (output == other.output || (output.isVoid && other.output.isVoid))
@@ -152,12 +154,14 @@ private func shortestName(for form: MemberForm) -> String {
   }
 }
 
-/// `recordsMatching`, `recordsMatchingString`, `recordsMatchingAsyncThrowing`, …
+/// Returns longer names for a knob: `recordsMatching`, `recordsMatchingString`,
+/// `recordsMatchingAsyncThrowing`, …
 ///
-/// The types of the arguments come before the effects where they tell the member from the first of its name.
+/// The types of the arguments come before the effects if they distinguish the member from the first of its
+/// name.
 private func longerNames(for form: MemberForm, differingInTypes: Bool) -> [String] {
   if case .method(let function) = form.member.kind, function.name.isOperator {
-    // The operands are all that tells operators apart.
+    // Only the operands distinguish operators.
     let operands = shortestName(for: form) + function.parameters.map { words(of: $0.type) }.joined()
     return [operands, operands + words(of: function.result ?? .named("Void"))]
   }
@@ -176,7 +180,7 @@ private func longerNames(for form: MemberForm, differingInTypes: Bool) -> [Strin
   return [labelled] + (differingInTypes ? [argued] : []) + [effects, answered, typed]
 }
 
-/// `[CKRecord.ID: Data]` → `CKRecordIDData`
+/// Returns the words of a type's name: `[CKRecord.ID: Data]` → `CKRecordIDData`.
 private func words(of type: TypeSyntax) -> String {
   type.source.split { !($0.isLetter || $0.isNumber) }.map { capitalized(String($0)) }.joined()
 }
@@ -186,7 +190,7 @@ func capitalized(_ word: String) -> String {
   return first.uppercased() + word.dropFirst()
 }
 
-/// The knob of an operation: `CKFetchRecordsOperation` → `fetchRecords`.
+/// Returns the knob of an operation: `CKFetchRecordsOperation` → `fetchRecords`.
 func operationKnob(_ type: String) -> String {
   var name = type.split(separator: ".").last.map(String.init) ?? type
   for suffix in ["Operational", "Operation"] where name.hasSuffix(suffix) && name != suffix {

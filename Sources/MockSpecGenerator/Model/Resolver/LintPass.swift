@@ -1,17 +1,17 @@
-/// Finds what is legal but surely wrong in specs without errors.
+/// The search for declarations that are legal but surely wrong, in specs without errors.
 ///
-/// Whatever could be meant is left alone: a warning that nobody can silence is read once.
+/// A declaration that could be intended is left alone, since a warning that cannot be silenced is ignored.
 struct LintPass {
   let files: [SpecFile]
   let symbols: Symbols
   var diagnostics = Diagnostics()
-  /// Those that the resolver has looked for already are not looked for again.
+  /// The cache of misspelt names, as the resolver has left it.
   var misspellings = Misspellings()
   /// The names that verbs use, by the operations that declare or inherit them.
   private var namesInVerbs: [String: Set<String>] = [:]
   private var usedStores: Set<String> = []
   private var verbLabels: Set<Label> = []
-  /// The protocols that stand in Swift, which are not read where mocks are not asked for.
+  /// The protocols that specs name with `existing`, which Swift files declare.
   private let existing: Set<String>
 
   init(files: [SpecFile], symbols: Symbols) {
@@ -74,7 +74,7 @@ struct LintPass {
     if !interface.inherits.isEmpty { checkParents(of: interface, of: file) }
   }
 
-  /// Blocks that an app can set and that nothing ever calls.
+  /// Reports blocks that an app can set and that no verb calls.
   private mutating func checkBlocks(of operation: InterfaceDeclaration, in source: SourceText) {
     let used = namesInVerbs[operation.name.text] ?? []
     for member in operation.members {
@@ -90,7 +90,7 @@ struct LintPass {
 // MARK: - Parents
 
 extension LintPass {
-  /// What a mock has without being told: nothing to do, or made from the identity of the object.
+  /// The protocols that a mock satisfies by itself: without requirements, or met by the identity of the object.
   static let providedProtocols: Set<String> = [
     "Actor", "AnyObject", "CaseIterable", "Codable", "Comparable", "Copyable",
     "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "Encodable",
@@ -98,10 +98,10 @@ extension LintPass {
     "NSObjectProtocol", "Sendable", "SendableMetatype",
   ]
 
-  /// Those without associated types.
+  /// The provided protocols without associated types.
   static let plainProtocols = providedProtocols.subtracting(["Identifiable"])
 
-  /// Protocols of the standard library that no mock has without being told, each with a requirement.
+  /// The protocols of the standard library that no mock satisfies by itself, each with a requirement.
   private static let knownRequirements = [
     "AsyncIteratorProtocol": "next", "AsyncSequence": "makeAsyncIterator",
     "CodingKey": "stringValue",
@@ -126,12 +126,12 @@ extension LintPass {
     for type in interface.inherits {
       if case .suppressed = type.kind { continue }
       let name = type.protocolName
-      // Where members are declared, they can be those of the protocol.
+      // Declared members can be those of the protocol.
       if !names.isEmpty, Self.knownRequirements[name].map(names.contains) ?? true { continue }
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
         !existing.contains(name)
       else { continue }
-      // One that comes close to an interface was reported as such.
+      // A name that is close to that of an interface was reported as a misspelling.
       if !isExisting, misspellings.interface(near: name, among: symbols) != nil { continue }
       diagnostics.report(
         isExisting ? .unknownParentOfExisting(type.source) : .unknownParent(type.source),
@@ -143,7 +143,7 @@ extension LintPass {
 // MARK: - Catalogues and records
 
 extension LintPass {
-  /// Codes with a meaning that no store of the specs can give an answer.
+  /// Reports codes with a meaning that no store of the specs can return.
   private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
     let stores = symbols.databases.flatMap(\.declaration.stores)
     // Another target may have the stores, and an adapter written by hand can return anything.
@@ -177,13 +177,13 @@ extension LintPass {
 }
 
 extension SpecFile {
-  /// Whether a type or an expression somewhere names a type.
+  /// Checks whether a declaration other than the record names the type.
   fileprivate func mentions(_ name: String, outside record: RecordDeclaration) -> Bool {
     declarations.contains { declaration in
       if case .record(let other) = declaration, other.name.range == record.name.range {
         return false
       }
-      // The text is read whole: names stand in defaults and closures as well.
+      // The whole text is searched, since names occur in defaults and closures as well.
       let range = declaration.range
       return String(decoding: source.bytes[range.start..<range.end], as: UTF8.self).split {
         !$0.isLetter && !$0.isNumber && $0 != "_"

@@ -1,13 +1,13 @@
-/// The behaviour clauses of one member, sorted by kind; shared, since they are many words and never change.
+/// The behaviour clauses of one member, sorted by kind; a class, since they are large and never change.
 final class MemberClauses {
   private(set) var verbs: [Verb] = []
   private(set) var performsRange: SourceRange?
   private(set) var answers: (value: Expression, parts: [Name])?
   private(set) var operation: Name?
-  /// Where operations run that the interface itself does not run.
+  /// The database that runs the operations that the interface does not run itself.
   private(set) var others: Expression?
   private(set) var gives: (name: Name, identity: Expression?, isNew: Bool)?
-  /// The closure that is given the object itself.
+  /// The closure that receives the object itself.
   private(set) var runs: Name?
   private(set) var defaultValue: Expression?
   private(set) var failing: Expression?
@@ -66,7 +66,7 @@ extension Resolver {
 }
 
 extension Member {
-  /// Whether a store answers it.
+  /// True if a store answers the member.
   fileprivate var usesStore: Bool {
     clauses.contains {
       if case .performs(let verbs, _) = $0 {
@@ -77,7 +77,7 @@ extension Member {
     }
   }
 
-  /// Whether all clauses are in place; others were reported, and nothing follows from them.
+  /// Checks whether all clauses fit the member and its interface; others were reported and are ignored.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
     clauses.allSatisfy {
       let isHere = $0.isOfOperations ? kind == .database || kind == .operation : kind != .operation
@@ -120,12 +120,12 @@ extension MemberClause {
     }
   }
 
-  /// Whether operations can have the clause, as databases can.
+  /// True if operations can have the clause, as databases can.
   fileprivate var isOfOperations: Bool {
     if case .identity = self { true } else { false }
   }
 
-  /// The kind of member that the clause says something about.
+  /// The kind of member that the clause applies to.
   fileprivate var memberKind: String {
     switch self {
     case .identity: "a property"
@@ -154,7 +154,7 @@ extension MemberClause {
     }
   }
 
-  /// Whether the clause says what the member does; a member does one thing.
+  /// True if the clause states the behaviour of the member, of which there is only one.
   fileprivate var isBehaviour: Bool {
     switch self {
     case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true

@@ -1,12 +1,12 @@
-/// One member as the mock sees it: what it records, what it gives back, and how.
+/// A member of a mock, with its recorded arguments, its output and its effects.
 ///
-/// Shared once it is made, since it is many words and many places look at it.
+/// A class, since it is large and shared by many places.
 final class MemberForm {
   let member: Member
   let clauses: MemberClauses
-  /// Where messages about the member belong.
+  /// The source in which messages about the member are placed.
   let source: SourceText
-  /// `record(for:)`: the name that the journal shows.
+  /// The name that the journal shows: `record(for:)`.
   let fullName: String
   let baseName: String
   let labels: [String]
@@ -14,32 +14,32 @@ final class MemberForm {
   var recorded: [Recorded] = []
   var handler: HandlerForm?
   var effects = Effects()
-  /// What the member gives back, or gives its completion handler, as its knob has it.
+  /// The type of the result, or of the completion handler's value, as its knob has it.
   var output: TypeSyntax
-  /// Whether the caller wants another type in each call than the knob has.
+  /// True if the type of the result differs from call to call, so that the knob has another one.
   var isErased = false
-  /// The box of a result without copies, as the caller names its type.
+  /// The type of the box for a noncopyable result, as the caller names it.
   var owned: TypeSyntax?
-  /// Whether the result is sent to the caller.
+  /// True for a `sending` result.
   var isSent = false
-  /// Whether the error is of another type in each call.
+  /// True if the type of the error differs from call to call.
   var hasErasedFailure = false
-  /// What the mock answers by itself, where that takes more than a value.
+  /// The default answer of the mock, if it is an expression that the spec does not state.
   var impliedDefault: SwiftSource?
-  /// Whether an extension of the protocol implements the member.
+  /// True if an extension of the protocol implements the member.
   var isImplemented = false
-  /// How the types are written that the knob has and the spec does not name.
+  /// The names of the runtime's types in generated code.
   let types: OwnTypes
   var index = 0
-  /// The position of its knob's group.
+  /// The index of its knob's group.
   var group: Int?
-  /// What stands in the mock for types of the spec.
+  /// The types that replace types of the spec in the mock.
   var names: [String: TypeSyntax] = [:]
   /// The member as the mock declares it.
   var signature: Signature?
   /// The member as the protocol has it.
   var requirement: Signature?
-  /// Whether the member is checked, and reported, where another interface declares it.
+  /// True if another interface declares the member, and reports its errors.
   var isInherited = false
 
   init(
@@ -60,11 +60,11 @@ final class MemberForm {
   struct Recorded: Equatable {
     var name: String
     var type: TypeSyntax
-    /// The value as it is recorded.
+    /// The expression that is recorded.
     var value: String
-    /// What has to be done around the call, so that the value can be recorded.
+    /// The scope around the call that is needed to record the value.
     var scope: ArgumentScope.Kind?
-    /// Whether the value is given away, into a box from which it can be taken once.
+    /// True if the value is moved into a box from which it can be taken once.
     var isOwned = false
 
     init(name: String, type: TypeSyntax, value: String? = nil, scope: ArgumentScope.Kind? = nil) {
@@ -81,10 +81,10 @@ final class MemberForm {
     var type: FunctionTypeSyntax
     var isOptional: Bool
     var convention: Handler.Convention
-    /// The type of the error that can be handed over, if any can.
+    /// The type of the error that the handler can receive, if any.
     var failure: TypeSyntax?
 
-    /// What stands beside an error.
+    /// The value that is passed with an error.
     var failing: SwiftSource? {
       if case .valueAndError(let failing) = convention { failing } else { nil }
     }
@@ -114,13 +114,13 @@ final class MemberForm {
     }
   }
 
-  /// What calls record, with the completion handler or without.
+  /// Returns the recorded arguments, with or without the completion handler.
   func recorded(with handler: Bool) -> [Recorded] {
     guard handler, let parameter = self.handler?.parameter else { return recorded }
     return recorded + [parameter]
   }
 
-  /// What has to be done around a call, outermost first.
+  /// The scopes around a call, outermost first.
   var scopes: [ArgumentScope] {
     recorded.compactMap { argument in
       argument.scope.map { ArgumentScope(kind: $0, name: SwiftName(argument.name)) }
@@ -142,7 +142,7 @@ final class MemberForm {
     return isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : nil
   }
 
-  /// What the setter of a subscript records.
+  /// The arguments that the setter of a subscript records.
   var recordedBySetter: [Recorded] { recorded + [newValue] }
 }
 

@@ -1,7 +1,7 @@
-/// The knob of an operator: `==` → `equals`, `prefix -` → `prefixMinus`, `<=>` → `lessEqualGreater`.
+/// Returns the knob of an operator: `==` → `equals`, `prefix -` → `prefixMinus`, `<=>` → `lessEqualGreater`.
 ///
-/// The operators of the standard library that have a word have that word; any other is spelt out by its
-/// characters, of which those beyond ASCII have their names in Unicode.
+/// Most operators of the standard library have a word; any other is spelt out by its characters, of which
+/// those beyond ASCII have their names in Unicode.
 func operatorKnob(_ symbol: String, modifiers: [String]) -> String {
   let word = words[symbol] ?? spelledOut(symbol)
   guard let position = modifiers.first(where: { $0 == "prefix" || $0 == "postfix" }) else {

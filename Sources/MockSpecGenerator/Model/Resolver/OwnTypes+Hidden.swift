@@ -1,7 +1,9 @@
 extension OwnTypes {
-  /// Hides what the specs declare, and what they mention, which then is a type of the app.
+  /// Creates names that differ from all types that the specs declare or mention; a type that they only
+  /// mention belongs to the app.
   ///
-  /// A mention of Swift's own types hides nothing, and what an interface declares hides something in its mock only.
+  /// A mention of one of Swift's own types hides nothing, and a type that an interface declares hides a
+  /// name in its mock only.
   init(beside files: [SpecFile]) {
     self.init()
     var mentioned: Set<String> = []
@@ -20,7 +22,7 @@ extension OwnTypes {
 
   private static let mentionable = OwnType.allCases.filter(\.isHiddenByMention).map(\.rawValue)
 
-  /// The same beside the types that an interface declares.
+  /// Returns names that also differ from the types that an interface declares.
   func hiding(_ members: [DeclaredMember]) -> OwnTypes {
     var types = self
     for name in members.lazy.flatMap(\.member.declaredTypes) { types.hide(name) }
@@ -29,7 +31,7 @@ extension OwnTypes {
 }
 
 extension Member {
-  /// The associated type, the type alias or the generic parameters.
+  /// The names of the associated type, the type alias or the generic parameters.
   fileprivate var declaredTypes: [String] {
     switch kind {
     case .associatedType(let type): [type.name.text]

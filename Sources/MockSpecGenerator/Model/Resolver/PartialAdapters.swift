@@ -1,7 +1,7 @@
-/// What the specs say of adapters that are written by hand, and with which database it is emitted.
+/// The requirements that specs state for adapters written by hand, and the database with which each is emitted.
 ///
-/// Several stores can have one adapter. What one of them leaves out another says; two that exist together
-/// cannot contradict each other.
+/// Several stores can have one adapter and state different requirements; two that exist together cannot
+/// contradict each other.
 struct PartialAdapters {
   private struct Statement {
     var fact: AdapterRequirement
@@ -13,7 +13,7 @@ struct PartialAdapters {
   private struct Account {
     var database: String
     var availability: [SwiftSource]
-    /// Of all stores with the adapter.
+    /// The conditions of all stores with the adapter.
     var conditions: [Condition] = []
     var statements: [Statement] = []
   }
@@ -70,7 +70,7 @@ struct PartialAdapters {
     )
   }
 
-  /// The adapters of which a database is the first that says something.
+  /// Returns the adapters whose requirements a database is the first to state.
   func stated(with database: String) -> [PartialAdapter] {
     order.compactMap { name in
       guard let account = accounts[name], account.database == database else { return nil }
@@ -90,7 +90,7 @@ struct PartialAdapters {
 }
 
 extension StoreEntry {
-  /// What the store says of its adapter, and where.
+  /// Returns the requirements that the store states for its adapter, with their places.
   fileprivate func facts(
     beside entries: [StoreEntry], _ symbols: Symbols, _ plan: AdapterPlan
   ) -> [(AdapterRequirement, SourceRange)] {
@@ -126,7 +126,7 @@ extension ZoneReference {
 }
 
 extension Symbols {
-  /// Since when a declared record is there.
+  /// Returns the `@available` attributes of a declared record.
   func availability(ofRecord name: String) -> [SwiftSource] {
     records[name]?.declaration.attributes.map { SwiftSource($0) }.availability ?? []
   }

@@ -1,16 +1,16 @@
-/// A type that the members of an interface mention, and what takes its place.
+/// A type that the members of an interface mention, and the associated type that replaces it.
 struct AssociatedReference {
   /// The names in the spec: `CKDatabase`, and the interface's own.
   var reals: [String]
   /// The interface that stands for them.
   var interface: String
   var type: AssociatedType
-  /// Whether the interface itself declares the associated type, not one that it inherits from.
+  /// True if the interface itself declares the associated type; false if an ancestor does.
   var isOwn: Bool
 }
 
 extension [AssociatedReference] {
-  /// What stands in signatures in place of the names in the spec.
+  /// Returns the replacements in signatures for the names in the spec.
   func replacements(_ replacement: (AssociatedReference) -> TypeSyntax) -> [String: TypeSyntax] {
     var names: [String: TypeSyntax] = [:]
     for reference in self {
@@ -21,11 +21,12 @@ extension [AssociatedReference] {
 }
 
 extension Resolver {
-  /// The containers, databases and services of real types that the members mention, in order of appearance.
+  /// Returns the containers, databases and services of real types that the members mention, in order of
+  /// appearance.
   ///
   /// Those of an ancestor keep the name that the ancestor gives them.
   func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
-    // Operations stay what they are: apps create the framework's own, and databases are given any of them.
+    // Operations are not replaced: apps create the framework's own, and databases take any of them.
     guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
     var references: [AssociatedReference] = []
     for ancestor in symbols.lineage(of: interface, in: file) {
@@ -64,7 +65,7 @@ extension Resolver {
     }
   }
 
-  /// The interfaces that the members of `interface` mention, each with the names used for it.
+  /// Returns the interfaces that the members of `interface` mention, each with the names used for it.
   private func mentions(in interface: InterfaceDeclaration)
     -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
   {
@@ -87,7 +88,7 @@ extension Resolver {
     return targets
   }
 
-  /// The associated types that the spec declares.
+  /// Returns the associated types that the spec declares.
   func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
     members.compactMap { member in
       guard case .associatedType(let type) = member.kind else { return nil }
@@ -112,14 +113,14 @@ extension Resolver {
     }
   }
 
-  /// `Mock` and the name of the real type, or of the interface where there is none.
+  /// Returns the name of a mock: `Mock` and the name of the real type, or of the interface if there is none.
   func mockName(of interface: InterfaceDeclaration) -> SwiftName {
     SwiftName(symbols.mockName(of: interface.name.text))
   }
 }
 
 extension InterfaceDeclaration {
-  /// Whether plain mentions of the interface's type become an associated type.
+  /// True if plain mentions of the interface's type become an associated type.
   var isReplaceable: Bool {
     switch kind {
     case .container, .database: true

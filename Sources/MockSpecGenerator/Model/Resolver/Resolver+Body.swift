@@ -69,7 +69,7 @@ extension Resolver {
     return call
   }
 
-  /// An initialiser succeeds unless a test says otherwise.
+  /// Returns the call of an initialiser, which succeeds unless a test says otherwise.
   private func initializerCall(
     _ function: FunctionSyntax, _ form: MemberForm, _ group: KnobGroup
   ) -> StubCall {
@@ -82,7 +82,7 @@ extension Resolver {
     return call
   }
 
-  /// The setter of a subscript: recorded under an index of its own.
+  /// Returns the call of a subscript's setter, which is recorded under an index of its own.
   private func setterCall(_ form: MemberForm, _ group: KnobGroup, _ context: MockContext)
     -> StubCall
   {
@@ -93,7 +93,7 @@ extension Resolver {
       isAsync: false, failure: .never, defaultValue: nil)
   }
 
-  /// The default that any form of a knob states holds for all of them.
+  /// Returns the default answer; one that any member of a knob states holds for all of them.
   private func defaultValue(of group: KnobGroup, for form: MemberForm) -> SwiftSource? {
     if let implied = form.impliedDefault { return implied }
     let value = group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
@@ -117,7 +117,7 @@ extension Resolver {
     _ form: MemberForm, _ handler: MemberForm.HandlerForm, _ group: KnobGroup,
     _ context: MockContext
   ) -> CompletionCall {
-    // With an asynchronous form beside it, the handler is not an argument: both forms share the knob.
+    // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
     let isAlone = !group.forms.contains { $0.isAsync }
     return CompletionCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
@@ -144,7 +144,7 @@ extension Resolver {
     }
   }
 
-  /// The database that a member gives, and what tells it from others.
+  /// Returns the database that a member gives, and the value that identifies it.
   mutating func givenDatabase(_ name: Name, _ identity: Expression?, _ form: MemberForm)
     -> (symbol: Symbols.InterfaceSymbol, identity: SwiftSource?)?
   {
@@ -172,7 +172,7 @@ extension Resolver {
   ) -> MockMember.Body? {
     let parameters = form.recorded.map(\.name)
     guard parameters.contains(name.text) else {
-      // A verb that stands alone, misspelt, reads like an operation.
+      // A misspelt verb without arguments reads like the parameter of an operation.
       let isContext = context.stores.contains(where: \.isPending)
       let words = isContext ? VerbKind.allCases.filter(\.isOfContexts).map(\.rawValue) : []
       report(.unknownName(name.text, "'\(form.fullName)'", parameters + words), at: name.range)
@@ -183,14 +183,14 @@ extension Resolver {
 }
 
 extension MemberForm {
-  /// Whether a store answers: not what concerns a context as a whole.
+  /// True if a store answers the member; false for verbs that concern a context as a whole.
   fileprivate var behavesLikeStore: Bool {
     clauses.verbs.first.map { ![.rollback, .pending, .notify].contains($0.kind) } ?? false
   }
 }
 
 extension Member {
-  /// The type that the member gives back, as the spec spells it.
+  /// The type of the member's result, as the spec spells it.
   fileprivate var resultSource: String {
     switch kind {
     case .property(let property): property.type.source

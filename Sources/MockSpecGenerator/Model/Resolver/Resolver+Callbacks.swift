@@ -1,5 +1,5 @@
 extension Resolver {
-  /// The blocks that an operation's verbs name, checked against what they will be given.
+  /// Returns the blocks that an operation's verbs name, and checks their types.
   mutating func callbacks(of verbs: [Verb], in scope: VerbScope, shape: StoreShape)
     -> OperationRun.Callbacks
   {
@@ -27,7 +27,7 @@ extension Resolver {
     return callbacks
   }
 
-  /// The function type of a block property.
+  /// Returns the function type of a block property.
   mutating func block(named name: Name, in scope: VerbScope) -> FunctionTypeSyntax? {
     guard let type = type(named: name, in: scope) else { return nil }
     if type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
@@ -60,7 +60,7 @@ extension Resolver {
     return SwiftName(name.text)
   }
 
-  /// The progress block; one of a fetch has only the id, one of a save can have the record.
+  /// Returns the progress block; that of a fetch takes the id, and that of a save can take the record.
   private mutating func progress(
     _ name: Name, of verb: VerbKind, in scope: VerbScope, _ shape: StoreShape
   ) -> OperationRun.Callbacks.Progress? {

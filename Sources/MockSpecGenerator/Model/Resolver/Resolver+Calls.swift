@@ -1,7 +1,7 @@
-/// Operations that stubs answer: `call()`, or `call(shareMetadatas, each: perShareResultBlock)`; with `default`,
-/// what no stub answers is answered by a throwing function of the mock that takes an item.
+/// Operations that stubs answer: `call()`, or `call(shareMetadatas, each: perShareResultBlock)`; with
+/// `default`, a throwing function of the mock answers each item without a stub.
 extension Resolver {
-  /// The block that a call ends with, or the one it has for each item, says what the stub answers.
+  /// Returns the work of a call, whose output follows from the last block or the block for each item.
   mutating func callWork(
     _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, knob: String,
     form: Int
@@ -43,7 +43,7 @@ extension Resolver {
     )
   }
 
-  /// The older blocks of a call, checked against what they will be given.
+  /// Returns the legacy blocks of a call, and checks their types.
   private mutating func olderBlocks(
     of verb: Verb, _ finish: Verb?, giving output: TypeSyntax?, in scope: VerbScope,
     _ catalogue: ErrorsDeclaration?
@@ -107,12 +107,12 @@ extension Resolver {
     }
   }
 
-  /// What answers items takes properties of the operation behind the item.
+  /// Checks that the arguments behind the item are properties of the operation.
   private mutating func check(answeringWith value: Operand, in scope: VerbScope) {
     for name in value.answering?.arguments ?? [] { _ = type(named: name, in: scope) }
   }
 
-  /// A call for each item needs a list, and a block that takes an item with its result.
+  /// Checks that a call for each item has a list, and a block that takes an item with its result.
   private mutating func checkEach(
     _ argument: Argument, of subject: Argument?, in scope: VerbScope
   ) {
@@ -136,7 +136,7 @@ extension Resolver {
 }
 
 extension Operand {
-  /// `join` or `join(isSilent, reason)`: a function of the mock, and what it takes behind the item.
+  /// The function of the mock and its arguments behind the item: `join` or `join(isSilent, reason)`.
   fileprivate var answering: (member: Name, arguments: [Name])? {
     switch form {
     case .path(let names): (names[0], [])
@@ -157,7 +157,7 @@ extension MemberForm {
 }
 
 extension InterfaceDeclaration {
-  /// Whether a parameter of that type takes the operation, as far as the specs tell.
+  /// Checks whether a parameter of that type takes the operation, as far as the specs tell.
   func isA(_ type: TypeSyntax, _ symbols: Symbols) -> Bool {
     let isKnown = symbols.operations.contains { $0.declaration.isNamed(type) }
     return !isKnown || symbols.lineage(of: self, in: 0).contains { $0.declaration.isNamed(type) }

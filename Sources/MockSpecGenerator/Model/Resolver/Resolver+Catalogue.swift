@@ -34,7 +34,7 @@ extension Resolver {
     return catalogue
   }
 
-  /// `0x10` and `1_6` are one number.
+  /// Returns the number of a literal in decimal: `0x10` and `1_6` are one number.
   private func value(of number: Expression) -> String {
     let text = number.text.filter { $0 != "_" && $0 != " " }.lowercased()
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
@@ -46,7 +46,7 @@ extension Resolver {
     return (text.hasPrefix("-") && magnitude > 0 ? "-" : "") + String(magnitude)
   }
 
-  /// What the associated values with a label carry, and the keys that a framework keeps them under.
+  /// The role of an associated value with a label, and the key under which a framework keeps it.
   private struct PayloadRole {
     var role: Catalogue.Role
     var key: SwiftSource?
@@ -121,7 +121,7 @@ extension Resolver {
     return entry
   }
 
-  /// `item(fetch, save), operation`
+  /// Returns the reach that a clause states: `item(fetch, save), operation`.
   private mutating func reach(_ reaches: [ErrorClause.Reach]) -> Catalogue.Reach {
     var reach = Catalogue.Reach()
     for scope in reaches {
@@ -136,7 +136,7 @@ extension Resolver {
     return reach
   }
 
-  /// What an error of a framework keeps in its dictionary.
+  /// Returns a payload that an error of a framework keeps in its dictionary.
   private mutating func payload(_ parameter: Parameter, _ roles: [String: PayloadRole])
     -> Catalogue.Payload?
   {
@@ -165,9 +165,9 @@ extension Resolver {
     SwiftName(symbols.mockName(ofCatalogue: catalogue.name.text))
   }
 
-  /// The catalogue whose codes the stores and faults of a file's interfaces use; nearest first.
+  /// Returns the catalogues whose codes the stores and faults of a file's interfaces can use.
   ///
-  /// A file's own catalogue comes before those of the other specs of the run.
+  /// A file's own catalogues come before those of the other specs of the run.
   mutating func catalogueCandidates(for file: Int) -> [ErrorsDeclaration] {
     if let known = catalogues[file] { return known }
     let all = symbols.catalogues.values.sorted {
@@ -195,7 +195,7 @@ extension ErrorsDeclaration {
 }
 
 extension ErrorsDeclaration {
-  /// Whether a case holds the errors of the items of a request.
+  /// Checks whether a case contains the errors of the items of a request.
   func composesItems(_ errorCase: ErrorCase) -> Bool {
     errorCase.associatedValues.contains { value in
       let label = value.label?.text ?? value.name.text
@@ -205,7 +205,7 @@ extension ErrorsDeclaration {
   }
 }
 
-/// What the cases of a catalogue have taken, each under its condition.
+/// The names, numbers and meanings that the cases of a catalogue have taken, each under its condition.
 private struct SeenCodes {
   private var names: [String: [Condition]] = [:]
   private var numbers: [String: [Condition]] = [:]
@@ -223,7 +223,7 @@ private struct SeenCodes {
     Self.insert(meaning, of: errorCase, into: &meanings)
   }
 
-  /// Whether nothing that can exist beside the case has taken it.
+  /// Takes a key for a case; returns `false` if a case that can exist beside it has the key.
   private static func insert<Key>(
     _ key: Key, of errorCase: ErrorCase, into seen: inout [Key: [Condition]]
   ) -> Bool {

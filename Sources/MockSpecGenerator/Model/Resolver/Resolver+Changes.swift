@@ -1,5 +1,5 @@
 extension Resolver {
-  /// `changes(photos, since: token, in: album, limit: count)`
+  /// Adds the arguments of a request for changes: `changes(photos, since: token, in: album, limit: count)`.
   mutating func addChanges(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
@@ -26,7 +26,7 @@ extension Resolver {
     }
   }
 
-  /// The blocks of a request for changes, checked against what they will be given.
+  /// Returns the blocks of a request for changes, and checks their types.
   mutating func changeBlocks(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> OperationRun.Callbacks.Changes
   {
@@ -62,7 +62,7 @@ extension Resolver {
     return changes
   }
 
-  /// The labels of `(token, moreComing)`, or with something that the client has stored between them.
+  /// Returns the labels of `(token, moreComing)`, which can have data of the client between them.
   static func endLabels(_ type: TypeSyntax, _ shape: StoreShape) -> [SwiftName?]? {
     guard let elements = type.tupleElements, 2...3 ~= elements.count,
       elements[0].type == shape.token, elements.last?.type.isNamed("Bool") == true
@@ -70,7 +70,7 @@ extension Resolver {
     return elements.map { $0.label.map { SwiftName($0.text) } }
   }
 
-  /// The blocks that are told of deletions: one for all, or one for each reason.
+  /// Returns the blocks for deletions: one for all, or one for each reason.
   private mutating func deletionBlocks(of verb: Verb) -> [String: Name] {
     guard let operand = verb[.deleted]?.value else { return [:] }
     guard case .cases(let cases) = operand.form else {

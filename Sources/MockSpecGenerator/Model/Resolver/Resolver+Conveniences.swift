@@ -1,5 +1,6 @@
 extension Resolver {
-  /// The shorter methods of an interface; none that a member or another shorter method is already.
+  /// Returns the shorter methods of an interface, except those that a member or another shorter method
+  /// already is.
   func conveniences(
     of own: [Member], among members: [DeclaredMember], replacing names: [String: TypeSyntax]
   ) -> [Convenience] {
@@ -11,7 +12,7 @@ extension Resolver {
     return own.flatMap { conveniences(of: $0, replacing: names, beside: &taken) }
   }
 
-  /// One shorter method for each default argument, so that every combination can be left out as in
+  /// Returns one shorter method for each default argument, so that every combination can be left out as in
   /// calls of the real method.
   private func conveniences(
     of member: Member, replacing names: [String: TypeSyntax],
@@ -37,7 +38,8 @@ extension Resolver {
     }
   }
 
-  /// Only the parameters behind the omitted one keep their defaults, or two methods would fit a call.
+  /// Returns the requirement without a parameter; only those behind it keep their defaults, or two methods
+  /// would fit a call.
   private func shortened(_ requirement: Signature, omitting omitted: Int) -> Signature {
     var parameters = requirement.parameters
     for earlier in parameters.indices where earlier < omitted {

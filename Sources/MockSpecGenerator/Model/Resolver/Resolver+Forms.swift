@@ -1,5 +1,5 @@
 extension Resolver {
-  /// Looks at a member; `nil` for one that has no mock body, such as an associated type.
+  /// Returns the analysed member; `nil` for one that has no mock body, such as an associated type.
   mutating func form(of member: Member, replacing names: [String: TypeSyntax])
     -> MemberForm?
   {
@@ -43,7 +43,7 @@ extension Resolver {
     let parameterNames = parameterNames(of: function.parameters)
     var answered = function.result?.replacing(names) ?? .void
     form.isSent = answered.hasKeyword("sending")
-    // A failable initialiser says whether there is an object.
+    // The answer of a failable initialiser is true if there is an object.
     if function.isFailable { answered = .named("Bool") }
     for (position, parameter) in function.parameters.enumerated()
     where parameter.name.text != clauses.runs?.text {
@@ -61,7 +61,7 @@ extension Resolver {
       }
     }
     if clauses.runs != nil {
-      // The closure makes the result; a test sees the calls.
+      // The closure makes the result, and the stub only records the call.
       form.effects = Effects()
       return form
     }
@@ -80,14 +80,14 @@ extension Resolver {
 }
 
 extension Resolver {
-  /// The box in which a handler hands over a result without copies; `nil` for one that has them.
+  /// Returns the type of the box for a noncopyable result; `nil` for a copyable one.
   private func owned(_ result: TypeSyntax, _ parameters: [String]) -> TypeSyntax? {
     guard result.mentions(parameters) || result.hasNoCopies(symbols.noncopyable) else { return nil }
     return TypeSyntax(types(.owned), of: [result], result.range)
   }
 }
 
-/// The names of the parameters inside the body; one without a name gets a number.
+/// Returns the names of the parameters inside the body; one without a name gets a number.
 func parameterNames(of parameters: [Parameter]) -> [String] {
   guard parameters.contains(where: { $0.name.text == "_" }) else {
     return parameters.map(\.name.text)

@@ -1,4 +1,4 @@
-/// What the header of an interface says about its mocks.
+/// The forwarding of a mock to a real object, which the header of an interface asks for.
 extension Resolver {
   mutating func checkForwarding(of declaration: InterfaceDeclaration, in file: Int) {
     guard let word = declaration.forwarding,
@@ -7,7 +7,7 @@ extension Resolver {
     report(.clauseNotHere("forwarding", "a service that is no actor"), at: word.range)
   }
 
-  /// How the mock forwards to a real object; `nil` for one that does not.
+  /// Returns the calls with which the mock forwards to a real object; `nil` for one that does not.
   func forwardPlan(
     of declaration: InterfaceDeclaration, in file: Int, replacing names: [String: TypeSyntax]
   ) -> ForwardPlan? {
@@ -36,7 +36,7 @@ extension Resolver {
       real: "any \(escaped(declaration.name.text))\(arguments)", foreign: foreign + names.keys)
   }
 
-  /// What a test needs to give the mock its real object.
+  /// Returns the members with which a test gives the mock its real object.
   func forwarding(of context: MockContext, _ members: [MockMember]) -> Mock.Forwarding? {
     guard let plan = context.forward else { return nil }
     let forwarded = members.filter(\.isForwarded)

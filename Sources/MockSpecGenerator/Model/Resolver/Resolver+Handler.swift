@@ -1,5 +1,5 @@
 extension Resolver {
-  /// The completion handler that a method ends with, when it is one by name and shape.
+  /// Returns the completion handler that a method ends with, if it is one by name and shape.
   mutating func handler(
     _ parameter: Parameter, of function: FunctionSyntax, _ clauses: MemberClauses,
     _ erasure: Erasure, replacing names: [String: TypeSyntax]
@@ -55,7 +55,7 @@ extension Resolver {
     }
   }
 
-  /// What the handler is given when all goes well.
+  /// Returns the type of the value that the handler receives on success.
   func handlerOutput(_ type: FunctionTypeSyntax) -> TypeSyntax {
     let parameters = type.parameters.map(\.type)
     switch parameters.count {
@@ -80,7 +80,7 @@ extension TypeSyntax {
 }
 
 extension TypeSyntax {
-  /// The value that stands beside an error where nothing else is said.
+  /// The value that is passed with an error if the spec states none.
   fileprivate var obviousValue: String? {
     switch bare.kind {
     case .array: return "[]"

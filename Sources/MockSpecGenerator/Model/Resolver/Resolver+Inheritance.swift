@@ -1,13 +1,13 @@
-/// A member with the file that declares it, as one interface has it.
+/// A member of an interface, with the file that declares it.
 final class DeclaredMember {
   var member: Member
   let source: SourceText
   let isInherited: Bool
-  /// Whether an extension of the protocol implements the member.
+  /// True if an extension of the protocol implements the member.
   var isImplemented = false
-  /// Whether the interface that declares the member belongs to no actor.
+  /// True if the member is inherited from an interface without an actor.
   var isNonisolated = false
-  /// What the protocol asks for, where it is the interface's own.
+  /// The requirement in the protocol, if the interface itself declares the member.
   var requirement: Signature?
 
   init(member: Member, source: SourceText, isInherited: Bool) {
@@ -18,7 +18,7 @@ final class DeclaredMember {
 }
 
 extension Symbols {
-  /// An interface with all that it inherits from, ancestors first, each once.
+  /// Returns an interface with all that it inherits from, ancestors first, each once.
   func lineage(of interface: InterfaceDeclaration, in file: Int) -> [InterfaceSymbol] {
     var lineage: [InterfaceSymbol] = []
     var visited: Set<String> = []
@@ -35,7 +35,7 @@ extension Symbols {
     return lineage
   }
 
-  /// The cycles of interfaces, each by the name that is declared first, with the one that follows in it.
+  /// Returns the cycles of interfaces: the first declared name of each, with the name that follows it.
   func findCycles() -> [String: String] {
     var cycles: [String: String] = [:]
     var known: Set<String> = []
@@ -47,7 +47,7 @@ extension Symbols {
     return cycles
   }
 
-  /// The interfaces of a cycle that begins and ends with `name`; empty where there is none.
+  /// Returns the interfaces of a cycle that begins and ends with `name`; empty if there is none.
   private func cycle(through name: String) -> [String] {
     var path: [String] = []
     var visited: Set<String> = []
@@ -66,7 +66,7 @@ extension Symbols {
 }
 
 extension Resolver {
-  /// Reports parents that cannot be any, names that come close to an interface's, and cycles.
+  /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
   mutating func checkInheritance(of declaration: InterfaceDeclaration) {
     for type in declaration.inherits {
       let name = type.protocolName
@@ -87,7 +87,8 @@ extension Resolver {
     report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
   }
 
-  /// The members of the interface's ancestors, then its own; of a redeclared member the last form counts.
+  /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
+  /// declaration counts.
   func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
     let lineage = symbols.lineage(of: declaration, in: file)
     if lineage.count == 1, declaration.hasDistinctNames {
@@ -119,11 +120,12 @@ extension Resolver {
 /// The members of a lineage, each once for every condition under which it exists.
 private struct MergedMembers {
   var members: [DeclaredMember] = []
-  /// Identity → the members of it, and those among them of the interface at hand.
+  /// The indices of the members with an identity.
   private var positions: [String: [Int]] = [:]
+  /// The conditions of the current interface's members, by identity.
   private var own: [String: [Condition]] = [:]
 
-  /// How many members the interfaces before the one at hand have.
+  /// The number of members of the interfaces before the current one.
   private var inheritedCount = 0
 
   mutating func beginInterface() {
@@ -154,7 +156,7 @@ private struct MergedMembers {
   }
 }
 
-/// Finds the interface that a misspelt name means, at a cost that does not grow with their number.
+/// The search for the interface that a misspelt name means, at a cost that does not grow with their number.
 ///
 /// A spec may inherit from protocols that no spec declares, so only one wrong, missing, additional or
 /// swapped letter counts as a mistake: two such names are equal but for a letter of each.
@@ -182,7 +184,7 @@ struct Misspellings {
     return names
   }
 
-  /// The name, and the name without each of its letters.
+  /// Returns the name, and the name without each of its letters.
   private static func shortened(_ name: String) -> [String] {
     let letters = Array(name)
     return [name]

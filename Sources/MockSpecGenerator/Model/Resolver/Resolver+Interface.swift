@@ -72,7 +72,7 @@ extension Resolver {
     }
   }
 
-  /// Reports what a mock is built on and so cannot be there at times only.
+  /// Reports a declaration that a mock depends on and that therefore cannot be conditional.
   private mutating func checkCondition(of member: Member) {
     guard !member.condition.isAlways else { return }
     switch member.kind {
@@ -109,11 +109,11 @@ extension Resolver {
 }
 
 extension InterfaceDeclaration {
-  /// Whether no two members share a name, so that none can be an overload or a repetition of another.
+  /// True if no two members share a name, so that none can be an overload or a repetition of another.
   ///
-  /// Far cheaper to know than what tells overloads apart, and true of most interfaces.
+  /// The check is far cheaper than a comparison of overloads, and most interfaces pass it.
   var hasDistinctNames: Bool {
-    // A few names are compared sooner than hashed.
+    // Comparing a few names is faster than hashing them.
     if members.count <= 16 {
       return members.indices.allSatisfy { index in
         let name = members[index].name.text
@@ -126,7 +126,7 @@ extension InterfaceDeclaration {
 }
 
 extension Member {
-  /// Whether the member is a type rather than something that a mock has to have.
+  /// True if the member is a type, which a mock does not implement.
   var isType: Bool {
     switch kind {
     case .associatedType, .typeAlias: true
@@ -142,7 +142,8 @@ extension Member {
     }
   }
 
-  /// What tells a member from its overloads: kind, name, labels, types, constraints and effects.
+  /// The text that distinguishes a member from its overloads: kind, name, labels, types, constraints and
+  /// effects.
   var identity: String { identity(as: kind) }
 
   func identity(as kind: MemberKind) -> String {
@@ -162,7 +163,7 @@ extension Member {
 }
 
 extension FunctionSyntax {
-  /// Into one string, since every member of every interface is asked.
+  /// Appends the identity to one string, since every member of every interface is compared.
   fileprivate func writeIdentity(to text: inout String) {
     text += name.text
     if !genericParameters.isEmpty || !requirements.isEmpty { writeConstraints(to: &text) }

@@ -1,5 +1,6 @@
 extension Resolver {
-  /// The knobs of a mock: one for each group of members, and one for each operation that has no such group.
+  /// Returns the knobs of a mock: one for each group of members, and one for each operation that has no
+  /// such group.
   mutating func knobs(of context: MockContext, operations: [ResolvedRun]) -> [Knob] {
     var knobs: [Knob] = []
     for group in context.groups.all {
@@ -45,8 +46,8 @@ extension Resolver {
       failure: form.failureType, catalogue: catalogue(of: form, in: context))
   }
 
-  /// The catalogue of the errors of a member, as the mocks name it: the one that describes the type that it throws,
-  /// or the only one where it throws any error.
+  /// Returns the catalogue of the errors of a member, as the mocks name it: the one that describes the type
+  /// that it throws, or the only one if it throws any error.
   private mutating func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
     let failure = form.failureType
     if failure.text == "Never" { return nil }
@@ -59,7 +60,7 @@ extension Resolver {
     return candidates.first { $0.name.text == failure.text }.map { mockName(of: $0) }
   }
 
-  /// Members share a knob only when a stub of one is a stub of the other.
+  /// Reports members that share a knob although a stub of one is not a stub of the other.
   private mutating func checkForms(of group: KnobGroup) {
     let first = group.forms[0]
     let hasAsync = group.forms.contains(where: \.isAsync)
@@ -70,7 +71,7 @@ extension Resolver {
       } else if form.behaviour == .stub || form.behaviour == .property
         || form.behaviour == .closure
       {
-        // Without an asynchronous form, the handler is one of the arguments.
+        // Without an asynchronous overload, the handler is one of the arguments.
         let isSame =
           form.answersLike(first)
           && (hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
@@ -93,7 +94,7 @@ extension Resolver {
     }
   }
 
-  /// The name of the knob of a subscript's setter.
+  /// Returns the name of the knob of a subscript's setter.
   func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
     var name = "set" + capitalized(group.name)
     while groups.group(named: name) != nil { name += "Value" }
@@ -104,7 +105,7 @@ extension Resolver {
 extension MemberForm {
   fileprivate enum Behaviour { case stub, property, store, database, operation, closure, identity }
 
-  /// What the mock does for the member.
+  /// The behaviour of the mock for the member.
   fileprivate var behaviour: Behaviour {
     if clauses.isIdentity { return .identity }
     if clauses.gives?.isNew == false { return .database }

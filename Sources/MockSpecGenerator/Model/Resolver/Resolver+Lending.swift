@@ -1,8 +1,8 @@
 extension Resolver {
-  /// The members as the interface has them: a closure that is given an object of the real type gets any object
-  /// of the interface.
+  /// Returns the members of the interface, in which a closure that takes an object of the real type takes
+  /// any object of the interface.
   ///
-  /// A requirement with `Self` there could not be met by a class that others inherit from.
+  /// A class that others inherit from could not meet a requirement with `Self` there.
   func lending(_ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int)
     -> [DeclaredMember]
   {
@@ -22,7 +22,8 @@ extension Resolver {
     }
   }
 
-  /// `any CloudContainable<CKDatabase>`, which the names of the spec's side replace as they do elsewhere.
+  /// Returns the existential `any CloudContainable<CKDatabase>`, in names of the spec, which are replaced
+  /// as elsewhere.
   private func existential(of declaration: InterfaceDeclaration, in file: Int) -> TypeSyntax {
     let declared = declaredAssociatedTypes(declaration.members).map(\.name.text)
     let stated = declaration.primaryTypes.isEmpty ? declared : declaration.primaryTypes.map(\.text)
@@ -33,7 +34,8 @@ extension Resolver {
       .any(TypeSyntax(.named([name]), declaration.name.range)), declaration.name.range)
   }
 
-  /// Reports a closure that cannot be given the object, or that gives something else than the member.
+  /// Returns the body of a member that calls a closure with the object; reports a closure that cannot take
+  /// the object or returns another type.
   mutating func runBody(_ closure: Name, _ form: MemberForm, _ group: KnobGroup)
     -> MockMember.Body?
   {
@@ -58,7 +60,8 @@ extension Resolver {
       call, closure: SwiftName(closure.text), effects: callMarks(type.effects))
   }
 
-  /// How the real type meets the requirements whose closures get any object of the interface.
+  /// Returns the methods of the real type that meet requirements whose closures take any object of the
+  /// interface.
   func lendings(
     of own: [DeclaredMember], by declaration: InterfaceDeclaration
   ) -> [Lending] {
@@ -76,7 +79,7 @@ extension Resolver {
     }
   }
 
-  /// `try await `, or less.
+  /// Returns the keywords before a call: `try await `, or less.
   private func callMarks(_ effects: Effects) -> SwiftSource {
     SwiftSource(
       composed: (effects.isThrowing || effects.isRethrowing ? "try " : "")
@@ -85,7 +88,7 @@ extension Resolver {
 }
 
 extension Member {
-  /// The name of the closure that is given the object itself, if there is one.
+  /// The name of the closure that receives the object itself, if there is one.
   fileprivate var lentClosure: Name? {
     for case .runs(let closure, _) in clauses { return closure }
     return nil
@@ -110,7 +113,7 @@ extension InterfaceDeclaration {
 }
 
 extension Effects {
-  /// Whether a member with these effects can call a closure with those.
+  /// Checks whether a member with these effects can call a closure with the others.
   fileprivate func allow(_ closure: Effects) -> Bool {
     (isAsync || !closure.isAsync) && (isThrowing || isRethrowing || !closure.isThrowing)
   }

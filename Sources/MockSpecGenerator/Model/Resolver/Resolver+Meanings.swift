@@ -1,5 +1,5 @@
 extension Resolver {
-  /// Reports the codes that a catalogue lacks for what the stores can answer.
+  /// Reports the codes that a catalogue lacks for the answers of its stores.
   mutating func checkMeanings(of context: MockContext) {
     guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
     let stated = catalogue.meanings
@@ -11,12 +11,12 @@ extension Resolver {
     }
   }
 
-  /// A meaning that some code must have, and what needs it.
+  /// A meaning that some code must have, and the reason for it.
   private struct NeededMeaning {
     var meaning: Meaning
     var reason: String
     var range: SourceRange
-    /// Beyond that of the database.
+    /// The condition in addition to that of the database.
     var condition: Condition
   }
 

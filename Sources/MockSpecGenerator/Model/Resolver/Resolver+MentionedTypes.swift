@@ -1,8 +1,9 @@
 extension Resolver {
-  /// The types in the signatures of an interface that stand for themselves wherever the spec's imports do.
+  /// Returns the types in the signatures of an interface that no spec declares, so that the spec's imports
+  /// must provide them.
   ///
-  /// Left out are those that only some systems or conditions have, and those of interfaces with foreign parents, whose
-  /// associated types nobody knows here.
+  /// Types under availability or conditions are left out, and so are those of interfaces with foreign
+  /// parents, whose associated types are unknown.
   func mentionedTypes(of declaration: InterfaceDeclaration, in file: Int) -> [MentionedType] {
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     let parents = lineage.flatMap(\.inherits).map(\.protocolName)
@@ -31,7 +32,7 @@ extension Resolver {
   }
 }
 
-/// Types that every file knows.
+/// The types of the standard library that every file can name.
 private let standardTypes: Set<String> = [
   "Any", "AnyHashable", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double",
   "Duration",

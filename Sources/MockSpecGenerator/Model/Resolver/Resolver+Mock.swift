@@ -1,32 +1,32 @@
-/// What the bodies of one mock are made from.
+/// The data from which the bodies of one mock are made.
 struct MockContext {
   var declaration: InterfaceDeclaration
   /// The index of the spec.
   var file: Int
   /// The name of the mock's class.
   var mock: SwiftName
-  /// Real types → the mocks that stand for them.
+  /// The mocks that stand for real types, by the names of these.
   var names: [String: TypeSyntax]
-  /// Real types → what the protocol calls them.
+  /// The types of the protocol that stand for real types, by the names of these.
   var protocolNames: [String: TypeSyntax]
   var stores: [StoreShape]
   var catalogue: ErrorsDeclaration?
-  /// How members go on to a real object; `nil` for mocks that have none.
+  /// The calls with which members forward to a real object; `nil` for mocks that have none.
   var forward: ForwardPlan?
   /// `core`, or another name where a member has that one.
   var core = SwiftName("core")
   var forms: [MemberForm] = []
   var groups = KnobGroups()
-  /// The store verb of each knob that has one, by its index, and what all forms of it ask for.
+  /// The store verb of each knob that has one, by the index of the knob.
   var storeVerbs: [Int: KnobVerb] = [:]
   var memberNames: [String] = []
-  /// The knobs of operations that no member has.
+  /// The names of the operation knobs that are not knobs of a member.
   var operationKnobs: Set<String> = []
 
   /// The associated types and type aliases of the interface and its ancestors.
   var typeNames: Set<String> = []
 
-  /// Whether a member, a store or a type of the interface has the name.
+  /// Checks whether a member, a store or a type of the interface has the name.
   func declares(_ name: String) -> Bool {
     forms.contains { $0.baseName == name }
       || stores.contains { $0.entry.name.text == name }
@@ -34,12 +34,12 @@ struct MockContext {
   }
 }
 
-/// The store verb of a knob, and what all forms of it ask for.
+/// The store verb of a knob, with the combined scope of its members.
 struct KnobVerb {
   var verb: StoreCall.Verb
   var scope: StoreCall.Scope
   var store: StoreShape
-  /// Whether its calls only note changes, and cannot fail.
+  /// True if its calls only record changes for a later commit, and cannot fail.
   var isQuiet: Bool
 }
 
@@ -108,7 +108,7 @@ extension Resolver {
       recorder: symbols.recorderName(of: declaration).map { SwiftName($0) })
   }
 
-  /// A name that no member, store, type or knob has.
+  /// Returns a name for the core that no member, store, type or knob has.
   private func coreName(in context: MockContext) -> SwiftName {
     let runsOperations = context.forms.contains { $0.clauses.operation != nil }
     return freeName("core", "mockCore") { name in
@@ -118,7 +118,8 @@ extension Resolver {
     }
   }
 
-  /// The `id` of `Identifiable<UUID>`, or of `Identifiable where ID == UUID`; else an object is its own.
+  /// Returns the `id` of `Identifiable<UUID>`, or of `Identifiable where ID == UUID`; otherwise an object
+  /// is its own id.
   private func identifier(
     of declaration: InterfaceDeclaration, among members: [DeclaredMember], in file: Int
   ) -> [DeclaredMember] {
@@ -143,14 +144,15 @@ extension Resolver {
     return [DeclaredMember(member: member, source: files[file].source, isInherited: true)]
   }
 
-  /// The class that an interface asks its conformers to be, if a mock can be one.
+  /// Returns the class that an interface requires its conformers to be, if a mock can be one.
   private func superclass(of declaration: InterfaceDeclaration, in file: Int) -> SwiftName? {
     let parents = symbols.lineage(of: declaration, in: file).flatMap(\.declaration.inherits)
     let isObject = parents.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
     return isObject ? SwiftName("NSObject") : nil
   }
 
-  /// What protocols of the standard library require of the interface or an ancestor, unless a spec restates it.
+  /// Returns the requirements of standard-library protocols that the interface or an ancestor inherits,
+  /// unless a spec restates them.
   private func identities(
     of declaration: InterfaceDeclaration, members: [DeclaredMember], in file: Int
   ) -> Set<Mock.ObjectIdentity> {
@@ -163,7 +165,8 @@ extension Resolver {
     return Set(required.filter { !names.contains($0.requirement) })
   }
 
-  /// `save(_:)`, or `saveRecord=save(_:)` where messages cannot guess the knob from the full name.
+  /// Returns the names of the members: `save(_:)`, or `saveRecord=save(_:)` if messages cannot derive the
+  /// knob from the full name.
   private func memberNames(of context: MockContext, knobs: [Knob]) -> [String] {
     var names = context.memberNames
     // Several knobs can have one index, each where the others do not exist.
@@ -175,7 +178,7 @@ extension Resolver {
     return names
   }
 
-  /// The isolation that the interface and its ancestors ask for.
+  /// Returns the isolation that the interface and its ancestors ask for.
   func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     if lineage.contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
@@ -193,7 +196,7 @@ extension Resolver {
       value: freeName("Value", "BodyValue", beside: context.declares))
   }
 
-  /// The first name, or another where that one is taken.
+  /// Returns the first name, or another if that one is taken.
   func freeName(
     _ name: String, _ other: String, beside isTaken: (String) -> Bool
   ) -> SwiftName {
@@ -233,7 +236,7 @@ extension Resolver {
       }
       guard let form else { continue }
       form.names = names
-      // Mostly nothing stands in for a type, and the mock declares what the protocol requires.
+      // Mostly no type is replaced, and the mock declares what the protocol requires.
       let requirement = names.isEmpty ? declared.requirement : nil
       form.signature =
         (requirement ?? signature(of: declared.member, replacing: names))?.witness
@@ -254,7 +257,7 @@ extension Resolver {
     }
   }
 
-  /// Reports members that a store of the same name leaves no room for.
+  /// Reports members that have the name of a store.
   private mutating func checkStoreNames(of context: MockContext) {
     guard !context.stores.isEmpty else { return }
     let names = Dictionary(grouping: context.stores, by: \.entry.name.text)

@@ -1,4 +1,4 @@
-/// What a mock makes of the associated types that specs declare.
+/// The generic parameters, type aliases and constraints of a mock, made from associated types of the specs.
 struct MockGenerics {
   /// The types that a test chooses.
   var parameters: [AssociatedType] = []
@@ -8,7 +8,8 @@ struct MockGenerics {
 }
 
 extension Resolver {
-  /// The associated types of an interface and its ancestors, with all that is asked of them.
+  /// Returns the generics for the associated types of an interface and its ancestors, with all their
+  /// constraints.
   func mockGenerics(of declaration: InterfaceDeclaration, in file: Int) -> MockGenerics {
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     var types: [AssociatedTypeSyntax] = []
@@ -28,15 +29,16 @@ extension Resolver {
     }
     if types.isEmpty { return MockGenerics() }
     var generics = MockGenerics(types, requirements.map(\.withoutSelf))
-    // In a class, neither its protocol nor a generic parameter of a member can have the name of one of its own.
+    // A generic parameter of a class can have neither the name of its protocol nor that of a member's
+    // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
     for name in Set(taken + lineage.map(\.name.text)).sorted() { generics.rename(name) }
     return generics
   }
 
-  /// Adds what the interface's own names for types stand for.
+  /// Adds the types behind the interface's own type aliases.
   ///
-  /// Inside a generic class the compiler takes such a name for a circle.
+  /// Inside a generic class the compiler reports such an alias as circular.
   func expandTypeAliases(
     of members: [DeclaredMember], in names: inout [String: TypeSyntax], of mock: TypeSyntax
   ) {
@@ -51,7 +53,8 @@ extension Resolver {
     }
   }
 
-  /// What `service Users: Cache<String, User>` says about the associated types of `Cache`.
+  /// Returns the constraints that the arguments of parents state, such as
+  /// `service Users: Cache<String, User>` for the associated types of `Cache`.
   func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
     interface.inherits.flatMap { parent -> [GenericRequirement] in
       guard case .named(let components) = parent.kind, components.count == 1,
@@ -99,7 +102,7 @@ extension MockGenerics {
     for type in types {
       guard let value = settled[type.name.text] else { continue }
       aliases.append(TypeAlias(name: SwiftName(type.name.text), type: SwiftSource(value)))
-      // What is asked of the one holds for the other.
+      // The constraints of the associated type apply to the type that it stands for.
       for bound in type.inherits {
         add(GenericRequirement(left: value, relation: .conforms, right: bound))
       }
@@ -107,7 +110,7 @@ extension MockGenerics {
     for requirement in requirements { add(requirement.replacing(settled)) }
   }
 
-  /// Keeps a requirement that says something of a parameter.
+  /// Keeps a requirement that constrains a parameter.
   private mutating func add(_ requirement: GenericRequirement) {
     let names = parameters.map(\.name.text)
     guard requirement.left != requirement.right, !requirements.contains(requirement) else { return }
@@ -119,7 +122,7 @@ extension MockGenerics {
 }
 
 extension MockGenerics {
-  /// Gives a parameter another name, for which the old one stands inside the mock.
+  /// Renames a parameter and adds an alias with the old name inside the mock.
   fileprivate mutating func rename(_ name: String) {
     guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
     var other = name + "Type"
@@ -129,7 +132,7 @@ extension MockGenerics {
     requirements = requirements.map { $0.replacing([name: .named(other)]) }
   }
 
-  /// Asks of the parameters that their types can be named outside an actor.
+  /// Constrains the parameters to types whose metatypes can be sent out of an actor.
   mutating func boundToBeSent() {
     for index in parameters.indices {
       guard let bound = parameters[index].bound else { continue }
@@ -159,7 +162,7 @@ extension TypeSyntax {
     return components[0].name.text
   }
 
-  /// Whether the type is `Log.Element`, which depends on what a test chooses for `Log`.
+  /// Checks whether the type is like `Log.Element`, which depends on what a test chooses for `Log`.
   fileprivate func isMember(of names: Set<String>) -> Bool {
     guard case .named(let components) = bare.kind, components.count > 1 else { return false }
     return names.contains(components[0].name.text)
@@ -172,7 +175,7 @@ extension TypeSyntax {
     return TypeSyntax(.named(Array(components.dropFirst())), range)
   }
 
-  /// The type with `Key` replaced also where `Key.ID` begins with it.
+  /// Returns the type with `Key` replaced also where `Key.ID` begins with it.
   fileprivate func replacingRoot(_ names: [String: TypeSyntax]) -> TypeSyntax {
     guard case .named(let components) = kind, components.count > 1,
       case .named(let root)? = names[components[0].name.text]?.kind

@@ -1,13 +1,13 @@
-/// The blocks behind `??`: those that an app has set before there were blocks with results.
+/// The legacy blocks behind `??`, which apps set before blocks with results existed.
 extension Resolver {
-  /// An older block, checked against what it will be given.
+  /// Returns a legacy block, and checks its type.
   ///
   /// - Parameters:
   ///   - name: The name behind `??`.
   ///   - scope: The properties of the operation.
-  ///   - shapes: What its parameters can be given.
-  ///   - expected: How such a block looks, for the message about one that does not.
-  /// - Returns: The block with its arguments; `nil` where there is none, or one that was reported.
+  ///   - shapes: The arguments that its parameters can take.
+  ///   - expected: The parameters of such a block, for the message about one that does not fit.
+  /// - Returns: The block with its arguments; `nil` if there is none, or if it was reported.
   mutating func olderBlock(
     named name: Name?, in scope: VerbScope, _ shapes: OlderShapes, expected: String
   ) -> OperationRun.OlderBlock? {
@@ -25,7 +25,7 @@ extension Resolver {
     return OperationRun.OlderBlock(name: SwiftName(name.text), arguments: known)
   }
 
-  /// `MockCKError.partialFailure`, if a code of the catalogue composes items.
+  /// Returns the error of a catalogue that contains the errors of items: `MockCKError.partialFailure`.
   func composedError(_ catalogue: ErrorsDeclaration?) -> SwiftSource? {
     guard let catalogue, let code = catalogue.cases.first(where: { catalogue.composesItems($0) })
     else { return nil }
@@ -33,7 +33,7 @@ extension Resolver {
       composed: "Mock\(catalogue.name.text).\(SwiftName(code.name.text).source)")
   }
 
-  /// The older blocks of requests to a store, checked against what they will be given.
+  /// Returns the legacy blocks of requests to a store, and checks their types.
   mutating func olderBlocks(of verbs: [Verb], in scope: VerbScope, _ shape: StoreShape)
     -> OperationRun.OlderBlocks
   {
@@ -67,7 +67,7 @@ extension Resolver {
   }
 }
 
-/// What the parameters of an older block are given, by their types.
+/// The arguments that the parameters of a legacy block can take, by their types.
 struct OlderShapes {
   private enum Place { case item, save, zone, end }
 
@@ -76,22 +76,22 @@ struct OlderShapes {
   private var cursor: TypeSyntax?
   private var token: TypeSyntax?
 
-  /// A result of one item, whose id is all that is neither its value nor an error.
+  /// Returns the arguments for the result of one item, whose id is anything but its value or an error.
   static func item(giving value: TypeSyntax?, isSaved: Bool = false) -> OlderShapes {
     OlderShapes(place: isSaved ? .save : .item, record: value)
   }
 
-  /// Where the changes of a zone end.
+  /// Returns the arguments for the end of a zone's changes.
   static func zone(_ store: StoreShape) -> OlderShapes {
     OlderShapes(place: .zone, token: store.token)
   }
 
-  /// The end of a whole request.
+  /// Returns the arguments for the end of a whole request.
   static func end(_ store: StoreShape) -> OlderShapes {
     OlderShapes(place: .end, record: store.record, cursor: store.cursor, token: store.token)
   }
 
-  /// The end of a call, which a stub may have answered with a value.
+  /// Returns the arguments for the end of a call, which a stub may have answered with a value.
   static func end(giving value: TypeSyntax?) -> OlderShapes {
     OlderShapes(place: .item, record: value)
   }

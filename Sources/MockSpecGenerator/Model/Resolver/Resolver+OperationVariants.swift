@@ -1,20 +1,19 @@
-/// What an operation does under one of the conditions that its verbs depend on.
+/// The verbs of an operation under one of the conditions that they depend on.
 struct OperationVariant {
-  /// That of the operation and more.
+  /// The condition, which includes that of the operation.
   var condition: Condition
   var verbs: [Verb]
 
-  /// The verb that says what there is to do.
+  /// The verb that states the work, which is any but `finish`.
   var work: Verb? { verbs.first { $0.kind != .finish } }
 }
 
 extension Resolver {
-  /// How many bodies an operation can have.
+  /// The maximum number of variants of an operation.
   static let variantLimit = 16
 
-  /// What an operation does, for each way in which the conditions of its verbs, and others, can hold.
-  ///
-  /// Of that which holds always there is no telling; `nil` is more ways than the limit.
+  /// Returns the verbs of an operation for each combination of their conditions and others; `nil` above
+  /// `variantLimit` combinations.
   func variants(of operation: InterfaceDeclaration, if outer: Condition, _ others: [Condition] = [])
     -> [OperationVariant]?
   {
@@ -36,7 +35,7 @@ extension Resolver {
     }
   }
 
-  /// What a database does for an operation, as often as there are stores to do it with.
+  /// Returns the variants of an operation for which a database has the store.
   func variants(of operation: InterfaceDeclaration, in context: MockContext) -> [OperationVariant] {
     let outer = context.declaration.condition.and(operation.condition)
     let stores = Set(operation.verbs.compactMap { $0.store?.text })
@@ -48,7 +47,7 @@ extension Resolver {
     }
   }
 
-  /// The properties of an operation that verbs can name under a condition.
+  /// Returns the properties of an operation that verbs can name under a condition.
   func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
     var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
     var missing: [String: TypeSyntax] = [:]
@@ -71,7 +70,7 @@ extension Resolver {
     return scope
   }
 
-  /// Checks an operation on its own, where its messages belong.
+  /// Checks an operation on its own, so that messages are placed in its declaration.
   mutating func checkOperation(_ operation: InterfaceDeclaration) {
     guard !operation.verbs.isEmpty else { return }
     for verb in operation.verbs where verb.kind.isOfContexts {
@@ -84,7 +83,7 @@ extension Resolver {
           .map { database.declaration.condition.and($0.condition) }
       }
     }
-    // Databases come and go with what depends on them; their stores can differ.
+    // A condition of a database or a store leads to variants, since stores of one name can differ.
     let conditions = stores.filter { !$0.isAlways }
     guard let variants = variants(of: operation, if: operation.condition, conditions) else {
       return report(
@@ -94,7 +93,7 @@ extension Resolver {
     for variant in variants {
       diagnostics = Diagnostics()
       check(variant, of: operation)
-      // What is wrong with one can be wrong with others.
+      // Several variants can have the same error.
       for diagnostic in diagnostics.all where !all.all.contains(where: diagnostic.says) {
         all.report(diagnostic)
       }
@@ -129,9 +128,9 @@ extension Resolver {
     }
   }
 
-  /// The database that has a store under a condition.
+  /// Returns the database that has a store under a condition.
   ///
-  /// A store that is nowhere, or in more than one database, is reported; a database without it does not run
+  /// A store that is in no database, or in more than one, is reported; a database without it does not run
   /// the operation.
   private mutating func owner(of name: Name, if condition: Condition) -> Symbols.InterfaceSymbol? {
     guard let all = symbols.storeOwners[name.text] else {
@@ -152,7 +151,7 @@ extension Resolver {
 }
 
 extension MockContext {
-  /// Whether there are members, wherever there is the variant, that ask the store for the same.
+  /// Checks whether there are members, wherever the variant exists, that make the same request to the store.
   func isAsked(for variant: OperationVariant, by groups: [KnobGroup]) -> Bool {
     let condition = variant.condition.within(declaration.condition)
     let beside = groups.filter { !$0.condition.excludes(condition) }
@@ -164,7 +163,7 @@ extension MockContext {
       }
   }
 
-  /// The store that a variant of an operation works on.
+  /// Returns the store that a variant of an operation works on.
   func store(of variant: OperationVariant) -> StoreShape? {
     guard let name = variant.work?.store else { return nil }
     return stores.first {

@@ -1,11 +1,12 @@
-/// An operation that a database runs, and the knob it needs when no member has one of that name.
+/// An operation that a database runs, with a knob of its own if no member has one of that name.
 struct ResolvedRun {
   var run: OperationRun
   var knob: Knob?
 }
 
 extension Resolver {
-  /// The operations that a database with `performs operation` runs: all of the run's specs that work on its stores.
+  /// Returns the operations that a database with `performs operation` runs: those of all specs that work on
+  /// its stores.
   mutating func operationRuns(in context: inout MockContext) -> [ResolvedRun] {
     guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return [] }
     let stores = Set(context.stores.map(\.entry.name.text))
@@ -15,7 +16,7 @@ extension Resolver {
     where symbol.declaration.isRun(on: stores) && !symbol.declaration.isUnavailable
       && accepted.contains(where: { symbol.declaration.isA($0, symbols) })
     {
-      // What is wrong with an operation is reported once, where it is declared.
+      // An error in an operation is reported once, where it is declared.
       let reported = diagnostics
       runs += self.runs(of: symbol.declaration, in: &context)
       diagnostics = reported
@@ -27,7 +28,7 @@ extension Resolver {
     declaration.attributes.map { attributeSource($0) }.availability
   }
 
-  /// One run for each way in which the conditions of the operation and of its store can hold.
+  /// Returns one run for each combination of the conditions of the operation and of its stores.
   private mutating func runs(of operation: InterfaceDeclaration, in context: inout MockContext)
     -> [ResolvedRun]
   {
@@ -56,7 +57,7 @@ extension Resolver {
     return runs.sharingKnobs
   }
 
-  /// The knob of an operation: that of a method which asks the store for the same, or one of its own.
+  /// Returns the knob of an operation: that of a method that makes the same request, or one of its own.
   private func knob(
     of operation: InterfaceDeclaration, _ variants: [OperationVariant],
     in context: inout MockContext
@@ -103,7 +104,7 @@ extension Resolver {
 }
 
 extension [ResolvedRun] {
-  /// The same with one knob for all runs whose knobs are alike.
+  /// The runs with one knob for all of those whose knobs are alike.
   fileprivate var sharingKnobs: [ResolvedRun] {
     enumerated().map { place, run in
       guard let form = run.knob?.form else { return run }
@@ -120,7 +121,7 @@ extension InterfaceDeclaration {
   /// The class that apps create: the framework's, the emitted one, or the interface's own name.
   var typeName: String { realType?.source ?? emittedClass?.text ?? name.text }
 
-  /// Whether no code can name it.
+  /// True if no code can name the operation.
   fileprivate var isUnavailable: Bool {
     attributes.contains { $0.availability?.unavailable == "*" }
   }

@@ -1,9 +1,9 @@
 extension Resolver {
-  /// The database that runs the operations which the interface of a member does not run.
+  /// Returns the database that runs the operations that the interface of a member does not run itself.
   mutating func others(of form: MemberForm, _ context: MockContext) -> OtherOperations? {
     guard let others = form.clauses.others else { return nil }
     guard let giver = giver(of: others, context) else { return nil }
-    // What is wrong with the database is reported where it is given.
+    // An error about the database is reported at the member that gives it.
     guard let symbol = symbols.interface(mockedBy: giver.output.source),
       symbol.declaration.kind == .database
     else { return nil }
@@ -23,7 +23,8 @@ extension Resolver {
     return nil
   }
 
-  /// The member of a container that gives the database of an expression: `database`, `database(named: "usual")`.
+  /// Returns the member of a container that gives the database of an expression: `database`,
+  /// `database(named: "usual")`.
   private mutating func giver(of database: Expression, _ context: MockContext) -> MemberForm? {
     let givers = context.forms.filter { $0.clauses.gives?.isNew == false }
     let name = database.text.prefix { $0 != "(" }

@@ -1,6 +1,6 @@
-/// Operations that can be found again by an identity, and so can go on when their app ends.
+/// Long-lived operations, which have an identity and can continue after their app has ended.
 extension Resolver {
-  /// What is kept of an operation; `nil` for one that ends with its app.
+  /// Returns the state that is kept of an operation; `nil` for one that ends with its app.
   func outliving(of operation: InterfaceDeclaration) -> OperationRun.Outliving? {
     let ancestors = symbols.lineage(of: operation, in: 0).map(\.declaration)
     let members = ancestors.lazy.flatMap(\.members)
@@ -12,7 +12,7 @@ extension Resolver {
       id: SwiftName(id.text), type: type, inputs: ancestors.flatMap(inputs))
   }
 
-  /// The properties of a declaration that an operation has to have to ask for the same.
+  /// Returns the properties of a declaration that an operation needs to make the same request.
   private func inputs(of declaration: InterfaceDeclaration) -> [OperationRun.Outliving.Input] {
     declaration.members.compactMap { member in
       guard let property = member.property, !member.isStatic,

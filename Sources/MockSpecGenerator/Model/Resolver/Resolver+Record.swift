@@ -11,7 +11,7 @@ extension Resolver {
           notes: [Diagnostic(.firstDeclaredHere(name.text), at: first.name.range, in: source)])
       }
       seen[name.text, default: []].append(member)
-      // The key need not be declared again; where it is, it must be the same.
+      // The key need not be declared again; a repeated declaration must have the same type.
       if name.text == declaration.key.text {
         checkKey(property, of: declaration)
         continue
@@ -35,7 +35,8 @@ extension Resolver {
     return record
   }
 
-  /// Parameters cannot be conditional, so that there is an initialiser for each set of fields.
+  /// Returns an initialiser for each combination of the fields' conditions, since parameters cannot be
+  /// conditional.
   private mutating func initializers(of record: Record, at name: Name) -> [Record.Initializer] {
     let fields = record.allFields
     guard let variants = fields.map(\.condition).variants(atMost: Record.variantLimit) else {
@@ -55,7 +56,7 @@ extension Resolver {
       at: property.type.range)
   }
 
-  /// What the spec states, and `Equatable` and `Sendable`, which values of a store need.
+  /// Returns the protocols that the spec states, with `Equatable` and `Sendable`, which values of a store need.
   private func inheritedByRecord(_ declaration: RecordDeclaration) -> [SwiftSource] {
     let stated = declaration.inherits.map { SwiftSource($0) }
     let names = Set(stated.map(\.text))

@@ -1,5 +1,5 @@
 extension Resolver {
-  /// The member as a protocol requires it; `nil` for a type.
+  /// Returns the member as a protocol requires it; `nil` for a type.
   func signature(of member: Member, replacing names: [String: TypeSyntax]) -> Signature? {
     switch member.kind {
     case .associatedType, .typeAlias: return nil
@@ -21,7 +21,7 @@ extension Resolver {
     _ member: Member, _ function: FunctionSyntax, _ accessors: Accessors? = nil,
     kind: Signature.Kind, replacing names: [String: TypeSyntax]
   ) -> Signature {
-    // A subscript says what it gives even if that is nothing.
+    // A subscript states its result type even if that is `Void`.
     let result = function.result.flatMap {
       $0.isVoid && accessors == nil ? nil : SwiftSource($0.replacing(names))
     }
@@ -87,7 +87,7 @@ extension Resolver {
 
   private func modifierSource(_ word: String) -> SwiftSource? {
     switch word {
-    // What is pasted from a class says more than a protocol can.
+    // A class can have modifiers that a protocol cannot.
     case "convenience", "required", "override", "final", "open", "dynamic", "weak", "infix": nil
     case _ where word.hasPrefix("unowned"): nil
     case "class": SwiftSource(composed: "static")
@@ -130,7 +130,7 @@ extension Resolver {
 }
 
 extension Signature {
-  /// The signature outside the actor of its class, unless it says itself where it belongs.
+  /// The signature with `nonisolated`, unless it states an isolation itself.
   var nonisolated: Signature {
     let isStated =
       modifiers.contains { $0.text.hasPrefix("nonisolated") }
@@ -142,7 +142,7 @@ extension Signature {
         modifiers: [SwiftSource(composed: "nonisolated")] + modifiers, parameters: parameters)
   }
 
-  /// The signature as a class meets it, which documents and mutates nothing.
+  /// The signature in a class that conforms, without documentation and mutation.
   var witness: Signature {
     let kept = modifiers.filter { !["mutating", "nonmutating", "optional"].contains($0.text) }
     if documentation.isEmpty, kept.count == modifiers.count { return self }
@@ -151,9 +151,10 @@ extension Signature {
 }
 
 extension Resolver {
-  /// The protocol's requirements. The initialisers and static members of an operation belong to its class alone.
+  /// Returns the protocol's requirements, without the initialisers and static members of an operation,
+  /// which belong to its class alone.
   ///
-  /// Each is left with its member, since a mock mostly meets it as it stands.
+  /// Each is also kept with its member, since a mock mostly declares it unchanged.
   func requirements(
     _ members: [DeclaredMember], of kind: InterfaceKind, replacing names: [String: TypeSyntax]
   ) -> [Signature] {
@@ -166,7 +167,8 @@ extension Resolver {
 }
 
 extension Member {
-  /// Whether the member is an initialiser or static: part of an operation's class, not of its interface.
+  /// True if the member is an initialiser or static, which belongs to an operation's class rather than to
+  /// its interface.
   var belongsToClass: Bool {
     if case .initializer = kind { return true }
     return isStatic

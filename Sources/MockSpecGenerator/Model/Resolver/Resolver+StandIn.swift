@@ -1,7 +1,7 @@
 extension Resolver {
-  /// The class to emit where the framework is missing, or always for an operation with `as`.
+  /// Returns the class to emit where the framework is missing, or always for an operation with `as`.
   ///
-  /// An operation that performs nothing is a base; its class has behaviour of its own and is written by hand.
+  /// An operation without verbs is a base class; its class has behaviour of its own and is written by hand.
   func standIn(
     for declaration: InterfaceDeclaration, members: [DeclaredMember],
     associated: [AssociatedReference], in file: SpecFile
@@ -45,14 +45,14 @@ extension Resolver {
         ? [] : all.compactMap { signature(of: $0, replacing: [:])?.witness })
   }
 
-  /// The nearest ancestor with a real type: the superclass of the emitted class.
+  /// Returns the nearest ancestor with a real type, which is the superclass of the emitted class.
   private func base(of declaration: InterfaceDeclaration) -> InterfaceDeclaration? {
     symbols.lineage(of: declaration, in: 0).map(\.declaration).last {
       $0.realType != nil && $0.name.text != declaration.name.text
     }
   }
 
-  /// The members that a class does not inherit from the class of `base`.
+  /// Returns the members that a class does not inherit from the class of `base`.
   private func members(_ members: [DeclaredMember], beyond base: InterfaceDeclaration?)
     -> [DeclaredMember]
   {
@@ -85,7 +85,7 @@ extension Resolver {
       initialValue: property.initialValue.map { SwiftSource($0) })
   }
 
-  /// Reports members of an operation that the class made of it cannot have.
+  /// Reports members that the emitted class of an operation cannot have.
   mutating func checkClass(
     of declaration: InterfaceDeclaration, _ interface: Interface, members: [DeclaredMember]
   ) {
@@ -108,7 +108,7 @@ extension Resolver {
     }
   }
 
-  /// The mock of an operation without a class of its own: plain storage for its inputs and blocks.
+  /// Returns the mock of an operation without a class of its own: plain storage for its inputs and blocks.
   func operationMock(
     of declaration: InterfaceDeclaration, members: [DeclaredMember], access: AccessLevel
   ) -> Mock {

@@ -1,4 +1,4 @@
-/// A store of a database, with what verbs need to know of it.
+/// A store of a database, with the types that its verbs are checked against.
 struct StoreShape {
   var entry: StoreEntry
   var adapter: SwiftName
@@ -6,18 +6,18 @@ struct StoreShape {
   var keyType: TypeSyntax?
   var cursor: TypeSyntax?
   var token: TypeSyntax?
-  /// Where the store is declared, which can be another database's spec.
+  /// The source that declares the store, which can be another database's spec.
   var source: SourceText
   var isInherited: Bool
-  /// Beyond that of the database that has it.
+  /// The condition in addition to that of the database that has it.
   var condition: Condition
 
-  /// Whether changes wait for a commit.
+  /// True if changes wait for a commit.
   var isPending: Bool { entry.isPending }
 }
 
 extension Resolver {
-  /// The stores of a database and its ancestors; those that cannot be used are reported and left out.
+  /// Returns the stores of a database and its ancestors; stores that cannot be used are reported and left out.
   mutating func stores(
     of database: InterfaceDeclaration, in file: Int, reporting isReporting: Bool
   ) -> [StoreShape] {
@@ -109,7 +109,7 @@ extension Resolver {
     }
   }
 
-  /// What the mock of a database declares for its stores.
+  /// Returns the stores that the mock of a database declares.
   func mockStores(_ shapes: [StoreShape]) -> [Mock.Store] {
     shapes.map { shape in
       let entry = shape.entry
@@ -123,7 +123,7 @@ extension Resolver {
     }
   }
 
-  /// The adapters to emit with a database: those of declared records that no other emits.
+  /// Returns the adapters to emit with a database: those of declared records that no other database emits.
   func emittedAdapters(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Adapter] {
     shapes.compactMap { shape in
       let entry = shape.entry
@@ -142,7 +142,7 @@ extension Resolver {
     }
   }
 
-  /// The fields that a context can have changed.
+  /// Returns the fields that a context can change.
   private func mergedFields(of entry: StoreEntry) -> [Adapter.Field] {
     guard let record = symbols.records[entry.type.source]?.declaration else { return [] }
     let others = [record.key.text, entry[.changeTag]?.value.text]
@@ -152,7 +152,7 @@ extension Resolver {
     .map { Adapter.Field(condition: $0.condition, name: SwiftName($0.name.text)) }
   }
 
-  /// The types to emit for what a label names, `cursor` or `token`.
+  /// Returns the types to emit for the names behind a label, `cursor` or `token`.
   func emittedTypes(
     for label: Label, of shapes: [StoreShape], in database: InterfaceDeclaration
   ) -> [SwiftName] {
@@ -172,7 +172,7 @@ extension Resolver {
   }
 }
 
-/// `zones[recordID.zoneID]`
+/// The reference of a store to the store of its zones: `zones[recordID.zoneID]`.
 struct ZoneReference {
   var store: Name
   /// The path from a record to the id of its zone.
@@ -181,7 +181,7 @@ struct ZoneReference {
 }
 
 extension StoreEntry {
-  /// The store of the zones, for records that live in zones.
+  /// The reference to the store of the zones, for records that live in zones.
   var zone: ZoneReference? {
     guard let zone = self[.zone]?.value, case .element(let store, let path) = zone.form else {
       return nil
@@ -189,12 +189,12 @@ extension StoreEntry {
     return ZoneReference(store: store, path: path.path ?? [], range: zone.range)
   }
 
-  /// What becomes of conflicts; `nil` for stores whose changes do not wait.
+  /// The treatment of conflicts; `nil` for stores whose changes do not wait for a commit.
   var onCommit: ConflictRule? {
     (self[.onCommit]?.value.member).flatMap { ConflictRule(rawValue: $0.text) }
   }
 
-  /// Whether changes wait for a commit.
+  /// True if changes wait for a commit.
   var isPending: Bool { self[.onCommit] != nil }
 }
 
@@ -205,7 +205,7 @@ extension Member {
 }
 
 extension Symbols {
-  /// The path from a record to its id, as the store says it, or the record.
+  /// Returns the path from a record to its id, as the store or the record states it.
   func key(of entry: StoreEntry) -> [Name] {
     entry[.id]?.value.path ?? records[entry.type.source].map { [$0.declaration.key] } ?? []
   }
@@ -214,7 +214,8 @@ extension Symbols {
     SwiftSource(composed: key(of: entry).map { escaped($0.text) }.joined(separator: "."))
   }
 
-  /// The type of the ids of a store: that of its record, one that the store says, or the `ID` of the record's type.
+  /// Returns the type of the ids of a store: that of its record, one that the store states, or the `ID` of
+  /// the record's type.
   func idType(of entry: StoreEntry) -> TypeSyntax? {
     if let declared = records[entry.type.source]?.declaration.keyType { return declared }
     guard let id = entry[.id] else { return nil }

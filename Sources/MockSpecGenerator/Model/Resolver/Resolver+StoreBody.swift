@@ -68,7 +68,7 @@ extension Resolver {
     return VerbScope(title: "'\(form.fullName)'", types: types, isOperation: false)
   }
 
-  /// The expression behind `answers`, with the parts of the response in place of `$records` and the like.
+  /// Returns the expression behind `answers`, with parts of the response in place of `$records` and the like.
   private mutating func mappedAnswer(to call: StoreCall, _ store: StoreShape, at form: MemberForm)
     -> StoreAnswer?
   {
@@ -93,7 +93,7 @@ extension Resolver {
       parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text))
   }
 
-  /// The property of the runtime's response that has the shape of the member's answer.
+  /// Returns the property of the runtime's response that has the shape of the member's result.
   private mutating func answer(
     to call: StoreCall, as output: TypeSyntax, _ store: StoreShape, at form: MemberForm
   ) -> StoreAnswer? {
@@ -109,7 +109,7 @@ extension Resolver {
     return nil
   }
 
-  /// The type of the ids that the member takes, where the store's records do not tell.
+  /// Returns the type of the ids that the member takes, if the store's records do not tell it.
   private func subjectType(of form: MemberForm) -> TypeSyntax? {
     let verb = form.clauses.verbs.first { $0.kind == .fetch || $0.kind == .delete }
     guard let type = verb?.subject?.value.name.flatMap({ methodScope(of: form).types[$0.text] })
@@ -121,7 +121,7 @@ extension Resolver {
 }
 
 extension StoreAnswer {
-  /// Whether the caller gets what a query needs to go on.
+  /// Checks whether the caller receives the cursor with which a query continues.
   fileprivate func isPage(naming parts: [Name]) -> Bool {
     switch self {
     case .value: false
@@ -132,7 +132,8 @@ extension StoreAnswer {
 }
 
 extension StoreCall {
-  /// The property of the response for each part that `answers` can name, beside those that it does name.
+  /// Returns the property of the response for each part that `answers` can name, given the parts that it
+  /// does name.
   fileprivate func answerProperties(_ verbs: [VerbKind], _ store: StoreShape, _ named: Set<String>)
     -> [String: String]
   {
@@ -154,7 +155,8 @@ extension StoreCall {
     return properties
   }
 
-  /// The response that has the parts: one whose items have succeeded, where the parts have no errors.
+  /// Returns the name of the response that has the parts; parts without errors need one whose items have
+  /// all succeeded.
   fileprivate func answered(with parts: Set<String>) -> SwiftName {
     let results: Set = ["$results", "$deletions"]
     if verb == .changes {
@@ -167,12 +169,12 @@ extension StoreCall {
 }
 
 extension ErrorsDeclaration {
-  /// The type of the errors, as apps get them.
+  /// The type of the errors, as apps receive them.
   fileprivate var errorType: String { realType?.source ?? name.text }
 }
 
 extension MemberForm {
-  /// Whether the member only notes changes in a context, and cannot fail.
+  /// Checks whether the member only records changes in a context, and cannot fail.
   fileprivate func isQuiet(_ call: StoreCall, _ store: StoreShape) -> Bool {
     guard store.isPending, call.verb == .modify, handler == nil, output.isVoid else { return false }
     if case .never = failure { return true }

@@ -1,6 +1,6 @@
 /// Contexts: databases with stores whose changes wait until they are committed.
 extension Resolver {
-  /// Finds out what members do by default that roll a context back, look at it, or give a new one.
+  /// Sets the default answers of members that roll a context back, inspect it, or give a new one.
   mutating func addImpliedDefaults(to context: MockContext) {
     for form in context.forms {
       form.impliedDefault = within(form) { resolver in
@@ -24,7 +24,7 @@ extension Resolver {
     return word.map { SwiftSource(composed: "\(core).unit.\($0)") }
   }
 
-  /// `MockContext.new(of: core)`
+  /// Returns the expression for a new context: `MockContext.new(of: core)`.
   private mutating func newDatabase(
     _ name: Name, _ identity: Expression?, _ form: MemberForm, _ core: SwiftName
   ) -> SwiftSource? {
@@ -39,7 +39,7 @@ extension Resolver {
     return SwiftSource(composed: "\(mock.source).new(\(arguments.joined(separator: ", ")))")
   }
 
-  /// What the unit of work answers; `nil` for a member that wants something else.
+  /// Returns the member of the unit of work that answers a verb; reports an output that does not fit.
   private mutating func answer(to verb: Verb, as output: TypeSyntax) -> String? {
     let shapes =
       verb.kind == .rollback
@@ -53,14 +53,14 @@ extension Resolver {
     return shape?.1
   }
 
-  /// Reports a verb of contexts where there is nothing that waits.
+  /// Checks whether changes of a store wait for a commit, and reports a verb that needs such a store.
   mutating func needsPending(_ verb: Verb, _ stores: [StoreShape]) -> Bool {
     if stores.contains(where: \.isPending) { return true }
     report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
     return false
   }
 
-  /// The store that a commit begins with; those of all conditions are committed.
+  /// Returns a store that a commit covers under a condition; those of all conditions are committed.
   mutating func committedStore(
     _ verb: Verb, among stores: [StoreShape], if condition: Condition
   ) -> StoreShape? {
@@ -80,7 +80,7 @@ extension Resolver {
 
   // MARK: - Conflicts
 
-  /// Reports what a store says of its commits, and cannot mean.
+  /// Reports errors in what a store states about its commits.
   mutating func checkCommits(of entry: StoreEntry) {
     guard let rule = entry[.onCommit] else { return }
     if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
@@ -89,7 +89,8 @@ extension Resolver {
     }
   }
 
-  /// What a commit says of conflicts: `.merge`, or a value that its adapter turns into a policy.
+  /// Returns the treatment of conflicts by a commit: `.merge`, or a value that its adapter converts to a
+  /// policy.
   mutating func commitPolicy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
     -> StoreCall.PolicyOperand?
   {
@@ -112,7 +113,7 @@ extension Resolver {
 
   // MARK: - Observers
 
-  /// A property whose closure is told what other contexts have committed.
+  /// Returns the store of a property whose closure receives the changes that other contexts commit.
   mutating func observer(_ property: PropertySyntax, _ form: MemberForm, in context: MockContext)
     -> ObservedStore?
   {
@@ -141,14 +142,14 @@ extension Resolver {
   }
 }
 
-/// A store and how many parameters its observer has.
+/// A store and the number of parameters of its observer.
 struct ObservedStore {
   var name: SwiftName
   var parameterCount: Int
 }
 
 extension StoreShape {
-  /// How many lists of ids a closure takes: three, or none.
+  /// Returns the number of lists of ids that a closure takes, three or none; `nil` if it does not fit.
   fileprivate func observedCount(_ type: TypeSyntax) -> Int? {
     guard type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
       !function.effects.isAsync, !function.effects.isThrowing
@@ -160,7 +161,7 @@ extension StoreShape {
 }
 
 extension MemberForm {
-  /// What the mock's core is called in a body, and in closures that are kept.
+  /// Returns the expression for the mock's core in a body, and in closures that are kept.
   func reference(to core: SwiftName) -> String {
     let isHidden = recorded.contains { $0.name == core.text }
     return isHidden || handler != nil ? "self.\(core.source)" : core.source

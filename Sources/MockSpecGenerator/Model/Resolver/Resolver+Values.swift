@@ -32,7 +32,7 @@ extension Resolver {
       isDeclared: declaration.realType == nil, vocabulary: vocabulary, cases: cases)
   }
 
-  /// Whether the names of a type's values are stated; those of an enum that is declared are known anyway.
+  /// Checks whether a spec states the names of an existing type's values; a declared enum knows its own.
   func isNamed(_ type: TypeSyntax) -> Bool {
     guard let values = symbols.values[type.source] else { return false }
     return values.realType != nil && values.vocabulary == nil && !values.cases.isEmpty
@@ -47,7 +47,7 @@ extension Resolver {
     return vocabulary
   }
 
-  /// What a case states, if it can mean that.
+  /// Returns the meaning that a case states, if the mapping has it.
   private mutating func meaning(
     of valueCase: ValueCase, in vocabulary: Vocabulary?, _ declaration: ValuesDeclaration
   ) -> Name? {
@@ -69,7 +69,7 @@ extension Resolver {
     return meaning
   }
 
-  /// What the mocks tell apps has a name always.
+  /// Reports a default meaning without an unconditional case, in values that mocks pass to apps.
   private mutating func checkUsual(of declaration: ValuesDeclaration, _ vocabulary: Vocabulary) {
     guard vocabulary.isTold, let usual = vocabulary.usual else { return }
     guard let found = declaration.cases.first(where: { $0.meaning?.text == usual.text }) else {
@@ -85,7 +85,7 @@ extension Resolver {
 }
 
 extension Dictionary where Value == [Condition] {
-  /// Takes a name under a condition; `false` if something has it that can exist beside.
+  /// Takes a name under a condition; returns `false` if a declaration that can exist beside it has the name.
   mutating func claim(_ name: Key, if condition: Condition) -> Bool {
     guard self[name]?.allSatisfy({ $0.excludes(condition) }) ?? true else { return false }
     self[name, default: []].append(condition)
@@ -94,7 +94,7 @@ extension Dictionary where Value == [Condition] {
 }
 
 extension Resolver {
-  /// Reports a policy whose type is known to mean something else; others have an adapter somewhere.
+  /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
   mutating func check(_ argument: Argument, isOf vocabulary: Vocabulary, in scope: VerbScope) {
     guard let path = argument.value.path, let type = knownType(of: path, in: scope),
       let values = symbols.values[type.unwrapped.source]

@@ -1,7 +1,7 @@
 extension Resolver {
-  /// The request that the verbs of one member or operation make; `nil` when something does not fit.
+  /// Returns the request that the verbs of one member or operation make; `nil` if something does not fit.
   ///
-  /// Of stores that branches of an `#if` have, those count that can be there under `condition`.
+  /// Of stores in branches of an `#if`, those count that can exist under `condition`.
   mutating func storeCall(
     _ verbs: [Verb], in scope: VerbScope, stores: [StoreShape], if condition: Condition,
     knob: String, form: Int
@@ -52,7 +52,7 @@ extension Resolver {
     return nil
   }
 
-  /// Whether the verbs can be one request: saves and deletes can, others stand alone.
+  /// Checks whether the verbs can be one request: saves and deletes can, others stand alone.
   private mutating func mix(_ verbs: [Verb]) -> Bool {
     var seen: [VerbKind] = []
     for verb in verbs where verb.kind != .finish {
@@ -69,7 +69,7 @@ extension Resolver {
     return true
   }
 
-  /// Reports blocks where there is nothing to call them.
+  /// Reports blocks outside of operations, where nothing calls them.
   mutating func checkOptions(of verb: Verb, in scope: VerbScope) {
     guard !scope.isOperation else { return }
     for argument in verb.arguments {
@@ -107,7 +107,7 @@ extension Resolver {
     }
   }
 
-  /// `fetch(ids ?? .all, from: zones)`: a list of ids that is missing stands for all of them.
+  /// Checks whether a missing list of ids stands for all of them: `fetch(ids ?? .all, from: zones)`.
   private mutating func fetchesAll(_ verb: Verb, in scope: VerbScope) -> Bool {
     guard let subject = verb.subject, subject.value.alternative != nil else { return false }
     if let name = subject.value.name, let type = scope.types[name.text], !type.isOptional {
@@ -116,7 +116,7 @@ extension Resolver {
     return true
   }
 
-  /// A query goes on only with the cursors of its own store.
+  /// Checks that a query continues only with a cursor of its own store.
   private mutating func checkCursor(
     _ argument: Argument, in scope: VerbScope, _ shape: StoreShape
   ) {
@@ -132,7 +132,7 @@ extension Resolver {
       at: argument.value.range)
   }
 
-  /// What a verb works on, as one value or a list of the expected type.
+  /// Returns the subject of a verb, as one value or a list of the expected type.
   private mutating func subject(of verb: Verb, _ expected: TypeSyntax?, in scope: VerbScope)
     -> StoreCall.Operand?
   {
@@ -143,7 +143,7 @@ extension Resolver {
     return operand(name, of: expected, in: scope)
   }
 
-  /// The subject of a verb as one value or a list of the expected type.
+  /// Returns a parameter or property as one value or a list of the expected type.
   mutating func operand(_ name: Name, of expected: TypeSyntax?, in scope: VerbScope)
     -> StoreCall.Operand?
   {
@@ -174,7 +174,7 @@ extension Resolver {
     return nil
   }
 
-  /// The value of an argument: a name of the scope with what it has, or Swift as it stands.
+  /// Returns the value of an argument: a path that begins with a name of the scope, or Swift as it stands.
   mutating func value(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let operand = verb[label]?.value else { return nil }
     guard let path = operand.path else { return SwiftSource(operand.expression) }
@@ -182,7 +182,7 @@ extension Resolver {
     return SwiftSource(member: path)
   }
 
-  /// The type of a path, as far as the specs tell; its first name is looked up and reported.
+  /// Returns the type of a path, as far as the specs tell; its first name is looked up and reported.
   mutating func type(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
     guard var type = type(named: path[0], in: scope) else { return nil }
     for name in path.dropFirst() {
@@ -202,7 +202,7 @@ extension Resolver {
     return type
   }
 
-  /// A Boolean, which must have a value.
+  /// Returns the value of a Boolean argument, which cannot be optional.
   mutating func flag(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let operand = verb[label]?.value, let value = value(label, of: verb, in: scope) else {
       return nil
@@ -217,7 +217,7 @@ extension Resolver {
     return value
   }
 
-  /// A number of results, which can be missing.
+  /// Returns the value of a limit, which can be optional.
   mutating func limit(of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let operand = verb[.limit]?.value, let value = value(.limit, of: verb, in: scope) else {
       return nil
@@ -230,7 +230,7 @@ extension Resolver {
     return value
   }
 
-  /// The same without a message about what is unknown.
+  /// Returns the type of a path without a message about unknown names.
   func knownType(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
     var resolver = self
     return resolver.type(of: path, in: scope)
@@ -268,7 +268,7 @@ extension Resolver {
       predicate = value
     }
     let sort = self.sort(of: verb, in: scope, shape)
-    // A cursor alone goes on with the query that it came from; one that can be missing begins with everything.
+    // A cursor alone continues its own query; with an optional one, a query can also begin, and for everything.
     if predicate == nil, sort == nil, let name = verb[.cursor]?.value.name,
       scope.types[name.text]?.isOptional == false
     {
@@ -277,7 +277,7 @@ extension Resolver {
     return .closures(predicate: predicate, sort: sort)
   }
 
-  /// A closure of the app that chooses records must be there, and take them as they are.
+  /// Checks that a predicate is not optional, and takes records as they are.
   private mutating func checkPredicate(
     _ function: FunctionTypeSyntax, _ type: TypeSyntax?, _ operand: Operand, _ shape: StoreShape
   ) {
@@ -292,7 +292,7 @@ extension Resolver {
       at: operand.range)
   }
 
-  /// `\.title`, a closure, or the name of one.
+  /// Returns the order of a query: `\.title`, a closure, or the name of one.
   private mutating func sort(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> SwiftSource?
   {

@@ -1,6 +1,6 @@
 /// Resolves the specs of one run together: names, roles, knobs and bodies.
 ///
-/// With a lint pass, specs without errors are searched for what is legal but surely wrong.
+/// With a lint pass, specs without errors are searched for declarations that are legal but surely wrong.
 ///
 /// - Returns: One resolved spec for each file, in order; parts of Swift files, which come last, are in the specs that
 ///   name them. They are fit for the templates only when nothing was reported as an error.
@@ -40,11 +40,11 @@ struct Resolver {
   let partialAdapters: PartialAdapters
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
-  /// The stores at hand that are declared, though perhaps not fit for use.
+  /// The names of the stores that are declared for the verbs at hand, even if they cannot be used.
   var declaredStores: Set<String> = []
-  /// The catalogues that the interfaces of a file can use.
+  /// The catalogues that the interfaces of a file can use, by the index of the file.
   var catalogues: [Int: [ErrorsDeclaration]] = [:]
-  /// How generated code writes its own types in the interface being resolved.
+  /// The names of the runtime's types in generated code, for the interface that is being resolved.
   var types: OwnTypes
   /// The file whose declarations are being resolved.
   var source: SourceText
@@ -74,9 +74,9 @@ struct Resolver {
     }
   }
 
-  /// Runs `body` with messages placed where a member stands.
+  /// Runs `body` with messages placed in the source of a member.
   ///
-  /// What is wrong with an inherited member is reported once, for the interface that declares it.
+  /// An error in an inherited member is reported once, for the interface that declares it.
   mutating func within<Value>(
     _ other: SourceText, isInherited: Bool, _ body: (inout Resolver) -> Value
   ) -> Value {

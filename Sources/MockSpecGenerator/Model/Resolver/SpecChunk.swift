@@ -1,4 +1,4 @@
-/// Some declarations of a spec that follow each other: what one core resolves while others do the rest.
+/// Consecutive declarations of a spec, which are resolved in parallel with those of other chunks.
 struct SpecChunk {
   var file: Int
   var declarations: Range<Int>
@@ -16,7 +16,7 @@ struct SpecChunk {
     var file: Int
     var spec: Spec
     var diagnostics: Diagnostics
-    /// The warnings, which count where nothing is reported as an error.
+    /// The warnings, which count only if there are no errors.
     var warnings = Diagnostics()
   }
 
@@ -39,7 +39,7 @@ struct SpecChunk {
 }
 
 extension Spec {
-  /// A spec as its file begins, without its declarations.
+  /// Creates a spec from the head of its file, without its declarations.
   init(head file: SpecFile, types: OwnTypes) {
     self.init(name: specName(of: file.source.path), types: types)
     imports = file.imports.map {
@@ -56,10 +56,10 @@ extension Spec {
     }
   }
 
-  /// Adds what the declarations of a later chunk have become.
+  /// Adds the resolved declarations of a later chunk.
   ///
-  /// Databases of one name, in the branches of an `#if`, bring along the same adapters and cursors: of
-  /// those, the first counts.
+  /// Databases of one name, in the branches of an `#if`, have the same adapters and cursors, of which the
+  /// first count.
   mutating func append(_ chunk: Spec, beside shared: inout Set<SwiftName>) {
     catalogues += chunk.catalogues
     values += chunk.values
@@ -80,7 +80,7 @@ extension Spec {
   }
 }
 
-/// `Sources/App/CloudKit.mockspec` → `CloudKit`
+/// Returns the name of a spec: `Sources/App/CloudKit.mockspec` → `CloudKit`.
 package func specName(of path: String) -> String {
   let file = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? path
   guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
@@ -95,7 +95,7 @@ private func importLine(_ declaration: ImportDeclaration) -> String {
 }
 
 extension Declaration {
-  /// The keyword of the type that is emitted; `nil` where one exists already.
+  /// The keyword of the type that is emitted; `nil` for an existing type.
   fileprivate var keyword: String? {
     switch self {
     case .errors(let errors): errors.realType == nil ? "enum" : nil

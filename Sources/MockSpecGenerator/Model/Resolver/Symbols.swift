@@ -1,11 +1,11 @@
-/// Where a declaration stands.
+/// The place of a declaration.
 struct Place {
   var range: SourceRange
   var source: SourceText
   var condition: Condition
 }
 
-/// The names that the specs of one run declare, whichever spec they are in.
+/// The names that the specs of one run declare, in whichever spec.
 struct Symbols {
   struct InterfaceSymbol {
     var declaration: InterfaceDeclaration
@@ -22,16 +22,16 @@ struct Symbols {
     var file: Int
   }
 
-  /// Of several under conditions, the first.
+  /// The interfaces by name; of several under conditions, the first.
   private(set) var interfaces: [String: InterfaceSymbol] = [:]
   /// The further interfaces of a name, each under another condition.
   private var variants: [String: [InterfaceSymbol]] = [:]
   private(set) var interfaceOrder: [String] = []
-  /// Real type → the interface that stands for it; the first of several.
+  /// The interface that stands for each real type; the first of several.
   private(set) var interfaceOfRealType: [String: String] = [:]
-  /// Interfaces that inherit from themselves, with the interface through which they do.
+  /// The interfaces that inherit from themselves, with the parent through which each does.
   private(set) var cycles: [String: String] = [:]
-  /// Whether there are interfaces whose type becomes an associated type where it is mentioned.
+  /// True if there are interfaces whose type becomes an associated type where it is mentioned.
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
@@ -39,13 +39,13 @@ struct Symbols {
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
   private(set) var records: [String: RecordSymbol] = [:]
   private(set) var catalogues: [String: CatalogueSymbol] = [:]
-  /// Types with values, as they are written.
+  /// The declarations of values, by the types as they are written.
   private(set) var values: [String: ValuesDeclaration] = [:]
-  /// The types that have no copies, as the specs write them.
+  /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
   private var places: [String: Place] = [:]
   private var furtherPlaces: [String: [Place]] = [:]
-  /// Of each file, where the names stand of the declarations that were refused.
+  /// The file and the position of the name of each refused declaration.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
   private var suiteNames: [String: String] = [:]
@@ -54,7 +54,7 @@ struct Symbols {
   private var interfaceOfMock: [String: String] = [:]
   /// The types that generated code declares beside those of the specs.
   private var generated: Set<String> = []
-  /// How generated code writes the types that it names of its own accord.
+  /// The names of the runtime's types in generated code.
   private(set) var types: OwnTypes
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
@@ -117,7 +117,7 @@ struct Symbols {
     }
   }
 
-  /// Names all mocks, once it is known what else there is.
+  /// Names all mocks, after all declared names are known.
   private mutating func nameMocks() {
     for name in catalogues.keys.sorted() {
       catalogueMockNames[name] = freeTypeName("Mock" + name, or: "Mock" + name)
@@ -142,17 +142,17 @@ struct Symbols {
     }
   }
 
-  /// The name of the suite that checks conformers of a database with stores.
+  /// Returns the name of the suite that checks conformers of a database with stores.
   func suiteName(of declaration: InterfaceDeclaration) -> String? {
     suiteNames[declaration.name.text]
   }
 
-  /// The name of what records the calls of an interface's conformers.
+  /// Returns the name of the recorder of an interface.
   func recorderName(of declaration: InterfaceDeclaration) -> String? {
     recorderNames[declaration.name.text]
   }
 
-  /// A name for a type that nothing else has: the first, the other, or the other with a number.
+  /// Returns a name for a type that nothing else has: the first, the other, or the other with a number.
   mutating func freeTypeName(_ name: String, or other: String) -> String {
     var free = isTaken(name) ? other : name
     var number = 2
@@ -167,7 +167,8 @@ struct Symbols {
 
   private func isTaken(_ name: String) -> Bool { generated.contains(name) || isDeclared(name) }
 
-  /// What a type's name has in common with the name of a class: `CKContainer`, `PageOfInt` of `Page.OfInt`.
+  /// Returns the characters of a type's name that a class name can have: `CKContainer`, `PageOfInt` of
+  /// `Page.OfInt`.
   private static func letters(of type: String) -> String {
     let isPlain = type.utf8.allSatisfy {
       $0 < 0x80 && $0 != UInt8(ascii: "$") && isIdentifierByte($0)
@@ -197,25 +198,26 @@ struct Symbols {
     return true
   }
 
-  /// Whether the declaration has its name; another one of that name was reported.
+  /// Checks whether the declaration owns its name; another declaration of that name was reported.
   func owns(_ declaration: Declaration, in file: Int) -> Bool {
     refused.isEmpty || !refused.contains([file, declaration.name.range.start])
   }
 
-  /// Under which condition a name is declared at all.
+  /// Returns the condition under which a name is declared.
   func condition(of name: String) -> Condition {
     guard let first = places[name]?.condition else { return .always }
     return (furtherPlaces[name] ?? []).reduce(first) { $0.or($1.condition) }
   }
 
-  /// The interfaces of a name that can exist together with something.
+  /// Returns the interfaces of a name that can exist under a condition.
   func interfaces(named name: String, beside condition: Condition) -> [InterfaceSymbol] {
     guard let first = interfaces[name] else { return [] }
     guard let further = variants[name] else { return [first] }
     return ([first] + further).filter { !$0.declaration.condition.excludes(condition) }
   }
 
-  /// The interface that a plain type name stands for: its real type, or a container's or database's own name.
+  /// Returns the interface that a plain type name stands for: its real type, or a container's or database's
+  /// own name.
   func interface(standingFor name: String) -> InterfaceSymbol? {
     if let interface = interfaceOfRealType[name].flatMap({ interfaces[$0] }) { return interface }
     return interfaces[name]
@@ -225,7 +227,7 @@ struct Symbols {
 
   func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
-  /// The interface whose mock has the name.
+  /// Returns the interface whose mock has the name.
   func interface(mockedBy mock: String) -> InterfaceSymbol? {
     interfaceOfMock[mock].flatMap { interfaces[$0] }
   }

@@ -1,11 +1,11 @@
 /// The names that verbs can use: the parameters of a method, or the properties of an operation.
 struct VerbScope {
-  /// How messages speak of it: `'records(for:)'`.
+  /// The name of the scope in messages: `'records(for:)'`.
   var title: String
   var types: [String: TypeSyntax]
-  /// The names that are there at times only.
+  /// The names that exist only under some conditions.
   var conditional: Set<String> = []
-  /// Whether there are blocks to call.
+  /// True for an operation, which has blocks to call.
   var isOperation: Bool
 
   var names: [String] { types.keys.sorted() }
@@ -23,10 +23,10 @@ extension VerbKind {
     }
   }
 
-  /// Whether the verb is about what waits in a context.
+  /// True if the verb concerns the pending changes of a context.
   var isOfContexts: Bool { [.commit, .rollback, .pending, .notify].contains(self) }
 
-  /// Whether two verbs can be one request.
+  /// Checks whether two verbs can be one request.
   func mixes(with other: VerbKind) -> Bool {
     storeVerb == .modify && other.storeVerb == .modify && (self == .delete || other == .delete)
   }
