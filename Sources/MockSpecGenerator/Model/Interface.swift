@@ -135,7 +135,7 @@ package struct SignatureParameter: Sendable {
   package var isAutoclosure: Bool { syntax?.hasAttribute("autoclosure") ?? false }
 }
 
-/// A shorter form of a requirement: one parameter is left out and gets its default.
+/// A method with the signature of a requirement except one parameter, which gets its default.
 package struct Convenience: Sendable {
   package var signature: Signature
   package var method: SwiftName

@@ -116,7 +116,7 @@ extension TypeSyntax {
 }
 
 extension MemberForm {
-  /// `Implementations(self).track(all: events)`
+  /// Returns the call of the extension: `Implementations(self).track(all: events)`.
   fileprivate func implementation(of object: SwiftName) -> SwiftSource? {
     guard let signature, owned == nil else { return nil }
     return SwiftSource(composed: "\(object.source)(self)\(signature.memberAccess)")

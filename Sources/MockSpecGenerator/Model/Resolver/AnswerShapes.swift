@@ -88,7 +88,8 @@ struct AnswerShapes {
     return nil
   }
 
-  /// `(changed: [Photo], deleted: [UUID], token: PhotoToken, moreComing: Bool)`
+  /// Returns the answer to a request for changes:
+  /// `(changed: [Photo], deleted: [UUID], token: PhotoToken, moreComing: Bool)`.
   private func changed(_ output: TypeSyntax) -> StoreAnswer? {
     guard let elements = output.tupleElements, elements.count == 4,
       let deletion = elements[1].type.arrayElement, !isDeclared || isKey(deletion),

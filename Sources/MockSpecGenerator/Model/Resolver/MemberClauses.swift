@@ -33,7 +33,7 @@ final class MemberClauses {
 }
 
 extension Resolver {
-  /// Reports clauses that say the same twice, exclude each other, or belong to another kind of interface.
+  /// Reports clauses that are repeated, exclude each other, or belong to another kind of interface.
   mutating func checkClauses(of member: Member, in kind: InterfaceKind) {
     var first: (word: String, range: SourceRange)?
     var seen: Set<String> = []

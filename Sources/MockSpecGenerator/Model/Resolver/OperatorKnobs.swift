@@ -17,7 +17,7 @@ private func spelledOut(_ symbol: String) -> String {
   return (names.first ?? "operator") + names.dropFirst().map(capitalized).joined()
 }
 
-/// `SQUARE ROOT` → `squareRoot`
+/// Returns a name in camel case: `SQUARE ROOT` → `squareRoot`.
 private func camelCased(_ name: String) -> String {
   let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
   return (words.first ?? "operator") + words.dropFirst().map(capitalized).joined()

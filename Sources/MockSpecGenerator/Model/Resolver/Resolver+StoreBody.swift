@@ -109,7 +109,7 @@ extension Resolver {
     return nil
   }
 
-  /// Returns the type of the ids that the member takes, if the store's records do not tell it.
+  /// Returns the type of the ids that the member takes, for stores whose record type does not state it.
   private func subjectType(of form: MemberForm) -> TypeSyntax? {
     let verb = form.clauses.verbs.first { $0.kind == .fetch || $0.kind == .delete }
     guard let type = verb?.subject?.value.name.flatMap({ methodScope(of: form).types[$0.text] })

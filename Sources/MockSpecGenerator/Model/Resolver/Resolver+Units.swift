@@ -53,7 +53,7 @@ extension Resolver {
     return shape?.1
   }
 
-  /// Checks whether changes of a store wait for a commit, and reports a verb that needs such a store.
+  /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
   mutating func needsPending(_ verb: Verb, _ stores: [StoreShape]) -> Bool {
     if stores.contains(where: \.isPending) { return true }
     report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
