@@ -4,10 +4,15 @@ public struct ServiceVerbs: OptionSet, Sendable, Hashable, CustomStringConvertib
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The reading of records by their ids.
   public static let fetch = Self(rawValue: 1)
+  /// The writing of records.
   public static let save = Self(rawValue: 2)
+  /// The deletion of records.
   public static let delete = Self(rawValue: 4)
+  /// The search for records.
   public static let query = Self(rawValue: 8)
+  /// The reading of what has changed since a token.
   public static let changes = Self(rawValue: 16)
   /// A call that no store answers: a status, a token, the participants of a share.
   public static let call = Self(rawValue: 32)

@@ -1,25 +1,46 @@
 /// The errors of a store whose service has no code for them.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An item that does not exist.
   case missing(item: String)
+  /// An item whose zone does not exist.
   case zoneMissing(item: String)
+  /// An item that has changed since it was fetched.
   case conflict(item: String)
+  /// An item that exists already.
   case exists(item: String)
+  /// An item that was not written because another one of its batch failed.
   case aborted(item: String)
+  /// A request with more items than the service takes.
   case tooMany
+  /// A request that contradicts itself, or whose cursor is unknown.
   case invalid
+  /// A call that was cancelled.
   case cancelled
+  /// An item that does not belong into this database.
   case misplaced(item: String)
+  /// A change token that is too old, or of another feed.
   case expired
+  /// An item that links to a missing record, or that others link to.
   case dangling(item: String)
+  /// An item with a file that is missing.
   case fileMissing(item: String)
+  /// A client without a user who can use the service.
   case signedOut
+  /// A client whose account is not ready.
   case unready
+  /// An item whose zone the user has deleted.
   case purged(item: String)
+  /// An item that the user may not read or change.
   case forbidden(item: String)
+  /// An item that takes part in another share.
   case shared(item: String)
+  /// An item in a zone that is shared as a whole.
   case rejected(item: String)
+  /// An item with more users than the service takes.
   case crowded(item: String)
+  /// An item that is shared with users who are not known yet.
   case unverified(item: String)
+  /// An item that is shared with the user already.
   case invited(item: String)
   /// A value of the service's own type that only the service can make.
   case notMintable(type: String)

@@ -74,7 +74,10 @@ extension TablePart {
 }
 
 /// The kind of a change of a record, or of a zone.
-public enum ChangeKind: Sendable, Hashable { case created, updated, deleted }
+public enum ChangeKind: Sendable, Hashable {
+  /// The record, or the zone, is new, is another version, or is gone.
+  case created, updated, deleted
+}
 
 /// An adapter whose tables have a part of a larger service.
 public protocol PartedAdapter: RecordAdapter {

@@ -9,10 +9,14 @@ public enum FieldUse: Hashable, Sendable {
 }
 
 /// What a user wants to do with a record that belongs to its creator.
-public enum RecordAccess: Sendable { case read, create, write }
+public enum RecordAccess: Sendable {
+  /// The user wants to fetch a record, to save a new one, or to change or delete one.
+  case read, create, write
+}
 
 /// Rules about the records of one table beside those of the store; asked while the backend is locked.
 public protocol TableValidator<Record> {
+  /// The type of the records.
   associatedtype Record
 
   /// The validation failure of a record that a client saves.

@@ -30,7 +30,9 @@ public final class TestClock: Clock, @unchecked Sendable {
     /// - Parameter offset: The time since the clock was made.
     public init(offset: Duration = .zero) { self.offset = offset }
 
+    /// Returns the moment that comes a duration later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// Returns the time from this moment to another one.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     public var description: String { "\(offset)" }

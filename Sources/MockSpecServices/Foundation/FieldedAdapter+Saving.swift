@@ -7,8 +7,10 @@ extension FieldedAdapter {
 
   public static func isMoreThanFields(_ record: Record) -> Bool { false }
 
+  /// Returns the user in whose name a save is made.
   public static func author(of stamp: SaveStamp) -> String? { stamp.guest ?? stamp.place.user }
 
+  /// Returns a record with the fields that the service writes.
   public static func record(_ record: Record, with fields: ServiceFields) -> Record {
     record.serviceFields = fields
     return record

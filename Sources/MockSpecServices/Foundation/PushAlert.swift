@@ -10,7 +10,9 @@
 public struct PushAlert: Sendable, Hashable {
   /// A text, or the key of a localized text of the app.
   public struct Text: Sendable, Hashable {
+    /// The text itself.
     public var text: String?
+    /// The key of a localized text of the app.
     public var key: String?
     /// The values of the placeholders in the text of the key.
     public var arguments: [String]?
@@ -36,14 +38,21 @@ public struct PushAlert: Sendable, Hashable {
     }
   }
 
+  /// The title of the alert.
   public var title = Text()
+  /// The text below the title.
   public var subtitle = Text()
+  /// The text of the alert.
   public var body = Text()
   /// The key of the title of the button that opens the app.
   public var actionKey: String?
+  /// The name of the image that is shown while the app starts.
   public var launchImage: String?
+  /// The number on the icon of the app; zero removes it.
   public var badge: Int?
+  /// The name of the sound that is played.
   public var sound: String?
+  /// The category that decides which actions the notification offers.
   public var category: String?
   /// True if the app is woken to fetch new content.
   public var isContentAvailable = false

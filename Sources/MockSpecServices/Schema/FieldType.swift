@@ -4,15 +4,23 @@ import MockSpecRuntime
 public struct FieldType: Hashable, Sendable, CustomStringConvertible {
   /// The types of single values.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A file.
     case asset = "ASSET"
+    /// Data.
     case bytes = "BYTES"
+    /// A number with a fraction.
     case double = "DOUBLE"
+    /// A whole number.
     case int64 = "INT64"
+    /// A place on the globe.
     case location = "LOCATION"
     /// A number that can be whole or not.
     case number = "NUMBER"
+    /// A link to another record.
     case reference = "REFERENCE"
+    /// A text.
     case string = "STRING"
+    /// A moment.
     case timestamp = "TIMESTAMP"
   }
 

@@ -43,14 +43,23 @@ public struct SchemaField: Hashable, Sendable, CustomStringConvertible {
     self.uses = uses
   }
 
+  /// A field with a file.
   public static let asset = Self(FieldType(.asset))
+  /// A field with data.
   public static let bytes = Self(FieldType(.bytes))
+  /// A field with a number that has a fraction.
   public static let double = Self(FieldType(.double))
+  /// A field with a whole number.
   public static let int64 = Self(FieldType(.int64))
+  /// A field with a place on the globe.
   public static let location = Self(FieldType(.location))
+  /// A field with a number that can be whole or not.
   public static let number = Self(FieldType(.number))
+  /// A field with a link to another record.
   public static let reference = Self(FieldType(.reference))
+  /// A field with a text.
   public static let string = Self(FieldType(.string))
+  /// A field with a moment.
   public static let timestamp = Self(FieldType(.timestamp))
 
   /// Returns a field with a list of values.

@@ -45,6 +45,7 @@ public struct RecordShare: Sendable, Hashable {
 
 /// The right of a member on the shared records.
 public enum ShareRight: Int, Comparable, Sendable {
+  /// The right to do nothing, to read, or to change records.
   case none, read, write
   /// The right to change the share itself as well.
   case administer
