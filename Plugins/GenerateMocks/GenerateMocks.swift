@@ -80,7 +80,7 @@ private struct Subject {
     }
   }
 
-  /// Whether a part of the owner's specs is compiled nowhere else; says where, if it is.
+  /// Checks whether no dependency compiles a part of the owner's specs; reports the one that does.
   func needs(_ part: Part, of owner: Subject) -> Bool {
     guard let other = dependency(with: part, of: owner) else { return true }
     Diagnostics.remark(

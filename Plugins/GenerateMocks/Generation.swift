@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// What can be generated of a spec.
+/// A kind of file that can be generated for a spec.
 enum Part: String, CaseIterable {
   case interfaces, mocks, contract, recorder
 
@@ -22,7 +22,7 @@ enum Part: String, CaseIterable {
 /// The files of a target that the generator reads, in an order that does not depend on the file system.
 struct Inputs {
   var specs: [URL]
-  /// Where specs find existing protocols.
+  /// The Swift files in which specs find existing protocols.
   var swiftFiles: [URL]
 
   init(_ files: [URL]) {

@@ -2,7 +2,7 @@ extension Command {
   /// The version of the command line and of the language.
   package static let version = "0.2.0"
 
-  /// What `help` is asked about.
+  /// The topic of a call of `help`.
   package enum Topic: Equatable, Sendable {
     case all
     case command(Name)
@@ -14,7 +14,7 @@ extension Command {
     case generate, check, format, knobs, `import`, help
   }
 
-  /// Reads what stands behind `help`.
+  /// Reads the arguments behind `help`.
   static func topic(_ arguments: ArraySlice<String>) throws(UsageError) -> Topic {
     guard let word = arguments.first else { return .all }
     if let second = arguments.dropFirst().first {

@@ -39,12 +39,12 @@ extension Mock {
     }
   }
 
-  /// Whether only an operation turns the knob, and no member.
+  /// True if only operations use the knob, and no member does.
   private func isOfOperation(_ knob: Knob) -> Bool {
     operations.contains { $0.form == knob.index }
   }
 
-  /// `save(_:)`, without the name of the knob that stands before it for messages of the runtime.
+  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime.
   private func member(of knob: Knob) -> String {
     let name = memberNames[knob.index]
     let prefix = "\(knob.name.text)="
@@ -52,7 +52,7 @@ extension Mock {
     return ([member] + operationNames(of: knob)).joined(separator: ", ")
   }
 
-  /// The operations that turn the knob of a member.
+  /// The operations that use the knob of a member.
   private func operationNames(of knob: Knob) -> [String] {
     var names: [String] = []
     for run in operations where run.form != knob.index && run.knob == knob.name {
@@ -79,7 +79,7 @@ extension Knob.Form {
 }
 
 extension OperationRun {
-  /// The knob of what the operation asks of a store.
+  /// The knob of the calls that an operation makes to a store.
   fileprivate var knob: SwiftName? {
     if case .store(let call, _) = work { call.knob } else { nil }
   }

@@ -1,4 +1,4 @@
-/// Where the program's words go; the edge prints them, tests keep them.
+/// The text that a run writes to standard output and to standard error; the executable prints it.
 package struct Console {
   package var output = ""
   package var errors = ""

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// A parsed command line.
 package enum Command: Equatable, Sendable {
   case generate(GenerateArguments)
   case check(specs: [String])
@@ -7,7 +7,7 @@ package enum Command: Equatable, Sendable {
   case `import`(ImportArguments)
   case help(Topic)
   case showVersion
-  /// Prints the page that the documentation has of the words; for those who carry the work on.
+  /// Prints the documentation's page of all words; for contributors.
   case reference
 
   package struct GenerateArguments: Equatable, Sendable {
@@ -21,7 +21,7 @@ package enum Command: Equatable, Sendable {
 
   package struct FormatArguments: Equatable, Sendable {
     package var specs: [String] = []
-    /// Only tells which files are not formatted.
+    /// Lists the files that are not formatted, without changing them.
     package var isCheck = false
   }
 }

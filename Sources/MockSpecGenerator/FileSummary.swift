@@ -1,4 +1,4 @@
-/// What a person is told of a generated file: `3 protocols, 2 classes, 320 lines`.
+/// The counts of a generated file as the command line reports them: `3 protocols, 2 classes, 320 lines`.
 struct FileSummary: CustomStringConvertible {
   private(set) var protocols = 0
   private(set) var classes = 0

@@ -1,8 +1,8 @@
-/// The whole program as one value: specs in, Swift files out.
+/// The generator as one value: specs in, Swift files out.
 ///
 /// text → syntax tree (`Syntax/`) → model (`Model/`) → Swift (`Templates/`)
 package struct Generator: Sendable {
-  /// What is written of each spec.
+  /// A kind of file that is generated for each spec.
   package enum Part: String, CaseIterable, Sendable { case interfaces, mocks, contract, recorder }
 
   package var emission: Set<Part>
@@ -23,14 +23,14 @@ package struct Generator: Sendable {
     self.swiftFiles = swiftFiles
   }
 
-  /// The files that the specs turn into; none when anything is wrong with any of them.
+  /// Returns the files of the specs; none if any spec has an error.
   package func files(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
     -> [GeneratedFile]
   {
     generate(from: sources, reporting: &diagnostics).files
   }
 
-  /// Turns the specs into files, and keeps what they were made from.
+  /// Generates the files of the specs, and keeps the stages that they were made from.
   package func generate(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
     -> Generation
   {
@@ -58,13 +58,13 @@ package struct Generator: Sendable {
     return generation
   }
 
-  /// Reads and resolves the specs together, so that they see each other.
+  /// Parses and analyses the specs together, so that one can refer to another.
   package func check(_ sources: [SourceText], reporting diagnostics: inout Diagnostics)
     -> Generation
   {
     var generation = Generation(trees: sources.map { parse($0, reporting: &diagnostics) })
     reportSharedNames(of: sources, to: &diagnostics)
-    // What the parser could not read is missing from the trees; what follows from that is no news.
+    // A tree lacks the declarations that the parser could not read, so later errors would only be consequences.
     guard !diagnostics.hasErrors else { return generation }
     var parts: [SpecFile] = []
     // Interfaces alone need nothing of the Swift files.
@@ -102,7 +102,7 @@ package struct Generator: Sendable {
       name: "\(spec.name).\(part).swift", text: text(spec, module.map { SwiftName($0) }))
   }
 
-  /// Two specs of one name would write the same files.
+  /// Reports two specs of one name, which would write the same files.
   private func reportSharedNames(of sources: [SourceText], to diagnostics: inout Diagnostics) {
     var first: [String: SourceText] = [:]
     for source in sources {
@@ -116,7 +116,7 @@ package struct Generator: Sendable {
   }
 }
 
-/// All that a run has made, stage by stage.
+/// The results of a run, stage by stage.
 package struct Generation: Sendable {
   package var trees: [SpecFile]
   package var specs: [Spec] = []

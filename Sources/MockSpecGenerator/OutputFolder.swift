@@ -6,10 +6,10 @@ package struct OutputFolder: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// Writes a file, whole or not at all, and only when it differs from what is there.
+  /// Writes a file atomically, and only if it differs from the existing one.
   ///
-  /// An unchanged file keeps its date, so that nothing is compiled again.
-  /// - Throws: What the file system says.
+  /// An unchanged file keeps its date, so that the build compiles nothing again.
+  /// - Throws: The error of the file system.
   package func write(_ file: GeneratedFile) throws(FileError) -> Outcome {
     try createFolder(at: path)
     let path = "\(path)/\(file.name)"

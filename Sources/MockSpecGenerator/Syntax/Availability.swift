@@ -1,15 +1,15 @@
-/// What an `@available` says of when something exists.
+/// The platforms and versions of an `@available`.
 ///
-/// Of its two forms, the longer one speaks of one platform: `iOS, introduced: 17, deprecated: 18`.
+/// `@available` has two forms; the longer one has one platform: `iOS, introduced: 17, deprecated: 18`.
 package struct Availability: Sendable {
-  /// `iOS` and `17`; in the shorter form, all that it names.
+  /// The platforms and versions, such as `iOS` and `17`; the shorter form can have several.
   package private(set) var introduced: [(platform: String, version: String)] = []
-  /// The platform that does not have it; `*` for all of them.
+  /// The platform on which the declaration is unavailable; `*` for all of them.
   package private(set) var unavailable: String?
-  /// What stands between the parentheses, without that which changes nothing: messages and deprecations.
+  /// The arguments that decide whether the declaration exists, without messages and deprecations.
   package private(set) var existence: String?
 
-  /// - Parameter arguments: What stands between the parentheses, as the parser has accepted it.
+  /// - Parameter arguments: The text between the parentheses, as the parser has accepted it.
   package init(_ arguments: String) {
     let items = Self.items(of: arguments)
     guard let platform = items.first, items.dropFirst().contains(where: Self.isCondition) else {
@@ -41,7 +41,7 @@ package struct Availability: Sendable {
     ].contains(String(word))
   }
 
-  /// What the commas part, each with single spaces and without comments.
+  /// Returns the arguments between the commas, each with single spaces and without comments.
   private static func items(of arguments: String) -> [String] {
     var items = [""]
     let parser = Parser(SourceText(path: "", arguments), in: 0..<arguments.utf8.count)
@@ -60,7 +60,7 @@ package struct Availability: Sendable {
 }
 
 extension Attribute {
-  /// What an `@available` says; `nil` for other attributes.
+  /// The availability of an `@available`; `nil` for other attributes.
   package var availability: Availability? {
     name.text == "available" ? arguments.map { Availability($0.text) } : nil
   }

@@ -1,9 +1,9 @@
 import Dispatch
 
 extension Array where Element: Sendable {
-  /// The results in the order of the elements, whichever of them a core has done first.
+  /// Returns the results in the order of the elements, computed on several threads.
   ///
-  /// Worth it where an element is work for many microseconds; a single one is done by the caller.
+  /// Pays off where an element takes many microseconds; the calling thread computes a single element.
   package func concurrentMap<Value: Sendable>(
     _ transform: @Sendable (Element) -> Value
   ) -> [Value] {
@@ -17,7 +17,7 @@ extension Array where Element: Sendable {
 }
 
 extension Range<Int> {
-  /// A few consecutive ranges, for as many cores as there may be; none shorter than `least` but the last.
+  /// Returns consecutive ranges, one for each available core; all but the last have at least `least` elements.
   package func pieces(ofAtLeast least: Int) -> [Range] {
     let length = Swift.max(least, (count + 15) / 16, 1)
     return stride(from: lowerBound, to: upperBound, by: length).map {
@@ -26,7 +26,7 @@ extension Range<Int> {
   }
 }
 
-/// What several threads have computed; the serial queue is its lock.
+/// The results of several threads; the serial queue is its lock.
 private final class Results<Value: Sendable>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "MockSpec.results")
   private var values: [(index: Int, value: Value)] = []

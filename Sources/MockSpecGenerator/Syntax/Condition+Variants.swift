@@ -1,17 +1,17 @@
 extension [Condition] {
-  /// The ways in which the conditions can hold or not, none of which meets another.
+  /// Returns the combinations in which the conditions hold or not, no two of which overlap.
   ///
-  /// Of `A` and `!A && B`, they are `A`, `!A && B`, and `!A && !B`.
+  /// For `A` and `!A && B`, the combinations are `A`, `!A && B`, and `!A && !B`.
   ///
   /// - Parameters:
-  ///   - limit: How many there may be.
-  ///   - outer: What holds in all of them.
-  /// - Returns: `outer` where nothing depends on conditions; `nil` where there are more than the limit.
+  /// - limit: The maximum of combinations.
+  /// - outer: A condition that holds in all of them.
+  /// - Returns: `outer` if there is no condition; `nil` above the limit.
   package func variants(atMost limit: Int, of outer: Condition = .always) -> [Condition]? {
     var variants: [Condition] = []
     var open = [outer]
     while let variant = open.popLast() {
-      // Each that is open becomes one at least.
+      // Each undecided combination becomes at least one.
       guard variants.count + open.count < limit else { return nil }
       guard let term = undecidedTerm(in: variant) else {
         variants.append(variant)
@@ -23,7 +23,7 @@ extension [Condition] {
     return variants
   }
 
-  /// What must be known before each of the conditions holds or does not.
+  /// Returns a term that the variant leaves open and that one of the conditions depends on.
   private func undecidedTerm(in variant: Condition) -> Condition.Term? {
     for condition in self where !variant.excludes(condition) {
       if let term = condition.within(variant).terms.first { return term }
@@ -31,7 +31,7 @@ extension [Condition] {
     return nil
   }
 
-  /// The condition of what exists where at least one of them holds; `.always` for none.
+  /// The condition that holds if at least one of them does; `.always` for none.
   package var union: Condition {
     var rest = self
     var index = 0
@@ -42,7 +42,7 @@ extension [Condition] {
       }).first {
         rest[index] = joined
         rest.remove(at: other)
-        // What has become shorter can be joined with those before.
+        // A shorter condition may now join one of those before it.
         index = 0
       } else {
         index += 1
@@ -51,7 +51,7 @@ extension [Condition] {
     return rest.dropFirst().reduce(rest.first ?? .always) { $0.or($1) }
   }
 
-  /// Whether at least one of them holds wherever another condition does, as far as their texts tell.
+  /// Checks, by their texts, whether at least one of them holds wherever another condition does.
   package func cover(_ condition: Condition) -> Bool {
     if contains(where: condition.implies) { return true }
     return variants(atMost: 64, of: condition)?.allSatisfy { contains(where: $0.implies) } ?? false

@@ -1,8 +1,8 @@
-/// When an element of a spec exists: what the `#if`s around it ask for, outermost first.
+/// The condition under which an element of a spec exists: the conditions of the `#if`s around it, outermost first.
 ///
-/// `#elseif` and `#else` ask that the conditions before them do not hold, so that all is one conjunction.
+/// `#elseif` and `#else` add the negations of the conditions before them, so that all terms form one conjunction.
 package struct Condition: Hashable, Sendable {
-  /// `os(iOS)`, or its contrary; the text is Swift in canonical spacing.
+  /// `os(iOS)`, or its negation; the text is Swift in canonical spacing.
   package struct Term: Hashable, Sendable {
     package var text: String
     package var holds: Bool
@@ -20,17 +20,17 @@ package struct Condition: Hashable, Sendable {
     for term in terms { add(term) }
   }
 
-  /// The condition of what exists where at least one of them holds.
+  /// Returns the condition that holds if at least one of both does.
   package func or(_ other: Condition) -> Condition {
     joined(with: other) ?? Condition([Term("\(text) || \(other.text)", holds: true)])
   }
 
-  /// The condition of what exists where at least one of them holds, if that can be said with less than both.
+  /// Returns the condition that holds if at least one of both does, if it is simpler than `A || B`.
   func joined(with other: Condition) -> Condition? {
     if implies(other) { return other }
     if other.implies(self) { return self }
     if contrary == other || other.contrary == self { return .always }
-    // `A && !B` and `A && B` are `A`.
+    // `A && !B` and `A && B` become `A`.
     let (mine, others) = (within(other).terms, other.within(self).terms)
     if mine.count == 1, others.count == 1, mine[0].contrary == others[0] {
       return Condition(terms.filter { $0 != mine[0] })
@@ -38,7 +38,7 @@ package struct Condition: Hashable, Sendable {
     return nil
   }
 
-  /// The condition of what exists where this one does not.
+  /// The negation of the condition.
   package var contrary: Condition {
     Condition([terms.count == 1 ? terms[0].contrary : Term(text, holds: false)])
   }
@@ -58,7 +58,7 @@ package struct Condition: Hashable, Sendable {
     if !terms.contains(term) { terms.append(term) }
   }
 
-  /// The condition of what exists only when both hold.
+  /// Returns the condition that holds only if both do.
   package func and(_ other: Condition) -> Condition {
     if isAlways { return other }
     var both = self
@@ -66,21 +66,21 @@ package struct Condition: Hashable, Sendable {
     return both
   }
 
-  /// What remains to be asked where another condition holds already.
+  /// Returns the terms that another condition, which holds already, leaves open.
   package func within(_ other: Condition) -> Condition {
     if isAlways || other.isAlways { return self }
     return Condition(terms.filter { !other.terms.contains($0) })
   }
 
-  /// Whether the other holds wherever this one does, as far as their texts tell.
+  /// Checks, by their texts, whether the other condition holds wherever this one does.
   package func implies(_ other: Condition) -> Bool {
     other.terms.allSatisfy { terms.contains($0) }
   }
 
-  /// Whether one of them holds wherever the other does, so that two elements of a name meet.
+  /// Checks whether one condition implies the other, so that two elements of one name can exist together.
   package func overlaps(_ other: Condition) -> Bool { implies(other) || other.implies(self) }
 
-  /// Whether both can never hold, as far as their texts tell.
+  /// Checks, by their texts, whether both conditions exclude each other.
   package func excludes(_ other: Condition) -> Bool {
     terms.contains { term in other.terms.contains { term.excludes($0) } }
   }
@@ -89,7 +89,7 @@ package struct Condition: Hashable, Sendable {
 extension Condition.Term {
   package var contrary: Self { Self(text, holds: !holds) }
 
-  /// `A` and `!A`, and two operating systems or processors.
+  /// Checks for `A` and `!A`, and for two operating systems or processors.
   fileprivate func excludes(_ other: Self) -> Bool {
     if text == other.text { return holds != other.holds }
     guard holds, other.holds else { return false }
@@ -98,7 +98,7 @@ extension Condition.Term {
     }
   }
 
-  /// Whether the text is one question, not several put together.
+  /// True if the text is a single operand, without `&&` or `||`.
   package var isOperand: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
 }
 

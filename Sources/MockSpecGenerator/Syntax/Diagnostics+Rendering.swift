@@ -1,5 +1,5 @@
 extension Diagnostics {
-  /// All messages as the compiler would print them: by file in order of report, then by position.
+  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
   package func rendered() -> String {
     var files: [String: Int] = [:]
     for diagnostic in all where files[diagnostic.source.path] == nil {
@@ -17,10 +17,10 @@ extension Diagnostics {
 }
 
 extension Diagnostic {
-  /// The longest line that is shown below a message; longer ones were not made for reading.
+  /// The longest line that is shown below a message, in bytes; longer lines are not shown.
   private static let longestLine = 1_000
 
-  /// `path:line:column: error: message`, the line, a marker below it, and the same for each note.
+  /// Returns `path:line:column: error: message`, the line, a marker below it, and the same for each note.
   package func rendered() -> String {
     let location = source.location(of: range.start)
     var text = source.path + ":\(location.line):\(location.column): "
@@ -32,7 +32,7 @@ extension Diagnostic {
     return text
   }
 
-  /// `   ^~~~`; one space per character, and tabs where the line has tabs.
+  /// Returns `   ^~~~`; one space per character, and tabs where the line has tabs.
   private func marker(at location: SourceLocation) -> String {
     let line = source.lineRange(location.line)
     let start = min(max(range.start, line.lowerBound), line.upperBound)

@@ -1,6 +1,6 @@
 package enum Severity: String, Sendable { case error, warning, note }
 
-/// What is said, without where; every message is made by a static function of its stage's message file.
+/// The severity and text of a diagnostic; static functions in each stage's message file make them.
 package struct DiagnosticMessage: Hashable, Sendable {
   package var severity: Severity
   package var text: String
@@ -29,7 +29,7 @@ package struct Diagnostic: Sendable {
   }
 }
 
-/// Collects what the stages report; the edge decides what to do with it.
+/// Collects the diagnostics of the stages; the executable decides what to do with them.
 package struct Diagnostics: Sendable {
   package private(set) var all: [Diagnostic] = []
 

@@ -16,9 +16,9 @@ package struct ErrorsDeclaration: Sendable {
 package struct PayloadDeclaration: Sendable {
   /// The label of associated values.
   package var name: Name
-  /// What they carry, where the label does not say it.
+  /// The role of the values, if the spec states one; otherwise the label is the role.
   package var role: Name?
-  /// The key of the dictionary in which a framework's error has it.
+  /// The key of the value in the dictionary of a framework's error.
   package var key: Expression?
   package var range: SourceRange
 }
@@ -31,17 +31,17 @@ package struct ErrorCase: Sendable {
   package var associatedValues: [Parameter]
   package var rawValue: Expression?
   package var clauses: [ErrorClause]
-  /// What the `#if`s around the case ask for, beyond those around its catalogue.
+  /// The conditions of the `#if`s around the case, beyond those around its catalogue.
   package var condition: Condition
   package var range: SourceRange
 
-  /// What the case means to the store.
+  /// The meaning of the case for the store.
   package var meaning: Name? {
     clauses.lazy.compactMap { if case .means(let name) = $0.kind { name } else { nil } }.first
   }
 }
 
-/// What is said of an error behind its name.
+/// A clause behind the name of an error case.
 package struct ErrorClause: Sendable {
   package enum Kind: Sendable {
     /// `retryable`: the same call can succeed later.
@@ -54,7 +54,7 @@ package struct ErrorClause: Sendable {
     case on([Reach])
   }
 
-  /// `item(fetch, save)`; without verbs, that of any.
+  /// `item(fetch, save)`; without verbs, the items of any verb.
   package struct Reach: Sendable {
     package var scope: Name
     package var verbs: [Name]

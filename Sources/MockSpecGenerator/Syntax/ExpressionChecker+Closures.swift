@@ -1,12 +1,12 @@
 extension ExpressionChecker {
-  /// Skips what is between braces; what cannot be there is the mistake.
+  /// Skips a closure, and records the first token in it that cannot be part of one.
   mutating func skipClosure() -> Bool {
     guard token.match > index, token.match < tokens.endIndex else { return false }
     mistake = (index..<token.match).lazy.compactMap(stray).first ?? mistakeInOnlyExpression()
     return mistake == nil && finishOperand(token.match - index + 1)
   }
 
-  /// The first mistake of a closure that holds one expression on its line; statements are for the compiler.
+  /// Returns the first mistake of a closure that holds one expression on its line; the compiler checks statements.
   private func mistakeInOnlyExpression() -> Int? {
     var (position, start) = (index + 1, index + 1)
     while position < token.match {
@@ -30,14 +30,14 @@ extension ExpressionChecker {
     return checker.firstMistake()
   }
 
-  /// Whether a line begins here, and nothing before it has to go on.
+  /// Checks whether a token begins a statement on a new line.
   private func beginsStatement(_ position: Int) -> Bool {
     let before = tokens[position - 1]
     return tokens[position].isFirstOnLine && position > index + 1 && before.kind != .comma
       && before.kind != .dot && !before.isOperator
   }
 
-  /// Whether a `=` is no part of another operator.
+  /// Checks whether a `=` is an assignment, and not part of another operator.
   private func isAssignment(_ position: Int) -> Bool {
     guard tokens[position].kind == .equal else { return false }
     let (before, after) = (tokens[position - 1], tokens[position + 1])
@@ -45,7 +45,7 @@ extension ExpressionChecker {
       && !(after.isOperator && after.start == tokens[position].end)
   }
 
-  /// What cannot stand at a position of a closure, or behind it.
+  /// Returns the position of a token that cannot be part of a closure: the one given or the next.
   private func stray(_ position: Int) -> Int? {
     if isFollowedByStray(position) { return position + 1 }
     let inner = tokens[position]
@@ -54,13 +54,13 @@ extension ExpressionChecker {
       let isName = name.kind == .identifier && name.start == inner.end && !name.word.isReserved
       return isName && !isDirective(name.word) ? nil : position
     }
-    // What looks like a regular expression could hide a quote or a bracket from the lexer.
+    // A regular expression could hide a quote or a bracket from the lexer.
     guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
     let next = inner.end < bytes.count ? bytes[inner.end] : 0
     return inner.start > tokens[position - 1].end || next > 0x20 ? position : nil
   }
 
-  /// Whether a name or a literal follows a name on its line, as only behind a keyword it can.
+  /// Checks whether a name or literal follows a name on its line, which Swift allows only behind a keyword.
   private func isFollowedByStray(_ position: Int) -> Bool {
     let (first, second) = (tokens[position], tokens[position + 1])
     guard first.isName, !second.isFirstOnLine, tokens[position - 1].kind != .at else {

@@ -1,21 +1,22 @@
-/// Makes sure that tokens are one Swift expression, or a list of arguments, and so stay where they are put.
+/// Checks that tokens form one Swift expression, or one list of arguments.
 ///
-/// `default 1, other: 2` would become two arguments of the call that it is emitted into. The checker knows where
-/// operands and operators can stand; statements between braces are balanced, and have no two names side by side.
+/// `default 1, other: 2` would become two arguments of the call that it is emitted into. The checker knows the places
+/// of operands and operators; in statements between braces, it checks that brackets balance and that no two names stand
+/// side by side.
 struct ExpressionChecker {
   enum Form { case value, arguments }
 
   private struct Container {
     var kind: Token.Kind
-    /// `?` of ternaries whose `:` is to come.
+    /// The number of `?` of ternaries that still lack their `:`.
     var ternaries = 0
     var hasColon = false
-    /// Whether the first element of a literal has a `:`, and so all must.
+    /// True if the first element of a literal has a `:`, so that all must have one.
     var isDictionary: Bool?
     var isEmpty = true
     var isMixed = true
 
-    /// Ends an element; `false` if it is a pair among single values, or the other way around.
+    /// Ends an element; returns `false` for a pair among single values, or a single value among pairs.
     mutating func endElement() -> Bool {
       defer { hasColon = false }
       let isFitting = isMixed || isDictionary == nil || isDictionary == hasColon
@@ -27,9 +28,9 @@ struct ExpressionChecker {
   let tokens: ArraySlice<Token>
   let bytes: [UInt8]
   var index: Int
-  /// What is wrong inside of a closure.
+  /// The first token inside of a closure that cannot be part of one.
   var mistake: Int?
-  /// Whether `$0` can be an operand.
+  /// True inside of a closure, where `$0` can be an operand.
   var isInClosure = false
   private var containers: [Container]
   private var expectsOperand = true
@@ -44,7 +45,7 @@ struct ExpressionChecker {
     containers = [Container(kind: form == .value ? .endOfFile : .leftParen)]
   }
 
-  /// The first token that cannot stand where it does; the end of the tokens if something is missing there.
+  /// Returns the first token that cannot stand at its position; the end of the tokens if something is missing there.
   mutating func firstMistake() -> Int? {
     while index < tokens.endIndex {
       let start = index
@@ -149,7 +150,7 @@ struct ExpressionChecker {
 
   private mutating func open() -> Bool {
     containers[containers.count - 1].isEmpty = false
-    // The arguments of a subscript have labels where they like.
+    // The arguments of a subscript can have labels.
     let isLiteral = expectsOperand && token.kind == .leftBracket
     containers.append(Container(kind: token.kind, isMixed: !isLiteral))
     index += 1
@@ -199,7 +200,7 @@ struct ExpressionChecker {
       if isAdjacent(index), token.kind == .question || token.kind == .exclamation { index += 1 }
       return expectOperand(after: 0)
     case .arrow:
-      // Elsewhere it would make a closure's signature of what stands before it.
+      // Elsewhere, `->` would turn the tokens before it into the signature of a closure.
       guard tokens[index - 1].kind == .rightParen, hasCast || containers.count > 1 else {
         return false
       }
@@ -212,7 +213,7 @@ struct ExpressionChecker {
     }
   }
 
-  /// Whether `a??b` goes on here; without an operand behind it, `a??` is optional twice.
+  /// True if `??` is an operator; without an operand behind it, `a??` is doubly optional.
   private var isCoalescing: Bool {
     guard kind(1) == .question, isAdjacent(index + 1), isAdjacent(index + 2) else { return false }
     switch kind(2) {
@@ -269,7 +270,7 @@ struct ExpressionChecker {
     return !isAssignment && expectOperand(after: 0)
   }
 
-  /// Whether there is a `*/` among operators, which is none.
+  /// Checks whether operators contain a `*/`, which is no operator.
   private func closesComment(_ operators: Range<Int>) -> Bool {
     operators.dropFirst().contains { index in
       bytes[tokens[index].start] == UInt8(ascii: "/")

@@ -1,4 +1,4 @@
-/// Whether an identifier can begin with this byte; every byte of a non-ASCII letter can.
+/// Checks whether an identifier can begin with this byte; it can with every byte of a non-ASCII letter.
 package func isIdentifierHead(_ byte: UInt8) -> Bool {
   switch byte {
   case 0x61...0x7A, 0x41...0x5A, 0x5F, 0x24, 0x80...0xFF: true
@@ -6,7 +6,7 @@ package func isIdentifierHead(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Whether an identifier can go on with this byte.
+/// Checks whether an identifier can contain this byte behind its first.
 package func isIdentifierByte(_ byte: UInt8) -> Bool {
   switch byte {
   case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24, 0x80...0xFF: true
@@ -25,7 +25,7 @@ func isOperatorByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// The identifier as Swift source: with back-ticks around keywords and names with spaces.
+/// Returns the identifier as Swift source: with back-ticks around keywords and names with spaces.
 package func escaped(_ identifier: String) -> String {
   needsBackticks(identifier) ? "`\(identifier)`" : identifier
 }
@@ -36,7 +36,7 @@ func needsBackticks(_ identifier: String) -> Bool {
   return Word.named(identifier).isReserved
 }
 
-/// An argument label as Swift source; only `inout`, `var` and `let` and names with spaces need ticks.
+/// Returns an argument label as Swift source; only `inout`, `var`, `let` and names with spaces need back-ticks.
 package func escapedLabel(_ label: String) -> String {
   switch label {
   case "inout", "var", "let": "`\(label)`"

@@ -14,7 +14,7 @@ package struct InterfaceDeclaration: Sendable {
   package var realType: TypeSyntax?
   /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
   package var emittedClass: Name?
-  /// The word that gives the mock a real object.
+  /// The name of the clause that gives the mock a real object to forward to.
   package var forwarding: Name?
   package var inherits: [TypeSyntax]
   package var requirements: [GenericRequirement]
@@ -27,14 +27,14 @@ package struct InterfaceDeclaration: Sendable {
 }
 
 extension InterfaceDeclaration {
-  /// The declaration where another condition holds too.
+  /// Returns the declaration under another condition as well as its own.
   package func under(_ other: Condition) -> InterfaceDeclaration {
     var interface = self
     interface.condition = other.and(condition)
     return interface
   }
 
-  /// Says of each legacy block without documentation which block has taken its place.
+  /// Adds to each undocumented legacy block the name of the block that replaces it.
   mutating func documentLegacyBlocks() {
     for case .fallback(let block, let legacy) in verbs.flatMap(\.arguments).map(\.value.form) {
       for index in members.indices
@@ -44,7 +44,7 @@ extension InterfaceDeclaration {
     }
   }
 
-  /// Gives a form of a member that has no documentation that of the first form which shares its knob.
+  /// Copies documentation to an undocumented overload from the first overload that shares its knob.
   mutating func shareDocumentation() {
     var known: [String: (documentation: [String], isAsync: Bool)] = [:]
     for (index, member) in members.enumerated() {
@@ -65,7 +65,7 @@ package struct StoreEntry: Sendable {
   package var name: Name
   package var type: TypeSyntax
   package var arguments: [Argument]
-  /// What the `#if`s around the store ask for, beyond those around its database.
+  /// The conditions of the `#if`s around the store, beyond those around its database.
   package var condition: Condition
   package var range: SourceRange
 

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Whether the bytes are an identifier of Swift, not only of bytes that one could have.
+  /// Checks whether the bytes are a Swift identifier: the characters too, not only the bytes.
   func isIdentifier(_ range: Range<Int>) -> Bool {
     guard let first = range.first, isIdentifierHead(bytes[first]) else { return false }
     var isAscii = true
@@ -12,7 +12,7 @@ extension Lexer {
     return scalars.first.map { !$0.isMark } ?? false && scalars.allSatisfy(\.isOfIdentifier)
   }
 
-  /// Whether a number has the digits that its prefix and exponent ask for.
+  /// Checks whether a number has the digits that its prefix and exponent need.
   func isNumber(_ range: Range<Int>) -> Bool {
     let text = String(decoding: bytes[range], as: UTF8.self)
     if text.hasPrefix("0b") { return isDigits(text.dropFirst(2), "01") }
@@ -35,7 +35,7 @@ extension Lexer {
     text.first.map { $0 != "_" } ?? false && text.allSatisfy { $0 == "_" || digits.contains($0) }
   }
 
-  /// The length of an escape behind its backslash and delimiters; `nil` for one that Swift does not have.
+  /// Returns the length of an escape behind its backslash and delimiters; `nil` for an escape that Swift does not have.
   func escapeLength(at start: Int) -> Int? {
     switch byte(at: start) {
     case UInt8(ascii: "0"), UInt8(ascii: "\\"), UInt8(ascii: "t"), UInt8(ascii: "n"),
@@ -56,7 +56,7 @@ extension Lexer {
 }
 
 extension Unicode.Scalar {
-  /// Whether Swift allows this character in an identifier; white space and format controls are not.
+  /// True if Swift allows this character in an identifier, which excludes white space and format controls.
   fileprivate var isOfIdentifier: Bool {
     if value < 0x80 { return isIdentifierByte(UInt8(value)) }
     switch value {

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// `12`, `1_000`, `0xFF`, `1.5e-3`, `0x1p-4`
+  /// Reads `12`, `1_000`, `0xFF`, `1.5e-3`, `0x1p-4`.
   mutating func readNumber() {
     let start = position
     var isFloat = false
@@ -37,7 +37,7 @@ extension Lexer {
       : byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
   }
 
-  /// `#"raw"#`, or the `#` of a directive or macro.
+  /// Reads `#"raw"#`, or the `#` of a directive or macro.
   mutating func readPound() {
     let start = position
     let delimiters = delimiterCount(at: start)
@@ -58,7 +58,7 @@ extension Lexer {
     append(.string, from: start, isReported: !isClosed)
   }
 
-  /// Moves behind a string; `false` if it does not end, or nests too deep.
+  /// Moves behind a string; returns `false` if it does not end, or nests too deep.
   private mutating func skipString(delimiters: Int, depth: Int) -> Bool {
     if depth > Self.nestingLimit {
       report(.tooDeep(Self.nestingLimit), position, position + 1)
@@ -130,7 +130,7 @@ extension Lexer {
 
   private func isQuote(_ offset: Int) -> Bool { byte(at: offset) == UInt8(ascii: "\"") }
 
-  /// The length of a run of `#`; cut off, because a file of nothing else is read once per character.
+  /// Returns the length of a run of `#`, with a limit, because a file of nothing but `#` is counted once per character.
   private func delimiterCount(at offset: Int) -> Int {
     var count = 0
     while count < 255, byte(at: offset + count) == UInt8(ascii: "#") { count += 1 }

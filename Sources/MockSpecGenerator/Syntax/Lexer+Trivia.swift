@@ -4,13 +4,13 @@ extension Lexer {
     return byte == 0x0A || byte == 0x0D
   }
 
-  /// Passes over white space and comments, and keeps the documentation among them.
+  /// Skips white space and comments, and keeps the documentation among them.
   mutating func skipTrivia() {
     while position < end {
       switch bytes[position] {
       case 0x20, 0x09, 0x0B, 0x0C: position += 1
       case 0x0A, 0x0D:
-        // A CR LF must count once, or each of its lines would look like two.
+        // CR LF counts as one line break.
         if bytes[position] == 0x0D, byte(at: position + 1) == 0x0A { position += 1 }
         position += 1
         isFirstOnLine = true
@@ -69,7 +69,7 @@ extension Lexer {
     }
   }
 
-  /// A blank line between two comments parts them.
+  /// Begins a documentation comment; a blank line separates it from the one before.
   private mutating func beginDocumentation() {
     if lineBreaks > 1 { pendingDocumentation = [] }
     lineBreaks = 0
@@ -80,7 +80,7 @@ extension Lexer {
     pendingDocumentation.append(SourceRange(hasSpace ? start + 1 : start, stop))
   }
 
-  /// The lines of a `/** … */` without margin, stars, and empty first and last lines.
+  /// Keeps the lines of a `/** … */` without margin, stars, and empty first and last lines.
   private mutating func keepBlockLines(_ start: Int, _ stop: Int) {
     var lineStart = start
     while lineStart <= stop {

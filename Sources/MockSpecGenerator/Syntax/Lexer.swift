@@ -10,12 +10,12 @@ struct Lexer {
   /// The comment lines that belong to the next token, and the line breaks since the last of them.
   var pendingDocumentation: [SourceRange] = []
   var lineBreaks = 0
-  /// Whether the text is a Swift file, which can have literals of regular expressions.
+  /// True for a Swift file, which can have literals of regular expressions.
   let readsRegexes: Bool
   /// The indices of the `{` that are still open.
   private var openBraces: [Int] = []
 
-  /// How deep strings may stand in interpolations of strings.
+  /// The maximum depth of strings inside interpolations of strings.
   static let nestingLimit = 100
 
   init(_ bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false) {
@@ -26,7 +26,7 @@ struct Lexer {
     list.tokens.reserveCapacity(range.count / 4 + 16)
   }
 
-  /// The tokens of a part of a text that begins and ends between two of them.
+  /// Returns the tokens of a part of a text that begins and ends between two tokens.
   static func tokens(
     of bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false
   ) -> TokenList {
@@ -156,7 +156,7 @@ struct Lexer {
     append(.invalid, from: start, isReported: true)
   }
 
-  /// One message for a run of characters that mean nothing.
+  /// Reads a run of invalid characters, which gets one message.
   private mutating func readInvalid() {
     let start = position
     while position < end, isMeaningless(bytes[position]) { position += 1 }

@@ -1,16 +1,16 @@
-/// A control character in emitted Swift that shows where a line can be broken; no spec can hold one.
+/// A control character in emitted Swift at which a line can be broken; no spec can contain one.
 ///
-/// A group stays on its line where it fits; else line breaks take the place of its marks, outer groups first.
+/// A group stays on its line if it fits; otherwise line breaks replace its marks, outer groups first.
 package enum Mark: UInt8 {
-  /// Begins the parameters of a declaration, each on a line where the declaration needs several.
+  /// Begins the parameters of a declaration, each on its own line if the declaration needs several.
   case rows = 1
   /// Begins a list, whose items share a line of their own where they fit.
   case list
-  /// Begins the rest of an expression, which goes on further in.
+  /// Begins the rest of an expression, which is indented further.
   case rest
-  /// Begins a clause, which goes on below the beginning of the line.
+  /// Begins a clause, which is indented below the beginning of the line.
   case clause
-  /// As a clause, but stays where the line can be broken inside of it.
+  /// Like a clause, but stays on its line if the line can be broken inside of it.
   case braces
   /// Ends a group.
   case end
@@ -19,9 +19,9 @@ package enum Mark: UInt8 {
   /// Becomes the comma behind the last item, where the list has lines of its own.
   case comma
 
-  /// A group of fewer bytes is not worth a break.
+  /// The minimum length of a group that can be broken, in bytes.
   package static let shortest = 10
-  /// A shorter expression of a spec fits its line.
+  /// The minimum length of an expression of a spec that gets marks, in bytes.
   package static let longExpression = 60
 
   package static let all: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}"
@@ -31,12 +31,12 @@ package enum Mark: UInt8 {
 }
 
 extension String {
-  /// The text as a group that can be broken, where it is long.
+  /// Returns the text as a breakable group if it is long.
   package func marked(_ mark: Mark) -> String {
     utf8.count < Mark.shortest ? self : "\(mark.character)\(self)\(Mark.end.character)"
   }
 
-  /// The place of a byte, by its offset in the text without marks.
+  /// Returns the index of a byte, by its offset in the text without marks.
   package func indexPastMarks(_ offset: Int) -> Index {
     var rest = offset
     for index in utf8.indices where utf8[index] > Mark.comma.rawValue {

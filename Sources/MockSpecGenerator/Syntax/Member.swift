@@ -6,16 +6,16 @@ package struct Member: Sendable {
   package var modifiers: [Name]
   package var kind: MemberKind
   package var clauses: [MemberClause]
-  /// What the `#if`s around the member ask for, beyond those around its interface.
+  /// The conditions of the `#if`s around the member, beyond those around its interface.
   package var condition = Condition.always
   package var range: SourceRange
 
   package var name: Name { kind.name }
 
-  /// The member as it exists under another condition.
+  /// Returns the member under another condition.
   package func under(_ condition: Condition) -> Member { with(kind, under: condition) }
 
-  /// The member with another signature.
+  /// Returns the member with another signature.
   package func with(_ kind: MemberKind, under condition: Condition) -> Member {
     var member = self
     (member.kind, member.condition) = (kind, condition)
@@ -33,7 +33,7 @@ extension Member {
     if case .method(let function) = kind { function.effects.isAsync } else { false }
   }
 
-  /// Whether the last parameter is a closure, such as a completion handler.
+  /// True if the last parameter is a closure, such as a completion handler.
   var takesBlock: Bool {
     guard case .method(let function) = kind, let last = function.parameters.last else {
       return false
@@ -67,7 +67,7 @@ package struct PropertySyntax: Sendable {
   package var name: Name
   package var type: TypeSyntax
   package var isConstant: Bool
-  /// `nil` where the spec leaves them out, as operations and records do.
+  /// The accessors; `nil` if the spec omits them, as in operations and records.
   package var accessors: Accessors?
   package var initialValue: Expression?
 }
@@ -90,7 +90,7 @@ package struct Effects: Hashable, Sendable {
 
 /// A method, initialiser, operator or the signature of a subscript.
 package struct FunctionSyntax: Sendable {
-  /// `init` and `subscript` for those; an operator's symbol for an operator.
+  /// The name; `init` and `subscript` for those, the symbol for an operator.
   package var name: Name
   package var isFailable = false
   /// `init!`
@@ -101,7 +101,7 @@ package struct FunctionSyntax: Sendable {
   package var result: TypeSyntax?
   package var requirements: [GenericRequirement]
 
-  /// The function with other parameters.
+  /// Returns the function with other parameters.
   package func with(_ parameters: [Parameter]) -> FunctionSyntax {
     var function = self
     function.parameters = parameters
@@ -167,7 +167,7 @@ package enum MemberClause: Sendable {
   case gives(Name, Expression?, isNew: Bool, SourceRange)
   /// `default .available`
   case defaultValue(Expression, SourceRange)
-  /// `failing .couldNotDetermine`: what a completion handler gets beside an error.
+  /// `failing .couldNotDetermine`: the value that a completion handler receives beside an error.
   case failing(Expression, SourceRange)
   /// `named saveRecord`
   case named(Name)

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether an operator of Swift can begin with this character.
+  /// True if a Swift operator can begin with this character.
   package var isOperatorHead: Bool {
     if value < 0x80 { return isOperatorByte(UInt8(value)) }
     return switch value {
@@ -12,7 +12,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character can stand in an operator behind its first.
+  /// True if the character can only follow the first one of an operator.
   var isOperatorMark: Bool {
     switch value {
     case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
 }
 
 extension Name {
-  /// Whether the name is an operator's, which cannot be the name of a property.
+  /// True for the name of an operator, which no property can have.
   package var isOperator: Bool { text.isOperator }
 }
 
@@ -33,7 +33,7 @@ extension String {
 }
 
 extension Lexer {
-  /// The character at an offset, with its length; the bytes have been found to be UTF-8.
+  /// Returns the character at an offset, with its length; the bytes are valid UTF-8.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = bytes[offset]
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -44,12 +44,12 @@ extension Lexer {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// Whether an operator of more than ASCII begins here.
+  /// Checks whether an operator with a non-ASCII first character begins here.
   func isUnicodeOperator(at offset: Int) -> Bool {
     bytes[offset] >= 0xC2 && scalar(at: offset).scalar.isOperatorHead
   }
 
-  /// One character of an operator, with the marks that belong to it.
+  /// Reads one character of an operator, with its combining marks.
   mutating func readUnicodeOperator() {
     let start = position
     position += scalar(at: position).length

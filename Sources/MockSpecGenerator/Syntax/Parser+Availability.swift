@@ -1,7 +1,7 @@
 extension Parser {
   private typealias Item = ArraySlice<Token>
 
-  /// Checks the tokens between the parentheses of `@available` by the two forms that Swift has.
+  /// Checks the tokens between the parentheses of `@available` against the two forms that Swift has.
   ///
   /// `iOS 17, macOS 14, *`, or `iOS, introduced: 17, deprecated: 18, message: "…"`
   mutating func checkAvailability(_ range: Range<Int>) throws(Skip) {
@@ -18,7 +18,7 @@ extension Parser {
     }
   }
 
-  /// How many platforms a list names; none where it names one twice, or forgets those to come.
+  /// Returns the number of platforms in a list; 0 if it repeats one, or lacks the `*`.
   private func names(_ items: [Item]) -> Int {
     let names = items.filter { !isStar($0) }.compactMap { $0.first.map(text) }
     let stars = items.filter(isStar).count
@@ -36,7 +36,7 @@ extension Parser {
     isPlatform(item.prefix(1)) && isVersion(item.dropFirst())
   }
 
-  /// `17`, `17.1` or `17.1.2`
+  /// Checks whether an argument is a version: `17`, `17.1` or `17.1.2`.
   private func isVersion(_ item: Item) -> Bool {
     guard let start = item.first?.start, let end = item.last?.end else { return false }
     let parts = source.text(SourceRange(start, end)).split(
@@ -60,7 +60,7 @@ extension Parser {
       guard hasValue, value.count == 1, let literal = value.first, literal.kind == .string else {
         return false
       }
-      // Neither an interpolation nor a second line is Swift here.
+      // Swift allows neither an interpolation nor a second line here.
       let text = text(literal)
       return text.utf8.first == UInt8(ascii: "\"") && !text.hasPrefix("\"\"\"")
         && !text.contains("\\(")

@@ -1,4 +1,4 @@
-/// What a word behind a signature begins, also at the beginning of a line.
+/// Checks whether a word begins a clause behind a signature, also at the beginning of a line.
 func isClauseWord(_ word: Word) -> Bool {
   switch word {
   case .performs, .answers, .gives, .default, .failing, .named, .identity: true
@@ -9,7 +9,7 @@ func isClauseWord(_ word: Word) -> Bool {
 extension Parser {
   static let clauseWords = WordEntry.words(of: .clause)
 
-  /// The behaviour behind a signature; a mistake in one clause costs neither the others nor the member.
+  /// Reads the clauses behind a signature; an invalid clause is left out, and the others and the member are kept.
   mutating func readClauses(of owner: MemberOwner) -> [MemberClause] {
     var clauses: [MemberClause] = []
     while token.kind == .identifier {
@@ -29,7 +29,7 @@ extension Parser {
     return clauses
   }
 
-  /// `performs {` at the beginning of a line of an operation is a block of the operation itself.
+  /// Checks whether a `performs {` at the beginning of a line is a block of the operation itself, not of the member.
   private func isOperationBlock(_ owner: MemberOwner) -> Bool {
     guard case .interface(.operation) = owner else { return false }
     return token.word == .performs && token.isFirstOnLine && peek(1).kind == .leftBrace
@@ -60,13 +60,13 @@ extension Parser {
     }
   }
 
-  /// `$records` and `$cursor` among the tokens of an expression.
+  /// Returns the parts, such as `$records` and `$cursor`, among the tokens of an expression.
   private func parts(_ range: Range<Int>) -> [Name] {
     range.filter { tokens[$0].kind == .identifier }.map { Name(text(tokens[$0]), tokens[$0].range) }
       .filter { $0.text.hasPrefix("$") && !$0.text.dropFirst().allSatisfy(\.isNumber) }
   }
 
-  /// `database(.private)`, `database`, or `new database`
+  /// Reads `database(.private)`, `database`, or `new database`.
   private mutating func readGives(_ keyword: Token) throws(Skip) -> MemberClause {
     let next = peek(1)
     let isNew = token.word == .new && next.isName && !next.isFirstOnLine && !isClauseWord(next.word)
@@ -86,7 +86,8 @@ extension Parser {
     return .gives(kind, trimmed(inner), isNew: isNew, range(from: keyword.start))
   }
 
-  /// `performs { … }`, `performs fetch(id, from: photos)`, `performs operation ?? database`, `performs body(self)`
+  /// Reads `performs { … }`, `performs fetch(id, from: photos)`, `performs operation ?? database` or `performs
+  /// body(self)`.
   private mutating func readPerforms(_ keyword: Token) throws(Skip) -> MemberClause {
     if token.kind == .leftBrace {
       let verbs = try readVerbBlock(ofMethod: true)

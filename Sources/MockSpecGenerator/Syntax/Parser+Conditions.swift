@@ -1,6 +1,6 @@
-/// `os(iOS) && !(DEBUG || swift(>=6.1))`, read up to the end of the line.
+/// Parsing of conditions up to the end of the line: `os(iOS) && !(DEBUG || swift(>=6.1))`.
 extension Parser {
-  /// A condition that cannot be read holds always; it has been reported.
+  /// Reads a condition; an invalid one is reported, and counts as one that always holds.
   mutating func readCondition(after word: String) -> Condition {
     do {
       if token.isFirstOnLine { throw missing("a condition after '\(word)'") }
@@ -12,7 +12,7 @@ extension Parser {
     }
   }
 
-  /// `!A` is that `A` does not hold, so that a condition and its contrary are seen as such.
+  /// Returns `!A` as the negation of `A`, so that a condition and its negation are recognised.
   private func term(_ text: String) -> Condition.Term {
     let rest = text.dropFirst()
     let isNegation = text.hasPrefix("!") && !rest.contains(" ") && !rest.hasPrefix("!")
@@ -32,7 +32,7 @@ extension Parser {
     return text
   }
 
-  /// `&&` or `||`, which the lexer hands out one character at a time.
+  /// Takes `&&` or `||`, whose characters are single tokens.
   private mutating func takePair(_ character: Character) -> Bool {
     let next = peek(1)
     guard !token.isFirstOnLine, text(token) == String(character), next.start == token.end,
@@ -73,13 +73,13 @@ extension Parser {
     }
   }
 
-  /// What the compiler can be asked, and which kind of answer stands in the parentheses.
+  /// The functions that conditions can call.
   private static let questions = [
     "os", "arch", "canImport", "targetEnvironment", "swift", "compiler", "hasFeature",
     "hasAttribute", "_endian", "_pointerBitWidth", "_runtime", "_hasAtomicBitWidth", "_ptrauth",
   ]
 
-  /// `os(iOS)`, `swift(>=6.1)`, `canImport(UIKit.UIView, _version: 2.1)`
+  /// Reads `os(iOS)`, `swift(>=6.1)`, `canImport(UIKit.UIView, _version: 2.1)`.
   private mutating func readQuestion(_ name: Token) throws(Skip) -> String {
     let word = text(name)
     guard Self.questions.contains(word) else {
@@ -109,7 +109,7 @@ extension Parser {
     return text(token)
   }
 
-  /// `>=6.1`, `<6`
+  /// Reads `>=6.1`, `<6`.
   private mutating func readComparison() throws(Skip) -> String {
     var text = ""
     if take(.greater) {
@@ -124,7 +124,7 @@ extension Parser {
     return text + (try readVersion())
   }
 
-  /// `, _version: 2.1` of `canImport`
+  /// Reads `, _version: 2.1` of `canImport`.
   private mutating func readModuleVersion() throws(Skip) -> String {
     advance()
     let label = token
@@ -136,7 +136,7 @@ extension Parser {
     return ", \(text(label)): " + (try readVersion())
   }
 
-  /// `6`, `6.1`, `6.1.2`: numbers that the lexer has read as it would in an expression.
+  /// Reads `6`, `6.1`, `6.1.2`, which the lexer splits as it splits numbers of an expression.
   mutating func readVersion() throws(Skip) -> String {
     let start = token.start
     guard !token.isFirstOnLine, isVersionPart(token) else { throw missing("a version") }

@@ -185,7 +185,7 @@ extension Parser {
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: try readInheritance(), requirements: try readRequirements(),
       condition: conditions.current, range: range(from: start))
-    // `where Self: Parent` is another way to say what is inherited.
+    // `where Self: Parent` is another syntax for inheritance.
     interface.inherits += interface.requirements.filter(\.isOfSelf).flatMap(\.right.composed)
     interface.requirements.removeAll(where: \.isOfSelf)
     var blocks: [(place: SourceRange, condition: Condition)] = []
@@ -252,7 +252,7 @@ extension TypeSyntax {
     if case .composition(let types) = kind { types.flatMap(\.composed) } else { [self] }
   }
 
-  /// Whether the type is `Self`.
+  /// True for the type `Self`.
   fileprivate var isSelf: Bool {
     guard case .named(let components) = kind else { return false }
     return components.count == 1 && components[0].name.text == "Self"
@@ -260,6 +260,6 @@ extension TypeSyntax {
 }
 
 extension GenericRequirement {
-  /// Whether the requirement is `Self: Parent`.
+  /// True for the requirement `Self: Parent`.
   fileprivate var isOfSelf: Bool { relation == .conforms && left.isSelf }
 }

@@ -1,28 +1,28 @@
-/// The `#if`s that wait for their `#endif`.
+/// The `#if`s that still lack their `#endif`.
 struct OpenConditions {
   struct Level {
     var place: SourceRange
     /// The branch being read.
     var branch: Condition
-    /// That none of the branches before holds.
+    /// The negations of the conditions of all branches before.
     var others: [Condition.Term]
     var hasElse = false
   }
 
   var levels: [Level] = []
-  /// How many of them stand outside the block being read.
+  /// The number of levels outside the block being read.
   var base = 0
-  /// How many of them stand outside the declaration being read.
+  /// The number of levels outside the declaration being read.
   var declarationBase = 0
 
-  /// How deep `#if`s nest, and how many branches one has; each element knows all that it depends on.
+  /// The maximum of nested `#if`s, and of the branches of one; each element keeps all conditions that it depends on.
   static let limit = 32
 
   var current: Condition {
     levels.isEmpty ? .always : levels.reduce(.always) { $0.and($1.branch) }
   }
 
-  /// What is asked of an element beyond what is asked of its declaration.
+  /// The condition of an element beyond that of its declaration.
   var inDeclaration: Condition {
     levels.count == declarationBase
       ? .always : levels.dropFirst(declarationBase).reduce(.always) { $0.and($1.branch) }
@@ -30,7 +30,7 @@ struct OpenConditions {
 }
 
 extension Parser {
-  /// Whether a line begins with a word of the conditions.
+  /// True if a line begins with a directive of conditional compilation.
   var isAtDirective: Bool {
     guard token.kind == .pound, token.isFirstOnLine, peek(1).start == token.end else {
       return false
@@ -40,7 +40,7 @@ extension Parser {
 
   /// Reads a line that begins with `#`, between the elements of a file or block.
   ///
-  /// In a block that cannot have conditions, `elements` says what stands there instead.
+  /// In a block that cannot have conditions, `elements` names the elements of the block for the message.
   mutating func readDirective(in elements: String?) -> Bool {
     guard token.kind == .pound, token.isFirstOnLine, peek(1).kind == .identifier,
       peek(1).start == token.end
@@ -87,7 +87,7 @@ extension Parser {
         place: place, branch: condition, others: condition.terms.map(\.contrary)))
   }
 
-  /// Goes on with another branch of the innermost `#if`.
+  /// Begins another branch of the innermost `#if`.
   private mutating func turn(to condition: Condition, at place: SourceRange, isElse: Bool) {
     let word = isElse ? "#else" : "#elseif"
     guard conditions.levels.count > conditions.base, var level = conditions.levels.popLast() else {
@@ -105,7 +105,7 @@ extension Parser {
     conditions.levels.append(level)
   }
 
-  /// Ends a file or block: what is still open in it is reported.
+  /// Ends a file or block, and reports the `#if`s that are still open in it.
   mutating func closeConditions(to outer: OpenConditions, isReporting: Bool = true) {
     while conditions.levels.count > conditions.base, let level = conditions.levels.popLast() {
       if isReporting { report(.unclosedCondition(), at: level.place) }

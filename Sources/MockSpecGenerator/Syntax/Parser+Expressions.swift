@@ -1,7 +1,7 @@
 extension Parser {
-  /// Swift up to the end of the line, or up to a clause word where one can follow.
+  /// Reads Swift up to the end of the line, or up to a clause word if one can follow.
   ///
-  /// Brackets may span lines, and a line that begins with a dot goes on with the expression.
+  /// Brackets may span lines, and a line that begins with a dot continues the expression.
   mutating func readFreeExpression(
     after keyword: Token, stopAtClauses: Bool
   ) throws(Skip) -> Expression {
@@ -23,7 +23,7 @@ extension Parser {
     return expression(from: start)
   }
 
-  /// The default value of a parameter: Swift up to the next `,` or `)` outside brackets.
+  /// Reads the default value of a parameter: Swift up to the next `,` or `)` outside brackets.
   mutating func readDefaultValue() throws(Skip) -> Expression {
     let start = token.start
     let first = index
@@ -43,7 +43,7 @@ extension Parser {
     return expression(from: start)
   }
 
-  /// Reports tokens that have been read as an expression and are none.
+  /// Reports tokens that were read as an expression but do not form one.
   mutating func checkExpression(
     from first: Int, to end: Int? = nil, as form: ExpressionChecker.Form = .value
   ) throws(Skip) {
@@ -81,7 +81,7 @@ extension Parser {
     missing("'\(closing(open).text)'", notes: [note(.given("the '\(text(open))'"), at: open.range)])
   }
 
-  /// Whether a line begins as none inside parentheses can, because their end is missing.
+  /// True if a line begins with a word that cannot follow inside parentheses, because their end is missing.
   private var isAtStatement: Bool {
     guard token.isFirstOnLine else { return false }
     switch token.word {
@@ -98,7 +98,7 @@ extension Parser {
     }
   }
 
-  /// Moves behind `<…>` if what stands there can be types, and otherwise only behind the `<`.
+  /// Moves behind `<…>` if its content can be types, and otherwise only behind the `<`.
   @discardableResult
   mutating func skipGenericArguments() -> Bool {
     let longest = 200

@@ -83,7 +83,7 @@ extension Parser {
     return fail(.unknown("declaration", text(token), among: words))
   }
 
-  /// A protocol pasted from Swift.
+  /// Reports a protocol that was pasted from Swift.
   private mutating func refuseProtocol() throws(Skip) {
     var distance = 0
     while isAccessWord(peek(distance).word) { distance += 1 }
@@ -146,7 +146,7 @@ extension Parser {
       condition: conditions.current, range: range(from: start))
   }
 
-  /// An import tells `@testable` from `public` by the `@`.
+  /// Returns the attribute of an import with its `@`, which `@testable` has and `public` has not.
   private static func asWritten(_ attribute: Attribute) -> Attribute {
     var attribute = attribute
     switch attribute.name.text {
@@ -216,7 +216,7 @@ extension Parser {
     }
   }
 
-  /// Reports `public` or `private(set)` before a declaration, and goes on behind it.
+  /// Reports `public` or `private(set)` before a declaration, and continues behind it.
   mutating func refuseAccessWord() {
     report(.accessWord(token.word.rawValue), at: token.range)
     advance()

@@ -50,7 +50,7 @@ extension Parser {
     }
     var parameters = try readParameters()
     if rule == .required {
-      // One name is no label in a subscript: 'subscript(key: Int)' is called as '[3]'.
+      // A single name is no label in a subscript: 'subscript(key: Int)' is called as '[3]'.
       for index in parameters.indices
       where parameters[index].label?.range == parameters[index].name.range {
         parameters[index].label = nil
@@ -70,7 +70,7 @@ extension Parser {
       requirements: try readRequirements())
   }
 
-  /// The characters of an operator, which the lexer hands out one by one.
+  /// Reads the name of an operator, whose characters are single tokens.
   private mutating func readOperatorName() -> Name {
     let start = token.start
     var operators: [Token] = []
@@ -148,7 +148,7 @@ extension Parser {
   ) throws(Skip) -> Parameter {
     let word = token
     let type = try readType()
-    // The attributes of a parameter are those of its type, and Swift takes these words before them only.
+    // The attributes of a parameter are those of its type, and Swift allows these words only before them.
     if !attributes.isEmpty, case .specified(let specifiers, _) = type.kind,
       case .keyword = specifiers.first
     {

@@ -1,9 +1,9 @@
-/// Where a member stands, which decides what it may leave out.
+/// The declaration that contains a member, which decides what the member may omit.
 enum MemberOwner {
   case record
   case interface(InterfaceKind)
 
-  /// Records and operations have stored properties, whose accessors go without saying.
+  /// True for records and operations, whose stored properties need no accessors.
   var hasStoredProperties: Bool {
     switch self {
     case .record, .interface(.operation): true
@@ -60,7 +60,7 @@ extension Parser {
       clauses: clauses, condition: conditions.inDeclaration, range: range(from: start))
   }
 
-  /// An initialiser and a type belong to the class as it is.
+  /// Reports `static` before an initialiser or a type, which need none.
   private mutating func checkStatic(_ modifiers: [Name]) throws(Skip) {
     guard let word = modifiers.first(where: { $0.text == "static" || $0.text == "class" }) else {
       return
@@ -100,7 +100,7 @@ extension Parser {
       "store", "var", "let", "func", "init", "subscript", "associatedtype", "typealias",
     ]
     let name = text(token)
-    // A clause that goes on in the next line can be misspelt as well.
+    // A clause that continues on the next line can be misspelt as well.
     if closest(to: name, among: candidates) == nil,
       closest(to: name, among: Self.clauseWords) != nil
     {
@@ -145,7 +145,7 @@ extension Parser {
       if isOfTypes(attribute.name.text) {
         throw fail(.attributeOfType(attribute.name.text), at: attribute.name.range)
       }
-      // Swift takes others twice, which may differ in their arguments.
+      // Swift allows the others twice, with different arguments.
       let isOnce = isOfDeclarations(attribute.name.text) && attribute.arguments == nil
       if isOnce, attributes.contains(where: { $0.name.text == attribute.name.text }) {
         report(.repeated("'@\(attribute.name.text)'"), at: attribute.name.range)
@@ -167,7 +167,7 @@ extension Parser {
     }
     while token.kind == .dot, isAdjacent {
       advance()
-      // The name is kept as it stands, and Swift takes nothing between its parts.
+      // The name is kept as written, and Swift allows no space between its parts.
       guard isAdjacent else { throw missing("a name after '.'") }
       _ = try readLabel("a name after '.'")
     }
@@ -193,7 +193,7 @@ extension Parser {
     return Attribute(name: Name(source.text(range), range), arguments: arguments)
   }
 
-  /// What a mock must have cannot be unavailable.
+  /// Reports an unavailable member that the mock must have.
   mutating func refuseUnavailable(_ attributes: [Attribute]) {
     for attribute in attributes where attribute.availability?.unavailable != nil {
       report(.unavailableMember(), at: attribute.name.range)

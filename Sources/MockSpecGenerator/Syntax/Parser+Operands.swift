@@ -1,12 +1,12 @@
 extension Parser {
-  /// An argument: one expression of Swift, up to the next `,` or `)`, in a form that the parameter takes.
+  /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.
   mutating func readOperand(of parameter: CallParameter) throws(Skip) -> Operand {
     let first = index
     var followsName = false
     var followsValue = false
     scan: while token.kind != .endOfFile {
       let isName = token.isName
-      // What begins a line behind a value begins something else, and a parenthesis is missing.
+      // A name at the beginning of a line behind a value begins a new element, so a parenthesis is missing.
       if followsValue, token.isFirstOnLine, isName, token.word != .as, token.word != .is {
         break
       }
@@ -82,7 +82,7 @@ extension Parser {
     return .other
   }
 
-  /// `photo` or `settings.isAtomic`
+  /// Returns the names of a path, such as `photo` or `settings.isAtomic`.
   private func path(_ range: Range<Int>) -> [Name]? {
     guard range.count % 2 == 1 else { return nil }
     var names: [Name] = []
@@ -97,7 +97,7 @@ extension Parser {
     return names
   }
 
-  /// `[.deleted: deletedBlock, .purged: purgedBlock]`, without its brackets.
+  /// Returns the cases of `[.deleted: deletedBlock, .purged: purgedBlock]`, given without its brackets.
   private func cases(_ range: Range<Int>) -> [(name: Name, value: Operand)]? {
     guard !range.isEmpty, let elements = elements(range) else { return nil }
     var cases: [(name: Name, value: Operand)] = []
@@ -111,7 +111,7 @@ extension Parser {
     return cases
   }
 
-  /// The ranges between the commas outside of brackets.
+  /// Returns the ranges between the commas outside of brackets.
   private func elements(_ range: Range<Int>) -> [Range<Int>]? {
     var elements: [Range<Int>] = []
     var start = range.lowerBound
@@ -131,7 +131,7 @@ extension Parser {
     return elements
   }
 
-  /// The first `??` outside of brackets.
+  /// Returns the position of the first `??` outside of brackets.
   private func fallback(in range: Range<Int>) -> Int? {
     var depth = 0
     for index in range.dropLast() {

@@ -1,13 +1,13 @@
-/// What a line can begin with after a mistake inside a block.
+/// The kind of element that a line can begin with after a mistake inside a block.
 enum RecoveryPoint {
   case member, clause, errorCase, valueCase, verb
 }
 
 extension Parser {
-  /// Reads `{ … }`; a mistake in one element costs that element, and reading goes on with the next.
+  /// Reads `{ … }`; an invalid element is left out, and reading continues with the next.
   ///
-  /// A block whose `}` is missing ends where the next declaration begins. `elements` says what stands in the
-  /// block if that cannot be conditional; an inner block is one of a declaration, and has its elements.
+  /// A block without its `}` ends where the next declaration begins. `elements` names the elements of a block that
+  /// cannot have conditions; an inner block is one inside a declaration, and has its elements.
   mutating func readBlock(
     of owner: String, _ point: RecoveryPoint, unconditional elements: String? = nil,
     isInner: Bool = false, _ readElement: (inout Parser) throws(Skip) -> Void
@@ -40,7 +40,7 @@ extension Parser {
     }
   }
 
-  /// Two elements do not share a line without a `;`.
+  /// Reports two elements on one line without a `;` between them.
   mutating func expectEndOfStatement() throws(Skip) {
     if token.isFirstOnLine { return }
     switch token.kind {
@@ -70,7 +70,7 @@ extension Parser {
     }
   }
 
-  /// Whether the `}` at hand closes a `{` of the element that went wrong.
+  /// Checks whether the current `}` closes a `{` of the invalid element.
   private func isClosingBrace(since start: Int) -> Bool {
     var candidate = index - 1
     while candidate >= start {
@@ -91,7 +91,7 @@ extension Parser {
     }
   }
 
-  /// Whether a line begins that cannot belong to the block being read, because its `}` is missing.
+  /// Checks whether a line begins an element outside the block being read, because the `}` of the block is missing.
   private func isAtOuterElement(than point: RecoveryPoint) -> Bool {
     guard token.isFirstOnLine else { return false }
     if isAtDeclaration { return true }
@@ -101,7 +101,7 @@ extension Parser {
     }
   }
 
-  /// Whether the line begins like a declaration, and not like a parameter of that name.
+  /// True if the line begins like a declaration, and not like a parameter of that name.
   var isAtDeclaration: Bool {
     switch token.word {
     case .errors:

@@ -16,7 +16,7 @@ extension Parser {
       condition: conditions.inDeclaration, range: range(from: start))
   }
 
-  /// Whether a store is declared here, and not a member or parameter of that name.
+  /// True if a store is declared here, and not a member or parameter of that name.
   var isAtStore: Bool {
     token.word == .store && peek(1).isName && !peek(1).isFirstOnLine && peek(2).kind == .colon
   }

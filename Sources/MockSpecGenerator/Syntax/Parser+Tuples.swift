@@ -16,7 +16,7 @@ extension Parser {
     return TypeSyntax(.tuple(elements), range(from: start))
   }
 
-  /// Whether `async throws(E)` at hand belongs to a function type.
+  /// True if the `async throws(E)` at the current token belongs to a function type.
   private var arrowFollowsEffects: Bool {
     var distance = 0
     while distance < 20 {

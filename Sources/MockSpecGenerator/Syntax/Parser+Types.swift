@@ -1,5 +1,5 @@
 extension Parser {
-  /// Any type, with the specifiers that a parameter's type can have.
+  /// Reads any type, with the specifiers that a parameter's type can have.
   mutating func readType() throws(Skip) -> TypeSyntax {
     if depth == 0 { suffixes = 0 }
     guard depth + suffixes < Self.typeLimit else { throw fail(.tooDeep(Self.typeLimit)) }
@@ -11,7 +11,7 @@ extension Parser {
     return specifiers.isEmpty ? type : TypeSyntax(.specified(specifiers, type), range(from: start))
   }
 
-  /// A type that no parameter has: what a generic parameter or a result is bound to.
+  /// Reads a type without the specifiers of parameters, such as the bound of a generic parameter or a result.
   mutating func readBound() throws(Skip) -> TypeSyntax {
     let word = token
     let type = try readType()
@@ -57,7 +57,7 @@ extension Parser {
     }
   }
 
-  /// Swift takes these words before attributes only, each once, and 'sending' last.
+  /// Checks the order of specifiers: Swift allows these words only before attributes, each once, and 'sending' last.
   private mutating func check(_ word: Name, after specifiers: [Specifier]) throws(Skip) {
     let ownership = ["inout", "borrowing", "consuming", "__owned", "__shared"]
     for specifier in specifiers {
@@ -75,7 +75,7 @@ extension Parser {
     }
   }
 
-  /// Whether Swift reads the word behind `@` as a name.
+  /// Checks whether Swift reads the word behind `@` as a name.
   func canNameAttribute(_ word: Word) -> Bool {
     switch word {
     case .some, .any, .each: false
@@ -83,7 +83,7 @@ extension Parser {
     }
   }
 
-  /// Whether Swift knows the attribute, and not as one of types.
+  /// Checks whether Swift has the attribute for declarations, not for types.
   func isOfDeclarations(_ attribute: String) -> Bool {
     switch attribute {
     case "available", "backDeployed", "discardableResult", "dynamicCallable", "frozen",
@@ -94,7 +94,7 @@ extension Parser {
     }
   }
 
-  /// Whether Swift knows the attribute of types only.
+  /// Checks whether Swift has the attribute for types only.
   func isOfTypes(_ attribute: String) -> Bool {
     switch attribute {
     case "autoclosure", "convention", "escaping", "noescape", "retroactive", "unchecked": true
@@ -111,7 +111,7 @@ extension Parser {
     }
   }
 
-  /// Tells a contextual word from a type of the same name.
+  /// Checks whether a contextual word begins a type, and is not a type of that name.
   private func beginsType(_ token: Token) -> Bool {
     switch token.kind {
     case .identifier, .escapedIdentifier: token.word == .inout || !isPastType(token.word)
@@ -191,7 +191,7 @@ extension Parser {
     case .leftParen: return try readTupleOrFunction()
     case .leftBracket: return try readCollection()
     case .escapedIdentifier: return try readNamed()
-    // Only a whole composition has them.
+    // Only a whole composition can have them.
     case .identifier where token.word == .some || token.word == .any: throw missing("a type")
     case .identifier
     where token.word == .repeat || token.word != .async && !isPastType(token.word):

@@ -1,7 +1,7 @@
 extension Parser {
-  /// `{ save(…); delete(…); finish(…) }`, with the braces.
+  /// Reads `{ save(…); delete(…); finish(…) }`, with the braces.
   ///
-  /// A method has one body, so that its verbs are there together.
+  /// A method has one body, so all its verbs stand in one block.
   mutating func readVerbBlock(ofMethod isOfMethod: Bool) throws(Skip) -> [Verb] {
     var verbs: [Verb] = []
     let elements = isOfMethod ? "a verb of a method" : nil
@@ -28,7 +28,7 @@ extension Parser {
       condition: conditions.inDeclaration, range: range(from: keyword.range.start))
   }
 
-  /// What stands between the parentheses of a store or a verb; what is wrong with one argument costs them all.
+  /// Reads the arguments of a store or a verb; one invalid argument discards all of them.
   mutating func readArguments(of signature: CallSignature) throws(Skip) -> [Argument] {
     let open = token
     advance()

@@ -1,4 +1,4 @@
-/// Reads a spec; what is wrong with it is reported, and the rest is read all the same.
+/// Parses a spec; reports its mistakes and returns the rest.
 package func parse(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> SpecFile {
   Parser.fileInPieces(source) ?? parseInOneGo(source, reporting: &diagnostics)
 }
@@ -10,46 +10,46 @@ func parseInOneGo(_ source: SourceText, reporting diagnostics: inout Diagnostics
   }
   var parser = Parser(source, in: source.bytes.indices)
   let file = parser.readFile()
-  // The lexer runs ahead of the parser; readers want the order of the file.
+  // The lexer runs ahead of the parser, and messages must have the order of the file.
   for diagnostic in parser.reported.sorted(by: { $0.range.start < $1.range.start }) {
     diagnostics.report(diagnostic)
   }
   return file
 }
 
-/// Thrown when the text at hand cannot be read on; the message has been reported.
+/// Thrown when the text at the current token cannot be parsed; the message has been reported.
 struct Skip: Error {}
 
-/// Recursive descent over the grammar that is written down in the documentation of this module.
+/// The recursive descent parser of the grammar in the documentation of this module.
 struct Parser {
   let source: SourceText
-  /// Whether declarations precede what is read.
+  /// True for a piece of a spec behind other declarations.
   let isContinuation: Bool
   let tokens: [Token]
   let documentation: [Int: [SourceRange]]
   private(set) var index = 0
   private(set) var token: Token
-  /// Where the token before the current one ends.
+  /// The end of the token before the current one.
   private(set) var previousEnd = 0
   private(set) var previousIsReported = false
   private(set) var reported: [Diagnostic] = []
   private var lastMistake = -1
-  /// How many types the current one stands in, with every `?` and `.Type` behind one.
+  /// The number of types around the current one, including every `?` and `.Type` behind one.
   var depth = 0
   var suffixes = 0
-  /// Whether a parameter is being read, whose type alone can be `some`.
+  /// True while a parameter is read, the only place where a type can be `some`.
   var takesOpaque = false
   /// The last `some`.
   var opaque: SourceRange?
-  /// The `<` was read with the operator before it.
+  /// True if the `<` was read as part of the operator before it.
   var openGenericParameters = false
-  /// The `#if`s around what is being read.
+  /// The `#if`s around the current element.
   var conditions = OpenConditions()
   var directives: [Directive] = []
 
-  /// How deep types nest: more than any API does, and not more than a thread of 512 KiB can take.
+  /// The maximum nesting of types: deeper than in any API, and shallow enough for a thread of 512 KiB.
   static let typeLimit = 32
-  /// How deep the brackets of an expression nest.
+  /// The maximum nesting of the brackets of an expression.
   static let bracketLimit = 100
 
   init(_ source: SourceText, in range: Range<Int>, ofSwift isSwift: Bool = false) {
@@ -77,7 +77,7 @@ struct Parser {
 
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
 
-  /// Whether no white space parts the current token from the one before.
+  /// True if no white space separates the current token from the one before.
   var isAdjacent: Bool { token.start == previousEnd }
 
   func text(_ token: Token) -> String { source.text(token.range) }
@@ -91,7 +91,7 @@ struct Parser {
     return expression
   }
 
-  /// The text of a long expression with marks at its brackets and commas.
+  /// Returns the text of a long expression with marks at its brackets and commas.
   private func marked(_ range: SourceRange) -> String {
     var text = ""
     var start = range.start
@@ -145,20 +145,20 @@ struct Parser {
     advance()
   }
 
-  /// An identifier on the current line that is no keyword of Swift.
+  /// Reads an identifier on the current line that is no keyword of Swift.
   mutating func readName(_ what: String) throws(Skip) -> Name {
     if token.kind == .identifier, isPlaceholder(token) { throw fail(.notAName(text(token))) }
     return try readLabel(what) { $0.isReserved }
   }
 
-  /// A name for a type, which these words are not where a type is expected, in back-ticks or not.
+  /// Reads the name of a type, which excludes these words with and without back-ticks.
   mutating func readTypeName(_ what: String) throws(Skip) -> Name {
     let name = try readName(what)
     guard ["any", "some", "each"].contains(name.text) else { return name }
     throw fail(.expected(what, found: "'\(name.text)'"), at: name.range)
   }
 
-  /// `_` or `$0`
+  /// Checks for `_` and `$0`.
   private func isPlaceholder(_ name: Token) -> Bool {
     switch source.bytes[name.start] {
     case UInt8(ascii: "_"): name.end - name.start == 1
@@ -167,7 +167,7 @@ struct Parser {
     }
   }
 
-  /// An identifier; keywords of Swift are allowed without back-ticks, as argument labels are.
+  /// Reads an identifier; keywords of Swift need no back-ticks, as in argument labels.
   mutating func readLabel(
     _ what: String, unless isForbidden: (Word) -> Bool = { _ in false }
   ) throws(Skip) -> Name {
@@ -187,7 +187,7 @@ struct Parser {
 
   // MARK: - Mistakes
 
-  /// Reports that something else stands where `what` must; at the end of a line, that it is missing.
+  /// Reports a token in place of `what`; at the end of a line, reports that `what` is missing.
   mutating func missing(_ what: String, notes: [Diagnostic] = []) -> Skip {
     if token.kind == .endOfFile {
       return fail(.expected(what, found: "the end of the file"), at: lastByte, notes: notes)
@@ -198,12 +198,12 @@ struct Parser {
     return fail(.expected(what, found: found), notes: notes)
   }
 
-  /// The place behind the token before.
+  /// The position behind the previous token.
   private var lastByte: SourceRange { SourceRange(previousEnd, previousEnd) }
 
   var found: String { token.kind == .endOfFile ? "the end of the file" : "'\(excerpt)'" }
 
-  /// The current token, cut short where it is a long literal.
+  /// The text of the current token, shortened if it is a long literal.
   private var excerpt: String {
     let text = text(token)
     guard text.utf8.count > 40 || text.utf8.contains(0x0A) else { return text }
@@ -223,7 +223,7 @@ struct Parser {
     return Skip()
   }
 
-  /// Reports a mistake behind which reading goes on.
+  /// Reports a mistake after which reading continues.
   mutating func report(
     _ message: DiagnosticMessage, at range: SourceRange, notes: [Diagnostic] = []
   ) {

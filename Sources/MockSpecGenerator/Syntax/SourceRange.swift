@@ -13,7 +13,7 @@ package struct SourceRange: Hashable, Sendable {
   }
 }
 
-/// An identifier without its back-ticks, and where it stands.
+/// An identifier without its back-ticks, and its position.
 package struct Name: Hashable, Sendable {
   package var text: String
   package var range: SourceRange
@@ -26,7 +26,7 @@ package struct Name: Hashable, Sendable {
 
 /// Swift that is kept as written: a default value, a key, the arguments of an attribute.
 ///
-/// The lexer has read it token by token with balanced brackets, so it cannot end early or run on.
+/// The lexer has read it token by token with balanced brackets, so its end is certain.
 package struct Expression: Hashable, Sendable {
   package var text: String
   /// The text with the marks of its brackets, where it is long.

@@ -1,7 +1,7 @@
 extension SourceText {
-  /// Those of some names that stand somewhere in the text, outside the comments of a line.
+  /// Returns the given names that occur in the text outside of line comments.
   ///
-  /// One pass over the bytes; the names begin with a capital of ASCII.
+  /// Reads the bytes once; the names begin with an ASCII capital.
   package func typeNames(among names: [String]) -> [String] {
     let names = names.map { (text: $0, bytes: Array($0.utf8)) }
     var found: Set<String> = []
@@ -28,7 +28,7 @@ extension SourceText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next position, or the end of the line where a comment begins.
+  /// Returns the next position, or the end of the line if a comment begins.
   fileprivate func behind(_ position: Int) -> Int {
     let slash = UInt8(ascii: "/")
     guard self[position] == slash, position + 1 < count, self[position + 1] == slash else {

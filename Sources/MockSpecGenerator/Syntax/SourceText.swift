@@ -1,6 +1,6 @@
 /// The bytes of one spec and the path under which messages show it.
 ///
-/// Shared, since whatever can be reported on refers to it.
+/// A class, because every value with a source location refers to it.
 package final class SourceText: Sendable {
   package let path: String
   package let bytes: [UInt8]
@@ -17,7 +17,7 @@ package final class SourceText: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The line and column of a byte; an offset past the end counts as the end.
+  /// Returns the line and column of a byte; an offset past the end counts as the end.
   package func location(of offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -29,7 +29,7 @@ package final class SourceText: Sendable {
     return SourceLocation(line: low + 1, column: offset - lineStarts[low] + 1)
   }
 
-  /// A line by its 1-based number, without its end; empty for a number outside the text.
+  /// Returns a line by its 1-based number, without its end; empty for a number outside the text.
   package func line(_ number: Int) -> String {
     String(decoding: bytes[lineRange(number)], as: UTF8.self)
   }
@@ -49,7 +49,7 @@ package final class SourceText: Sendable {
     }
   }
 
-  /// Whether a word stands anywhere in a range, also as part of a longer one; cheaper than looking at a tree.
+  /// Checks whether a word occurs in a range, also as part of a longer one; cheaper than a search of the tree.
   package func mentions(_ word: StaticString, in range: SourceRange) -> Bool {
     word.withUTF8Buffer { word in
       bytes.withUnsafeBufferPointer { bytes in

@@ -1,4 +1,4 @@
-/// The candidate that a misspelt name most likely means; `nil` if none is near.
+/// Returns the candidate nearest to a misspelt name; `nil` if none is near.
 ///
 /// A third of the letters may be wrong, at least one. Of two equally near candidates the first wins.
 package func closest(to name: String, among candidates: [String]) -> String? {
@@ -11,14 +11,15 @@ package func closest(to name: String, among candidates: [String]) -> String? {
     let other = Array(candidate.unicodeScalars.prefix(longest + 1))
     guard abs(other.count - letters.count) <= allowed else { continue }
     let distance = editDistance(letters, other)
-    // A name of which nothing is left is another name, not a misspelt one.
+    // A candidate that shares no letter with the name is another name, not a misspelt one.
     guard distance <= allowed, distance < max(letters.count, other.count) else { continue }
     if distance < best?.distance ?? Int.max { best = (candidate, distance) }
   }
   return best?.name
 }
 
-/// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other.
+/// Returns the number of insertions, deletions, substitutions and swaps of neighbours that turn one word into the
+/// other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

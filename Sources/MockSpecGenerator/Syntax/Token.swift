@@ -1,9 +1,10 @@
-/// A piece of a spec that has no smaller parts for the parser, without its text.
+/// The smallest unit of a spec for the parser, without its text.
 struct Token {
-  /// Operators come one character at a time, so that `>>?` can close two types and make one optional.
+  /// The kind of a token; operators are one token per character, so that `>>?` can close two types and make one
+  /// optional.
   enum Kind: UInt8 {
     case endOfFile
-    /// Reported by the lexer; the parser passes over it without another message.
+    /// An invalid token that the lexer has reported; the parser skips it without another message.
     case invalid
     case identifier, escapedIdentifier, integer, float, string
     case leftParen, rightParen, leftBrace, rightBrace, leftBracket, rightBracket
@@ -12,10 +13,10 @@ struct Token {
   }
 
   var kind: Kind
-  /// What an identifier without back-ticks means to the parser.
+  /// The word of an identifier without back-ticks; `.none` if it has no meaning for the parser.
   var word: Word = .none
   var isFirstOnLine = false
-  /// A message about this token exists; what follows from it is not worth another.
+  /// True if a message about this token exists, so that its consequences are not reported.
   var isReported = false
   var start: Int
   var end: Int
@@ -36,9 +37,9 @@ struct Token {
   }
 }
 
-/// What the lexer hands to the parser.
+/// The tokens, documentation and errors that the lexer returns.
 struct TokenList {
-  /// Ends with a token of kind `endOfFile`.
+  /// The tokens; the last has the kind `endOfFile`.
   var tokens: [Token] = []
   /// The lines of the comments before a token, by the index of the token.
   var documentation: [Int: [SourceRange]] = [:]

@@ -1,4 +1,4 @@
-/// One spec, parsed: what it says and where it says it.
+/// The syntax tree of a spec, with source locations.
 package struct SpecFile: Sendable {
   package var source: SourceText
   package var imports: [ImportDeclaration] = []
@@ -7,11 +7,11 @@ package struct SpecFile: Sendable {
   package var noncopyable: [NoncopyableClause] = []
   package var existing: [ExistingClause] = []
   package var declarations: [Declaration] = []
-  /// The types of the target that have the name of one of the runtime, each with its keyword.
+  /// The types of the target that have the name of a runtime type, each with its keyword.
   package var ambiguousTypes: [String: String] = [:]
-  /// Which protocols of a Swift file get mocks; `nil` for a spec.
+  /// The spec that names protocols of a Swift file; `nil` for a spec.
   package var origin: ExistingOrigin?
-  /// The lines that begin with `#if` or one of its companions, in order.
+  /// The lines that begin with `#if`, `#elseif`, `#else` or `#endif`, in order.
   package var directives: [Directive] = []
 
   package init(source: SourceText) { self.source = source }
@@ -42,29 +42,29 @@ package struct AccessClause: Sendable {
   package var range: SourceRange
 }
 
-/// `noncopyable Handle, File.Descriptor`: types of the app that have no copies.
+/// `noncopyable Handle, File.Descriptor`: noncopyable types of the app.
 package struct NoncopyableClause: Sendable {
   /// The names with their dots.
   package var types: [Name]
   package var range: SourceRange
 }
 
-/// `existing UserRepository, Analytics`: protocols that stand in Swift files of the target.
+/// `existing UserRepository, Analytics`: protocols in Swift files of the target.
 package struct ExistingClause: Sendable {
-  /// The names, with their dots where the spec writes some.
+  /// The names, with the dots of the spec.
   package var names: [Name]
   package var condition: Condition
   package var range: SourceRange
 }
 
-/// The spec that names protocols of a Swift file, and which of them.
+/// The spec that names protocols of a Swift file, and the names.
 package struct ExistingOrigin: Sendable {
   package var spec: Int
   /// The protocols with mocks; the others are their parents.
   package var mocked: Set<String>
-  /// What extensions of a protocol implement, by its name.
+  /// The members that extensions of a protocol implement, by its name.
   package var implementations: [String: [Member]] = [:]
-  /// The types of closures that the file has by names of the target, which do not tell whether a parameter escapes.
+  /// The function types behind names that the file uses, which do not tell whether a parameter escapes.
   package var closures: [String: TypeSyntax] = [:]
 }
 
@@ -93,7 +93,7 @@ package enum Declaration: Sendable {
   }
 }
 
-/// `@available(iOS 17, *)`: the name, and what stands between the parentheses.
+/// `@available(iOS 17, *)`: the name, and the text between the parentheses.
 package struct Attribute: Hashable, Sendable {
   package var name: Name
   package var arguments: Expression?

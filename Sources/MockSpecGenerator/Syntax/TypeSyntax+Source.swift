@@ -1,4 +1,4 @@
-/// The text of a type while it is written.
+/// The text of a type under construction.
 package struct TypeText {
   package private(set) var text = ""
   private var isMarked: Bool
@@ -19,14 +19,14 @@ package struct TypeText {
 }
 
 extension TypeSyntax {
-  /// The type as Swift, spelled one way only: one space after commas, keywords in back-ticks.
+  /// The type as Swift in canonical spelling: one space after commas, keywords in back-ticks.
   package var source: String {
     var text = TypeText()
     write(to: &text)
     return text.text
   }
 
-  /// The type as emitted code has it, with the marks of its lists.
+  /// The type as emitted, with the marks of its lists.
   package var markedSource: String {
     var text = TypeText(isMarked: true)
     write(to: &text)
@@ -73,7 +73,7 @@ extension TypeSyntax {
 
   // MARK: - Parentheses
 
-  /// What a type is part of, where that binds closer than some types do.
+  /// The construct around a type, where it binds more tightly than some types do.
   private enum Position { case operand, member, constraint, expansion }
 
   private func write(
@@ -141,7 +141,7 @@ extension TypeSyntax {
     for (index, element) in elements.enumerated() {
       if index > 0 { text.separate() }
       if element.label != nil || element.secondName != nil {
-        // Any keyword but these can be a label as it stands.
+        // Every other keyword can be a label without back-ticks.
         text += element.label.map { escapedLabel($0.text) } ?? "_"
         if let second = element.secondName { text += " " + escaped(second.text) }
         text += ": "
@@ -164,7 +164,7 @@ extension FunctionTypeSyntax {
 }
 
 extension Effects {
-  /// ` async throws(E)`, each with a space before it.
+  /// Writes ` async throws(E)`, each effect with a space before it.
   package func write(to text: inout TypeText) {
     if isAsync { text += " async" }
     if isRethrowing { text += " rethrows" }

@@ -40,7 +40,7 @@ package struct TypeSyntax: Hashable, Sendable {
     self.range = range
   }
 
-  /// Two types are equal when they are spelled alike; where they stand does not matter.
+  /// Compares types by their spelling, not by their positions.
   package static func == (left: TypeSyntax, right: TypeSyntax) -> Bool { left.kind == right.kind }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }

@@ -7,10 +7,10 @@
 #endif
 
 extension SourceText {
-  /// The first byte of a text that nobody can read, and the message about it.
+  /// The position of the first byte that is not valid text, and the message about it.
   var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
     let text = String(decoding: bytes, as: UTF8.self)
-    // The standard library replaces what is invalid, and finds out fast that nothing is.
+    // The standard library replaces invalid bytes, and recognises valid text fast.
     guard text.utf8.elementsEqual(bytes) else {
       let offset = firstInvalidUTF8
       return (.invalidUTF8(), SourceRange(offset, offset + 1))
@@ -31,7 +31,7 @@ extension SourceText {
 }
 
 extension String {
-  /// The offset of the first character that neither a spec nor Swift can have, white space apart.
+  /// The offset of the first character that neither a spec nor Swift allows, white space apart.
   var firstControlCharacter: Int? {
     let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}")
     return offset < utf8.count ? offset : nil

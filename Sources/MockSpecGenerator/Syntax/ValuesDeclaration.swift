@@ -1,13 +1,12 @@
-/// `values for CKAccountStatus as account { … }`: what the values of a type mean to the store, or only what they
-/// are called.
+/// `values for CKAccountStatus as account { … }`: the meanings of a type's values for the store, or only their names.
 package struct ValuesDeclaration: Sendable {
   package var documentation: [String]
   package var attributes: [Attribute]
-  /// The enum that is declared, or the type that exists, with its dots.
+  /// The declared enum, or the existing type with its dots.
   package var name: Name
-  /// `CKAccountStatus`; `nil` where the declaration makes the enum.
+  /// `CKAccountStatus`; `nil` if the declaration makes the enum.
   package var realType: TypeSyntax?
-  /// `account`: what the cases mean something to.
+  /// `account`: the set of meanings that the cases map to.
   package var vocabulary: Name?
   package var cases: [ValueCase]
   package var condition: Condition
@@ -22,7 +21,7 @@ package struct ValueCase: Sendable {
   /// The word `means`.
   package var means: Name?
   package var meaning: Name?
-  /// What the `#if`s around the case ask for, beyond those around its declaration.
+  /// The conditions of the `#if`s around the case, beyond those around its declaration.
   package var condition: Condition
   package var range: SourceRange
 }

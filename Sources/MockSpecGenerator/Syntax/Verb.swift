@@ -4,7 +4,7 @@ package enum VerbKind: String, CaseIterable, Sendable {
 }
 
 extension VerbKind {
-  /// What `answers` can name of its answer.
+  /// The parts of the verb's answer that `answers` can name.
   package var answerParts: [String] {
     switch self {
     case .fetch: ["$record", "$records", "$found", "$results"]
@@ -22,7 +22,7 @@ package struct Verb: Sendable {
   package var kind: VerbKind
   package var keyword: Name
   package var arguments: [Argument]
-  /// What the `#if`s around a verb of an operation ask for, beyond those around the operation.
+  /// The conditions of the `#if`s around a verb of an operation, beyond those around the operation.
   package var condition = Condition.always
   package var range: SourceRange
 
@@ -57,12 +57,12 @@ package struct Verb: Sendable {
 package struct Argument: Sendable {
   /// `nil` for the first argument of a verb.
   package var label: Label?
-  /// Where the label stands, or the value of an argument without one.
+  /// The position of the label, or of the value of an argument without one.
   package var place: SourceRange
   package var value: Operand
 }
 
-/// An expression of Swift, and its form where that says something to the store.
+/// A Swift expression, with the form that the store needs of it.
 package struct Operand: Sendable {
   package var text: String
   package var range: SourceRange
@@ -89,11 +89,11 @@ package struct Operand: Sendable {
     case cases([(name: Name, value: Operand)])
     /// `join(isSilent)`
     case call(Name, [Operand])
-    /// Swift that only the compiler judges.
+    /// Swift that only the compiler checks.
     case other
   }
 
-  /// What an argument may be.
+  /// The kinds of operands that an argument accepts.
   package enum Acceptance: Sendable {
     /// The name of a parameter or property, or one `?? .all`.
     case subject
@@ -109,7 +109,7 @@ package struct Operand: Sendable {
     case rule([String])
     case value
 
-    /// How messages speak of it.
+    /// The noun phrase for it in messages.
     package var description: String {
       switch self {
       case .subject: "the name of a parameter or property"
@@ -129,7 +129,7 @@ package struct Operand: Sendable {
 
   package var expression: Expression { Expression(text, range) }
 
-  /// The operand as one name; of `a ?? b`, the first.
+  /// The single name of the operand; for `a ?? b`, the first.
   package var name: Name? {
     switch form {
     case .path(let names) where names.count == 1: names[0]
@@ -138,7 +138,7 @@ package struct Operand: Sendable {
     }
   }
 
-  /// The names of a path; of `a as T`, those of `a`.
+  /// The names of a path; for `a as T`, those of `a`.
   package var path: [Name]? {
     switch form {
     case .path(let names): names
@@ -148,7 +148,7 @@ package struct Operand: Sendable {
     }
   }
 
-  /// What stands behind `??`.
+  /// The operand behind `??`.
   package var alternative: Operand? {
     if case .fallback(_, let operand) = form { operand } else { nil }
   }
@@ -158,7 +158,7 @@ package struct Operand: Sendable {
     if case .member(let name) = form { name } else { nil }
   }
 
-  /// The names of the scope that the operand begins with.
+  /// The names in scope that the operand begins with.
   package var names: [Name] {
     switch form {
     case .path(let names): [names[0]]
@@ -172,7 +172,7 @@ package struct Operand: Sendable {
 }
 
 extension Operand.Acceptance {
-  /// Whether an operand of that form can stand here.
+  /// Checks whether the argument accepts an operand of that form.
   func takes(_ operand: Operand) -> Bool {
     switch (self, operand.form) {
     case (.value, .fallback), (.value, .cases): false

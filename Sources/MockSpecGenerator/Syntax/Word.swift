@@ -1,6 +1,6 @@
-/// The identifiers that mean something to the parser, in some place or other.
+/// The identifiers that have a meaning for the parser somewhere in a spec.
 ///
-/// Looked up once per identifier, so that the parser compares small numbers and makes no strings.
+/// Each identifier is looked up once, so that the parser compares small numbers and makes no strings.
 enum Word: String, CaseIterable {
   case none = ""
   // Declarations and their headers.
@@ -31,13 +31,13 @@ enum Word: String, CaseIterable {
   case anyType = "Any"
   // Directives.
   case `if`, elseif, `else`, endif
-  // What else cannot be a name without back-ticks.
+  // Other reserved words, which need back-ticks as names.
   case `break`, `catch`, `continue`, `defer`, `deinit`, `do`, `enum`, `extension`, `fallthrough`
   case `false`, `guard`, `is`, `nil`, `operator`, `precedencegroup`, `return`, `self`, `struct`
   case `super`, `switch`, `throw`, `true`, `try`, `while`
   case protocolKeyword = "protocol"
 
-  /// A keyword that Swift does not take as a name without back-ticks.
+  /// True for a keyword that needs back-ticks as a name in Swift.
   var isReserved: Bool {
     switch self {
     case .import, .internal, .public, .fileprivate, .private, .case, .var, .let, .func, .`init`,

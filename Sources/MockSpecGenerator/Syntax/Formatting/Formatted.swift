@@ -1,7 +1,8 @@
-/// A spec in its canonical layout, with all its comments; `nil` for one that has errors, which are reported.
+/// Returns a spec in its canonical layout, with all its comments; reports the errors of an invalid spec and returns
+/// `nil`.
 ///
-/// Only white space between tokens and comments changes. The result is read again before it is handed
-/// out: a spec whose meaning, tokens or comments would differ is reported and left as it is.
+/// Only white space between tokens and comments changes. The result is parsed again before it is returned: a spec whose
+/// meaning, tokens or comments would differ is reported and left as it is.
 package func formatted(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> String? {
   guard let layout = Layout(source, reporting: &diagnostics) else { return nil }
   let result = SourceText(path: source.path, bytes: LayoutPrinter.text(of: layout))
@@ -30,7 +31,7 @@ extension Layout {
     self.init(parser, file)
   }
 
-  /// Whether another layout has the same tokens and comments, and they mean the same.
+  /// Checks whether another layout has the same tokens and comments, with the same marks.
   fileprivate func says(the other: Layout) -> Bool {
     guard marks == other.marks, pieces.count == other.pieces.count else { return false }
     for (piece, otherPiece) in zip(pieces, other.pieces) {
@@ -44,15 +45,15 @@ extension Layout {
     return hasDocumentation(of: other) && other.hasDocumentation(of: self)
   }
 
-  /// Whether every element that is documented in another layout has as many lines in this one.
+  /// Checks whether every element that is documented in another layout has as many lines of documentation in this one.
   private func hasDocumentation(of other: Layout) -> Bool {
     other.documentation.allSatisfy { index, lines in
-      // Inside an element, documentation belongs to nothing.
+      // Documentation inside an element belongs to no element.
       !other.marks[index].contains(.statement) || documentation[index]?.count == lines.count
     }
   }
 
-  /// Whether texts differ only in their line ends and, in comments, in the space at both ends of lines.
+  /// Checks whether texts are equal, except for line ends and, in comments, white space at both ends of lines.
   private func isSame(
     _ text: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, isComment: Bool
   ) -> Bool {

@@ -1,5 +1,5 @@
 extension Layout {
-  /// The spaces before a piece on the line of the one before.
+  /// Returns the number of spaces between a piece and the one before it on its line.
   func gap(before index: Int) -> Int {
     guard index > 0 else { return 0 }
     guard let token = token(index), let previous = self.token(index - 1) else {
@@ -27,7 +27,7 @@ extension Layout {
     case .pound, .leftParen, .exclamation, .dot, .less, .greater: return 0
     case .ampersand where token.kind == .ampersand: return 0
     case .otherOperator where token.kind == .otherOperator: return 0
-    // The `=` of `>=`; no other is in a condition.
+    // The `=` of `>=`; conditions have no other `=`.
     case .equal: return 0
     default: break
     }
@@ -58,7 +58,7 @@ extension Layout {
     }
   }
 
-  /// Whether nothing parts the token from what comes behind.
+  /// Checks whether no space follows the token.
   private func opens(_ kind: Token.Kind, _ index: Int) -> Bool {
     if isOperator(index) { return false }
     switch kind {
@@ -69,12 +69,13 @@ extension Layout {
     }
   }
 
-  /// Whether a dot is the last of `...`.
+  /// Checks whether a dot is the last of `...`.
   private func isEllipsis(_ index: Int) -> Bool {
     token(index - 1)?.kind == .dot && token(index - 2)?.kind == .dot
   }
 
-  /// `default .available` and `policy .allFields`, but `CKRecord.ID` and `Int...`.
+  /// Checks whether a dot begins an expression, as in `default .available` and `policy .allFields`, but not in
+  /// `CKRecord.ID` and `Int...`.
   private func beginsExpression(_ index: Int) -> Bool { marks(index + 1).contains(.kept) }
 
   private func gapBeforeParenthesis(_ index: Int, _ previous: Token) -> Int {

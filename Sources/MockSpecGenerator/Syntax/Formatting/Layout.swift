@@ -1,19 +1,19 @@
-/// A spec that has been read, with what its layout depends on for each piece.
+/// A parsed spec, with the facts about each piece that its layout depends on.
 struct Layout {
   let source: SourceText
   let tokens: [Token]
   let documentation: [Int: [SourceRange]]
-  /// By token.
+  /// The marks, by token.
   let marks: [LayoutMarks]
   let pieces: [Piece]
-  /// The piece of the bracket that closes the list which a piece opens; -1 where none may be broken.
+  /// The piece of the bracket that closes the list which a piece opens; -1 for a list that may not be broken.
   private(set) var closes: [Int] = []
-  /// The piece must begin a line, wherever the element that it belongs to begins.
+  /// True for a piece that must begin a line, even if its element does not begin one.
   private(set) var isForced: [Bool] = []
   /// The spaces before a piece that begins no line.
   private(set) var gaps: [Int] = []
   private(set) var widths: [Int] = []
-  /// How far a forced piece stands to the right of the line before.
+  /// The indentation of a forced piece, relative to the line before.
   private(set) var indents: [Int] = []
   /// The columns of all pieces before one, and how many of them are forced.
   private(set) var columns = [0]
@@ -61,12 +61,12 @@ struct Layout {
     if previous.isLineComment { return true }
     guard piece.breaks > 0 else { return false }
     if piece.isComment || marks(index).contains(.kept) { return true }
-    // What followed a comment of its own line keeps its line, and so does what an attribute belongs to.
+    // A piece behind a comment on its own line, or behind an attribute, keeps its own line.
     return previous.isComment && previous.breaks > 0
       || marks(index - 1).contains(.attributeEnd)
   }
 
-  /// The characters of a piece up to its first line break.
+  /// Returns the number of characters of a piece up to its first line break.
   private func width(of piece: Piece) -> Int {
     var width = 0
     for offset in piece.start..<piece.end {
@@ -96,7 +96,7 @@ struct Layout {
     }
   }
 
-  /// In expressions lines are indented by their brackets; elsewhere a forced line goes on with one before.
+  /// Computes indentations: brackets indent lines of expressions; elsewhere, a forced line is a continuation.
   private mutating func findIndents() {
     var depth = 0
     for index in pieces.indices {

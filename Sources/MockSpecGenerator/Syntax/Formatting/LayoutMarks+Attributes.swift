@@ -1,5 +1,5 @@
 extension LayoutMarkReader {
-  /// Finds the attributes outside expressions; what stands between their parentheses is kept as written.
+  /// Marks the attributes outside expressions; the text between their parentheses is kept as written.
   mutating func readAttributes() {
     for index in tokens.indices where tokens[index].kind == .at && !marks[index].contains(.kept) {
       var last = index + 1
@@ -33,7 +33,7 @@ extension LayoutMarkReader {
     return open
   }
 
-  /// Behind these words a parenthesis is the parameter list of a function type.
+  /// Checks whether a parenthesis behind the name begins arguments, and not the parameter list of a function type.
   private func takesArguments(_ name: Int) -> Bool {
     let word = source.text(tokens[name].range)
     return word != "escaping" && word != "Sendable" && word != "autoclosure"

@@ -31,7 +31,7 @@ extension LayoutMarkReader {
     }
   }
 
-  /// A line of its own; one before a declaration is set off as the declaration is.
+  /// Marks a directive, which has a line of its own; before a declaration, the same blank line as the declaration.
   mutating func read(_ directive: Directive) {
     let first = index(at: directive.range.start)
     let end = index(at: directive.range.end)
@@ -51,7 +51,7 @@ extension LayoutMarkReader {
     markBlock(at: matches[close])
   }
 
-  /// `performs { … }`, which the tree does not place.
+  /// Marks the blocks of `performs { … }`, whose positions the tree does not have.
   private mutating func readInnerBlocks(of interface: InterfaceDeclaration) {
     let close = index(at: interface.range.end - 1)
     guard matches[close] >= 0 else { return }

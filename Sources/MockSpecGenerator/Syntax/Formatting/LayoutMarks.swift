@@ -1,4 +1,4 @@
-/// What the layout has to know of a token and the tree has found out.
+/// The facts from the tree that the layout needs about a token.
 struct LayoutMarks: OptionSet {
   let rawValue: UInt32
 
@@ -17,7 +17,7 @@ struct LayoutMarks: OptionSet {
   static let operatorName = Self(rawValue: 1 << 7)
   static let blockOpen = Self(rawValue: 1 << 8)
   static let blockClose = Self(rawValue: 1 << 9)
-  /// Would be something else at the beginning of a line.
+  /// Would be read as something else at the beginning of a line.
   static let glued = Self(rawValue: 1 << 10)
   /// The last word of an attribute's name.
   static let attributeName = Self(rawValue: 1 << 11)
@@ -66,7 +66,7 @@ struct LayoutMarkReader {
     matchAngles()
   }
 
-  /// The index of the token that begins at or behind an offset.
+  /// Returns the index of the token that begins at or behind an offset.
   func index(at offset: Int) -> Int {
     var low = 0
     var high = tokens.count - 1
@@ -107,7 +107,7 @@ struct LayoutMarkReader {
     }
   }
 
-  /// Outside expressions and names of operators, `<` and `>` are brackets.
+  /// Matches `<` and `>` as brackets, except in expressions and in names of operators.
   private mutating func matchAngles() {
     var open: [Int] = []
     for index in tokens.indices where marks[index].isDisjoint(with: [.kept, .operatorName]) {

@@ -1,4 +1,4 @@
-/// What stands behind a signature, two spaces from it, or on lines of its own.
+/// The layout of clauses: two spaces behind the signature, or on lines of their own.
 extension LayoutPrinter {
   /// Writes clauses and options, and returns the indentation of the line that the last of them begins on.
   mutating func printChunks(
@@ -19,7 +19,7 @@ extension LayoutPrinter {
     return printGroups(rest, end, indent: clauseIndent, clauseIndent: clauseIndent)
   }
 
-  /// Writes all of it on the line of the signature if it fits there.
+  /// Writes all clauses on the line of the signature if they fit there.
   private mutating func printOnLine(
     _ first: Int, _ end: Int, indent: Int, clauseIndent: Int
   ) -> Bool {
@@ -89,7 +89,7 @@ extension LayoutPrinter {
 
   private func chunkEnd(_ chunk: Int, _ end: Int) -> Int { firstChunk(chunk, end) }
 
-  /// The end of a clause with its options; options without a clause are their own.
+  /// Returns the end of a clause with its options; options without a clause form their own group.
   private func groupEnd(_ group: Int, _ end: Int) -> Int {
     var stop = chunkEnd(group, end)
     guard layout.marks(group).contains(.clause) else { return stop }

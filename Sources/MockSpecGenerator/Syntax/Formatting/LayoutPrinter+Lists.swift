@@ -1,8 +1,8 @@
-/// A list of parameters, of the elements of a tuple, or of generic arguments.
+/// The layout of lists: parameters, elements of tuples, and generic arguments.
 extension LayoutPrinter {
   /// Decides which lists of a line are written over several lines, so that its parts fit.
   ///
-  /// The widest goes first; the same choice is made again when the result is formatted.
+  /// The widest list is broken first; formatting the result makes the same choice again.
   mutating func breakLists(_ first: Int, _ end: Int, column: Int, indent: Int) {
     var start = first
     var column = column
@@ -19,7 +19,7 @@ extension LayoutPrinter {
     }
   }
 
-  /// The first broken list of a line, and the lists before it that could be broken.
+  /// Returns the first broken list of a line, and the breakable lists before it.
   private func part(_ first: Int, _ end: Int) -> (stop: Int, lists: [Int]) {
     var lists: [Int] = []
     var index = first
@@ -35,7 +35,7 @@ extension LayoutPrinter {
   }
 
   private mutating func breakSome(of lists: [Int]) {
-    // A line of very many lists would be looked at once for each.
+    // Each of them would be measured once per list, which takes too long for very many lists.
     guard lists.count <= 64 else {
       for list in lists { isBroken[list] = true }
       return
@@ -68,9 +68,9 @@ extension LayoutPrinter {
     }
   }
 
-  /// The arguments of a store or a verb, each with its comma.
+  /// Returns the arguments of a store or a verb, each with its comma.
   ///
-  /// `nil` for other lists, and where comments break lines or could come to begin one.
+  /// Returns `nil` for other lists, and if comments break lines or could begin one.
   private func filledElements(_ open: Int) -> [Range<Int>]? {
     let close = layout.closes[open]
     guard layout.marks(open).contains(.filled),
@@ -109,7 +109,7 @@ extension LayoutPrinter {
     }
   }
 
-  /// Writes the elements of a broken list: as their author grouped them, or one to a line.
+  /// Writes the elements of a broken list: grouped as in the source, or one to a line.
   private mutating func printList(_ open: Int, _ close: Int, indent: Int) {
     let isGrouped = layout.pieces[open + 1].breaks > 0
     var lines = lines(open + 1, close, onePerLine: !isGrouped)
@@ -134,7 +134,7 @@ extension LayoutPrinter {
     printLine(first, end, indent: indent)
   }
 
-  /// The lines of a list, each a range of pieces.
+  /// Returns the lines of a list, each a range of pieces.
   private func lines(_ first: Int, _ close: Int, onePerLine: Bool) -> [(Int, Int)] {
     var lines: [(Int, Int)] = []
     var start = first
@@ -154,14 +154,14 @@ extension LayoutPrinter {
     return lines
   }
 
-  /// A comment that ends the line of what stands before it.
+  /// Checks whether a piece is a comment that ends the line of the piece before it.
   private func isTrailing(_ index: Int) -> Bool {
     let piece = layout.pieces[index]
     guard piece.isComment, piece.breaks == 0 else { return false }
     return piece.isLineComment || layout.pieces[index + 1].breaks > 0
   }
 
-  /// Whether a line of several elements does not fit, even with its broken lists over several lines.
+  /// Checks whether a line of several elements is too long even with its broken lists over several lines.
   private func isTooLong(_ first: Int, _ end: Int, _ indent: Int) -> Bool {
     guard lines(first, end, onePerLine: true).count > 1 else { return false }
     var start = first

@@ -5,7 +5,7 @@ extension LayoutPrinter {
     column = indent
   }
 
-  /// Writes a piece behind another one of its line, or on a new line where it must begin one.
+  /// Writes a piece behind the one before it, or on a new line if it must begin one.
   mutating func printNext(_ index: Int, indent: Int) {
     if layout.isForced[index] {
       beginLine(at: indent + layout.indents[index])
@@ -20,7 +20,7 @@ extension LayoutPrinter {
     column += gap
   }
 
-  /// A comment at the end of a line is set off by two spaces, of whichever kind it is.
+  /// Returns the spaces before a piece; a comment of either kind at the end of a line has two.
   private func gap(before index: Int) -> Int {
     guard layout.pieces[index].isComment else { return layout.gaps[index] }
     let next = index + 1
@@ -46,7 +46,7 @@ extension LayoutPrinter {
     printLines(of: text, isComment: piece.isComment, shift: column - column(of: piece))
   }
 
-  /// The column of a piece in the source.
+  /// Returns the column of a piece in the source.
   private func column(of piece: Piece) -> Int {
     var start = piece.start
     while start > 0, layout.source.bytes[start - 1] != 0x0A, layout.source.bytes[start - 1] != 0x0D
@@ -56,7 +56,7 @@ extension LayoutPrinter {
     return layout.source.bytes[start..<piece.start].reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
   }
 
-  /// The lines of a comment move with its first one; those of a string stay where they are.
+  /// Writes the lines of a comment, moved with its first one, or the lines of a string, unmoved.
   private mutating func printLines(of text: ArraySlice<UInt8>, isComment: Bool, shift: Int) {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == 0x0A }
     for index in lines.indices {
@@ -89,9 +89,9 @@ extension LayoutPrinter {
     return text
   }
 
-  /// Whether pieces fit behind a column, up to the first that begins a line.
+  /// Checks whether pieces fit behind a column, up to the first that begins a line.
   ///
-  /// A comment at the end of a line may stand out. Looks at no more pieces than fit.
+  /// A comment at the end of a line may exceed the width. The number of pieces examined is limited by the width.
   func fits(_ first: Int, _ end: Int, at column: Int) -> Bool {
     var column = column
     var index = first

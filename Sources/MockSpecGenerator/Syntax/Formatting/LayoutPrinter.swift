@@ -1,22 +1,22 @@
-/// Writes a layout: elements on lines of their own, what fits on one line together.
+/// Writes a layout: each element on its own line, and lists on one line if they fit.
 struct LayoutPrinter {
   let layout: Layout
   var output: [UInt8] = []
   var column = 0
-  /// The lists that are written over several lines, by the piece that opens them.
+  /// True for a piece that opens a list which is written over several lines.
   var isBroken: [Bool]
-  /// The blocks that are open.
+  /// The open blocks.
   private var blocks: [Block] = []
   private var next = 0
-  /// What was written last is a comment between elements.
+  /// True if the last piece written is a comment between elements.
   private var followsComment = false
 
   private struct Block {
-    /// Where its `}` stands.
+    /// The indentation of its `}`.
     var indent: Int
-    /// Where the clauses stand that the element of the block goes on with.
+    /// The indentation of the clauses behind the block that belong to the same element.
     var clauseIndent: Int
-    /// Whether it is a branch of an `#if`, not what stands between braces.
+    /// True for a branch of an `#if`, false for a block in braces.
     var isBranch = false
   }
 
@@ -82,7 +82,7 @@ struct LayoutPrinter {
     beginLine(at: indent)
   }
 
-  /// Whether only comments on the line of the `{`, or of the `#if`, stand between it and a piece.
+  /// Checks whether nothing but comments on the line of the `{`, or of the `#if`, precedes a piece in its block.
   private func isAtBlockStart(_ first: Int) -> Bool {
     var index = first - 1
     while index >= 0, layout.pieces[index].isComment, layout.pieces[index].breaks == 0 {
@@ -94,10 +94,10 @@ struct LayoutPrinter {
     return layout.marks(index).contains(.branchOpen)
   }
 
-  /// Whether a declaration begins here, with the comments right above it.
+  /// Checks whether a declaration begins here, or the comments right above one.
   private func beginsDeclaration(_ first: Int) -> Bool {
     guard blocks.allSatisfy(\.isBranch) else { return false }
-    // A comment right above has had the blank line.
+    // The comment right above has got the blank line.
     if followsComment, layout.pieces[first].breaks < 2 { return false }
     var index = first
     while index < layout.pieces.count, layout.pieces[index].isComment {
@@ -107,7 +107,8 @@ struct LayoutPrinter {
     return layout.marks(index).contains(.declaration)
   }
 
-  /// Behind the last piece of an element, or of its part up to the `{` of a block, with the comments there.
+  /// Returns the index behind the last piece of an element, or of its part up to the `{` of a block, including
+  /// comments.
   private func endOfElement(after first: Int) -> Int {
     var depth = 0
     var index = first
@@ -133,7 +134,7 @@ struct LayoutPrinter {
     return withoutComments(first, index)
   }
 
-  /// Leaves out the comments on lines of their own, which belong to what follows.
+  /// Returns the end without comments on lines of their own, which belong to the next element.
   private func withoutComments(_ first: Int, _ end: Int) -> Int {
     var end = end
     while end > first + 1, layout.pieces[end - 1].isComment { end -= 1 }
@@ -150,7 +151,7 @@ struct LayoutPrinter {
 
   // MARK: - Segments
 
-  /// Writes a signature and what stands behind it, and opens the block at its end.
+  /// Writes a signature and its clauses, and opens the block at its end.
   private mutating func printSegment(_ first: Int, _ end: Int, indent: Int, clauseIndent: Int) {
     let behind = firstChunk(first, end)
     breakLists(first, behind, column: column, indent: indent)
@@ -169,7 +170,7 @@ struct LayoutPrinter {
     }
   }
 
-  /// Where the clauses and options of a segment begin.
+  /// Returns the index of the first clause or option of a segment.
   func firstChunk(_ first: Int, _ end: Int) -> Int {
     var index = first + 1
     while index < end, layout.marks(index).isDisjoint(with: [.clause, .option, .item]) {

@@ -4,9 +4,9 @@ struct Piece {
   var end: Int
   /// The index of the token; -1 for a comment.
   var token: Int
-  /// How many line breaks part it from the piece before.
+  /// The number of line breaks between it and the piece before.
   var breaks: Int
-  /// `// …`, which nothing can follow on its line.
+  /// True for `// …`, which ends its line.
   var isLineComment = false
 
   var isComment: Bool { token < 0 }

@@ -1,9 +1,10 @@
-/// A store or a verb: its labels, what each takes, and a sentence for the reference page and `mockspec help`.
+/// The signature of a store or a verb: its labels, their operands, and a sentence for the reference page and `mockspec
+/// help`.
 package struct CallSignature: Sendable {
   package var word: String
   package var summary: String
   package var parameters: [CallParameter]
-  /// Whether a service of one's own needs it; the few others stand apart on the reference page.
+  /// True if services other than CloudKit need it; the reference page lists the others apart.
   package var isCommon = true
 
   package func parameter(_ label: Label?) -> CallParameter? {
@@ -27,16 +28,16 @@ package struct CallParameter: Sendable {
   package var label: Label?
   package var accepts: Operand.Acceptance
   package var isRequired: Bool
-  /// Whether only operations can have it, as it names one of their blocks.
+  /// True if only operations can have it, because it names one of their blocks.
   package var isBlock: Bool
-  /// The value that is taken where the argument is left out.
+  /// The value that an omitted argument has.
   package var defaultValue: String?
   package var placeholder: String
   package var summary: String
-  /// Whether a service of one's own needs it; the few others stand apart on the reference page.
+  /// True if services other than CloudKit need it; the reference page lists the others apart.
   package var isCommon = true
 
-  /// The parameter, as one that few services need.
+  /// The parameter, marked as one that few services need.
   fileprivate var rare: Self {
     var parameter = self
     parameter.isCommon = false
@@ -115,7 +116,7 @@ extension CallSignature {
       ),
     ])
 
-  /// The verbs, as they stand behind `performs`.
+  /// The signatures of the verbs behind `performs`.
   package static let verbs: [VerbKind: CallSignature] = Dictionary(
     uniqueKeysWithValues: VerbKind.allCases.map { ($0, table($0)) })
 }

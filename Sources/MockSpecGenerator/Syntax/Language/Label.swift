@@ -1,4 +1,4 @@
-/// The label of an argument of a store or a verb; the table of signatures says what each takes.
+/// The label of an argument of a store or a verb; the table of signatures has the operands of each.
 package enum Label: String, CaseIterable, Sendable {
   // Stores.
   case id, zone, adapter, changeTag, pageSize, cursor, token, initially, onCommit

@@ -1,7 +1,7 @@
-/// A closed set of operands: where they stand, and a sentence for each.
+/// A closed set of operands: the syntax around them, and a sentence for each.
 package struct OperandSet: Sendable {
   package var title: String
-  /// What the operands stand in.
+  /// The syntax around the operands.
   package var usage: String
   /// The words whose help lists the set.
   package var owners: [String]

@@ -1,7 +1,7 @@
-/// A word of a spec that is neither a store nor a verb: how its line reads, and a sentence for the reference page
+/// A word of a spec that is neither a store nor a verb: the syntax of its line, and a sentence for the reference page
 /// and `mockspec help`.
 package struct WordEntry: Sendable {
-  /// Where the word stands.
+  /// The place of a word in a spec.
   package enum Site: String, CaseIterable, Sendable {
     case header, declaration, declarationPart, catalogue, code, scope, clause, clausePart
   }
@@ -10,7 +10,7 @@ package struct WordEntry: Sendable {
   package var word: String
   package var usage: String
   package var summary: String
-  /// Whether a service of one's own needs it; the few others stand apart on the reference page.
+  /// True if services other than CloudKit need it; the reference page lists the others apart.
   package var isCommon: Bool
 
   private init(_ place: Site, _ word: String, _ usage: String, _ summary: String, isCommon: Bool) {
@@ -21,7 +21,7 @@ package struct WordEntry: Sendable {
     self.isCommon = isCommon
   }
 
-  /// The words of a place, in the order of the table.
+  /// Returns the words of a place, in the order of the table.
   package static func words(of place: Site) -> [String] {
     table.filter { $0.place == place }.map(\.word)
   }

@@ -1,8 +1,8 @@
-/// What `mockspec help WORD` prints.
+/// The text that `mockspec help WORD` prints.
 package struct WordHelp {
   package var text: String
 
-  /// - Returns: `nil` for what is no word of the language.
+  /// - Returns: `nil` for a text that is no word of the language.
   package init?(_ word: String) {
     let sections =
       WordEntry.table.filter { $0.word == word }.map(Self.section)
@@ -14,7 +14,7 @@ package struct WordHelp {
     text = sections.joined(separator: "\n")
   }
 
-  /// All words that there is help for, each once.
+  /// All words that have help, each once.
   package static let words: [String] = {
     let words =
       WordEntry.table.map(\.word) + CallSignature.all.map(\.word)
@@ -59,7 +59,7 @@ package struct WordHelp {
     return "\(set.title): \(set.usage)\n\(rows.joined())"
   }
 
-  /// A label, in each call that has it.
+  /// Returns the help on a label, for each call that has it.
   private static func labelled(_ word: String) -> [String] {
     CallSignature.all.compactMap { call in
       guard let parameter = call.parameters.first(where: { $0.label?.rawValue == word }) else {
@@ -70,7 +70,7 @@ package struct WordHelp {
     }
   }
 
-  /// A value of a closed set; verbs have a section of their own.
+  /// Returns the help on a value of a closed set, other than a verb.
   private static func chosen(_ word: String) -> [String] {
     OperandSet.all.flatMap { set in
       set.choices.filter { $0.word == word && VerbKind(rawValue: word) == nil }
@@ -78,7 +78,7 @@ package struct WordHelp {
     }
   }
 
-  /// A text in lines of at most 100 columns, behind a title whose column is as wide as its widest one.
+  /// Returns a text in lines of at most 100 columns, behind a title in a column as wide as the widest title.
   private static func lines(
     _ text: String, behind title: String? = nil, of titles: [String] = [], indent: Int = 2
   ) -> String {
@@ -111,12 +111,12 @@ extension CallSignature {
   /// `fetch(`, or `store NAME: TYPE(`
   package var opening: String { word == "store" ? "store NAME: TYPE(" : "\(word)(" }
 
-  /// The usage with what stands before the parentheses.
+  /// The usage with the opening before its parentheses.
   package var helpUsage: String { opening + usage.drop { $0 != "(" }.dropFirst() }
 }
 
 extension CallParameter {
-  /// The sentence of the table, what only operations can have, and what is taken where it is left out.
+  /// The sentence of the table, the limit to operations, and the default value.
   package var sentences: String {
     summary + (isBlock && label != nil ? " In operations." : "")
       + (defaultValue.map { " Left out: \($0)." } ?? "")

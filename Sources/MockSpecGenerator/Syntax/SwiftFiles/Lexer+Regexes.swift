@@ -1,4 +1,4 @@
-/// Literals of regular expressions, which stand in Swift files and can hold any bracket and quote.
+/// Literals of regular expressions, which occur in Swift files and can contain any bracket and quote.
 extension Lexer {
   /// Moves behind `/…/` if one begins here, and not an operator.
   mutating func takesRegex() -> Bool {
@@ -28,7 +28,7 @@ extension Lexer {
     return true
   }
 
-  /// Whether a value can stand here, and white space does not follow.
+  /// True if a value can stand here and no white space follows.
   private var canBeginRegex: Bool {
     guard byte(at: position + 1) > 0x20 else { return false }
     guard let last = list.tokens.last else { return true }

@@ -1,6 +1,6 @@
-/// Reads the protocols of a Swift file, and what extends them.
+/// Reads the protocols of a Swift file, and their extensions.
 ///
-/// Bodies of functions are skipped by their braces.
+/// Skips the bodies of functions by their braces.
 package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
   guard source.unreadable == nil else { return SwiftFileTree(source: source) }
   var reader = SwiftFileReader(source)
@@ -21,7 +21,7 @@ private struct SwiftFileReader {
   var parser: Parser
   var tree: SwiftFileTree
   private var scopes: [Scope] = []
-  /// The parser before the attributes and modifiers of the declaration at hand.
+  /// The parser before the attributes and modifiers of the current declaration.
   private var start: Parser?
 
   init(_ source: SourceText) {
@@ -76,7 +76,7 @@ private struct SwiftFileReader {
     }
   }
 
-  /// Whether `class` stands before a member.
+  /// True if the `class` at the current token is a modifier of a member.
   private var isModifier: Bool {
     switch parser.peek(1).word {
     case .func, .var, .let, .subscript, .override, .final, .mutating, .nonisolated: true
@@ -113,7 +113,7 @@ private struct SwiftFileReader {
     var kept: [Attribute] = []
     while parser.token.kind == .at || parser.token.word != .import {
       if parser.token.kind == .at, let attribute = try? parser.readAttribute() {
-        // The others are about the file itself.
+        // The other attributes concern the file itself.
         if ["_spi", "preconcurrency"].contains(attribute.name.text) { kept.append(attribute) }
       } else if parser.token.kind == .endOfFile {
         return
@@ -159,7 +159,7 @@ private struct SwiftFileReader {
         diagnostics: diagnostics))
   }
 
-  /// Keeps the name of a type that other modules can see, always.
+  /// Keeps the name of a type that other files can see under every condition.
   private mutating func add(_ name: String, as keyword: String) {
     let first = start ?? parser
     let words = first.tokens[first.index..<parser.index].map(\.word)
@@ -200,7 +200,7 @@ private struct SwiftFileReader {
     var isConstrained = false
     while parser.token.kind != .leftBrace {
       switch parser.token.kind {
-      // A name that only looks like a declaration.
+      // The word is a name, not the keyword of a declaration.
       case .endOfFile, .rightBrace, .semicolon: return
       case .leftParen: skipParentheses()
       default:
@@ -220,7 +220,7 @@ private struct SwiftFileReader {
     parser.advance()
   }
 
-  /// Reads what a member of an extension of a protocol implements; the body is skipped like all braces.
+  /// Reads the signature of a member in an extension of a protocol; skips its body as all braces.
   private mutating func readMember() {
     let first = start ?? parser
     start = nil

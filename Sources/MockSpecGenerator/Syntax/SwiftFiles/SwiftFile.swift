@@ -18,7 +18,7 @@ package struct SwiftFile: Sendable {
 
   package init(path: String, _ text: String) { self.init(path: path, bytes: Array(text.utf8)) }
 
-  /// The names behind a keyword, wherever it stands, also in comments; far cheaper than reading the file.
+  /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
   func names(behind keyword: String) -> Set<String> {
     // The string functions of C are fast in debug builds too, and stop at a zero.
     (bytes + [0]).withUnsafeBytes { bytes in

@@ -8,7 +8,7 @@ package struct SwiftFileTree: Sendable {
   package var extensions: [SwiftExtension] = []
   /// The types at the top level that other files see.
   package var types: [SwiftType] = []
-  /// The types of closures that have names at the top level.
+  /// The types of closures that have a `typealias` at the top level, by its name.
   package var closures: [String: TypeSyntax] = [:]
 }
 
@@ -18,25 +18,25 @@ package struct SwiftProtocol: Sendable {
 
   package var declaration: InterfaceDeclaration
   package var access: Access
-  /// The types in which the protocol is nested, outermost first.
+  /// The types around the protocol, outermost first.
   package var owners: [String]
-  /// The messages about what stands in the protocol.
+  /// The diagnostics of the protocol's members.
   package var diagnostics: [Diagnostic]
 }
 
 /// An extension with implementations, such as the defaults of requirements.
 package struct SwiftExtension: Sendable {
   package var name: String
-  /// Whether the extension has a `where` clause.
+  /// True if the extension has a `where` clause.
   package var isConstrained: Bool
   package var members: [Member]
 }
 
-/// A type of a Swift file, of which nothing but the head is read.
+/// A type of a Swift file, without its body.
 package struct SwiftType: Sendable {
   package var name: String
   /// `struct`, `class`, `enum`, `protocol` or `typealias`.
   package var keyword: String
-  /// Whether other modules see the type without `@testable`.
+  /// True if other modules see the type without `@testable`.
   package var isPublic: Bool
 }
