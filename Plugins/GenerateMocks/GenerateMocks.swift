@@ -48,7 +48,7 @@ struct GenerateMocks: BuildToolPlugin {
   }
 }
 
-/// A target with what the rule asks about it.
+/// A target with the facts that the rule depends on.
 private struct Subject {
   let target: any SourceModuleTarget
 
@@ -88,7 +88,7 @@ private struct Subject {
     return false
   }
 
-  /// The owner itself or another dependency, if the part of the owner's specs is compiled there.
+  /// Returns the owner itself or another dependency that compiles the part of the owner's specs.
   private func dependency(with part: Part, of owner: Subject) -> Subject? {
     if owner.links(part) { return owner }
     return dependencies.first { other in

@@ -5,7 +5,7 @@ import PackagePlugin
 enum Part: String, CaseIterable {
   case interfaces, mocks, contract, recorder
 
-  /// The library that a target links to get it.
+  /// The library that a target must link to get it.
   var library: String? {
     switch self {
     case .interfaces: nil
@@ -15,7 +15,7 @@ enum Part: String, CaseIterable {
     }
   }
 
-  /// Those that are there for tests, of one's own specs and of others'.
+  /// The parts for tests, which depend on the libraries that a target links.
   static var linked: [Part] { [.mocks, .contract, .recorder] }
 }
 
@@ -53,9 +53,9 @@ struct Generation {
   let tool: URL
   let folder: URL
 
-  /// One command for all specs of a target, since they see each other.
+  /// Returns one command for all specs of a target, because specs can refer to each other.
   ///
-  /// All but interfaces depends on the Swift files too, where specs find protocols and names that are taken.
+  /// All parts except interfaces also depend on the Swift files, which contain existing protocols and names in use.
   func command(
     named name: String, from inputs: Inputs, emitting parts: [Part], importing module: String?
   ) -> Command {
@@ -82,7 +82,7 @@ struct Generation {
     return files.map { folder.appending(path: $0) }
   }
 
-  /// The number of files for the mocks of each spec.
+  /// Returns the number of files for the mocks of each spec.
   ///
   /// The compiler's time and memory grow faster than a file does, so a large spec is spread: one file
   /// for every 32 KiB of the largest spec, which is about fifty interfaces of ten members. SwiftPM asks

@@ -10,7 +10,7 @@ import MockSpecGenerator
 
 var console = Console()
 let status = Command.run(Array(CommandLine.arguments.dropFirst()), on: &console)
-// A closed pipe is nobody's mistake.
+// A closed pipe is no error of the tool.
 try? write(console.output, to: STDOUT_FILENO)
 try? write(console.errors, to: STDERR_FILENO)
 exit(status.rawValue)

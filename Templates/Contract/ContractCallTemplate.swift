@@ -1,7 +1,7 @@
 /// A check of a member.
 struct ContractCallTemplate: Template {
   var call: ContractCall
-  /// What the suite is told, before the closure.
+  /// The call on the suite that adds the check, before its closure.
   var told: Code
   var store: ContractStore
 
@@ -24,7 +24,7 @@ struct ContractCallTemplate: Template {
     }
   }
 
-  /// A closure must use all of its parameters, or name them.
+  /// True if the closure uses its request parameter; a closure must use all of its parameters, or name them.
   private var usesRequest: Bool { call.arguments.contains(where: \.value.isRequested) }
 
   private var value: Code {
@@ -43,7 +43,7 @@ struct ContractCallTemplate: Template {
     return call.isProperty ? "\(call.name)" : "\(call.name)(\(arguments.list))"
   }
 
-  /// What the member gives, as a check takes it.
+  /// The member's result as an answer of the check.
   private var answer: Code {
     switch call.answer {
     case .record: ".record(\(group: value))"
@@ -89,7 +89,7 @@ struct ContractCallTemplate: Template {
 }
 
 extension ContractValue {
-  /// The value as code, where the request has a name.
+  /// Returns the value as code, for a name of the request.
   func code(_ request: Code) -> Code {
     switch self {
     case .request(let property): "\(request).\(property)"

@@ -1,4 +1,4 @@
-/// How a suite is told of a member or an operation, and how it calls it.
+/// The check of a member or an operation: the call that adds it to the suite, with a closure that runs it.
 ///
 /// ```
 /// photosStore.fetch("photo(_:)", .one) { .record(try await $0.photo($1.id)) }

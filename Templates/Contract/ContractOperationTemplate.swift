@@ -12,7 +12,7 @@
 /// ```
 struct ContractOperationTemplate: Template {
   var operation: ContractOperation
-  /// What the suite is told, before the closure.
+  /// The call on the suite that adds the check, before its closure.
   var told: Code
   var store: ContractStore
 

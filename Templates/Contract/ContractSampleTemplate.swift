@@ -1,4 +1,4 @@
-/// A closure that makes samples of a declared record; nothing where a field's type has no obvious values.
+/// A closure that makes samples of a declared record; empty if a field's type has no obvious values.
 ///
 /// ```
 /// { Photo(id: ContractValue.uuid($0), title: ContractValue.text($0)) }
@@ -17,7 +17,7 @@ struct ContractSampleTemplate: Template {
   }
 }
 
-/// The first of two records with fields of the second.
+/// A closure that returns the first of two records with the fields of the second.
 ///
 /// ```
 /// { Photo(id: $0.id, title: $1.title, revision: $0.revision) }

@@ -1,4 +1,4 @@
-/// What a suite knows of a store, and the members and operations that it checks.
+/// The suite's description of a store, with the members and operations that it checks.
 ///
 /// ```
 /// var photosStore = StoreContract(of: Conformer.self, "photos", samples: suite?.photosSamples) { $0.id }

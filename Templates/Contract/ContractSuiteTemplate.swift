@@ -1,4 +1,4 @@
-/// The suite that puts any conformer of a database's interface through what the spec declares.
+/// The suite that checks any conformer of a database's interface against the spec.
 ///
 /// ```
 /// /// Puts a conformer of `PhotoAlbum` through what the spec declares of its stores.
@@ -72,7 +72,7 @@ struct ContractSuiteTemplate: Template {
   }
 }
 
-/// Takes what a suite cannot know: how conformers and records are made.
+/// The initialiser of a suite; its parameters make the conformers and the records.
 ///
 /// ```
 /// init(
@@ -148,7 +148,7 @@ struct ContractInitializerTemplate: Template {
     }
   }
 
-  /// The queries of declared records are closures.
+  /// The type of a query that the test must provide; the queries of declared records are closures.
   private func givenQueryType(_ store: ContractStore) -> SwiftSource? {
     if case .given = store.samples { store.queryType } else { nil }
   }

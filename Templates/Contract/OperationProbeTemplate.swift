@@ -1,4 +1,4 @@
-/// Lets a probe watch one kind of operation: each of its blocks, with what the spec says of it.
+/// The method by which a probe observes one kind of operation: each of its blocks, with its role in the spec.
 ///
 /// ```
 /// extension ContractProbe {

@@ -1,4 +1,4 @@
-/// What lets a probe watch whether a service keeps the promises of a spec, and a suite check them.
+/// Returns the file of contract suites, and of the probes that observe whether a service keeps the rules of a spec.
 ///
 /// - Parameters:
 ///   - contract: The lowered checks.

@@ -1,10 +1,10 @@
-/// What is emitted for each of many interfaces, with long lines broken; all cores take part.
+/// The code of many interfaces, with long lines broken; computed on all cores.
 struct InterfaceSections {
   var interfaces: ArraySlice<Interface>
   /// The code of one interface, without the `#if` around it.
   var section: @Sendable (Interface) -> Code
 
-  /// Some interfaces in each.
+  /// The code in pieces, each of several interfaces.
   var pieces: [Code] {
     let pieces = interfaces.indices.pieces(ofAtLeast: 8)
     guard interfaces.allSatisfy(\.condition.isAlways) else {

@@ -1,4 +1,4 @@
-/// The protocols, conformances and stand-ins of a spec: all that an app needs, and nothing for tests.
+/// Returns the protocols, conformances and stand-ins of a spec: all that an app needs, and nothing for tests.
 package func interfacesFile(for spec: Spec) -> String {
   var spec = spec
   spec.interfaces.removeAll(where: \.isExisting)
@@ -56,7 +56,7 @@ struct InterfacesFile {
     ].sections
   }
 
-  /// Stand-ins need them as the real types do.
+  /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.
   private var lendings: Code {
     spec.interfaces.filter { !$0.lendings.isEmpty }.map {
       ConditionalCode(

@@ -1,9 +1,10 @@
-/// The mocks of a spec in a number of files; the compiler takes several small ones better than one.
+/// Returns the mocks of a spec in several files, because the compiler handles several small files better than a large
+/// one.
 ///
 /// - Parameters:
 ///   - spec: The resolved spec.
 ///   - module: The module that holds the interfaces; `nil` if the mocks are compiled into the same one.
-///   - shards: How many files there must be, however little there is to emit.
+///   - shards: The number of files, even if some of them have little code.
 /// - Returns: The text of each file, in order; the first has the catalogues, values and adapters.
 package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: Int) -> [String] {
   let files = shardedInterfaces(of: spec, over: max(shards, 1)).enumerated().map {
@@ -12,7 +13,7 @@ package func mocksFiles(for spec: Spec, importing module: SwiftName?, shards: In
   return files.concurrentMap(\.text)
 }
 
-/// The interfaces of each file: one after the other, until a file has its share of the code.
+/// Returns the interfaces of each file: in the order of the spec, with about equal amounts of code.
 private func shardedInterfaces(of spec: Spec, over count: Int) -> [ArraySlice<Interface>] {
   let total = max(spec.interfaces.reduce(0) { $0 + ($1.mock?.weight ?? 0) }, 1)
   var ends = Array(repeating: 0, count: count)
@@ -75,7 +76,7 @@ struct MocksFile {
 }
 
 extension Spec {
-  /// Whether the mocks use parts of the runtime that only larger services have.
+  /// True if the mocks use `MockSpecServices`.
   fileprivate var needsServices: Bool {
     values.contains { $0.vocabulary == .right }
       || interfaces.lazy.compactMap(\.mock).contains {
@@ -84,14 +85,14 @@ extension Spec {
   }
 }
 
-/// The imports of code that uses a library of this package, and the interfaces where they are compiled elsewhere.
+/// Returns the imports of a library of this package, and of the module of the interfaces if it is another one.
 func importLines(of module: SwiftName?, beside library: String, for spec: Spec) -> [Code] {
-  // What only generated code calls stays out of the way of people.
+  // The SPI hides declarations for generated code from other code.
   let spi: Code = library == "MockSpecRuntime" ? "@_spi(MockSpecGenerated) " : ""
   let own = "\(spi)import \(SwiftName(library))" as Code
   guard let module else { return [own] }
   let word = (spec.access == .internal ? "@testable " : "") as Code
-  // A type that is imported by its name comes before others of that name.
+  // A type that is imported by name takes precedence over others of that name.
   let types = spec.ambiguousTypes.sorted { $0.key < $1.key }.map { name, keyword in
     "\(word)import \(SwiftSource(composed: keyword)) \(module).\(SwiftName(name))" as Code
   }

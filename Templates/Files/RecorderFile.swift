@@ -1,4 +1,5 @@
-/// What records the calls of conformers, and lets recordings fill mocks and be replayed against them.
+/// Returns the file of the classes that record calls, and of the code that fills mocks from recordings and replays
+/// them.
 ///
 /// - Parameters:
 ///   - recorders: The lowered recorders of the spec's interfaces.

@@ -1,4 +1,4 @@
-/// The cursor, or the change token, of a store of declared records.
+/// The cursor or change token of a store of declared records.
 ///
 /// ```
 /// /// Where a query goes on; made by the database, opaque to the app.

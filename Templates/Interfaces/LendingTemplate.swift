@@ -1,6 +1,6 @@
-/// How a real type meets requirements whose closures are given any object of the interface.
+/// The implementation, for a real type, of requirements whose closures receive any object of the interface.
 ///
-/// In an extension of the protocol, so that calls on the real type itself reach the real method.
+/// It is an extension of the protocol, so that calls on the real type itself reach the real method.
 ///
 /// ```
 /// extension CloudStorable where Self: CKDatabase {

@@ -31,7 +31,7 @@ struct ProtocolTemplate: Template {
       """
   }
 
-  /// Those of real types are primary whatever the spec says, so that `some CloudContainable<…>` can be written.
+  /// The primary associated types; those for real types always are, so that `some CloudContainable<…>` is valid.
   private var primaryTypes: [SwiftName] {
     guard let stated = interface.primaryTypes else { return interface.associatedTypes.map(\.name) }
     return stated + interface.associatedTypes.filter { $0.mock != nil }.map(\.name)

@@ -50,7 +50,7 @@ struct RecordTemplate: Template {
     return "\(names): \(field.type)\(field.initialValue.map { " = \($0)" } ?? "")"
   }
 
-  /// A parameter called `self` would hide the record.
+  /// Returns the name of a parameter for a field, since one called `self` would hide the record.
   private func parameterName(_ field: Record.Field) -> SwiftName {
     field.name.text == "self" ? SwiftName("self_") : field.name
   }

@@ -1,4 +1,4 @@
-/// A class that app code creates and hands to a database: stored properties and initialisers.
+/// A class that app code creates and passes to a database: stored properties and initialisers.
 ///
 /// ```
 /// /// Takes the place of CloudKit's own class where there is no CloudKit.
@@ -40,7 +40,7 @@ struct StandInOperationTemplate: Template {
       StoredProperty(property: property, access: access).body, if: property.condition)
   }
 
-  /// An emitted class stands alone; one of a framework is derived from, there as here.
+  /// True for an emitted class without a superclass; a framework's class is open in its stand-in too.
   private var isFinal: Bool { !standIn.isConditional && standIn.superclass == nil }
 
   private var classWords: Code {

@@ -1,4 +1,5 @@
-/// A container, database or service of a framework where there is none: app code compiles, but cannot reach it.
+/// A stand-in for a container, database or service where its framework is missing: app code compiles, but cannot use
+/// it.
 ///
 /// ```
 /// /// Takes the place of CloudKit's own class where there is no CloudKit.
@@ -52,7 +53,7 @@ struct StandInServiceTemplate: Template {
   }
 }
 
-/// A member that cannot be reached.
+/// A member of a stand-in that stops the program when it is called.
 ///
 /// ```
 /// public func accountStatus() async throws -> CKAccountStatus { unavailable() }

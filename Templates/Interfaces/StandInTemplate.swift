@@ -1,4 +1,4 @@
-/// The class that an interface brings along, of the kind that it needs.
+/// The class that is emitted with an interface, of the kind that it needs.
 struct StandInTemplate: Template {
   var standIn: StandIn
   var framework: Framework?

@@ -1,9 +1,9 @@
-/// Swift text put together from literals with typed holes; there is no hole for a plain string.
+/// Swift text composed of literals with typed holes; there is no hole for a plain string.
 ///
-/// A hole keeps its lines at the indentation of the line that it stands on. A line that holds nothing but
-/// empty holes vanishes, and takes a blank line along that would be left over.
+/// Each line of a hole has the indentation of the line that the hole is in. A line that contains only empty holes is
+/// removed, together with a blank line that would remain.
 package struct Code: Hashable, Sendable {
-  /// UTF-8, which is put together faster than strings are.
+  /// The text as UTF-8, which is faster to compose than strings.
   private(set) var bytes: [UInt8]
 
   package init() { bytes = [] }
@@ -16,7 +16,7 @@ package struct Code: Hashable, Sendable {
 
   package var isMultiline: Bool { bytes.withUnsafeBufferPointer { $0.newline(from: 0) != nil } }
 
-  /// A line comment: whatever the text holds stays behind its marker.
+  /// Returns a line comment, in which the whole text stays behind the marker.
   package static func comment(_ marker: StaticString, _ line: String) -> Code {
     var text = marker.description
     let line = line.isOneLine ? line : String(line.map { $0.isNewline ? " " : $0 })
@@ -25,7 +25,7 @@ package struct Code: Hashable, Sendable {
     return Code(bytes: Array(text.utf8))
   }
 
-  /// The codes with a separator between them; empty ones are left out.
+  /// Returns the codes with a separator between them, without the empty ones.
   static func joined(_ codes: [Code], _ separator: StaticString) -> Code {
     if codes.count == 1 { return codes[0] }
     var bytes: [UInt8] = []
@@ -49,9 +49,9 @@ extension Code: ExpressibleByStringInterpolation {
 
   package struct Interpolation: StringInterpolationProtocol {
     private var bytes: [UInt8] = []
-    /// Where the last line of the text begins.
+    /// The offset of the last line of the text.
     private var lineStart = 0
-    /// Whether the last line is blank but for an empty hole.
+    /// True if the last line is blank except for an empty hole.
     private var isVanishing = false
 
     package init(literalCapacity: Int, interpolationCount: Int) {
@@ -110,7 +110,7 @@ extension Code: ExpressibleByStringInterpolation {
 }
 
 extension Code.Interpolation {
-  /// Adds text of a hole; for the typed holes of the model's values only.
+  /// Adds the text of a hole; only for the typed holes of the model's values.
   mutating func appendHole(_ hole: String) {
     var hole = hole
     hole.withUTF8 { appendHole($0) }
@@ -137,7 +137,7 @@ extension Code.Interpolation {
     isVanishing = false
   }
 
-  /// Drops the last line, and the blank line that would be left over between it and what follows.
+  /// Removes the last line, and the blank line that would remain between it and the following text.
   private mutating func vanish(before rest: UnsafeBufferPointer<UInt8>) {
     isVanishing = false
     truncate(to: lineStart)

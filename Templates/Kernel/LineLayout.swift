@@ -1,4 +1,4 @@
-/// Puts line breaks in the place of marks where a line is too long, and drops all other marks.
+/// Replaces marks by line breaks where a line is too long, and removes all other marks.
 ///
 /// ```
 /// func records(
@@ -13,14 +13,14 @@ struct LineLayout {
   private struct Part {
     var mark: Mark?
     var text: Range<Int>
-    /// The columns of the line before the part.
+    /// The width of the line before the part.
     var start: Int
-    /// The part that ends the group which begins here, if it does so in the same line.
+    /// The part that ends the group which begins here, if it is on the same line.
     var end: Int?
   }
 
   private struct Group {
-    /// Where the lines of the group begin.
+    /// The indentation of the lines of the group.
     var indentation: Int
     var isFlat = false
     var breaksStart = false
@@ -38,7 +38,7 @@ struct LineLayout {
   private var column = 0
   private var beginsLine = false
 
-  /// Lays out a text that a zero byte follows.
+  /// Lays out a text that ends with a zero byte.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
     bytes.reserveCapacity(text.count)
@@ -52,7 +52,7 @@ struct LineLayout {
     add(done..<text.count)
   }
 
-  /// Adds a line, and returns the place of its end.
+  /// Adds a line, and returns the position of its end.
   private mutating func addLine(from start: Int) -> Int {
     let count = bytes.count
     var end = start - 1
@@ -114,7 +114,7 @@ struct LineLayout {
     }
   }
 
-  /// The group that begins at a part inside another group.
+  /// Returns the group that begins at a part inside another group.
   private func inner(at index: Int, of group: Group) -> Group {
     let part = parts[index]
     guard !group.isFlat, let end = part.end else {
@@ -136,7 +136,7 @@ struct LineLayout {
       breaksEnd: part.mark == .rows || part.mark == .list)
   }
 
-  /// The columns that follow a group up to where the line can be broken next.
+  /// Returns the width of the text behind a group up to the next possible line break.
   private func unbroken(after end: Int) -> Int {
     var depth = groups.count - 1
     for index in parts.indices[end...].dropFirst() {
@@ -149,7 +149,7 @@ struct LineLayout {
     return width - parts[end].start
   }
 
-  /// The columns of some parts before a line break, without the space at their end.
+  /// Returns the width of some parts before a line break, without trailing spaces.
   private func columns(_ range: Range<Int>) -> Int {
     let isSpaced = text[parts[range.upperBound - 1].text].last == 0x20
     return parts[range.upperBound].start - parts[range.lowerBound].start - (isSpaced ? 1 : 0)
@@ -185,7 +185,7 @@ extension Mark {
 }
 
 extension Code {
-  /// The code without marks, and with long lines broken.
+  /// The code without marks and with long lines broken.
   var laidOut: Code {
     let text = bytes + [0]
     return text.withUnsafeBufferPointer {

@@ -1,9 +1,9 @@
-/// A thing that is emitted: a value with the model that it shows, and a body that reads like the output.
+/// A kind of emitted code: a value with its part of the model, and a body that reads like the output.
 package protocol Template {
   @CodeBuilder var body: Code { get }
 }
 
-/// Puts the parts of a body under one another.
+/// Joins the parts of a body, each on its own lines.
 @resultBuilder
 package enum CodeBuilder {
   package static func buildExpression(_ code: Code) -> Code { code }
@@ -18,10 +18,10 @@ package enum CodeBuilder {
 extension [Code] {
   package var lines: Code { Code.joined(self, "\n") }
 
-  /// `a, b, c`, for between brackets
+  /// `a, b, c`, between brackets.
   package var list: Code { list(.list) }
 
-  /// `a: A, b: B`, the parameters of a declaration
+  /// `a: A, b: B`, the parameters of a declaration.
   var rows: Code { list(.rows) }
 
   /// `[a, b, c]`
@@ -42,13 +42,13 @@ extension [Code] {
   /// `a b c`
   package var words: Code { Code.joined(self, " ") }
 
-  /// The codes with a blank line between each two.
+  /// The codes with a blank line between them.
   package var sections: Code { Code.joined(self, "\n\n") }
 
   /// The text of a file: the codes with blank lines between them, and a newline at the end.
   var file: String { sections.text + "\n" }
 
-  /// The codes with a blank line on both sides of each that has several lines.
+  /// The codes with a blank line before and after each that has several lines.
   package var paragraphs: Code {
     var parts: [Code] = []
     var run: [Code] = []

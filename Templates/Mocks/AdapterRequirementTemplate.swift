@@ -1,4 +1,4 @@
-/// The members with which an adapter fulfils a requirement.
+/// The members of an adapter that implement a requirement.
 ///
 /// ```
 /// typealias Record = Photo
@@ -47,7 +47,7 @@ struct AdapterRequirementTemplate {
   }
 }
 
-/// The requirements that specs add to an adapter that is written by hand.
+/// The requirements that a spec adds to an adapter written by hand.
 ///
 /// ```
 /// extension PhotoAdapter {

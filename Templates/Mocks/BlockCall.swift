@@ -1,4 +1,4 @@
-/// A call of a block that the app may have set, or of the older one where it has not.
+/// A call of a block that the app may have set, or else of the legacy block.
 ///
 /// ```
 /// if let block = operation.perRecordResultBlock {
@@ -11,7 +11,7 @@ struct BlockCall: Template {
   var block: SwiftName?
   var arguments: Code
   var older: OperationRun.OlderBlock?
-  /// Where the arguments of the older block come from.
+  /// The source of the arguments of the legacy block.
   var source: OlderSource
 
   var body: Code {
@@ -36,7 +36,7 @@ struct BlockCall: Template {
     }
   }
 
-  /// A block that takes values only has nothing to hear of a failure.
+  /// The `if let` of a legacy block that takes only values, and is not called on failure.
   private var condition: Code {
     older?.takesValueOnly == true ? " if let value = \(source.value)" : ""
   }
@@ -46,15 +46,15 @@ struct BlockCall: Template {
   }
 }
 
-/// Where the arguments of an older block come from.
+/// The source of the arguments of a legacy block.
 enum OlderSource {
-  /// A result of one item, under that name.
+  /// A result of one item, with the name of its variable.
   case item(Code)
-  /// A stub's answer: what it was asked for, and its result.
+  /// A stub's answer: the requested id, and its result.
   case answer(id: Code, result: Code, core: SwiftSource)
-  /// The whole answer, under that name; the error of its items as the catalogue has it.
+  /// The whole answer, with the name of its variable and the catalogue's error for failed items.
   case response(Code, composed: SwiftSource?)
-  /// A failure of everything.
+  /// A failure of the whole request.
   case failure(Code)
 
   var value: Code {

@@ -1,19 +1,19 @@
 extension Catalogue {
-  /// Code for each entry, under the entry's own condition.
+  /// Returns code for each entry, under the entry's own condition.
   func codes(_ code: (Entry) -> Code) -> [ConditionalCode] {
     entries.map { ConditionalCode(code($0), if: $0.condition) }
   }
 
-  /// Whether there are entries that do not always exist.
+  /// True if some entries exist only under a condition.
   var isConditional: Bool { !entries.allSatisfy(\.condition.isAlways) }
 
-  /// Whether the codes are told apart by their numbers, as those of a framework are.
+  /// True if the codes are distinguished by their numbers, as those of a framework are.
   var isNumbered: Bool {
     isBridged && entries.allSatisfy { $0.rawValue != nil }
       && entries.contains(where: \.condition.isAlways)
   }
 
-  /// Neighbours that exist under one condition.
+  /// Runs of adjacent entries under one condition.
   var runs: [(condition: Condition, entries: [Entry])] {
     var runs: [(condition: Condition, entries: [Entry])] = []
     for entry in entries {

@@ -1,10 +1,10 @@
 extension Catalogue {
-  /// The type of the delay that some entries carry; it is the one payload that a test states.
+  /// The type of the delay that some entries carry, the only payload that a test sets.
   var retryAfterType: SwiftSource? {
     entries.lazy.compactMap { self.retryAfter(of: $0)?.type }.first
   }
 
-  /// The delay of an entry, and what it is when a test states none.
+  /// Returns the delay of an entry, with its default value.
   func retryAfter(of entry: Entry) -> (type: SwiftSource, defaultValue: Code)? {
     if isBridged {
       guard let payload = entry.carries.first(where: { $0.role == .retryAfter }) else { return nil }
@@ -17,7 +17,7 @@ extension Catalogue {
     return (value.type.unwrapped, isStated ? value.defaultValue.map { "\($0)" } ?? "1" : "1")
   }
 
-  /// An entry as a test writes it first: `Self.requestRateLimited()`.
+  /// Returns an entry with its default payload: `Self.requestRateLimited()`.
   func value(of entry: Entry) -> Code {
     "Self.\(entry.name)\(retryAfter(of: entry) == nil ? "" : "()")"
   }

@@ -30,7 +30,7 @@ struct CatalogueCases: Template {
       """
   }
 
-  /// The elements of an array cannot be conditional.
+  /// The body for entries under conditions, which an array literal cannot have.
   private var gathered: Code {
     """
     var cases: [Self] = []

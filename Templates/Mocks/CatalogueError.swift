@@ -1,4 +1,4 @@
-/// How an entry of a catalogue becomes the error that the app gets.
+/// The conversion of a catalogue entry to the error that the app receives.
 struct CatalogueError: Template {
   var catalogue: Catalogue
   var access: AccessLevel
@@ -82,7 +82,7 @@ struct BridgedCatalogueError: Template {
 }
 
 extension Catalogue.Entry {
-  /// What the store fills in.
+  /// The payloads that the store provides.
   fileprivate var details: [Catalogue.Role] {
     let carried = carries.map(\.role).filter { $0 != .retryAfter }
     return composesItems && !carried.contains(.items) ? carried + [.items] : carried

@@ -1,4 +1,4 @@
-/// Where each code can appear, where the spec says it; codes that appear alike are one case.
+/// The calls in which each code can occur, if the spec states them; codes with the same reach share a case.
 ///
 /// ```
 /// public var reach: ErrorReach {
@@ -11,7 +11,7 @@
 /// ```
 struct CatalogueReach: Template {
   var catalogue: Catalogue
-  /// What the codes are told apart by: `number` or `code`.
+  /// The property that distinguishes the codes: `number` or `code`.
   var subject: Code
   var label: (Catalogue.Entry) -> Code
   var access: Code
@@ -36,7 +36,7 @@ struct CatalogueReach: Template {
       """
   }
 
-  /// Where codes come and go, one for all others could be one for none.
+  /// The body for entries under conditions: a `default` could match no code.
   private var separate: Code {
     """
     \(access)var reach: \(types(.errorReach)) {
@@ -47,7 +47,7 @@ struct CatalogueReach: Template {
     """
   }
 
-  /// The different reaches, the most frequent one last.
+  /// The distinct reaches, the most frequent one last.
   private var reaches: [(reach: Catalogue.Reach?, entries: [Catalogue.Entry])] {
     var found: [(reach: Catalogue.Reach?, entries: [Catalogue.Entry])] = []
     for entry in catalogue.entries {

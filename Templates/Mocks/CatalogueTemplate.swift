@@ -1,4 +1,4 @@
-/// The errors of a service as values of a test.
+/// The errors of a service as values for tests.
 ///
 /// ```
 /// /// The errors that the mocks return in place of `CKError`, by code and payload.
@@ -76,8 +76,8 @@ struct CatalogueTemplate: Template {
       """
   }
 
-  /// Codes of a framework are made from their numbers: a name can be deprecated, or newer than the
-  /// oldest system that the tests run on.
+  /// Returns the code of an entry; a framework's codes are made from their numbers, because a name can be deprecated,
+  /// or newer than the oldest system that the tests run on.
   private func code(of entry: Catalogue.Entry) -> Code {
     if isNumbered, let number = entry.rawValue { return "number: \(number)" }
     return "code: .\(entry.name)"
@@ -148,7 +148,8 @@ struct CatalogueTemplate: Template {
       """
   }
 
-  /// A `default` would have nothing left where every meaning has a code.
+  /// Returns an `if` for an entry's meaning, because the `default` of a `switch` would match nothing if every meaning
+  /// has a code.
   private func conditionalMeaning(_ entry: Catalogue.Entry) -> ConditionalCode {
     guard let meaning = entry.meaning else { return ConditionalCode("", if: .always) }
     let name = SwiftName(meaning.rawValue)

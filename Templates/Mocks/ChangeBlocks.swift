@@ -93,7 +93,7 @@ struct ChangeBlocks: Template {
   }
 }
 
-/// The end of a feed under the labels that a block wants: `.map { (token: $0.token, more: $0.moreComing) }`
+/// The end of a feed with the labels of a block's parameters: `.map { (token: $0.token, more: $0.moreComing) }`
 struct EndMapping: Template {
   var labels: [SwiftName?]
 

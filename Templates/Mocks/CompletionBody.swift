@@ -1,4 +1,4 @@
-/// The body of a member with a completion handler that a knob answers.
+/// The body of a member with a completion handler whose result comes from a knob.
 ///
 /// ```
 /// on.accountStatus.complete((), isQueued: true, default: { .available }) { result in

@@ -1,4 +1,4 @@
-/// Hands a result to a completion handler in the way that its type asks for.
+/// The call of a completion handler with a result, in the form of the handler's type.
 ///
 /// ```
 /// switch result {
@@ -9,10 +9,10 @@
 struct Delivery: Template {
   var handler: Handler
   var result: Code
-  /// Of the member, whose parameters must not be hidden.
+  /// The signature of the member, whose parameters the code must not hide.
   var signature: Signature
   var types: OwnTypes
-  /// Whether the value must be cast to the type that the handler takes.
+  /// True if the value must be cast to the parameter type of the handler.
   var isErased = false
 
   var body: Code {

@@ -1,4 +1,4 @@
-/// A call of a knob, and behind it the same call of the real object.
+/// A call of a knob, with a closure that makes the same call on the real object.
 ///
 /// ```
 /// on.load.respondAsync(to: id, throwing: (any Error).self) { (real: any Loader) in
@@ -23,7 +23,7 @@ struct ForwardedCall: Template {
     return ""
   }
 
-  /// A rethrowing object throws only what the closure has thrown.
+  /// Returns the call of a rethrowing object, which throws only errors of the closure.
   private func noting(_ closure: SwiftName) -> Code {
     "do { return \(forward.call) } catch { throw \(closure).noting(error) }"
   }

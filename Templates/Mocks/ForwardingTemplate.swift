@@ -1,4 +1,4 @@
-/// How a test gives a mock its real object.
+/// The initialiser and methods that set the real object of a mock.
 ///
 /// ```
 /// /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
@@ -43,7 +43,7 @@ struct ForwardingTemplate: Template {
     """
   }
 
-  /// What stays with the stubs.
+  /// The sentence on the members that are not forwarded.
   private var exceptions: Code {
     if forwarding.exceptions.isEmpty { return "" }
     let names = forwarding.exceptions.map { "`\($0)`" }.joined(separator: ", ")

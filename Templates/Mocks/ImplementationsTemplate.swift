@@ -1,4 +1,4 @@
-/// The object through which a mock calls what extensions of its protocol implement.
+/// The object through which a mock calls the members that extensions of its protocol implement.
 ///
 /// ```
 /// /// What extensions of `Tracker` implement, over the other members of the mock.

@@ -1,4 +1,4 @@
-/// An initialiser that the interface asks for; a scope of static members answers it.
+/// An initialiser that the interface requires, which a scope of static members answers.
 ///
 /// ```
 /// convenience init(url: URL) {
@@ -28,7 +28,7 @@ struct InitializerTemplate: Template {
     """
   }
 
-  /// A closure behind a call would be read as the block of the `guard`.
+  /// The `guard` around the stub, in parentheses if it ends with a closure, which would be read as the guard's block.
   private var guarded: Code {
     """
     guard

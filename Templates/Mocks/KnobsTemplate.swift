@@ -1,4 +1,4 @@
-/// What a test turns on a mock.
+/// The knobs of a mock.
 ///
 /// ```
 /// /// The knobs: what this mock returns, how it fails, and which calls it got.
@@ -40,7 +40,7 @@ struct KnobsTemplate: Template {
       """
   }
 
-  /// What the calls of a store's knob ask for, where the request does not say it.
+  /// Returns the scope of a store knob's calls, if it differs from that of the request.
   private func scope(of form: Knob.Form) -> Code {
     guard case .store(let verb, let scope, _, _) = form,
       scope.isSingle || scope.verbs != verb.serviceVerbs
@@ -60,7 +60,7 @@ struct KnobsTemplate: Template {
     }
   }
 
-  /// What a member throws and the catalogue that describes it, as one type.
+  /// Returns one type for the error that a member throws and for the catalogue that describes it.
   private func errors(_ failure: SwiftSource, _ catalogue: SwiftName?) -> Code {
     let types = mock.types
     guard let catalogue else {
@@ -71,7 +71,7 @@ struct KnobsTemplate: Template {
 }
 
 extension StoreCall.Verb {
-  /// The runtime's request of this verb.
+  /// The runtime's request type for this verb.
   var request: OwnType {
     switch self {
     case .fetch: .fetchRequest

@@ -82,7 +82,7 @@ struct MemberTemplate: Template {
       call: call, names: knobNames, isVoid: signature.returnsNothing, types: mock.types
     ).body
     let returnsItself = call.owned != nil && expression.isMultiline
-    // A 'return' also keeps the body from the result builder of the requirement.
+    // A 'return' also keeps the requirement's result builder from transforming the body.
     let needsReturn =
       !signature.returnsNothing && (!owned.isEmpty || signature.hasResultBuilder) && !returnsItself
     return """
@@ -104,9 +104,9 @@ struct MemberTemplate: Template {
 }
 
 extension Signature {
-  /// Whether Swift would take the body for that of a result builder.
+  /// True if Swift would apply a result builder to the body.
   var hasResultBuilder: Bool { attributes.contains(where: \.isResultBuilder) }
 
-  /// Whether a body of one expression needs the word `return` to have its type.
+  /// True if the signature has no result type.
   var returnsNothing: Bool { result == nil }
 }

@@ -1,4 +1,4 @@
-/// A mock class: one core, knobs made on demand, and a short body for each member.
+/// A mock class: one core, knobs created on demand, and a short body for each member.
 ///
 /// ```
 /// /// A mock of `Clock`; turn its knobs with `on`.
@@ -67,7 +67,7 @@ struct MockClassTemplate: Template {
 
   private var constraints: Code { mock.constraints.isEmpty ? "" : " \(mock.constraints)" }
 
-  /// One mock is equal to itself alone, and its order is that in memory; a decoded mock is a new one.
+  /// The conformances of identity: a mock equals only itself, is ordered by its address, and decodes as a new mock.
   private var identities: [Code] {
     Mock.ObjectIdentity.allCases.filter(mock.identities.contains).map { identity in
       switch identity {
@@ -109,7 +109,7 @@ struct MockClassTemplate: Template {
       """
   }
 
-  /// What plans and snapshots call the database.
+  /// The call that sets the database's name in plans and snapshots.
   private var databaseName: Code {
     guard let identity = mock.identity, identity.isNamed else { return "" }
     return "\(mock.core).call(\(identity.name), by: .stated)"
@@ -119,7 +119,7 @@ struct MockClassTemplate: Template {
     mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? NewCore(mock: mock).body
   }
 
-  /// The databases of one container are made here, where their identity has its type.
+  /// The function that makes the databases of a container, here because the type of their identity is known.
   private var child: Code {
     """
     /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
@@ -129,7 +129,7 @@ struct MockClassTemplate: Template {
     """
   }
 
-  /// Contexts whose changes wait are several over one store.
+  /// The function that makes another context over the same stores.
   private var new: Code {
     """
     /// Another mock of this kind, over the same stores, that belongs to the core of a container.
@@ -154,9 +154,9 @@ extension Mock {
   /// `backend: Backend = Backend()`
   var backendParameter: Code { "backend: \(types(.backend)) = \(types(.backend))()" }
 
-  /// The word before members that a test uses from anywhere.
+  /// The modifier of members that a test can use from any isolation.
   var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
 
-  /// What tells the databases of a backend apart.
+  /// The key that distinguishes the databases of a backend.
   var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
 }

@@ -13,7 +13,7 @@ struct MockTemplate: Template {
 }
 
 extension Mock {
-  /// Roughly how much code the mock is.
+  /// An estimate of the amount of code of the mock.
   var weight: Int { 1 + members.count + knobList.count + operations.count + storedProperties.count }
 
   /// `<Key: Hashable>`, or nothing.
@@ -30,7 +30,7 @@ extension Mock {
     return names.isEmpty ? "" : "<\(names.list)>"
   }
 
-  /// What the body of a member calls the core, the knobs or a store.
+  /// Returns the expression for the core, the knobs or a store in the body of a member.
   func reference(_ member: SwiftName, in signature: Signature) -> Code {
     signature.hides(member) ? "self.\(member)" : "\(member)"
   }

@@ -1,4 +1,4 @@
-/// The core of a mock with the full names of its members in one literal, over several lines where it is long.
+/// The core of a mock with the full names of its members in one literal, over several lines if it is long.
 ///
 /// ```
 /// MockCore("MockClock", members: "now sleep(for:)", backend: backend)

@@ -1,4 +1,4 @@
-/// The accessors of a property whose closure is told what other contexts commit.
+/// The accessors of a property whose closure is called with the commits of other contexts.
 ///
 /// ```
 /// {

@@ -1,4 +1,4 @@
-/// How a mock database runs one kind of operation.
+/// The method with which a mock database runs one kind of operation.
 ///
 /// ```
 /// private func perform(_ operation: any CKFetchRecordsOperational) {
@@ -20,7 +20,7 @@ struct OperationRunTemplate: Template {
     """
   }
 
-  /// What the journal calls the operation.
+  /// The name of the operation in the journal.
   private var name: SwiftLiteral { SwiftLiteral(mock.fullName(of: run.form)) }
 
   private var perform: Code {

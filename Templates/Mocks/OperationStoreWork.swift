@@ -33,7 +33,7 @@ struct OperationStoreWork: Template {
     ]
   }
 
-  /// The names of the closure hide members of the mock.
+  /// Returns the expression for a member of the mock, which a name of the closure can hide.
   private func reference(_ member: SwiftName) -> Code {
     ["operation", "call", "response", "step", "item", "share", "part", "page", "token"].contains(
       member.text)
@@ -73,7 +73,7 @@ struct OperationStoreWork: Template {
       """
   }
 
-  /// What the operation has blocks for.
+  /// The steps that the operation has blocks for.
   private var steps: [Step] {
     [
       callbacks.progress.map { progress in
@@ -87,7 +87,7 @@ struct OperationStoreWork: Template {
     ].compactMap { $0 }
   }
 
-  /// How many kinds of steps the runtime knows for the verb.
+  /// The number of kinds of steps that the runtime has for the verb.
   private var stepCount: Int { call.verb == .modify ? 3 : 2 }
 
   private func step(

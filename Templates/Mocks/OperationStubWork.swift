@@ -90,7 +90,7 @@ struct OperationValuesWork: Template {
     ).body
   }
 
-  /// What tells an item from others.
+  /// The key of an item.
   private var key: Code { older.key.map { "item.\($0)" } ?? "item" }
 
   private func end(_ result: Code) -> Code {
@@ -108,7 +108,7 @@ struct OperationValuesWork: Template {
   }
 }
 
-/// What becomes of an operation that was cancelled before it began.
+/// The code for an operation that was cancelled before it began.
 struct CancelledOperation: Template {
   var finish: SwiftName?
   var older: OperationRun.OlderBlock?

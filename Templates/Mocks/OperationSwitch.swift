@@ -1,4 +1,4 @@
-/// The body of a method that is given operations of any kind.
+/// The body of a method that receives operations of any kind.
 ///
 /// ```
 /// switch operation {
@@ -28,7 +28,7 @@ struct OperationSwitch: Template {
     }
   }
 
-  /// What happens to operations of no kind that is known.
+  /// The code for operations of an unknown kind.
   private var last: Code {
     if let others, others.type == nil { return run(others) }
     return failure
@@ -46,7 +46,7 @@ struct OperationSwitch: Template {
 
   private var newer: [OperationRun] { mock.operationKinds.filter { $0.systems != nil } }
 
-  /// A pattern cannot name a protocol that some systems do not have.
+  /// Returns an `if #available`, since a pattern cannot name a protocol that some systems do not have.
   private func test(_ run: OperationRun) -> Code {
     """
     if #available(\(run.systems.map { "\($0)" as Code } ?? "*")),\(group: " let operation = \(parameter) as? any \(run.interface)") {

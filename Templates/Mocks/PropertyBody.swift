@@ -41,7 +41,7 @@ struct PropertyBody: Template {
   }
 }
 
-/// The accessors of a subscript; reading and writing are two calls.
+/// The accessors of a subscript, each of which is a call of its own.
 ///
 /// ```
 /// {
@@ -55,7 +55,7 @@ struct SubscriptBody: Template {
   var get: StubCall
   var set: StubCall?
   var names: KnobNames
-  /// What the journal calls the setter.
+  /// The name of the setter in the journal.
   var setterName: SwiftLiteral?
   var signature: Signature
   var types: OwnTypes

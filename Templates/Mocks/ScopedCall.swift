@@ -1,4 +1,4 @@
-/// A call between what has to be done before and after it for arguments that live as long as the call.
+/// A call inside the scopes that its arguments need, because they live only as long as the call.
 ///
 /// ```
 /// withoutActuallyEscaping(body) { body in
@@ -53,7 +53,7 @@ struct ScopedCall: Template {
 
   private var suffix: Code { isAsync ? "Async" : "" }
 
-  /// What a closure takes, with its error where that has a type.
+  /// Returns the header of a closure, with its typed error if there is one.
   private func header(_ name: SwiftName) -> Code {
     if case .typed(let type) = failure { return "\(name) throws(\(type)) in" }
     return "\(name) in"

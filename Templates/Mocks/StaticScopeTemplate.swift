@@ -1,4 +1,4 @@
-/// How a test answers the static members and initialisers of a mock.
+/// The code with which a mock answers static members and initialisers.
 ///
 /// ```
 /// private static func makeCore(_ backend: Backend) -> MockCore {
@@ -43,7 +43,7 @@ struct StaticScopeTemplate: Template {
 
   private var subject: Code { statics.newCore == nil ? "initialisers" : "static members" }
 
-  /// Static members of an actor are isolated to nothing as they stand.
+  /// The modifier of the static members; those of an actor are not isolated anyway.
   private var isolated: Code { mock.isolation == .globalActor ? mock.nonisolated : "" }
 
   private func coreOfClass(_ newCore: SwiftName) -> Code {

@@ -1,10 +1,10 @@
-/// What a body calls the knobs and a store of its mock.
+/// The expressions for the knobs and the stores in the body of a member.
 struct StoreNames {
   var knobs: SwiftName
   var types: OwnTypes
   var reference: (SwiftName) -> Code
 
-  /// Runs a request in a store and records it under a knob, at once or when the clock lets it.
+  /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.
   ///
   /// ```
   /// on.fetchRecord.answer(FetchRequest([recordID]), on: records)
@@ -16,7 +16,7 @@ struct StoreNames {
     """
   }
 
-  /// The answer of a response, with errors of the type that the member throws where it says one.
+  /// Returns the result of a response, with errors of the type that the member throws if it has one.
   func result(_ answer: StoreAnswer, of response: Code, _ call: StoreCall, scope: Code = "") -> Code
   {
     let result = answer.result(of: response)
@@ -30,7 +30,7 @@ struct StoreNames {
 }
 
 extension StoreAnswer {
-  /// The answer of a response as a `Result`.
+  /// Returns a response as a `Result`.
   ///
   /// ```
   /// response.dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }
@@ -53,7 +53,7 @@ extension StoreAnswer {
   }
 }
 
-/// The body of a method that returns what a store answers.
+/// The body of a method that returns the answer of a store.
 ///
 /// ```
 /// try await on.fetchRecord.answer(FetchRequest([recordID]), on: records).single.get()
@@ -70,7 +70,7 @@ struct StoreResultBody: Template {
   }
 }
 
-/// The body of a method that hands the answer of a store to a completion handler.
+/// The body of a method that passes the answer of a store to a completion handler.
 ///
 /// ```
 /// on.fetchRecord.answer(FetchRequest([recordID]), on: records) { response in

@@ -6,9 +6,9 @@
 struct StoreRequestTemplate: Template {
   var call: StoreCall
   var types: OwnTypes
-  /// `operation.`, where the parts are properties of an operation.
+  /// `operation.` if the parts are properties of an operation.
   var scope: Code = ""
-  /// What the body calls the store, where the request has to know it.
+  /// The expression for the store, if the request refers to it.
   var table: Code = ""
 
   var body: Code { "\(types(call.verb.request))(\(arguments.list))" }
@@ -90,12 +90,12 @@ struct StoreRequestTemplate: Template {
   }
 }
 
-/// A property of an operation, `operation.ids`, or a literal as it is.
+/// Returns a property of an operation, `operation.ids`, or a literal as it is.
 func scoped(_ source: SwiftSource, in scope: Code) -> Code {
   source.isMember ? "\(scope)\(source)" : "\(source)"
 }
 
-/// The items of a request as a list: `operation.ids ?? []`.
+/// Returns the items of a request as a list: `operation.ids ?? []`.
 func itemList(_ operand: StoreCall.Operand, in scope: Code) -> Code {
   let source = scoped(operand.source, in: scope)
   return switch (operand.isList, operand.isOptional) {

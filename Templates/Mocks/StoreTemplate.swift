@@ -1,4 +1,4 @@
-/// A store of a mock database, as a test sees it.
+/// A store of a mock database, for use by tests.
 ///
 /// ```
 /// /// The records of all zones.

@@ -1,8 +1,8 @@
-/// How a body names its core and its knobs.
+/// The expressions for the core and the knobs in a body.
 struct KnobNames {
   /// `core`
   var core: Code
-  /// `on`, or `On(core: core)` where there is no instance.
+  /// `on`, or `On(core: core)` if there is no instance.
   var knobs: Code
 
   func knob(_ name: SwiftName) -> Code { "\(knobs).\(name)" }
@@ -16,9 +16,9 @@ struct KnobNames {
 struct StubExpression: Template {
   var call: StubCall
   var names: KnobNames
-  /// What the journal calls the call, where that is not the name of the function.
+  /// The name of the call in the journal, if it differs from that of the function.
   var function: SwiftLiteral?
-  /// Whether the result is thrown away.
+  /// True if the result is discarded.
   var isVoid = false
   var types: OwnTypes
 
@@ -50,7 +50,7 @@ struct StubExpression: Template {
     return isGeneral && isVoid ? "\(stub) as Void" : stub
   }
 
-  /// Whether the knob has other types than the caller wants, or a real object can answer.
+  /// True if the knob's types differ from those of the call, or if a real object can answer.
   private var isGeneral: Bool {
     call.erasedOutput != nil || call.hasErasedFailure || call.forward != nil
   }
@@ -87,10 +87,10 @@ struct StubExpression: Template {
 }
 
 extension Code {
-  /// The value that comes in a box because it has no copies: an expression, or lines that return it.
+  /// Returns a noncopyable value that comes in a box: as an expression, or as lines that return it.
   func taken(from box: SwiftSource) -> Code {
     guard isMultiline else { return "(\(self) \(rest: "as \(box)")).take()" }
-    // A parameter may have any name.
+    // A parameter can have any name.
     let name = SwiftName(text.contains("boxed") ? "boxedResult_" : "boxed")
     return """
       let \(name): \(box) = \(self)

@@ -1,4 +1,4 @@
-/// The table of a type's values, in the order of the spec.
+/// The mapping of a type's values, in the order of the spec.
 ///
 /// ```
 /// /// What a participant may do for its role.
@@ -30,14 +30,14 @@ struct ValueTableTemplate: Template {
     """
   }
 
-  /// What the spec says of the values; that of an enum stands there.
+  /// The spec's documentation of the values; a declared enum has it already.
   private var documentation: Code {
     values.isDeclared || values.documentation.isEmpty
       ? "/// What each `\(values.type)` \(values.vocabulary == nil ? "is called" : "means")."
       : Documentation(values.documentation).body
   }
 
-  /// Neighbours that exist under one condition and on the same systems.
+  /// Adjacent cases that exist under one condition and on the same systems.
   private struct Run {
     var condition: Condition
     var systems: SwiftSource?
@@ -72,7 +72,7 @@ struct ValueTableTemplate: Template {
       """
   }
 
-  /// The elements of a dictionary cannot be conditional.
+  /// The body for cases under conditions, which a dictionary literal cannot have.
   private var gathered: Code {
     let runs = runs
     let first = runs.first.flatMap { $0.isAlways ? $0 : nil }

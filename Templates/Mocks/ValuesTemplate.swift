@@ -1,4 +1,4 @@
-/// What the values of a type mean to the store, and what the mocks tell apps in its words.
+/// The mapping of a type's values to their meanings for the store, and back to values for the app.
 ///
 /// ```
 /// /// Whether the account of the user can be used.
@@ -63,6 +63,6 @@ struct ValuesTemplate: Template {
 }
 
 extension Values {
-  /// Since when the code about the values can exist.
+  /// The availability of the code about the values.
   var availability: Code { attributes.availability.map { "\($0)" }.lines }
 }

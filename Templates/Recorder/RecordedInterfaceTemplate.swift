@@ -1,4 +1,4 @@
-/// What a recording has to know of an interface: what its members do with stores, and to what they lead.
+/// The description of an interface for recordings: the store calls of its members, and the objects that they return.
 ///
 /// ```
 /// static var recordedInterface: RecordedInterface {

@@ -1,4 +1,4 @@
-/// A member that passes its calls on and records them.
+/// A member that forwards its calls and records them.
 ///
 /// ```
 /// func save(_ photo: Photo) async throws -> Photo {
@@ -36,7 +36,7 @@ struct RecordedMemberTemplate: Template {
     ).body
   }
 
-  /// `$0`, or a name where the error has a type.
+  /// `$0`, or a name if the error is typed.
   private var real: Code { member.thrownType == nil ? "$0" : "real" }
 
   private func call(_ call: Code) -> Code {
@@ -101,12 +101,12 @@ struct RecordedMemberTemplate: Template {
 }
 
 extension Signature {
-  /// `try await `, or less: what stands before a call.
+  /// The words before a call: `try await `, or fewer.
   var callWords: Code { "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")" }
 }
 
 extension Handler {
-  /// What the handler is given, and how the end of the call is told of it.
+  /// The parameters of the handler, and the arguments that report the end of the call.
   fileprivate var told: (parameters: [Code], end: Code) {
     switch convention {
     case .result: (["answer"], "result: answer")

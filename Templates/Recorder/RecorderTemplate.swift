@@ -1,4 +1,4 @@
-/// A class that does what a conformer does, and records it.
+/// A class that forwards to a conformer, and records its calls.
 ///
 /// ```
 /// /// Records what a conformer of `Album` is asked and answers.

@@ -1,4 +1,4 @@
-/// How recorded calls are made again.
+/// The method that replays recorded calls.
 ///
 /// ```
 /// func replay(recordedCall call: ReplayedCall) throws {

@@ -1,4 +1,4 @@
-/// How a recording fills a mock, and is replayed against it.
+/// The conformances with which a mock is filled from a recording, and a recording is replayed against it.
 ///
 /// ```
 /// extension MockAlbum: ReplayableMock, RecordedDatabase {

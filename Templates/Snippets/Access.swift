@@ -1,5 +1,5 @@
 extension AccessLevel {
-  /// `public `, `package `, or nothing, to stand before a declaration.
+  /// `public `, `package `, or nothing, before a declaration.
   var word: Code {
     switch self {
     case .internal: ""
@@ -8,6 +8,6 @@ extension AccessLevel {
     }
   }
 
-  /// As `word`, for a class that code elsewhere derives from.
+  /// Like `word`, for a class that other code derives from.
   var openWord: Code { self == .public ? "open " : word }
 }

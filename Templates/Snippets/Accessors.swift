@@ -1,4 +1,4 @@
-/// The accessors that a protocol asks for.
+/// The accessors that a protocol requires.
 ///
 /// ```
 /// { get async throws }
@@ -18,7 +18,7 @@ struct AccessorRequirement: Template {
   private var set: Code { isSettable ? isNonmutatingSet ? " nonmutating set" : " set" : "" }
 }
 
-/// The accessors of a property or subscript, with what each does.
+/// The accessors of a property or subscript, with their bodies.
 ///
 /// ```
 /// {
@@ -30,7 +30,7 @@ struct AccessorBodies: Template {
   var getEffects: SwiftSource
   var get: Code
   var set: Code?
-  /// The name of what is set, where a parameter has the usual one.
+  /// The name of the new value, if a parameter is called `newValue`.
   var newValue = SwiftName("newValue")
 
   var body: Code {

@@ -1,4 +1,4 @@
-/// Code for platforms that have, or lack, a framework; just the code where the spec names none.
+/// Code for platforms that have, or lack, a framework; without `#if` if the spec names no framework.
 ///
 /// ```
 /// #if canImport(CloudKit)

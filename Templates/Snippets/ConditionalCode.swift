@@ -9,7 +9,7 @@ struct ConditionalCode {
   }
 }
 
-/// Neighbours under one condition share its `#if`, and those of its other branches follow in `#elseif` and `#else`.
+/// Adjacent code under one condition shares its `#if`; code of the other branches follows in `#elseif` and `#else`.
 ///
 /// ```
 /// #if os(iOS)
@@ -34,7 +34,7 @@ extension [ConditionalCode] {
   }
 }
 
-/// Code with those of its conditions that no `#if` around it has asked for.
+/// Code with those of its conditions that the `#if`s around it do not check.
 private struct Part {
   var terms: ArraySlice<Condition.Term>
   var code: Code
@@ -65,7 +65,7 @@ private struct Part {
     return blocks
   }
 
-  /// The branches behind the first one.
+  /// Returns the branches behind the first one.
   private static func alternatives(
     _ parts: ArraySlice<Part>, _ join: ([Code]) -> Code
   ) -> Code {
@@ -81,7 +81,7 @@ private struct Part {
     }
     let own = inner.prefix { $0.terms.first == term }
     let others = inner.dropFirst(own.count)
-    // Members of the branches in turns need `#if`s of their own.
+    // Code that alternates between the branches needs `#if`s of its own.
     guard others.allSatisfy({ $0.terms.first == term.contrary }) else {
       return """
         #else

@@ -1,4 +1,4 @@
-/// A signature as a declaration: without a body for a protocol, else with one.
+/// A signature as a declaration: without a body for a protocol, otherwise with one.
 ///
 /// ```
 /// @discardableResult
@@ -9,7 +9,7 @@ struct DeclarationTemplate: Template {
   var access: Code = ""
   var isDocumented = true
   var hasDefaults = true
-  /// Whether result builders make of the body what it gives.
+  /// True if the declaration keeps its result builders.
   var hasBuilders = true
   var implementation: Code = ""
 
@@ -63,13 +63,13 @@ struct DeclarationTemplate: Template {
 }
 
 extension Signature {
-  /// A name for a variable of the body: the one asked for, unless a parameter has it.
+  /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
   func free(_ name: String) -> SwiftName {
     var name = SwiftName(name)
     while hides(name) { name.text += "_" }
     return name
   }
 
-  /// Whether a parameter hides a member of that name.
+  /// Checks whether a parameter hides a member of that name.
   func hides(_ name: SwiftName) -> Bool { parameters.contains { $0.name == name } }
 }

@@ -5,9 +5,9 @@
 /// ```
 struct ParameterList: Template {
   var parameters: [SignatureParameter]
-  /// A protocol's requirements have no default arguments.
+  /// True if default arguments are written, which a protocol's requirements cannot have.
   var hasDefaults: Bool
-  /// In a subscript a name alone is no label.
+  /// True for a subscript, where a single name is no label.
   var isSubscript: Bool
 
   init(_ parameters: [SignatureParameter], hasDefaults: Bool = true, isSubscript: Bool = false) {

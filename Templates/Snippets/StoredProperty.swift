@@ -1,4 +1,4 @@
-/// A property that holds its value.
+/// A stored property.
 ///
 /// ```
 /// public var isAtomic: Bool = true

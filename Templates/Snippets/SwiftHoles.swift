@@ -7,7 +7,7 @@ extension Code.Interpolation {
   }
   package mutating func appendInterpolation(_ source: SwiftSource) { appendHole(source.marked) }
   package mutating func appendInterpolation(_ literal: SwiftLiteral) { appendHole(literal.source) }
-  /// The escaped text of a literal without its quotes, for a row of a longer one.
+  /// Adds the escaped text of a literal without its quotes, as a line of a longer literal.
   package mutating func appendInterpolation(contents literal: SwiftLiteral) {
     appendHole(literal.contents)
   }

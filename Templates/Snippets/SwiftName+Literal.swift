@@ -1,4 +1,4 @@
 extension SwiftName {
-  /// The name in text that people read.
+  /// The name as a literal in text for readers.
   var literal: SwiftLiteral { SwiftLiteral(text) }
 }

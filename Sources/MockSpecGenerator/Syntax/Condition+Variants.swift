@@ -4,8 +4,8 @@ extension [Condition] {
   /// For `A` and `!A && B`, the combinations are `A`, `!A && B`, and `!A && !B`.
   ///
   /// - Parameters:
-  /// - limit: The maximum of combinations.
-  /// - outer: A condition that holds in all of them.
+  ///   - limit: The maximum of combinations.
+  ///   - outer: A condition that holds in all of them.
   /// - Returns: `outer` if there is no condition; `nil` above the limit.
   package func variants(atMost limit: Int, of outer: Condition = .always) -> [Condition]? {
     var variants: [Condition] = []
