@@ -1,4 +1,4 @@
-// What Apple's Foundation has and this one lacks, under names that do not meet its unavailable ones.
+// Declarations of Apple's Foundation that this one lacks, under names that differ from its unavailable ones.
 import Foundation
 
 open class AppleComparisonPredicate: NSPredicate {
@@ -36,7 +36,7 @@ extension NSPredicate {
   public convenience init(format: String, _ arguments: any CVarArg...) { self.init(value: true) }
 }
 
-/// Every object can be an argument of a format there.
+/// In Apple's Foundation, every object can be an argument of a format.
 extension NSDate: @retroactive CVarArg {
   public var _cVarArgEncoding: [Int] { [] }
 }

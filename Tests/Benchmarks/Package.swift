@@ -1,13 +1,13 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, so that nobody who uses MockSpec builds it. Start it with `./run`.
+// A separate package, so that users of MockSpec do not build it. Start it with `./run`.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "MockSpec", path: "../..")],
   targets: [
-    // What is measured lies in another module than the loops, as mocks and tests do.
+    // The measured code is in another module than the loops, as mocks are in tests.
     .target(
       name: "Subjects",
       dependencies: [.product(name: "MockSpecRuntime", package: "MockSpec")],

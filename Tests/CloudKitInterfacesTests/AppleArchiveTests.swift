@@ -4,7 +4,8 @@
 
   /// Archives of system fields with the names and classes that CloudKit itself writes.
   @Suite struct AppleArchiveTests {
-    /// What `encodeSystemFields(with:)` makes on a Mac, of what is read and of some that is not.
+    /// Returns an archive as `encodeSystemFields(with:)` makes it on a Mac, with keys that are read and some that are
+    /// not.
     private func archive(without missing: String? = nil) throws -> Data {
       func reference(_ index: Int) -> [String: Int] { ["CF$UID": index] }
       func id(_ name: Int, in zone: Int) -> [String: Any] {
@@ -35,7 +36,7 @@
       let list: [String: Any] = [
         "$archiver": "NSKeyedArchiver", "$version": 100_000, "$objects": objects, "$top": top,
       ]
-      // An index into the objects is a dictionary in XML only.
+      // Only the XML format represents an index into the objects as a dictionary.
       let text = try PropertyListSerialization.data(
         fromPropertyList: list, format: .xml, options: 0)
       let read = try PropertyListSerialization.propertyList(from: text, format: nil)

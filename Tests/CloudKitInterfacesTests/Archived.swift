@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// The object after a way through a secure archive.
+  /// Returns the object after a secure archive and unarchive.
   func archived<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
     let data = try NSKeyedArchiver.archivedData(
       withRootObject: object, requiringSecureCoding: true)

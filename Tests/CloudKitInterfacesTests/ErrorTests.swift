@@ -5,7 +5,7 @@
   @_spi(MockSpec) import CloudKitInterfaces
 
   @Suite struct ErrorTests {
-    /// Every code: its raw value, its case, and what `CKError` calls it.
+    /// Every code: its raw value, its case, and its constant in `CKError`.
     static let catalogue: [(Int, CKError.Code, CKError.Code)] = [
       (1, .internalError, CKError.internalError),
       (2, .partialFailure, CKError.partialFailure),

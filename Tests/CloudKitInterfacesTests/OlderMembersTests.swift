@@ -1,9 +1,9 @@
 #if !canImport(CloudKit)
-  // Not Foundation: CloudKit brings it along, and so does its stand-in.
+  // Foundation is not imported: CloudKit re-exports it, and so does its stand-in.
   import CloudKitInterfaces
   import Testing
 
-  /// Members that code from before iOS 13 calls.
+  /// Tests of members that code from before iOS 13 calls.
   @Suite struct OlderMembersTests {
     let zoneID = CKRecordZone.ID(zoneName: "Notes")
 

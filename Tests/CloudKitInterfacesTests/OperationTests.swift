@@ -5,7 +5,7 @@
   @_spi(MockSpec) import CloudKitInterfaces
 
   @Suite struct OperationTests {
-    /// What happened, in order, from any thread.
+    /// A log of events in order, from any thread.
     final class Log: @unchecked Sendable {
       private let lock = NSLock()
       private var lines: [String] = []
@@ -16,7 +16,7 @@
         signal.signal()
       }
 
-      /// The first `count` lines, and whatever came with them; fewer if they take too long.
+      /// Returns the first `count` lines and any further ones; fewer after a timeout.
       func wait(for count: Int) -> [String] {
         for _ in 0..<count where signal.wait(timeout: .now() + 10) == .timedOut { break }
         return lock.withLock { lines }
@@ -61,7 +61,7 @@
       #expect(log.wait(for: 2) == ["first", "a completed"])
     }
 
-    /// Nothing would ever call its blocks, so a test that waits for them would hang.
+    /// Without a database, its blocks would never run, and a test that waits for them would hang.
     @Test func `an operation that no database knows of stops the test with what to do`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         CKFetchRecordsOperation(recordIDs: []).start()

@@ -8,7 +8,7 @@
     let user = CKRecord.ID(recordName: "user")
     let day = Date(timeIntervalSinceReferenceDate: 1)
 
-    /// A record as the service returns it: stamped, and with nothing changed.
+    /// Returns a record as the service returns it: with a change tag, and without changes.
     private func fetched() -> CKRecord {
       let record = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: "n"))
       record["title"] = "words"

@@ -6,8 +6,8 @@ import Testing
   import CloudKit
 #endif
 
-/// Which calls each state of the account allows in each database. Sources: CKContainer.h, CKError.h; that a
-/// restricted account and one that cannot be determined count as none is a choice for all but `userRecordID()`.
+/// Tests of the calls that each state of the account allows in each database. Sources: CKContainer.h, CKError.h; it is
+/// a choice that a restricted account and an undetermined one count as none, for all calls but `userRecordID()`.
 @Suite("States of the account")
 struct AccountStateTests {
   let container = MockCKContainer()
@@ -18,12 +18,12 @@ struct AccountStateTests {
     (.temporarilyUnavailable, .accountTemporarilyUnavailable),
   ]
 
-  /// A kind of call with its code in each scope, where the account cannot be used.
+  /// A kind of call with its code in each scope, if the account cannot be used.
   private struct Kind {
     var name: String
-    /// What the public database answers; `true` where the account counts there as well.
+    /// True if the public database needs an account for the call.
     var needsAccountInPublic: Bool
-    /// What the call says where the account is fine.
+    /// The code of the call with a usable account.
     var otherwise: [CKDatabase.Scope: CKError.Code] = [:]
     var call: (MockCKDatabase) async throws -> Void
   }

@@ -50,7 +50,7 @@ struct AssetTests {
     theirs["text"] = "theirs"
     _ = try await database.save(theirs)
     mine["text"] = "mine"
-    // Whoever gets the conflict again gets the files again.
+    // A repeated conflict returns the files again.
     for _ in 1...2 {
       let error = try #require(await failure { try await database.save(mine) })
       for record in [error.serverRecord, error.ancestorRecord] {

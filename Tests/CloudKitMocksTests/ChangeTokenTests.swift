@@ -113,7 +113,7 @@ struct ChangeTokenTests {
       return found.all
     }
     await save("a", "b", data: 1)
-    // All of it fails: what the app says of it is not kept.
+    // The whole request fails, so the client's token is not kept.
     await save("a", "c", data: 2)
     #expect(await told() == ["token [1]", "end [1]"])
     _ = try await database.deleteRecordZone(withID: customZone)
@@ -179,7 +179,7 @@ struct ChangeTokenTests {
     #expect(await send(1) == ["a success"])
     #expect(database.records[saved.recordID]?["text"] == "new")
     #expect(await send(2) == ["a serverRecordChanged"])
-    // What was refused has not been heard of.
+    // The token of a rejected request is not kept.
     #expect(await send(2) == ["a serverRecordChanged"])
     #expect(
       await send(1, deleting: [recordID("gone", in: customZone)]) == ["a success", "gone success"])

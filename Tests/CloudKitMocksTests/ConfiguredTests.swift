@@ -18,7 +18,7 @@ struct ConfiguredTests {
     return configuration
   }
 
-  /// As an app has it: generic over the interface.
+  /// Saves a record generically over the interface, as an app does.
   private func save<Database: CloudStorable>(
     _ record: CKRecord, in database: Database
   ) async throws -> CKRecord {

@@ -16,7 +16,7 @@
       database.records.insert(record)
     }
 
-    /// The fields of what each form brings, in the order of the forms.
+    /// Returns the fields that each member fetches, in the order of the members.
     private func found(_ keys: [String]?) async throws -> [[String]] {
       var records: [CKRecord?] = [
         try await database.records(for: [id], desiredKeys: keys)[id]?.get()
@@ -98,7 +98,7 @@
     }
   }
 
-  /// Records that blocks were given.
+  /// Records that blocks were called with.
   private final class Collected: @unchecked Sendable {
     private let lock = NSLock()
     private var records: [CKRecord?] = []

@@ -1,7 +1,7 @@
 import CloudKitMocks
 import Testing
 
-/// Where CloudKit returns each of its codes, as Apple documents it or as it has been seen.
+/// The calls in which CloudKit returns a code, as Apple documents it or as observed.
 private struct Reach: CustomTestStringConvertible {
   enum Scope { case item, whole, both, none }
 

@@ -6,7 +6,7 @@ import Testing
   import CloudKit
 #endif
 
-/// What others do to the server between two calls of the app.
+/// Tests of changes that other clients make on the server between two calls of the app.
 @Suite("What happens to the server") struct HappeningTests {
   let backend = Backend()
   let database: MockCKDatabase
@@ -33,12 +33,12 @@ import Testing
     let mine = try update("mine")
     let rule = backend.simulates(error, to: [id], on: .call(2))
     _ = try await database.record(for: id)
-    // The feed names the zone, not the record, and does not count.
+    // The feed refers to the zone, not to the record, and does not count.
     _ = try await database.recordZoneChanges(inZoneWith: customZone, since: nil)
     let thrown = await failure { try await database.save(mine) }
     #expect(thrown?.code == code)
     #expect(rule.timesFired == 1)
-    // It has happened, and stays so.
+    // The change has happened, and persists.
     #expect(await failure { try await database.save(mine) }?.code == code)
     #expect(database.records.contains(id) == (code == .serverRecordChanged))
     #expect(backend.journal[2].faults.map(\.description) == [rule.description])
@@ -108,7 +108,7 @@ import Testing
     #expect(
       await failure { try await database.recordZoneChanges(inZoneWith: customZone, since: nil) }?
         .code == .userDeletedZone)
-    // What only reads records, and what was deleted otherwise, knows no more than that it is gone.
+    // Calls that only read records get no reason, and other deletions have none.
     #expect(await failure { try await database.record(for: id) }?.code == .zoneNotFound)
     let changes = try await database.databaseChanges(since: token)
     #expect(changes.deletions.map(\.reason) == [.purged])

@@ -1,7 +1,7 @@
 import CloudKitMocks
 import Testing
 
-/// `idle()` returns with nothing left to come.
+/// Tests that `idle()` returns when no work is left.
 @Suite("An idle backend") struct IdleTests {
   @Test("has called the completion blocks of its operations")
   func completionBlocks() async {

@@ -1,7 +1,8 @@
 import CloudKitMocks
 import Testing
 
-/// A code that the service can never return there stops the test, and the message says what could be.
+/// Tests that a code which the service can never return for a call stops the test, with a message that lists the
+/// possible codes.
 @Suite("Illegal codes") struct IllegalCodeTests {
   @Test func `a code of items fails no call about many`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

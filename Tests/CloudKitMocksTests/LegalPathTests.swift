@@ -5,7 +5,7 @@ import Testing
   import CloudKit
 #endif
 
-/// Which faults an exploration tries: the scenario goes wrong with each of them, so that all are told.
+/// Tests of the faults that an exploration tries: the scenario fails with each of them, so that all are reported.
 @Suite("Explored paths") struct LegalPathTests {
   private func tried(
     _ body: @escaping @Sendable (MockCKContainer) async throws -> Void
@@ -55,7 +55,7 @@ import Testing
     for (name, verb) in [("a", ServiceVerbs.save), ("c", .delete)] {
       let item = faults.filter { $0.item == AnyHashable(recordID(name)) }
       var legal = Set(MockCKError.allCases(ofItems: verb).map(\.name))
-      // All of a zone goes with it, so one item is enough.
+      // A missing zone affects all its items, so its codes are tried on one item only.
       if name == "c" { legal.subtract(["zoneNotFound", "userDeletedZone"]) }
       #expect(names(item) == legal)
     }

@@ -58,7 +58,7 @@ struct LimitTests {
       saving: [item("a"), item("b"), item("c"), item("d", .none)], deleting: [], atomically: false)
     let codes = ["a", "b", "c", "d"].map { code(saves[recordID($0)]) }
     #expect(codes == [nil, nil, .limitExceeded, nil])
-    // One that is there already does not count twice, and one that is gone makes room.
+    // An existing item does not count twice, and a deleted one makes room.
     _ = try await database.save(try await database.record(for: recordID("1")))
     _ = try await database.deleteRecord(withID: recordID("1"))
     _ = try await database.save(item("c"))

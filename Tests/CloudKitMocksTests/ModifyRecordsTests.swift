@@ -222,7 +222,7 @@ struct ModifyRecordsTests {
     #expect(code(deletes[recordID("c")]) == .unknownItem)
   }
 
-  /// A record as one device has it, after another device has changed `title` and added `other`.
+  /// Returns the record of one device, after another device has changed `title` and added `other`.
   private func diverged() async throws -> (mine: CKRecord, server: CKRecord) {
     let record = note("a", "base")
     record["title"] = "old"
@@ -234,7 +234,7 @@ struct ModifyRecordsTests {
   }
 }
 
-/// The `CKError` that the body throws.
+/// Returns the `CKError` that the body throws.
 func failure<Success>(_ body: () async throws -> Success) async -> CKError? {
   do {
     _ = try await body()

@@ -42,7 +42,7 @@ struct NotificationTests {
     container.notifications.pending.map(\.subscription)
   }
 
-  /// What has happened to records: `created a`, `updated a`.
+  /// Returns the events of records: `created a`, `updated a`.
   private func events(for container: MockCKContainer) -> [String] {
     container.notifications.pending.map { notice in
       guard let query = notice.message.notification as? CKQueryNotification else { return "?" }

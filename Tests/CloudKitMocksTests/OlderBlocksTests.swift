@@ -1,4 +1,4 @@
-// On Apple platforms each mention of these blocks is a warning.
+// On Apple platforms each use of these blocks is a warning.
 #if !canImport(CloudKit)
   @_spi(MockSpec) import CloudKitInterfaces
   import CloudKitMocks
@@ -11,7 +11,7 @@
     let container = MockCKContainer()
     var database: MockCKDatabase { container.privateCloudDatabase }
 
-    /// `partialFailure a:unknownItem`, `zoneBusy`, `nil`
+    /// Returns `partialFailure a:unknownItem`, `zoneBusy` or `nil`.
     private func text(_ error: (any Error)?) -> String {
       guard let error = error as? CKError else { return "nil" }
       let items = (error.partialErrorsByItemID ?? [:]).map { id, error in

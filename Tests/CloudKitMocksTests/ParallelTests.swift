@@ -6,7 +6,7 @@ import Testing
   import CloudKit
 #endif
 
-/// A thousand tests at once, each with a backend of its own: none may see what another does.
+/// Tests a thousand scenarios at once, each with its own backend, none of which may see the effects of another.
 @Suite struct ParallelTests {
   @Test func `a thousand tests at once do not see each other`() async {
     let strangers = await withTaskGroup(of: String?.self) { group in
@@ -16,7 +16,7 @@ import Testing
     #expect(strangers == [])
   }
 
-  /// What a test finds that is not its own; nil if there is nothing.
+  /// Returns the first effect of another scenario that one observes; `nil` if there is none.
   private func stranger(in number: Int) async -> String? {
     let cloud = MockCKContainer()
     let database = cloud.privateCloudDatabase

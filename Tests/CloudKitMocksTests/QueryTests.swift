@@ -175,7 +175,7 @@ struct QueryTests {
     insert(0..<3)
     let (_, cursor) = try await database.records(matching: query(), resultsLimit: 1)
     let other = MockCKContainer(backend: database.core.backend).publicCloudDatabase
-    // It has a cursor of its own, which could be taken for this one.
+    // The other query has its own cursor, which could be confused with this one.
     other.records.insert(note("a"), note("b"))
     _ = try await other.records(matching: query(), resultsLimit: 1)
     let next = try #require(cursor)
@@ -215,7 +215,7 @@ struct QueryTests {
       }
     }
 
-    /// A choice, but that nothing comes twice.
+    /// The order is a choice, but no record may come twice.
     @Test func `what changes while a client pages leaves the order as it was`() async throws {
       insert(0..<4)
       let (_, first) = try await database.records(

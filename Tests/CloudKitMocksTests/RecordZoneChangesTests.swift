@@ -96,7 +96,7 @@ struct RecordZoneChangesTests {
         "e success", "Custom success", "finished ",
       ])
     #expect(!client.moreComing)
-    // The tokens on the way are good too.
+    // The intermediate tokens are valid too.
     #expect(
       await client.fetch(database, since: client.tokens[1]) == [
         "e success", "Custom success", "finished ",

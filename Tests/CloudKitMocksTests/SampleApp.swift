@@ -1,5 +1,5 @@
-// An app as it is written for Apple platforms. This one text is compiled against the stand-ins, and by
-// 'Tests/AppleSide/check' against what is known of CloudKit itself: the real classes and the mocks fit it.
+// An app written for Apple platforms. The same text is compiled against the stand-ins, and by 'Tests/AppleSide/check'
+// against the known declarations of CloudKit: the real classes and the mocks fit it.
 #if canImport(CloudKit)
   import CloudKit
 #endif
@@ -43,7 +43,7 @@ struct Notes<Container: CloudContainable>: Sendable {
     }
   }
 
-  /// The token to begin with next time, as it is kept in a file.
+  /// Returns the token to begin with next time, archived for a file.
   func changes(since data: Data?, seen: @escaping @Sendable (CKRecordZone.ID) -> Void)
     async throws -> Data
   {
@@ -100,7 +100,7 @@ struct Notes<Container: CloudContainable>: Sendable {
   }
 }
 
-/// What a person is told of an error: the codes of CloudKit's later versions are not known yet.
+/// Returns the message for a user on an error, including codes of later versions of CloudKit.
 func advice(on error: any Error) -> String {
   guard let error = error as? CKError else { return "unexpected" }
   if let seconds = error.retryAfterSeconds { return "again in \(Int(seconds)) s" }

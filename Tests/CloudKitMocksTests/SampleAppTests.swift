@@ -5,7 +5,7 @@ import CloudKitMocks
 import Foundation
 import Testing
 
-/// An app and its tests in one text for the stand-ins and for CloudKit's own classes.
+/// Tests of an app, in one text for the stand-ins and for CloudKit's own classes.
 @Suite struct SampleAppTests {
   private let cloud = MockCKContainer()
   private var database: MockCKDatabase { cloud.privateCloudDatabase }

@@ -11,7 +11,7 @@ import Testing
 struct SentFieldsTests {
   let database = MockCKContainer().privateCloudDatabase
 
-  /// A record with a short field and a long one, as the server has it.
+  /// Returns a record with a short field and a long one, as the server has it.
   private func stored(_ name: String, bytes: Int = 4) async throws -> CKRecord {
     let record = note(name, "text")
     record["data"] = Data(count: bytes)

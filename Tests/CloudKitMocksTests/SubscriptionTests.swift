@@ -57,7 +57,7 @@ struct SubscriptionTests {
     operation.modifySubscriptionsResultBlock = { trace.add(word($0)) }
     operation.completionBlock = { trace.add("completion") }
     await database.run(operation)
-    // Foundation calls it on a queue of its own, when the operation has finished.
+    // Foundation calls it on a queue of its own, after the operation has finished.
     try await eventually { trace.all.count == 5 }
     #expect(
       trace.all == ["save a success", "save b 12", "delete c 11", "success", "completion"])
@@ -119,7 +119,7 @@ struct SubscriptionTests {
   }
 }
 
-/// Calls what is deprecated without the warning.
+/// Calls deprecated members without the warning.
 private protocol LegacyQuerying {
   func perform(_ query: CKQuery, inZoneWith zoneID: CKRecordZone.ID?) async throws -> [CKRecord]
   func perform(

@@ -6,7 +6,7 @@ import Testing
   import CloudKit
 #endif
 
-/// What an operation called, in order.
+/// The calls of an operation's blocks, in order.
 final class Trace: @unchecked Sendable {
   private let lock = NSLock()
   private var lines: [String] = []
@@ -16,7 +16,7 @@ final class Trace: @unchecked Sendable {
   var all: [String] { lock.withLock { lines } }
 }
 
-/// `note`, `note-2` … in the default zone or another one.
+/// Returns the id of `note`, `note-2` … in the default zone or another one.
 func recordID(_ name: String, in zone: CKRecordZone.ID = .default) -> CKRecord.ID {
   CKRecord.ID(recordName: name, zoneID: zone)
 }
@@ -34,7 +34,7 @@ func code<Success>(_ result: Result<Success, any Error>?) -> CKError.Code? {
   return (error as? CKError)?.code
 }
 
-/// `note success`, `note unknownItem`
+/// Returns `note success` or `note unknownItem`.
 func line<Success>(_ id: CKRecord.ID, _ result: Result<Success, any Error>) -> String {
   switch result {
   case .success: "\(id.recordName) success"
@@ -43,12 +43,12 @@ func line<Success>(_ id: CKRecord.ID, _ result: Result<Success, any Error>) -> S
   }
 }
 
-/// `Custom success`, `Custom zoneNotFound`
+/// Returns `Custom success` or `Custom zoneNotFound`.
 func line<Success>(_ id: CKRecordZone.ID, _ result: Result<Success, any Error>) -> String {
   id.zoneName + line(recordID(""), result)
 }
 
-/// What a completion handler of a value and an error is given.
+/// Returns the value that a completion handler receives, or throws its error.
 func answer<Value: Sendable>(
   _ body: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) async throws -> Value {

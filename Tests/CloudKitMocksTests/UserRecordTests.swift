@@ -30,7 +30,7 @@ struct UserRecordTests {
     record["score"] = 1
     _ = try await database.save(record)
     #expect(try await database.record(for: id)["score"] == 1)
-    // The version without fields is an older one by now.
+    // The version without fields is outdated.
     #expect(
       await failure {
         try await database.save(CKRecord(recordType: "Users", recordID: id))

@@ -38,7 +38,7 @@ struct ZoneTests {
     let saved = try await database.save(zone)
     #expect(zone.capabilities == [])
     let original = try await database.recordZone(for: .default)
-    // A test that puts a record in makes its zone.
+    // Inserting a record by a test creates its zone.
     database.records.insert(note("a", in: CKRecordZone.ID(zoneName: "Made")))
     let made = try await database.recordZone(for: CKRecordZone.ID(zoneName: "Made"))
     #if !canImport(CloudKit)

@@ -5,7 +5,7 @@ import MockSpecFuzzing
 //
 //   swift run -c release mockspec-fuzz --inputs 1000000
 //
-// Inputs are numbered and always the same, until the specs of this package change.
+// Inputs are numbered and do not change unless the specs of this package change.
 let usage = """
   mockspec-fuzz --inputs N [--first N] [--parsed N] [--keep FOLDER]
     --inputs  how many inputs

@@ -21,7 +21,7 @@ final class Crate: @unchecked Sendable, Codable {
   }
 }
 
-/// A query that says which field it is about.
+/// A query with the field that it is about.
 struct CrateSearch: Sendable {
   var field: String?
 }

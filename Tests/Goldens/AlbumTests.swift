@@ -82,7 +82,7 @@ struct AlbumTests {
     operation.ids = [sea.id, UUID()]
     album.add(operation)
     await album.core.backend.idle()
-    // The batch is atomic, and one of the two is not there.
+    // The batch is atomic, and one of the two photos is missing.
     #expect(album.photos.count == 1)
     operation.isAtomic = false
     album.add(operation)

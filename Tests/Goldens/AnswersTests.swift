@@ -23,7 +23,7 @@ struct TaskChanges {
   }
 }
 
-/// Answers whose types are the service's own, with errors of one type.
+/// Tests of answers whose types are the service's own, with errors of one type.
 @Suite struct AnswersTests {
   private let list = MockTaskList()
   private let tasks = ["Ask it", "Bake it", "Call it"].map { TaskItem(id: UUID(), title: $0) }

@@ -2,12 +2,12 @@ import Foundation
 import MockSpecGenerator
 import Testing
 
-/// The generated files in this folder are compiled with these tests, and compared with what the tool makes now.
+/// Tests that the generated files in this folder, which are compiled with these tests, are up to date.
 @Suite("The goldens are fresh")
 struct FreshnessTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// The folder of the specs and that of what is made of them, beside this file.
+  /// The folders of the specs and of their generated files, beside this file.
   private static let goldens = [
     (specs: ".", output: "."), (specs: "Forms/Specs", output: "Forms"),
   ]
@@ -17,7 +17,7 @@ struct FreshnessTests {
     return (names ?? []).filter { $0.hasSuffix(".mockspec") }.sorted()
   }
 
-  /// The specs of which more is kept: what probes operations and checks stores, and what records calls.
+  /// The specs with further files: probes and suites of contracts, and recorders.
   @Test(arguments: [
     ("Album", ".", Generator.Part.contract), ("Places", ".", .contract),
     ("Answers", ".", .contract), ("Answers", ".", .recorder),
@@ -73,7 +73,7 @@ struct FreshnessTests {
     }
   }
 
-  /// `line 3: 'old', now 'new'`
+  /// Returns `line 3: 'old', now 'new'`.
   private func firstDifference(_ old: String, _ new: String) -> String? {
     guard old != new else { return nil }
     let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))

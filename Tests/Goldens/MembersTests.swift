@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// Each form of member, called through its mock.
+/// Tests of every kind of member, called through its mock.
 @Suite("Members of every form")
 struct MembersTests {
   let mock = MockMembers<String>()

@@ -1,10 +1,10 @@
 import Foundation
 import MockSpecRuntime
 
-/// An album of which the spec says that it knows no limit, and that it has no cursors.
+/// An album whose suite declares that it has no limit and no cursors.
 final class BulkAlbum: SloppyAlbum, @unchecked Sendable {}
 
-/// An album written by hand that gets everything right but one thing.
+/// A handwritten album with one mistake.
 class SloppyAlbum: PhotoAlbum, @unchecked Sendable {
   enum Mistake: CaseIterable {
     case none, forgetsDeletes, deletesAll, skipsAtCursor, repeatsAtCursor, halfBatches

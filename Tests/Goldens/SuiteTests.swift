@@ -26,7 +26,7 @@ struct SuiteTests {
     #expect(report.deviations.isEmpty, "\(report)")
   }
 
-  /// A conformer that is wrong in one thing, and the rules that are named for it.
+  /// Tests conformers with one mistake, each with the rules that the suite must report.
   @Test(arguments: [
     (SloppyAlbum.Mistake.none, []),
     (.forgetsDeletes, ["deletedItem, by remove(_:)"]),
@@ -97,7 +97,7 @@ struct SuiteTests {
       report.differences.map { "\($0.check): \($0.reason)" } == [
         "photos: limit, by photos(where:limit:): it gives what it has"
       ])
-    // The other one is not there, and so the declaration is out of date.
+    // The declared difference in paging does not exist, so the declaration is out of date.
     #expect(report.deviations.map(\.check.rule) == [.paging])
     #expect(report.description.contains("the declaration is out of date"))
     let paging = try #require(

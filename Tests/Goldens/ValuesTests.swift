@@ -3,7 +3,7 @@ import MockSpecRuntime
 import MockSpecServices
 import Testing
 
-// Types of an app, of which a spec says what their values mean.
+// Types of an app whose values have meanings in a spec.
 
 enum ReaderRole { case guest, scholar, librarian, stranger }
 
@@ -23,7 +23,7 @@ struct ShelfColor: Hashable, Sendable {
   static let blue = Self(code: 2)
 }
 
-/// Values mean to the store what the spec says, and the mocks answer in their words.
+/// Tests that values have the meanings of the spec for the store, and that the mocks answer with them.
 @Suite("Values")
 struct ValuesTests {
   let room = MockReadingRoom()

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MockSpecFuzzing
 
-/// Attempts of a spec's strings, names, comments and expressions to break out of where they are put.
+/// Tests that strings, names, comments and expressions of a spec cannot break out of their place in emitted code.
 ///
-/// Each is either refused or emitted as Swift in which nothing of it has become a declaration.
+/// Each is either rejected or emitted as Swift in which no part of it is a declaration.
 @Suite struct EscapeTests {
-  /// What must never become a declaration.
+  /// The text that must never become a declaration.
   static let prize = "struct Escaped { }"
 
   static let documentation = [
@@ -147,9 +147,9 @@ import Testing
     }
   }
 
-  /// Whether a line begins with the declaration, and so is no comment and no part of a string.
+  /// Checks whether a line begins with the declaration, and so is no comment and no part of a string.
   private func declaresPrize(_ text: String) -> Bool {
-    // The compiler's lines end here only.
+    // The compiler ends lines only at these characters.
     text.split(whereSeparator: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }).contains { line in
       line.drop { $0 == " " || $0 == "}" }.hasPrefix(Self.prize)
     }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import MockSpecFuzzing
 
-/// Random damage to the project's own specs; `mockspec-fuzz` does the same for as long as one likes.
+/// Tests of random damage to the project's own specs; `mockspec-fuzz` runs the same for any number of inputs.
 @Suite struct FuzzTests {
   @Test func theSeedsAreThere() {
     #expect(SeedSpecs.all.valid.count >= 5)
     #expect(SeedSpecs.all.invalid.count >= 50)
-    // One of them only makes sense beside another, and two beside the Swift files whose protocols they name.
+    // One of them is valid only beside another, and two beside the Swift files of the protocols that they name.
     let refused = SeedSpecs.all.valid.filter { !Trial($0.bytes).isAccepted }
     #expect(refused.count <= 3, "\(refused.map(\.name))")
   }
@@ -21,11 +21,11 @@ import Testing
     let run = FuzzRun(count: 800)
     let result = try run.result()
     #expect(result.faults == [])
-    // Most inputs must get past the lexer, or nothing behind it is tested.
+    // Most inputs must pass the lexer, so that the later stages are tested.
     #expect(result.accepted * 20 > run.count)
   }
 
-  /// What is emitted for a spec that is accepted is Swift, whatever the spec is.
+  /// Every spec that is accepted is emitted as valid Swift.
   @Test func acceptedInputsBecomeSwift() throws {
     var run = FuzzRun(count: 400)
     run.first = 1_000_000

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockSpecFuzzing
 
-/// Input that nobody would write: cut off, deep, huge, or not even text.
+/// Tests of extreme input: truncated, deep, huge, or not even text.
 @Suite struct NoiseTests {
   @Test func truncatedAtEveryByte() throws {
     let bytes = try #require(SeedSpecs.all.medium).bytes
@@ -59,14 +59,14 @@ import Testing
     "case a\n", "service A { }\n", "import A\n", "{ get }", "#if A\n", "performs ", "default a\n",
   ]
 
-  /// Time must grow with the text, not with its square.
+  /// The time must be linear in the length of the text.
   @Test(arguments: pieces) func muchOfOneThing(_ piece: String) {
     for (before, after) in Self.frames.prefix(3) {
       let texts = [4, 16].map { factor in
         before + String(repeating: piece, count: factor * 4_000 / piece.utf8.count) + after
       }
-      // Four times the text; with its square, 16 times the time. Other work on the machine may be in the
-      // way once, or twice.
+      // For four times the text, quadratic time is 16 times as long. Other load on the machine can disturb a
+      // measurement or two.
       let isLinear = (0..<5).contains { _ in
         let times = texts.map { text in
           ContinuousClock().measure { #expect(Trial(text).faults == []) }

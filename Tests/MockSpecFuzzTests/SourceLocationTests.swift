@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockSpecFuzzing
 
-/// What only the compiler knows of a spec is reported in the line of the spec.
+/// Tests that errors which only the compiler finds are reported in the line of the spec.
 @Suite struct SourceLocationTests {
   private func messages(_ text: String) throws -> [String] {
     var diagnostics = Diagnostics()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Names that mean something in their own declaration only, or that are emitted beside it.
+  /// Tests names that are declared only inside their declaration, or emitted beside it.
   @Test func knownTypes() throws {
     let messages = try messages(
       """

@@ -1,4 +1,4 @@
-/// One input, made from nothing but a seed and its number.
+/// An input that depends only on a seed and its number.
 struct FuzzInput: Sendable {
   static let seed: UInt64 = 0x6D6F_636B_7370_6563
 
@@ -16,7 +16,7 @@ struct FuzzInput: Sendable {
     }
   }
 
-  /// A spec, or a few neighbouring lines of a long one, so that most inputs are small.
+  /// Returns a spec, or a few adjacent lines of a long one, so that most inputs are small.
   private static func base(of seeds: [SeedSpecs.Seed], using random: inout SplitMix) -> [UInt8] {
     guard let seed = random.element(of: seeds) else { return [] }
     guard seed.bytes.count > 1_500, random.number(below: 50) > 0 else { return seed.bytes }

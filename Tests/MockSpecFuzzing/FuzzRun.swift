@@ -1,27 +1,27 @@
 import Foundation
 import MockSpecGenerator
 
-/// Many inputs after one another, on all cores; which ones they are follows from their numbers alone.
+/// A run of consecutively numbered inputs, on all cores.
 package struct FuzzRun: Sendable {
   /// The number of the first input.
   package var first = 0
   package var count: Int
-  /// How many of the accepted inputs are emitted for the parser of the Swift compiler, at most.
+  /// The maximum of accepted inputs that are emitted for the parser of the Swift compiler.
   package var parsedCount = 0
-  /// A folder for the input that each core is at, to find the one that crashes.
+  /// A folder for the current input of each core, to find one that crashes.
   package var folder: URL?
 
   package init(count: Int) { self.count = count }
 
   package struct Result: Sendable {
     package var accepted = 0
-    /// The accepted inputs whose files show a line of a shape that no input before them shows.
+    /// The accepted inputs whose files have a line shape that no earlier input has.
     package var novel: [Int] = []
     package var faults: [String] = []
     fileprivate var shapes: [(input: Int, shapes: Set<Int>)] = []
   }
 
-  /// - Throws: What the file system says, and when there is no Swift compiler.
+  /// - Throws: The error of the file system, or an error if there is no Swift compiler.
   package func result() throws -> Result {
     let workers = Array(0..<max(2, ProcessInfo.processInfo.activeProcessorCount))
     var result = Result()
@@ -65,7 +65,7 @@ package struct FuzzRun: Sendable {
     try? Data(header + input.bytes).write(to: file)
   }
 
-  /// What the parser of the Swift compiler says about the files of some inputs.
+  /// Returns the errors of the Swift compiler's parser for the files of some inputs.
   private func swiftErrors(of inputs: [Int]) throws -> [String] {
     let batches = stride(from: 0, to: inputs.count, by: 100).map {
       Array(inputs[$0..<min($0 + 100, inputs.count)])

@@ -1,4 +1,4 @@
-/// Lines of Swift without what names, numbers and literals are in them, to know when something new is emitted.
+/// Lines of Swift without their names, numbers and literals, to detect new kinds of emitted code.
 struct LineShapes {
   private var known: Set<Int> = []
 
@@ -11,7 +11,7 @@ struct LineShapes {
       "super", "switch", "throw", "throws", "try", "typealias", "var", "where",
     ].map { Array($0.utf8) })
 
-  /// The shapes among the lines of some texts that were not seen before.
+  /// Adds the lines of some texts, and returns the shapes that are new.
   mutating func add(_ texts: [String]) -> Set<Int> {
     var new: Set<Int> = []
     for text in texts {

@@ -1,10 +1,10 @@
-/// A way to spoil a spec.
+/// A kind of damage to a spec.
 enum Mutation: CaseIterable {
   case flipBytes, replaceBytes, deleteBytes, repeatBytes, insertNoise, truncate
   case deleteToken, repeatToken, swapTokens, replaceToken
   case deleteLine, repeatLine, moveLine, shuffleLines, splice
 
-  /// Text that means something to a lexer, a parser or a Swift compiler.
+  /// Texts with a meaning for a lexer, a parser or a Swift compiler.
   private static let noise = [
     "(", ")", "[", "]", "{", "}", "<", ">", "\"", "\"\"\"", "#\"", "`", "/*", "*/", "//", "///",
     "\\(", "\\", "\0", "\r", "\r\n", "\n", "\t", ";", ",", ":", ".", "...", "?", "!", "@", "#",

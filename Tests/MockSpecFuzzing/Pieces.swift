@@ -1,10 +1,10 @@
-/// Cuts a spec up roughly, without the parser: what is joined again is the whole.
+/// Splits a spec roughly, without the parser; the joined parts are the whole.
 enum Pieces {
   static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     cut(bytes) { byte, _ in byte == 0x0A }
   }
 
-  /// Words, spaces and single other characters.
+  /// Returns words, spaces and single other characters.
   static func tokens(of bytes: [UInt8]) -> [[UInt8]] {
     cut(bytes) { byte, next in !isWord(byte) || !isWord(next) }
   }

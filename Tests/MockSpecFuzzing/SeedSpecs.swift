@@ -5,7 +5,7 @@ struct SeedSpecs: Sendable {
   struct Seed: Sendable {
     var name: String
     var bytes: [UInt8]
-    /// The lines between the blank ones.
+    /// The blocks of lines between blank lines.
     var blocks: [[UInt8]]
 
     init(name: String, bytes: [UInt8]) {
@@ -15,7 +15,7 @@ struct SeedSpecs: Sendable {
     }
   }
 
-  /// Specs that are accepted as they are.
+  /// Valid specs.
   var valid: [Seed]
   /// The specs of `Tests/Invalid`, one mistake each.
   var invalid: [Seed]
@@ -29,7 +29,7 @@ struct SeedSpecs: Sendable {
       invalid: seeds(in: package.appendingPathComponent("Tests/Invalid")))
   }()
 
-  /// A spec of middling size, for what is done at each of its bytes.
+  /// A spec of medium size, for tests that repeat a step at each of its bytes.
   var medium: Seed? { valid.first { $0.name == "Album.mockspec" } }
 
   private static func seeds(in folder: URL) -> [Seed] {

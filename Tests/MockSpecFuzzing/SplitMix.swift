@@ -1,8 +1,8 @@
-/// SplitMix64: the same numbers from the same seed, on every machine.
+/// The SplitMix64 generator: the same numbers from the same seed, on every machine.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator of its own for each input, so that any one of them can be made again alone.
+  /// Creates a separate generator for each input, so that any one of them can be made alone.
   init(seed: UInt64, index: Int) {
     state = seed &+ UInt64(index) &* 0xD1B5_4A32_D192_ED03
     _ = next()

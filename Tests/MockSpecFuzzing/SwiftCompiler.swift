@@ -12,7 +12,7 @@ struct SwiftCompiler {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The messages for the files of several runs; empty when all of it parses.
+  /// Returns the messages for the files of several runs; empty if all of them parse.
   func messages(for runs: [(name: String, files: [GeneratedFile])]) throws -> [String] {
     defer { try? FileManager.default.removeItem(at: folder) }
     var paths: [String] = []
@@ -42,7 +42,7 @@ struct SwiftCompiler {
     process.waitUntilExit()
     let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     let lines = text.split(separator: "\n")
-    // The line of code stands among the lines below its message.
+    // The line of code is among the lines below its message.
     let errors = lines.indices.filter { lines[$0].contains(": error: ") }.map {
       lines[$0..<min(lines.count, $0 + 5)].joined(separator: "\n")
     }

@@ -4,7 +4,7 @@ import MockSpecGenerator
 struct Trial {
   var files: [GeneratedFile]
   var diagnostics = Diagnostics()
-  /// What is wrong with the run itself; crashes and hangs show by themselves.
+  /// The faults of the run other than crashes and hangs, which the caller notices.
   var faults: [String] = []
 
   init(_ bytes: [UInt8], name: String = "Input") {
@@ -25,7 +25,7 @@ struct Trial {
 
   var isAccepted: Bool { !diagnostics.hasErrors }
 
-  /// A spec that is accepted can be formatted, and then there is nothing left to format.
+  /// Checks that an accepted spec can be formatted, and that formatting it again changes nothing.
   private mutating func checkLayout(of source: SourceText) {
     var own = Diagnostics()
     guard let once = formatted(source, reporting: &own) else {

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The arrows between the folders of the generator, which one module cannot hold by itself.
+/// Tests of the dependencies between the folders of the generator, which one module does not enforce.
 @Suite struct ArrowTests {
-  /// A folder, and the types of others that its files may name.
+  /// A folder, and the types of other folders that its files may name.
   struct Folder: CustomTestStringConvertible, Sendable {
     var path: String
-    /// Folders of which every type may be named.
+    /// Folders of which all types may be named.
     var folders: [String] = []
     /// Single types of other folders.
     var types: [String] = []
@@ -20,7 +20,7 @@ import Testing
   static let snippets = "Templates/Snippets"
 
   static let kinds = ["Contract", "Interfaces", "Mocks", "Recorder"].map { "Templates/\($0)" }
-  /// The types of the syntax tree that the model hands on as they are.
+  /// The types of the syntax tree that the model passes on unchanged.
   static let handedOn = ["AccessLevel", "Condition"]
 
   static let folders =
@@ -41,7 +41,7 @@ import Testing
         for name in file.declaredTypes { strangers[name] = other.path }
       }
     }
-    // A name that the folder can mean itself is no stranger.
+    // A name that the folder declares itself is no dependency.
     for path in open {
       for file in try swiftFiles(in: path) {
         for name in file.declaredTypes { strangers[name] = nil }
@@ -100,7 +100,7 @@ private struct SourceFile {
     }
   }
 
-  /// The capitalised names in each line, outside of comments and plain literals, and not behind a dot.
+  /// The capitalised names in each line, except in comments, in plain literals and behind a dot.
   var names: [(line: Int, names: [String])] {
     let name = /(^|[^\w.`])([A-Z]\w*)/
     return lines.enumerated().map { index, line in

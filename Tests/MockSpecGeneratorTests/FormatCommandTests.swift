@@ -7,7 +7,7 @@ import Testing
 struct FormatCommandTests {
   private static let formatted = "service S {\n  func a()  named b\n}\n"
 
-  /// A new folder with specs of these texts, and their paths.
+  /// Creates a folder with specs of these texts, and returns their paths.
   private func folder(_ texts: [String]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

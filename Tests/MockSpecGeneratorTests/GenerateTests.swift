@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockSpecGenerator
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder of one test, deleted with it.
 final class Scratch: Sendable {
   let url: URL
 

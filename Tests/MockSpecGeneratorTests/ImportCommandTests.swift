@@ -17,7 +17,7 @@ struct ImportCommandTests {
     let file = try scratch.write(swift, to: "App.swift")
     var console = Console()
     #expect(Command.run(["import", file] + options, on: &console) == .clean)
-    // Whatever is imported is a spec, laid out as the formatter does.
+    // The result of every import is a spec in the formatter's layout.
     let source = SourceText(path: "Imported.mockspec", console.output)
     var diagnostics = Diagnostics()
     _ = Generator().check([source], reporting: &diagnostics)

@@ -3,7 +3,7 @@ import MockSpecRecording
 import MockSpecRuntime
 import Testing
 
-/// A desk that says nothing when it deletes what is not there, as many databases do.
+/// A desk that ignores the deletion of missing items, as many databases do.
 final class CarelessDesk: Desk, Sendable {
   let desk: MockDesk
 
@@ -24,7 +24,7 @@ final class CarelessDesk: Desk, Sendable {
   }
 }
 
-/// Calls in which the synchronous form of an overloaded member is meant.
+/// Runs a body, in which overloads resolve to the synchronous member.
 private func now(_ body: () throws -> Void) rethrows { try body() }
 
 @Suite("A recording of changes that wait") struct DeskTests {

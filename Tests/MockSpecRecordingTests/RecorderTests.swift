@@ -73,7 +73,7 @@ import Testing
     }
     #expect(recorder.recording.callCount == 400)
     #expect(try Recording(text: recorder.recording.text).callCount == 400)
-    // Objects that are the same are one.
+    // Identical objects are recorded once.
     #expect(recorder.recording.text.components(separatedBy: "\"conformer\"").count - 1 == 4)
   }
 

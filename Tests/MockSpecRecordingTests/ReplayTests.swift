@@ -5,12 +5,12 @@ import MockSpecServices
 import Testing
 
 @Suite("A replay") struct ReplayTests {
-  /// A library with some books, and a recording of what is done with it.
+  /// Returns the recording of a body with a library that has some books.
   private func recording(_ body: (RecordingLibrary<MockLibrary>) async throws -> Void)
     async throws -> Recording
   {
     let library = MockLibrary()
-    // Tags of the recording that no replay has.
+    // The repeated insertions give the recording tags that no replay has.
     for number in 0..<40 {
       library.shelf("Novels").books.insert(Book(number: number % 8, title: "Book \(number % 8)"))
     }
@@ -28,7 +28,7 @@ import Testing
     book.title = "Emma"
     let saved = try await shelf.save(book)
     #expect(saved.revision != book.revision)
-    // Its tag is not the newest.
+    // Its tag is outdated.
     await #expect(throws: LibraryError.self) { try await shelf.save(book) }
     try await shelf.remove(4)
     await #expect(throws: LibraryError.self) { try await shelf.book(4) }
@@ -65,7 +65,7 @@ import Testing
       _ = try await shelf.save(try await shelf.book(3))
       _ = try await shelf.book(3)
     }
-    // As of a service that gives the old tag back.
+    // The edited recording is that of a service that returns the old tag.
     let tag = try #require(
       recording.text.split(separator: "\n").first { $0.contains(#""call":3"#) }?
         .firstMatch(of: /"result":{"number":3,"revision":"(\w+)"/)?.output.1)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Which parts of the runtime may name which others: between modules by their imports, between the folders
-/// of a module by the types that they declare.
+/// Tests of the dependencies between the parts of the runtime: between modules by their imports, between the folders of
+/// a module by the types that they declare.
 @Suite("The arrows between the parts of the runtime") struct ArrowTests {
-  /// The modules of this package that each module may import, and what it may import of the system.
+  /// The modules that each module may import, of this package and of the system.
   static let modules: [String: (own: Set<String>, system: Set<String>)] = [
     "MockSpecRuntime": ([], ["Bionic", "Darwin", "Dispatch", "Glibc", "Musl", "os"]),
     "MockSpecServices": (["MockSpecRuntime"], ["Foundation", "ObjectiveC"]),
@@ -13,7 +13,7 @@ import Testing
     "MockSpecRecording": (["MockSpecRuntime", "MockSpecServices"], ["Foundation"]),
   ]
 
-  /// The folders whose types each folder may name; a new arrow is a decision, to be written here.
+  /// The folders whose types each folder may name; a new dependency must be added here.
   static let folders: [String: [String: String]] = [
     "MockSpecRuntime": [
       "Arguments": "Backend Core Statics",
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// The folder of each type; types that several folders declare belong to none.
+  /// Returns the folder of each type, except of types that several folders declare.
   private static func owners(_ files: [SourceFile]) -> [String: String] {
     var folders: [String: Set<String>] = [:]
     for file in files {
@@ -131,7 +131,7 @@ private struct SourceFile {
   }
 }
 
-/// A line of Swift in words, without its comment and its texts.
+/// A line of Swift as words, without its comment and literals.
 private struct SourceLine {
   private let words: [(text: String, isMember: Bool)]
   private let isIndented: Bool
@@ -168,7 +168,7 @@ private struct SourceLine {
     }
   }
 
-  /// The type that the line declares at the top level for others to use.
+  /// The non-private type that the line declares at the top level.
   var declaredType: String? {
     let kinds = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     guard !isIndented, let kind = words.firstIndex(where: { kinds.contains($0.text) }),
@@ -178,7 +178,7 @@ private struct SourceLine {
     return words[kind + 1].text
   }
 
-  /// The names that can be those of types.
+  /// The names that can be names of types.
   var typeNames: [String] {
     words.filter { !$0.isMember && $0.text.first?.isUppercase == true }.map(\.text)
   }

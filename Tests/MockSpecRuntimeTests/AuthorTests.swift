@@ -52,7 +52,7 @@ struct AuthorTests {
 
   @Test func `what a test puts in belongs to the user of the mock`() {
     bob.notes.insert(Note("a"))
-    // Who puts in another version has not made the record.
+    // A client that saves another version is not the creator of the record.
     alice.notes.insert(Note("a", "2"))
     #expect(code(alice.modify(deleting: [NoteID("a")]).deletes.first?.result) == .locked)
     #expect(code(bob.modify(deleting: [NoteID("a")]).deletes.first?.result) == nil)

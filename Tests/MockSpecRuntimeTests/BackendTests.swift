@@ -127,7 +127,7 @@ import Testing
 
 private final class Token {}
 
-/// Stores the very object, so that its life can be watched.
+/// Stores the object itself, so that a test can observe its lifetime.
 private enum TokenAdapter: RecordAdapter {
   static func id(of record: Token) -> Int { 1 }
   static func zoneID(of id: Int) -> String? { "home" }

@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
-/// What stops a test, with a message that says why.
+/// Tests of misuse that stops a test, with a message that states the reason.
 @Suite struct BrokenRuleTests {
   @Test func `a member has one type`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

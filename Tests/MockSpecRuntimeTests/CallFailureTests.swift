@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
-/// The journal tells how calls of stubs have failed, not only those of stores.
+/// Tests that the journal has the failures of stubbed calls, as it has those of stores.
 @Suite struct CallFailureTests {
   struct Broken: Error, Equatable { var number = 1 }
 

@@ -107,7 +107,7 @@ import Testing
     #expect(notes.fetch(NoteID("a")).failure == nil)
     #expect(notes.modify(saving: [Note("a")]).failure != nil)
     #expect(kept.timesFired == 1)
-    // The rule about all calls was made, and never did anything.
+    // The rule about all calls was made after the checkpoint, and never fired.
     #expect(backend.unfiredRules.map(\.description) == ["every call fails with network"])
   }
 
@@ -185,7 +185,7 @@ import Testing
   }
 }
 
-/// An id with a hash that a test chooses; its own record.
+/// An id with a hash that a test chooses, used as its own record.
 struct PoorID: Hashable, Sendable {
   var number: Int
   var hash: Int

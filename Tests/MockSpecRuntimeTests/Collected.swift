@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Values that callbacks of any thread hand in.
+/// The values that callbacks on any thread have added.
 final class Collected<Value>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "collected")
   private var values: [Value] = []

@@ -8,7 +8,7 @@ private protocol Disk: Sendable {
   func erase(completion: @escaping (Int) -> Void)
 }
 
-/// What generated code for a forwarding `Disk` looks like.
+/// A mock as generated code for a forwarding `Disk` has it.
 private final class MockDisk: Disk, Sendable {
   let core = MockCore(
     "MockDisk", members: "free read(_:) write(_:) erase(completion:)", backend: Backend())

@@ -19,7 +19,7 @@ import Testing
       }
       return await group.reduce(0, +)
     }
-    // The tasks 1 and 10 to 19.
+    // The tasks are 1 and 10 to 19.
     #expect(renamed == 11 * Self.callsEach)
     let calls = session.on.rename.calls
     #expect(calls.count == Self.tasks * Self.callsEach)

@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
-/// A service whose cursors nobody else can make.
+/// Tests of a service whose cursors only the service itself can make.
 @Suite struct MissingCursorTests {
   private enum Adapter: RecordAdapter {
     typealias Cursor = Opaque

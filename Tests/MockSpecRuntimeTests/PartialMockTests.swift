@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// A session that does some real work.
+/// The real implementation of some members of a session.
 private struct RealSession: Sendable {
   func rename(_ name: String, to other: String) -> Bool { name != other }
   func load(id: Int) async throws -> [UInt8] {

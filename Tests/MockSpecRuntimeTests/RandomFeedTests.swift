@@ -2,9 +2,10 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// Clients that follow random changes by tokens must end with what the store holds, and hear nothing twice.
+/// Tests that clients which follow random changes by tokens have the contents of the store, and receive no change
+/// twice.
 @Suite struct RandomFeedTests {
-  /// A few hundred in every run; 10,000 with `MOCKSPEC_SEQUENCES=10000`.
+  /// The number of sequences: a few hundred in every run; 10,000 with `MOCKSPEC_SEQUENCES=10000`.
   static let sequences =
     ProcessInfo.processInfo.environment["MOCKSPEC_SEQUENCES"].flatMap { Int($0) } ?? 400
 
@@ -42,13 +43,13 @@ import Testing
   }
 }
 
-/// A client that keeps what it was told.
+/// A client that keeps the changes that it has received.
 private struct Follower {
   var tokens: [String: NoteToken] = [:]
   var known: [String: [NoteID: String?]] = [:]
   var zoneToken: NoteToken?
   var zones: Set<String> = []
-  /// The zones in which something has happened since the client asked last.
+  /// The zones with changes since the client's last fetch.
   var touched: Set<String> = []
 }
 

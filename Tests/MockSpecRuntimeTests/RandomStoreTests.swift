@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
-/// Random requests to the store and to a simple model; what they hold and say must be the same.
+/// Tests random requests to the store against a simple model, with equal contents and answers.
 @Suite struct RandomStoreTests {
   @Test func `2000 sequences of requests agree with the model`() {
     for seed in 1...2000 {
@@ -20,7 +20,7 @@ private struct RandomRun {
   private let notes = MockNotes()
   private var random: SeededGenerator
   private var model = StoreModel(zones: ["home": true])
-  /// Versions that clients have fetched at some time, with tags of all ages.
+  /// Versions that clients have fetched earlier, with tags of all ages.
   private var clients: [Note] = []
   private(set) var lastRequest = ""
 
@@ -54,7 +54,7 @@ private struct RandomRun {
     return note
   }
 
-  /// Does one random thing to both; `true` if they say the same and hold the same.
+  /// Makes one random request to both; returns `true` if their answers and contents are equal.
   mutating func agrees() -> Bool {
     let agree =
       switch Int.random(in: 0..<10, using: &random) {

@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
-/// A hundred thousand records; what is quadratic takes minutes here.
+/// Tests with a hundred thousand records, where quadratic code would take minutes.
 @Suite struct ScaleTests {
   private enum Adapter: PagingAdapter, LimitedAdapter {
     typealias Cursor = String

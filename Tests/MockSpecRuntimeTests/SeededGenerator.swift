@@ -1,4 +1,4 @@
-/// The same numbers for the same seed, on every platform.
+/// A random number generator with the same numbers for the same seed, on every platform.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -7,7 +7,7 @@ struct SharingTests {
   @Test(arguments: 0..<30)
   func `a dictionary and its copies are what plain ones would be`(seed: Int) {
     var numbers = SeededGenerator(seed: seed + 1)
-    // Few keys are changed over and over; many fill the tree beside the base.
+    // With few keys, the same ones change repeatedly; with many, the tree grows beside the base.
     let keys = [8, 60, 700][seed % 3]
     var (shared, plain) = (SharingDictionary<Int, Int>(), [Int: Int]())
     var copies: [(SharingDictionary<Int, Int>, [Int: Int])] = []

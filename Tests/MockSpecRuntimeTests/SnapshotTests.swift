@@ -8,7 +8,7 @@ import Testing
 
   init() { notes = MockNotes(backend: backend) }
 
-  /// Records in several zones and versions, deletions, a lagging index and a query that goes on.
+  /// Adds records in several zones and versions, deletions, a lagging index and an unfinished query.
   private func fill() async throws -> (token: NoteToken, cursor: NoteCursor) {
     notes.notes.insert(contentsOf: (0..<150).map { Note("\($0)", "title \($0)") })
     notes.notes.insert(Note(NoteID("w", in: "work"), "at \"work\"\n"))

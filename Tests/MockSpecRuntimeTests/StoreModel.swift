@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// What the store should do, written as simply as possible: an ordered list and plain loops.
+/// A model of the store, written as simply as possible: an ordered list and plain loops.
 struct StoreModel {
   struct Entry: Equatable {
     var id: NoteID
@@ -41,7 +41,7 @@ struct StoreModel {
     return self[id] == nil ? .failed(.unknown) : .ok
   }
 
-  /// The verdicts of all saves and deletes, and whether the call as a whole is malformed.
+  /// Returns the results of all saves and deletions; `nil` for a malformed request.
   mutating func modify(
     _ saves: [Note], _ deletes: [NoteID], _ policy: SavePolicy, isAtomic: Bool,
     failing faulty: NoteID?

@@ -3,7 +3,7 @@ import Testing
 
 private struct Offline: Error {}
 
-/// Stubs of members that work on a store: the same words as on every other knob.
+/// Tests of stubs of members that work on a store, with the API of all other knobs.
 struct StoreStubTests {
   private let notes = MockNotes()
   private let stored = Note("a", "stored")

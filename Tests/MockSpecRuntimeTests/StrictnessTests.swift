@@ -5,7 +5,7 @@ import Testing
 @Suite struct StrictnessTests {
   let backend = Backend()
 
-  /// What an un-stubbed call of a lenient mock returns; an error without a default.
+  /// Returns the value of an un-stubbed call of a lenient mock; throws an error if there is no default.
   private func lenient<Value>(_ type: Value.Type = Value.self) throws -> Value {
     backend.strictness = .lenient
     let core = MockCore("MockDisk", members: "get()", backend: backend)

@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// Checks what a process has said when it stopped, which it does in release builds too.
+/// Checks the message of a process that stopped, which release builds print too.
 func expect(
   _ result: ExitTest.Result?, says message: String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Dispatch
 import MockSpecRuntime
 import Testing
 
-/// No wait is endless: after a limit it fails with what it waited for and what was going on.
+/// Tests that every wait fails after a limit, with the awaited event and the pending work.
 struct WaitLimitTests {
   private let backend = Backend()
 

@@ -2,7 +2,7 @@ import MockSpecRuntime
 import MockSpecServices
 import Testing
 
-/// A plan that is wrong, and what is said about it, without the name of the source.
+/// An invalid plan with its message, without the name of the source.
 struct WrongPlan: Sendable, CustomTestStringConvertible {
   var json: String
   var messages: [String]

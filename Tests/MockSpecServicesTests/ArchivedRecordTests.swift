@@ -2,7 +2,7 @@ import Foundation
 import MockSpecServices
 import Testing
 
-/// Records into which only their service can write, and mocks through archives.
+/// Tests of records that only their service can write, and that mocks write through archives.
 @Suite struct ArchivedRecordTests {
   private let fields = ServiceFields(tag: "8", created: 1, modified: 2)
 

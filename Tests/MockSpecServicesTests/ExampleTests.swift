@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The examples of the documentation are files of these tests, or parts of them, and so compile.
+/// Tests that the examples of the documentation are files of these tests, or parts of them, and so compile.
 @Suite struct ExampleTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecServices
 import Testing
 
-/// What Apple platforms do with CloudKit's own classes, tried with other ones.
+/// Tests of archives as Apple platforms make them of CloudKit's classes, with other classes.
 @Suite struct KeyedArchiveTests {
   @Test func `fields are read, changed and written`() throws {
     var archive = KeyedArchive(Parcel(text: "a", count: 1, isSent: true).encode)
@@ -85,7 +85,7 @@ private final class Parcel: NSObject, NSCoding {
   }
 }
 
-/// As the service's tokens are: data that nobody can look at. Not private, so that archives can name it.
+/// An opaque object like the service's tokens. Not private, so that archives can name it.
 class Stamp: NSObject, OpaqueObject {
   class var archivedField: String { "StampData" }
   static var supportsSecureCoding: Bool { true }
@@ -98,7 +98,7 @@ class Stamp: NSObject, OpaqueObject {
   func encode(with coder: NSCoder) { coder.encode(data, forKey: "StampData") }
 }
 
-/// As if a later system had another name for the field.
+/// A class in which a later system has renamed the field.
 final class Renamed: Stamp {
   override class var archivedField: String { "Data" }
 }

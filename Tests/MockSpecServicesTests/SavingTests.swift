@@ -3,7 +3,7 @@ import MockSpecServices
 import MockSpecRuntime
 import Testing
 
-/// What saves make of records with fields, in a service that is not Apple's.
+/// Tests of saves of records with fields, in a service other than Apple's.
 @Suite struct SavingTests {
   private let notebook = MockNotebook()
 
@@ -13,7 +13,7 @@ import Testing
     return page
   }
 
-  /// `["text=new", "size=1"]`
+  /// Returns the fields as `["text=new", "size=1"]`.
   private func fields(_ page: Page?) -> [String] {
     (page?.fields ?? [:]).map { "\($0)=\($1)" }.sorted()
   }

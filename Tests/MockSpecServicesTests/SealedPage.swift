@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecServices
 
-/// A page into which only its service can write a revision, and that hides some of its fields from it.
+/// A page whose revision only its service can write, and some of whose fields it hides from the service.
 ///
 /// Not private, so that archives can name it.
 final class SealedPage: NSObject, NSCopying, NSSecureCoding {
@@ -10,7 +10,7 @@ final class SealedPage: NSObject, NSCopying, NSSecureCoding {
   let revision: String?
   var parent: SealedLink?
   var tagBeside: String?
-  /// What a later system archives instead.
+  /// The archive that a later system makes instead.
   var otherArchive: KeyedArchive?
   private var tables: [Bool: [String: Any]] = [false: [:], true: [:]]
 
@@ -38,7 +38,7 @@ extension SealedPage: ArchivedRecord {
   func fieldKeys(encrypted: Bool) -> [String] { tables[encrypted]?.keys.sorted() ?? [] }
   func field(_ key: String, encrypted: Bool) -> Any? { tables[encrypted]?[key] }
 
-  /// What is fixed cannot be set a second time.
+  /// Sets a field, except `fixed`, which cannot be set twice.
   func setField(_ key: String, to value: Any?, encrypted: Bool) {
     if key != "fixed" { tables[encrypted]?[key] = value }
   }

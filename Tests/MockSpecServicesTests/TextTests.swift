@@ -3,7 +3,7 @@ import MockSpecServices
 import MockSpecRuntime
 import Testing
 
-/// How records with fields are written.
+/// Tests of the encoding of records with fields.
 @Suite struct TextTests {
   private func page() -> Page {
     let page = Page(name: "milk")

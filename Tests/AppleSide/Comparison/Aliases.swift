@@ -1,4 +1,4 @@
-/// The names of types that mean the same: those that modules have given to their own types and to others.
+/// The type aliases of several modules, for their own types and for those of others.
 struct Aliases {
   private var names: [String: String] = [:]
   private let types: Set<String>
@@ -20,10 +20,10 @@ struct Aliases {
     }
   }
 
-  /// What a name means, or its longest beginning that is an alias.
+  /// Returns the type that a name or its longest aliased prefix stands for.
   func resolved(_ name: String) -> String {
     var name = name
-    // Aliases of aliases end soon.
+    // Chains of aliases are short.
     for _ in 0..<4 {
       guard let alias = beginnings(of: name).first(where: { names[$0] != nil }) else { break }
       name = (names[alias] ?? "") + name.dropFirst(alias.count)
@@ -31,13 +31,13 @@ struct Aliases {
     return name
   }
 
-  /// A declaration of a type's member, with every name in it resolved as it is from there.
+  /// Returns a declaration of a type's member with every name in it resolved in the scope of the type.
   func resolved(inAllOf declaration: String, at parent: String) -> String {
     declaration.replacing(#/\b[A-Z]\w*(\.[A-Z]\w*)*/#) { match in
       let name = match.0.replacing(#/^Self\./#, with: parent + ".")
       let outer = beginnings(of: parent).map { "\($0).\(name)" }
       let meant = resolved(outer.first { types.contains($0) || names[$0] != nil } ?? String(name))
-      // What an alias stands for can be written with aliases.
+      // The aliased type can be written with aliases.
       return meant.contains("(") ? resolved(inAllOf: meant, at: parent) : meant
     }
   }

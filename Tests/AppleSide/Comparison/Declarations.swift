@@ -1,6 +1,6 @@
 import Foundation
 
-/// The public declarations of a module in one spelling, whatever theirs is.
+/// The public declarations of a module in canonical spelling.
 ///
 /// ```
 /// CKRecord.ID  var recordName: String { get }
@@ -8,7 +8,7 @@ import Foundation
 /// ```
 struct Declarations {
   private(set) var lines: Set<String> = []
-  /// Those of the lines that a newer form has replaced.
+  /// The lines that a newer declaration replaces.
   private(set) var deprecated: Set<String> = []
   /// The protocols that the module declares.
   private(set) var protocols: Set<String> = []
@@ -21,7 +21,7 @@ struct Declarations {
       let path = aliases.resolved(symbol.path)
       paths[symbol.identifier.precise] = path
       if symbol.kind.identifier == "swift.protocol" { protocols.insert(path) }
-      // What overrides is declared by the superclass; initialisers are not inherited.
+      // The superclass declares an overridden member; initialisers are not inherited.
       if overriding.contains(symbol.identifier.precise), symbol.kind.identifier != "swift.init" {
         continue
       }
@@ -41,19 +41,19 @@ struct Declarations {
     }
   }
 
-  /// What the compiler adds, what every object is, and what is part of something else.
+  /// The conformances that the compiler adds, that every object has, or that follow from others.
   private static let ofEverything: Set = [
     "", "BitwiseCopyable", "Copyable", "Escapable", "SendableMetatype", "CVarArg",
     "CustomStringConvertible", "CustomDebugStringConvertible", "NSObjectProtocol", "Equatable",
     "NSCoding",
   ]
 
-  /// Types of the standard library, which graphs name by a code.
+  /// Types of the standard library, which symbol graphs name by a code.
   private static let values = ["s:SS": "String", "s:Sb": "Bool", "s:Sa": "Array", "s:Si": "Int"]
 
   private static func line(of symbol: SymbolGraph.Symbol, _ aliases: Aliases) -> String? {
     guard !["swift.typealias", "swift.associatedtype"].contains(symbol.kind.identifier),
-      // Conformances tell of these.
+      // Conformances imply these members.
       !["rawValue", "hash(into:)", "==(_:_:)"].contains(symbol.pathComponents.last)
     else { return nil }
     let text = symbol.declaration.inOneSpelling
@@ -67,7 +67,7 @@ struct Declarations {
 }
 
 extension String {
-  /// Without attributes, the names of a block's parameters, and words that callers do not need.
+  /// The declaration without attributes, the names of a block's parameters, and words that callers do not need.
   fileprivate var inOneSpelling: String {
     var text = replacing(#/\s+/#, with: " ").replacing(" : ", with: ": ")
     text.replace(#/@(discardableResult|objc|preconcurrency) /#, with: "")
@@ -76,7 +76,7 @@ extension String {
     text.replace("[ ", with: "[")
     text.replace(#/, \]/#, with: "]")
     text.replace(#/^(class|static) (var|func|let|subscript)/#) { "static \($0.2)" }
-    // A constant and a property that nobody sets look alike from outside.
+    // A constant and a property without a setter look alike to callers.
     if let match = text.firstMatch(of: #/^(static )?let (.+)$/#) {
       text = "\(match.1 ?? "")var \(match.2) { get }"
     }

@@ -1,4 +1,4 @@
-/// The differences that have a reason: lines that begin with `+` or `-`, with `*` for any type or member.
+/// The known differences: lines that begin with `+` or `-`, with `*` for any type or member.
 struct Reasons {
   private let lines: Set<String>
   private var used: Set<String> = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler knows of a module, as it writes it for documentation.
+/// The symbol graph of a module, as the compiler writes it for documentation.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable {
@@ -63,7 +63,7 @@ extension SymbolGraph.Symbol {
     availability?.contains { $0.isUnconditionallyDeprecated == true } == true
   }
 
-  /// The declaration without the names that only its body sees.
+  /// The declaration without the names of parameters that only the body uses.
   var declaration: String {
     declarationFragments.filter { $0.kind != "internalParam" }.map(\.spelling).joined()
   }

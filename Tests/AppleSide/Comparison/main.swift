@@ -1,8 +1,8 @@
 // Compares the stand-ins for CloudKit with the facts: 'compare FACTS STANDINS REASONS'.
 //
-// The first two are folders of symbol graphs. What differs has to be among the reasons, and what is there
-// has to differ: '+' for what only the stand-ins declare, '-' for what only CloudKit does. Deprecated
-// members of CloudKit need no stand-in.
+// The first two are folders of symbol graphs. Every difference must have a reason, and every reason a difference: '+'
+// for a declaration of the stand-ins only, '-' for one of CloudKit only. Deprecated members of CloudKit need no
+// stand-in.
 import Foundation
 
 let arguments = CommandLine.arguments

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecGenerator
 import Testing
 
-/// Compares CloudKit.mockspec with what apps can call.
+/// Tests that CloudKit.mockspec covers the members that apps can call.
 @Suite struct CoverageTests {
   private let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  /// Compares the numbers behind cases and options with CloudKit's: symbols do not tell them.
+  /// Tests of the numbers of cases and options against CloudKit's, which symbol graphs do not have.
   @Suite struct RawValueTests {
     private static let cases: [String: @Sendable (Int) -> String?] = [
       "CKAccountStatus": { CKAccountStatus(rawValue: $0).map { "\($0)" } },
@@ -53,7 +53,7 @@
     ]
 
     @Test func `cases have CloudKit's numbers`() throws {
-      // Nobody can name deprecated types without a warning.
+      // The use of deprecated types is a warning.
       let old = ["CKContainer.ApplicationPermissionStatus", "CKShare.ParticipantType"]
       let known = try KnownNumbers.all().filter { !$0.isOption && !old.contains($0.type) }
       #expect(known.count == 83)
@@ -64,7 +64,7 @@
     }
 
     @Test func `options have CloudKit's numbers`() throws {
-      // The others are deprecated, or of the system's view for sharing.
+      // The others are deprecated, or belong to the system's view for sharing.
       let types = ["CKQuerySubscription.Options", "CKRecordZone.Capabilities"]
       let known = try KnownNumbers.all().filter { $0.isOption && types.contains($0.type) }
       #expect(known.count == Self.options.count)
@@ -74,7 +74,7 @@
     }
   }
 
-  /// A number behind a case or an option, as `Tests/AppleSide/CloudKit` knows it.
+  /// The number of a case or an option, from `Tests/AppleSide/CloudKit`.
   struct KnownNumbers {
     let type: String
     let name: String

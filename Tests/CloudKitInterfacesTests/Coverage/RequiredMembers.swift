@@ -22,7 +22,7 @@ struct RequiredMembers {
   }
 }
 
-/// A line of the list: a member as Swift spells it, behind where it stands if not in the spec.
+/// A line of the list: a member in Swift's spelling, behind its place if that is not the spec.
 struct RequiredMember {
   enum Place: String, CaseIterable { case missing, standIn = "stand-in" }
 
@@ -42,14 +42,14 @@ struct RequiredMember {
 }
 
 extension SpecFile {
-  /// A spec that has to be right.
+  /// Reads a spec, which must be valid.
   init(reading text: String, at path: String) throws {
     var diagnostics = Diagnostics()
     self = parse(SourceText(path: path, text), reporting: &diagnostics)
     guard !diagnostics.hasErrors else { throw UnreadableSpec(path: path) }
   }
 
-  /// What the interface of a class declares itself.
+  /// Returns the members that the interface of a class declares itself.
   func members(ofClass name: String) -> Set<String> {
     Set(interfaces.first { $0.realType?.source == name }?.members.map(\.signature) ?? [])
   }
@@ -64,7 +64,7 @@ struct UnreadableSpec: Error {
 }
 
 extension Member {
-  /// One text for all spellings: without defaults, attributes and names that callers do not see.
+  /// The canonical spelling: without defaults, attributes and names that callers do not see.
   var signature: String {
     guard case .property(let property) = kind else { return identity }
     return identity + ": " + property.type.source

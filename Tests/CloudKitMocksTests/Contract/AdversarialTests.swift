@@ -6,7 +6,7 @@ import Testing
   import CloudKit
 #endif
 
-/// What CloudKit leaves open, and what apps may not lean on.
+/// Tests of behaviour that CloudKit leaves open, so that apps must not depend on it.
 @Suite struct AdversarialTests {
   static let seeds: Range<UInt64> = 0..<20
 
@@ -17,7 +17,7 @@ import Testing
     return database
   }
 
-  /// An app that takes the order of the answers for that of the request.
+  /// Returns the titles of records by an app that mistakes the order of the answers for that of the request.
   func titles(of names: [String], in database: MockCKDatabase) async -> [String: String] {
     let texts = Trace()
     let operation = CKFetchRecordsOperation(recordIDs: names.map { recordID($0) })

@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  /// What the spec of CloudKit declares, checked on the mock.
+  /// Checks the mock against the spec of CloudKit.
   @Suite struct CloudSuiteTests {
     private static func suite(_ order: CallbackOrder = .orderly) -> CloudStorableContract<
       MockCKDatabase
@@ -57,7 +57,7 @@
       try await Self.suite().run(check)
     }
 
-    /// What stays unchecked is what samples cannot tell of zones and subscriptions, and what a call decides.
+    /// The unchecked rules need samples that zones and subscriptions do not have, or depend on the call.
     @Test func `little is left unchecked`() async {
       let report = await Self.suite().run()
       #expect(report.deviations.isEmpty, "\(report)")

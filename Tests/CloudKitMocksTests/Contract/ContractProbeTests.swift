@@ -9,7 +9,7 @@ import Testing
   @_spi(MockSpec) import CloudKitInterfaces
 #endif
 
-/// Each promise is broken once, by hand, and found by its name and nothing else.
+/// Tests that break each rule once, by hand, and expect the probe to name that rule only.
 @Suite struct ContractProbeTests {
   typealias Row = (rule: ContractRule?, database: SloppyDatabase)
 
@@ -45,11 +45,11 @@ import Testing
     #expect(rules == Set([rule].compactMap { $0 }))
   }
 
-  /// The promises that were broken.
+  /// Returns the broken rules.
   private func broken(_ scenario: (ContractProbe) -> Void) async -> Set<ContractRule> {
     let probe = ContractProbe()
     scenario(probe)
-    // What comes after the end still counts.
+    // Callbacks after the end count too.
     try? await Task.sleep(for: .milliseconds(20))
     do {
       try await probe.verify(within: .milliseconds(500))

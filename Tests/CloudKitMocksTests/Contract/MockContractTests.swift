@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  /// The mocks keep what the spec declares, orderly and not.
+  /// Tests that the mocks keep the contract of the spec, with callbacks in order and in any order.
   @Suite struct MockContractTests {
     static let orders =
       [CallbackOrder.orderly] + (0..<20 as Range<UInt64>).map { .adversarial(seed: $0) }

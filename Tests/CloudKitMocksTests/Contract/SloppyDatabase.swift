@@ -6,7 +6,7 @@ import Foundation
   import CloudKit
 #endif
 
-/// A database written by hand that fetches records in the steps it is told, right or wrong.
+/// A handwritten database that fetches records in given steps, right or wrong.
 struct SloppyDatabase: Sendable {
   enum Step: Sendable {
     case progress(String, Double)
@@ -41,7 +41,7 @@ struct SloppyDatabase: Sendable {
   }
 }
 
-/// A closure on its way to another thread; nobody else keeps it.
+/// A closure on its way to another thread, with no other reference to it.
 struct Work: @unchecked Sendable {
   let body: () -> Void
 

@@ -41,7 +41,7 @@
       }
     }
 
-    /// Lets the blocks of an operation say what they are told: items by name, then `end`.
+    /// Makes the blocks of an operation report their calls: items by name, then `end`.
     func setBlocks(of operation: CKOperation, tell: @escaping (String) -> Void) {
       func item<Success>(_ name: String, _ result: Result<Success, any Error>) {
         tell(name + (code(result).map { " \($0)" } ?? ""))

@@ -4,12 +4,12 @@
   import Foundation
 
   extension EveryOperation {
-    /// Sets the older blocks of an operation and no other ones.
+    /// Sets the legacy blocks of an operation, and no others.
     ///
     /// - Parameters:
     ///   - operation: The operation.
-    ///   - item: Is told of an item that succeeded, or failed, where the operation had such a block.
-    ///   - end: Is told how many items succeeded, where the operation says that, and the error.
+    ///   - item: Called with the success of each item, if the operation has such a block.
+    ///   - end: Called with the number of successful items, if the operation reports it, and the error.
     func setOlderBlocks(
       of operation: CKOperation, item: @escaping (_ isGood: Bool) -> Void,
       end: @escaping (_ count: Int?, (any Error)?) -> Void
@@ -59,8 +59,8 @@
       }
     }
 
-    /// What the older blocks of items say: whether each has succeeded. Those that only tell of what they
-    /// have found say nothing of the rest; zones and subscriptions had none.
+    /// The successes that the legacy blocks of items report, in order. Blocks that are only called for found items
+    /// report no failures; zones and subscriptions had none.
     var olderItems: [Bool] {
       switch self {
       case .fetchRecords, .modifyRecords, .acceptShares, .shareMetadata: [true, false]
@@ -70,7 +70,7 @@
       }
     }
 
-    /// How many items the older block of the end says have succeeded.
+    /// The number of items that the final legacy block reports as successful.
     var olderCount: Int? {
       [.fetchRecords, .modifyRecords, .fetchZones, .modifyZones, .fetchSubscriptions]
         .contains(self) || self == .modifySubscriptions ? 1 : nil

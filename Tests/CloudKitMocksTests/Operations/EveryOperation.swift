@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  /// Every kind of operation, each with one item that succeeds and one that fails, where it has items.
+  /// Every kind of operation; those with items have one that succeeds and one that fails.
   enum EveryOperation: CaseIterable, CustomTestStringConvertible {
     case fetchRecords, modifyRecords, query, fetchZones, modifyZones, databaseChanges, zoneChanges
     case fetchSubscriptions, modifySubscriptions, webToken
@@ -12,7 +12,7 @@
 
     var testDescription: String { "\(self)" }
 
-    /// What the blocks say of the items, in order.
+    /// The items that the blocks report, in order.
     var items: [String] {
       switch self {
       case .fetchRecords: ["a", "none unknownItem"]
@@ -30,7 +30,7 @@
       }
     }
 
-    /// The keys of the partial failure of the older blocks; `nil` for an operation that never had them.
+    /// The keys of the partial failure of the legacy blocks; `nil` for an operation that never had them.
     var problems: Set<AnyHashable>? {
       switch self {
       case .fetchRecords: [recordID("none")]
@@ -59,7 +59,7 @@
         share: share, containerIdentifier: "iCloud.mock", participant: nil)
     }
 
-    /// A container in which the operations find what they need.
+    /// Returns a container with the records that the operations need.
     static func makeContainer(_ backend: Backend = Backend()) async throws -> MockCKContainer {
       let container = MockCKContainer(backend: backend)
       let database = container.privateCloudDatabase
@@ -97,7 +97,7 @@
   }
 
   extension MockCKContainer {
-    /// Adds an operation where it belongs.
+    /// Adds an operation to its database or to the container.
     func add(_ kind: EveryOperation, _ operation: CKOperation) {
       if kind.isOfContainer {
         add(operation)

@@ -28,7 +28,7 @@
     ) async throws -> [String] {
       container.add(kind, operation)
       await container.core.backend.idle()
-      // Foundation calls it on a queue of its own, when the operation has finished.
+      // Foundation calls it on a queue of its own, after the operation has finished.
       try await eventually { trace.all.last == "completed" }
       #expect(operation.isFinished && !operation.isExecuting)
       return trace.all
@@ -39,7 +39,7 @@
       kind: EveryOperation
     ) async throws {
       let container = try await EveryOperation.makeContainer()
-      // The main queue is asked for: on Linux it need not run on the main thread.
+      // The test checks for the main queue, because on Linux it need not run on the main thread.
       let isMain = DispatchSpecificKey<Bool>()
       DispatchQueue.main.setSpecific(key: isMain, value: true)
       let trace = try await run(kind, in: container) { operation in
@@ -73,7 +73,7 @@
       #expect(database.records.count == 3 && database.zones.count == 2)
     }
 
-    /// A choice.
+    /// The behaviour is a choice.
     @Test(arguments: EveryOperation.allCases)
     func `an operation that is cancelled by its own block goes on to its end`(
       kind: EveryOperation
@@ -131,7 +131,7 @@
       try await gate.reached()
       #expect(operation.isExecuting)
       operation.cancel()
-      // Whoever waits at a gate is not waited for.
+      // A cancelled operation finishes although the gate stays closed.
       try await eventually { operation.isFinished }
       #expect(trace.all == ["end operationCancelled"])
       #expect(container.privateCloudDatabase.records[recordID("new")] == nil)

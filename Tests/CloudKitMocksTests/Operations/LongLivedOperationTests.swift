@@ -9,7 +9,7 @@
     private let backend = Backend()
     private let trace = Trace()
 
-    /// An operation with blocks that tell the trace.
+    /// Returns an operation with blocks that write to the trace.
     private func longLived(_ kind: EveryOperation, as app: String = "old") -> CKOperation {
       let operation = kind.makeOperation()
       operation.configuration.isLongLived = true
@@ -23,7 +23,7 @@
       operation.completionBlock = { trace.add("\(app) completed") }
     }
 
-    /// Gets an operation of the last launch and adds it with the blocks of this one.
+    /// Fetches an operation of the last launch and adds it with the blocks of this one.
     private func goOn(
       with id: CKOperation.ID, _ kind: EveryOperation, in container: MockCKContainer
     ) async throws -> CKOperation {
@@ -99,7 +99,7 @@
       _ = try await goOn(with: operation.operationID, kind, in: again)
       try await eventually { trace.all.last == "new completed" }
       #expect(trace.all == ["old kept"] + told(kind, by: "new"))
-      // Asking for the operation is a call, too.
+      // Fetching the operation is a call, too.
       #expect(backend.journal.count == sent + 1)
     }
 

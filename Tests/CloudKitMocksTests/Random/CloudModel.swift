@@ -9,7 +9,7 @@ import CloudKitMocks
 /// Sources: CKModifyRecordsOperation.h, CKRecordZone.h, CKReference.h, CKError.h and the other headers that the
 /// page on faithfulness names.
 struct CloudModel {
-  /// Rules that a test takes away, to see whether a sequence notices.
+  /// The rules that a test can leave out, to see whether a sequence detects it.
   enum Rule: CaseIterable {
     case atomicity, changeTags, cascade, parents, tombstones, mergedFields, notices
   }
@@ -25,7 +25,7 @@ struct CloudModel {
     var changed = 0
   }
 
-  /// A record as a client has it.
+  /// The copy of a record that a client has.
   struct Copy {
     var record = Record()
     var isKnown = false
@@ -42,11 +42,11 @@ struct CloudModel {
   var zones: [String: Zone] = [:]
   var deletedZones: [String: Int] = [:]
   var counter = 0
-  /// Who is doing something, of two clients, and of how many changes the other has been told.
+  /// The client that makes the call, 0 or 1; `notices` counts the notifications of each client.
   var author = 0
   var notices = [0, 0]
 
-  /// Who watches the database hears of every change that another client makes in a custom zone.
+  /// Counts a notification for the other client's database subscription, which reports changes in custom zones.
   mutating func tell(of zone: String) {
     if zone != "default", forgotten != .notices { notices[1 - author] += 1 }
   }
@@ -62,9 +62,9 @@ struct CloudModel {
     keys.sorted { number(records[$0] ?? Record()) < number(records[$1] ?? Record()) }
   }
 
-  /// What a save would leave behind, if nothing forbade it.
+  /// Returns the record that a save would store if nothing prevented it.
   func merged(_ copy: Copy, _ key: CloudKey, _ policy: SavePolicy) -> Record {
-    // Of a record that is gone only the changes come back.
+    // Of a deleted record, only the changes are stored again.
     let isPart = copy.isKnown && policy == .changedFields
     guard var record = records[key] ?? (isPart ? Record() : nil) else { return copy.record }
     if forgotten == .mergedFields { return copy.record }
@@ -81,7 +81,7 @@ struct CloudModel {
     return record
   }
 
-  /// Why the items of a request fail, saves first; nil if the request contradicts itself.
+  /// Returns the errors of the items of a request, saves first; `nil` if the request contradicts itself.
   func verdicts(
     _ saves: [(key: CloudKey, copy: Copy)], _ deletes: [CloudKey], _ policy: SavePolicy,
     isAtomic: Bool
@@ -113,7 +113,7 @@ struct CloudModel {
     return copy.isKnown && copy.record.tag == stored.tag ? nil : .serverRecordChanged
   }
 
-  /// A parent or owner that would not be there, and a parent that children would lose.
+  /// Adds errors for parents or owners that would be missing, and for parents that children would lose.
   private func addViolations(
     _ saves: [(key: CloudKey, copy: Copy)], _ deletes: [CloudKey], _ policy: SavePolicy,
     _ codes: inout [CKError.Code?]
@@ -130,7 +130,7 @@ struct CloudModel {
       let links = [after[save.key]?.parent, after[save.key]?.owner].compactMap { $0 }
       if links.contains(where: { after[$0] == nil }) { codes[index] = .referenceViolation }
     }
-    // Saves come first: one that is refused has no parent to lose.
+    // Saves are checked first: a rejected one has no parent to lose.
     for (index, save) in saves.enumerated() where codes[index] != nil {
       after[save.key] = records[save.key]
     }
@@ -153,7 +153,7 @@ struct CloudModel {
     return record
   }
 
-  /// A record goes with those that it owns.
+  /// Deletes a record with the records that it owns.
   mutating func delete(_ key: CloudKey) {
     guard records.removeValue(forKey: key) != nil else { return }
     let now = tick()
@@ -192,7 +192,7 @@ struct CloudModel {
     }
     let inOrder = inOrder(keys, by: \.created)
     guard sorted else { return inOrder }
-    // A record without the field comes before those that have it; equal ones stay in order.
+    // A record without the field precedes those that have it; equal ones keep their order.
     return inOrder.enumerated()
       .sorted { one, other in
         let (left, right) = (

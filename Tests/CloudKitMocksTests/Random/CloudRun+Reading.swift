@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension CloudRun {
-  /// Fetches records, with some of their fields; what the client then has of them is as much.
+  /// Fetches records with some of their fields, which become the copies of the client.
   mutating func fetch(_ client: Int, _ keys: [CloudKey], _ fields: [String]?) async -> String? {
     let ids = keys.map(\.recordID)
     guard let results = try? await database(client).records(for: ids, desiredKeys: fields) else {
@@ -32,7 +32,7 @@ extension CloudRun {
     return nil
   }
 
-  /// What was found when the query began, as far as it is still there, whatever has been done since.
+  /// Fetches a page of the records that existed when the query began and still exist.
   mutating func page(_ client: Int, _ limit: Int) async -> String? {
     let query = CKQuery(recordType: "Note", predicate: NSPredicate(value: true))
     let known = clients[client].page
@@ -55,7 +55,7 @@ extension CloudRun {
       ?? compare("whether there is more", answer.1 != nil, rest.count > limit)
   }
 
-  /// Whether the clients were told of changes as often as they should have been.
+  /// Returns the difference in the number of notifications of each client; `nil` if there is none.
   func differenceOfNotices() -> String? {
     compare("number of notices", containers.map(\.notifications.pending.count), model.notices)
   }

@@ -5,17 +5,17 @@ import Foundation
   import CloudKit
 #endif
 
-/// What a client of a random run remembers, of the mocks and of the model.
+/// The state of a client in a random run, for the mocks and for the model.
 struct CloudClient {
   var copies: [CloudKey: CKRecord] = [:]
   var models: [CloudKey: CloudModel.Copy] = [:]
   var tokens: [String: (CKServerChangeToken, epoch: Int, seen: Int)] = [:]
   var zoneToken: (CKServerChangeToken, seen: Int)?
-  /// The query that goes on: what it has found and not handed over.
+  /// The open query: its cursor, and the results that are still to come.
   var page: (cursor: CKQueryOperation.Cursor, rest: [CloudKey])?
 }
 
-/// Does the steps of a sequence to two mocks on one backend and to the model, until they differ.
+/// Applies the steps of a sequence to two mocks on one backend and to the model, until they differ.
 struct CloudRun {
   let containers: [MockCKContainer]
   var clients = [CloudClient(), CloudClient()]
@@ -30,7 +30,7 @@ struct CloudRun {
     containers[0].privateCloudDatabase.subscriptions.insert(watch)
   }
 
-  /// How mocks and model differ, of whose rules one can be forgotten; nil if they do not.
+  /// Returns the first difference of mocks and model, which can leave out a rule; `nil` if there is none.
   static func difference(
     _ steps: [CloudStep], forgetting rule: CloudModel.Rule? = nil
   ) async -> String? {
@@ -91,7 +91,7 @@ struct CloudRun {
 }
 
 extension CloudRun {
-  /// What the client saves, as it has it after its edits.
+  /// Returns the record that the client saves, with its edits.
   private mutating func edit(_ client: Int, _ save: CloudSave) -> (CKRecord, CloudModel.Copy) {
     var record = CKRecord(recordType: "Note", recordID: save.key.recordID)
     var copy = CloudModel.Copy()

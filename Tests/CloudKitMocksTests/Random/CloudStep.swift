@@ -17,7 +17,7 @@ func zoneID(_ name: String) -> CKRecordZone.ID {
   name == "default" ? .default : CKRecordZone.ID(zoneName: name)
 }
 
-/// What a client wants to save: a record as it knows it, or a new one, with some of its fields set.
+/// A save of a client: a record that it knows, or a new one, with some fields set.
 struct CloudSave: CustomStringConvertible {
   var key: CloudKey
   var isNew: Bool
@@ -35,20 +35,20 @@ struct CloudSave: CustomStringConvertible {
   }
 }
 
-/// One thing that one of two clients does; it does not depend on what was before, so that any can be left out.
+/// A step of one of two clients; it does not depend on earlier steps, so that any can be left out.
 enum CloudStep {
   case modify(Int, [CloudSave], [CloudKey], SavePolicy, isAtomic: Bool)
   case tooMany(Int)
   case fetch(Int, [CloudKey], fields: [String]?)
   case query(Int, zone: String?, least: Int?, sorted: Bool, limit: Int)
-  /// Begins a query, or goes on with the one that was begun.
+  /// Begins a query, or continues the open one.
   case page(Int, limit: Int)
   case changes(Int, zone: String, limit: Int)
   case zones(Int)
   case makeZone(Int, String)
   case deleteZone(Int, String)
 
-  /// Who does it.
+  /// The client that makes the step.
   var client: Int {
     switch self {
     case .modify(let client, _, _, _, _), .tooMany(let client), .fetch(let client, _, _),
@@ -58,7 +58,7 @@ enum CloudStep {
     }
   }
 
-  /// The same with less in it.
+  /// The same step with fewer items or changes.
   var smaller: [CloudStep] {
     guard case .modify(let client, let saves, let deletes, let policy, let isAtomic) = self else {
       return []
@@ -77,7 +77,7 @@ enum CloudStep {
   }
 }
 
-/// Draws steps; the same seed gives the same ones.
+/// Draws random steps; the same seed gives the same steps.
 struct CloudDice {
   private var numbers: UInt64
 

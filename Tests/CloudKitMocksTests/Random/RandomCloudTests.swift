@@ -2,9 +2,9 @@ import CloudKitMocks
 import Foundation
 import Testing
 
-/// Random requests of two clients to the mocks and to a simple model of the documented rules.
+/// Tests random requests of two clients against a simple model of the documented rules.
 @Suite struct RandomCloudTests {
-  /// A part in every run, because debug builds take their time; all with `MOCKSPEC_SEQUENCES=10000`.
+  /// The number of sequences: a part in every run, because debug builds are slow; all with `MOCKSPEC_SEQUENCES=10000`.
   static let sequences =
     ProcessInfo.processInfo.environment["MOCKSPEC_SEQUENCES"].flatMap { Int($0) } ?? 500
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The shortest sequence that differs and is found by leaving out one thing after another.
+  /// Returns a shortest sequence that differs, found by leaving out one step after another.
   private func shrunk(
     _ steps: [CloudStep], _ rule: CloudModel.Rule?
   ) async -> ([CloudStep], String) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules of `Rules.txt`: what the mocks do as CloudKit does, where it is written, and what tests it.
+/// The rules of `Rules.txt`: behaviour that the mocks share with CloudKit, with its source and its tests.
 struct RuleList {
   struct Rule {
     var text: String
@@ -8,7 +8,7 @@ struct RuleList {
     var tests: [TestName] = []
   }
 
-  /// A test by its suite and its name, or by its title where it has one.
+  /// A test by its suite and its name, or by its title if it has one.
   struct TestName: Hashable, CustomStringConvertible {
     var suite: String
     var name: String
@@ -22,7 +22,7 @@ struct RuleList {
   }
 
   private(set) var sections: [Section] = []
-  /// Lines that say nothing.
+  /// Lines that are no rule.
   private(set) var mistakes: [String] = []
 
   init(_ text: String) {
@@ -77,7 +77,7 @@ extension String {
   }
 }
 
-/// The tests that stand in a folder of sources, by suite.
+/// The tests in a folder of sources, by suite.
 struct TestSources {
   private var texts: [String: [String]] = [:]
 
@@ -95,7 +95,7 @@ struct TestSources {
     }
   }
 
-  /// Whether there is such a test: a title behind `@Test`, or the name of a function.
+  /// Checks whether a test exists: a title behind `@Test`, or the name of a function.
   func has(_ test: RuleList.TestName) -> Bool {
     texts[test.suite, default: []].contains { text in
       if text.contains("func `\(test.name)`(") { return true }

@@ -2,7 +2,7 @@ import CloudKitMocks
 import Foundation
 import Testing
 
-/// Holds the list of rules to the tests, and the page on faithfulness to the list.
+/// Tests that every rule of the list has its tests, and that the page on faithfulness has every rule.
 @Suite("The list of rules") struct RuleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let tests = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -35,7 +35,7 @@ import Testing
     #expect(names == MockCKError.allCases.map(\.name))
   }
 
-  /// With `MOCKSPEC_WRITE_PAGE=1` the page is written.
+  /// Writes the page if `MOCKSPEC_WRITE_PAGE=1` is set.
   @Test func `the tables of the page are those of the list`() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     let start = try #require(page.range(of: "\n### ")?.lowerBound)

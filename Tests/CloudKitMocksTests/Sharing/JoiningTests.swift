@@ -61,7 +61,7 @@
       #expect(lists.seenNames == ["list", "milk"])
     }
 
-    /// Somebody else with an address that the service does not know may be the reader.
+    /// The reader can be another user with an address that the service does not know.
     @Test func `an invited address without an account may be verified`() async throws {
       let lists = try await SharedList()
       let share = try await lists.share(with: "robert@example.com")

@@ -25,7 +25,7 @@
       #expect(try await codes(saving: [share, list], in: lists.ownersDatabase) == [nil, nil])
       let stored = try await lists.ownersDatabase.record(for: list.recordID)
       #expect(stored.share?.recordID == share.recordID)
-      // From now on each for itself.
+      // From now on the share and the record are saved separately.
       let saved = try await lists.ownersDatabase.record(for: share.recordID)
       _ = try await lists.ownersDatabase.save(saved)
       _ = try await lists.ownersDatabase.save(stored)
@@ -105,7 +105,7 @@
         let address = "\(number)@example.com"
         share.addParticipant(try await lists.alice.shareParticipant(forEmailAddress: address))
       }
-      // The owner is one of them.
+      // The owner counts as a participant.
       share = try #require(try await lists.ownersDatabase.save(share) as? CKShare)
       share.addParticipant(
         try await lists.alice.shareParticipant(forEmailAddress: "100@example.com"))

@@ -54,7 +54,7 @@
 
     func seenID(_ name: String) -> CKRecord.ID { recordID(name, in: seenZone) }
 
-    /// The names of what Bob sees, shares aside.
+    /// The names of the records that Bob sees, without shares.
     var seenNames: [String] {
       sharedDatabase.records.all.filter { !($0 is CKShare) }.map(\.recordID.recordName)
     }

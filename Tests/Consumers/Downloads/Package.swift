@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// What a target that holds specs, and a test target that wants their mocks, both say.
+/// The plugin and the library for targets that hold specs, and for test targets that use their mocks.
 let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
 let runtime: Target.Dependency = .product(name: "MockSpecRuntime", package: "MockSpec")
 

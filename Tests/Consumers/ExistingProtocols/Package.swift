@@ -16,7 +16,7 @@ let package = Package(
       dependencies: ["Reader", .product(name: "MockSpecRuntime", package: "MockSpec")],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
 
-    // Protocols of all forms, each with a mock that compiles apart from it.
+    // Protocols of all kinds, whose mocks compile in another target.
     .target(name: "Wild", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     .testTarget(
       name: "WildTests",

@@ -10,11 +10,11 @@ let package = Package(
     .package(name: "MockSpec", path: "../../..")
   ],
   targets: [
-    // Holds the specs, and so gets their interfaces.
+    // Contains the specs, so the plugin generates their interfaces.
     .target(
       name: "PhotoAlbum",
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
-    // Links the runtime, and so gets the mocks of those specs, and what probes their contract.
+    // Links the runtime, so the plugin generates the mocks of those specs, and the probes of their contract.
     .testTarget(
       name: "PhotoAlbumTests",
       dependencies: [

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// What a target that holds specs, and a test target that wants their mocks, both say.
+/// The plugin for targets that hold specs, and for test targets that use their mocks.
 let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
 
 let package = Package(
@@ -13,7 +13,7 @@ let package = Package(
     .package(name: "MockSpec", path: "../../..")
   ],
   targets: [
-    // Apple's platforms have a module of their own for the same library.
+    // Apple's platforms have their own module for the same library.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),

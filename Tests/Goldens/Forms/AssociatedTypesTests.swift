@@ -4,7 +4,7 @@ import Testing
 
 struct PageNumber: Identifiable, Codable, Hashable { var id: Int }
 
-/// Mocks of interfaces with associated types: generic where a test chooses, settled where the spec does.
+/// Tests of mocks with associated types: generic if the test chooses the type, fixed if the spec does.
 @Suite("Associated types")
 struct AssociatedTypesTests {
   @Test func `a test chooses what the spec leaves open`() async throws {

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// What exists on newer systems only is stubbed and run where they are.
+/// Tests of members that exist on newer systems only, which run on such systems.
 @Suite("Availability")
 struct AvailabilityTests {
   @Test func `members and their shorter forms are stubbed`() {

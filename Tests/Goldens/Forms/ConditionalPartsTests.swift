@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// Codes and fields exist where their conditions hold, and nothing tells that there are others.
+/// Tests that codes and fields exist only if their conditions hold.
 @Suite("Codes and fields under conditions")
 struct ConditionalPartsTests {
   @Test func `the codes of the branch that holds are all there, in order`() {

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// Stores and verbs of the branches that hold work as if there were no others.
+/// Tests that stores and verbs in branches work as they do without conditions.
 @Suite("Stores and verbs under conditions")
 struct ConditionalWorkTests {
   private static func letter(_ number: Int) -> Letter {

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// What exists under the conditions of this machine works as if there were none.
+/// Tests that members whose conditions hold work as they do without conditions.
 @Suite("Members under conditions")
 struct ConditionsTests {
   #if os(Linux)

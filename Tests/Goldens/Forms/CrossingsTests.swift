@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// Members in which several forms meet.
+/// Tests of members that combine several features.
 @Suite struct CrossingsTests {
   @Test func `static, generic, asynchronous and throwing`() async throws {
     let mock = MockStaticCrossing()

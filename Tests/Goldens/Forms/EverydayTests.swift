@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// Protocols in the shapes that apps have them; that all of them compile is the greater part of the test.
+/// Tests of typical protocols of apps, most of which consist in that the mocks compile.
 @Suite struct EverydayTests {
   @Test func `values that are told apart by overloads`() {
     let defaults = MockUserDefaulting()

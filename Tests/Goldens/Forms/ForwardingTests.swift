@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// Does a little of everything, so that what is handed on can be told from what is stubbed.
+/// A depot with distinctive results, so that forwarded calls differ from stubbed ones.
 private final class RealDepot: Depot, @unchecked Sendable {
   struct Failure: Error, Equatable { var id: Int }
 

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// A real type; not final, so that a closure of an interface cannot be given `Self`.
+/// A real type; not final, so that `Self` cannot be passed to a closure of an interface.
 class Engine: @unchecked Sendable {
   let name: String
   var levels: [Int] = []

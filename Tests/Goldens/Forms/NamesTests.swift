@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// Names of specs that generated code uses itself.
+/// Tests of names in specs that generated code uses itself.
 @Suite struct NamesTests {
   private typealias Thief = MockNameThief<String, Int, Bool, Double, Character, NameError>
 

@@ -57,7 +57,7 @@ struct OperatorsTests {
   }
 }
 
-/// `switch 4 { case one: }` asks the operator with the pattern first.
+/// The operator of `switch 4 { case one: }`, whose first operand is the pattern.
 private func ~= (_: MockAmount.Type, pair: (pattern: MockAmount, value: Int)) -> Bool {
   switch pair.value {
   case pair.pattern: true

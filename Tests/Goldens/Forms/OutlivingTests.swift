@@ -97,7 +97,7 @@ extension MockBreaking: LongLivedOperation {
     await backend.idle()
     #expect(trace.all.isEmpty)
     #expect(try await again.firings().isEmpty)
-    // The service had been asked.
+    // The service had received the request.
     #expect(again.kiln.pots.count == 1)
   }
 

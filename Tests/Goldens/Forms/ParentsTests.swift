@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// Mocks of interfaces that inherit, from specs and from the standard library.
+/// Tests of interfaces that inherit, from specs and from the standard library.
 @Suite("Parents")
 struct ParentsTests {
   @Test func `a mock is equal to itself alone`() {

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecGenerator
 import Testing
 
-/// The table of forms in the documentation names goldens that exist and are about what they say.
+/// Tests that the documentation's table of requirements names goldens that exist and fit.
 @Suite("The table of requirement forms")
 struct RequirementFormsTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -57,7 +57,7 @@ struct RequirementFormsTests {
     #expect(files.isEmpty == diagnostics.hasErrors)
   }
 
-  /// The code of a row, with the interface around it that it belongs to.
+  /// Returns the code of a row, inside the interface that it belongs to.
   private static func spec(of row: Row) -> String {
     let cell = row.spec.replacing("``", with: "\u{1}")
     let separator: Character = cell.contains("\u{1}") ? "\u{1}" : "`"

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// Static members, answered by the mock whose scope runs.
+/// Tests of static members, which the mock whose scope runs answers.
 @Suite("Static members")
 struct StaticsTests {
   let engine = MockImageEngine()

@@ -1,4 +1,4 @@
-// What the specs of this folder leave to the app.
+// Declarations that the specs of this folder expect from the app.
 
 import Foundation
 
@@ -36,10 +36,10 @@ struct Grid<let count: Int>: Sendable {}
 
 enum LogLevel: Sendable { case info }
 
-/// What callbacks have brought, in order.
+/// The values that callbacks have received, in order.
 final class Collected<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
-  // Guarded by the lock.
+  // The state behind the lock.
   private var collected: [Value] = []
 
   var values: [Value] { lock.withLock { collected } }

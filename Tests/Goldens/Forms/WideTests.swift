@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Testing
 
-/// What the layout breaks over lines does the same as on one.
+/// Tests that declarations over several lines work as those on one line.
 @Suite("Long lines")
 struct WideTests {
   @Test func `mocks with long heads are made and stubbed`() {

@@ -9,7 +9,7 @@ struct CommitFaultTests {
   let places = ["Lima", "Cusco", "Puno"].map { Place.named($0) }
   var context: MockPlaceContext { store.mainContext }
 
-  /// Everything that a failed commit must leave as it was.
+  /// Returns the state that a failed commit must not change.
   private func state() throws -> [String] {
     [
       try store.core.backend.snapshot().text, "\(context.places.pending.inserted)",
@@ -39,7 +39,7 @@ struct CommitFaultTests {
     #expect(errorName { try context.save() } == "diskFull")
     #expect(context.places.all == places)
     #expect(context.hasChanges)
-    // Who tries again finds what the first try has left.
+    // A retry finds the state that the first attempt has left.
     #expect(errorName { try context.save() } == "several")
     context.rollback()
     #expect(try context.fetchAll() == places)

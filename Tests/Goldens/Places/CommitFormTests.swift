@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// A commit fails in the same way however it is called.
+/// Tests that a commit fails in the same way in each call style.
 @Suite("Commits of every form that fail")
 struct CommitFormTests {
   enum Form: CaseIterable { case now, later, completion }

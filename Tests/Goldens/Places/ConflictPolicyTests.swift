@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// Two contexts have read the same place; one has saved, then the other wants to.
+/// Tests of two contexts that have read the same place; one saves, then the other.
 @Suite("Conflicts at commit")
 struct ConflictPolicyTests {
   let store = MockPlaceStore()
@@ -15,7 +15,7 @@ struct ConflictPolicyTests {
     try context.save()
   }
 
-  /// Mine reads, theirs renames it and counts a visit.
+  /// Reads the place in one context; in the other, renames it and counts a visit.
   private func begin() async throws -> Place {
     mine.places.insert(lima)
     let read = try #require(try await mine.place(lima.id))

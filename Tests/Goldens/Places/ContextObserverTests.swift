@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contexts that are told of commits")
 struct ContextObserverTests {
-  /// What an observer was told, in order.
+  /// The notifications of an observer, in order.
   private final class News: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [String] = []
@@ -119,7 +119,7 @@ struct ContextObserverTests {
         try? other.save()
       }
       context.placesDidChange = { [weak context] _, updated, _ in
-        // The answer is told as well, and seen, and so on; once is enough.
+        // The answer causes another notification, and so on, so the observer answers once.
         guard let context, !updated.isEmpty, context.places.count == 1 else { return }
         context.insert(.named("answer"))
         try? context.save()

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// The example of the page on units of work: its text is a part of this file.
+/// Tests the example of the page on units of work, whose text is a part of this file.
 @Suite struct UnitsOfWorkPageTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let page = folder.appending(
@@ -53,7 +53,7 @@ import Testing
     let shown = example.components(separatedBy: "```")[0].split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }
     let known = Set(try Self.lines(of: url))
-    // A store stands on a line of its own where there are several.
+    // The page writes each store on its own line.
     let missing = shown.filter { line in
       !known.contains(line)
         && !known.contains(line.replacing("store { ", with: "").replacing(" }", with: ""))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Suites of contexts")
 struct PlaceSuiteTests {
-  /// Journeys begin behind the one that is there from the beginning.
+  /// Returns a trip with a number above that of the initial one.
   private static let trip: @Sendable (Int) -> Trip = {
     Trip(number: $0 + 100, title: "Trip \($0)")
   }

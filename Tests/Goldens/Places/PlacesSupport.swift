@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecRuntime
 
-/// What the app calls the two sides of a conflict.
+/// The app's names for the ways of resolving a conflict.
 enum Winner: Sendable, CaseIterable {
   case nobody, others, me, everybody
 }
@@ -13,7 +13,7 @@ extension Place {
 }
 
 extension MockPlaceContext {
-  /// What the context sees, in the order in which the places came.
+  /// The cities that the context sees, in the order of insertion.
   var cities: [String] { get throws { try fetchAll().map(\.city) } }
 }
 
@@ -22,7 +22,7 @@ extension PlaceError {
   var name: String { "\("\(self)".prefix { $0 != "(" })" }
 }
 
-/// The name of the service's error that a body throws; `nil` for none.
+/// Returns the name of the service's error that a body throws; `nil` for none.
 func errorName(_ body: () throws -> Void) -> String? {
   do {
     try body()
@@ -32,5 +32,5 @@ func errorName(_ body: () throws -> Void) -> String? {
   }
 }
 
-/// Runs a body in which the synchronous form of an overloaded member is meant.
+/// Runs a body, in which overloads resolve to the synchronous member.
 func now(_ body: () throws -> Void) rethrows { try body() }

@@ -10,7 +10,7 @@ struct PlainCallTests {
     seed: Int
   ) async throws {
     let (plain, judged) = (MockPlaceStore(), MockPlaceStore())
-    // Nobody calls this member, so that nothing is judged; the number of rules is the same.
+    // The member is never called, so that the rule never fires and the number of rules stays the same.
     plain.mainContext.on.placeCompletion.fails(with: .unreadable, on: .call(1_000_000)).optional()
     judged.core.backend.fails(with: MockPlaceError.cancelled, on: .call(1_000_000)).optional()
     var (first, second) = (RandomCalls(seed, on: plain), RandomCalls(seed, on: judged))
@@ -24,7 +24,7 @@ struct PlainCallTests {
   }
 }
 
-/// What an app with two contexts, and another client of the same places, could do.
+/// Random calls of an app with two contexts, and of another client of the same places.
 private struct RandomCalls {
   let store: MockPlaceStore
   let contexts: [MockPlaceContext]
@@ -45,7 +45,7 @@ private struct RandomCalls {
     mark = store.core.backend.checkpoint()
   }
 
-  /// Does something, and says what has come of it.
+  /// Makes a call, and returns its result.
   mutating func next() async -> String {
     let context = contexts[number(below: 2)]
     var place = places[number(below: places.count)]
@@ -77,7 +77,7 @@ private struct RandomCalls {
     return "\(chance): \(outcome)"
   }
 
-  /// Everything that the store and the contexts know.
+  /// Returns the state of the store and of the contexts.
   func state() throws -> [String] {
     try contexts.flatMap { context in
       [
@@ -102,7 +102,7 @@ private struct RandomCalls {
   }
 }
 
-/// The same numbers for the same seed, on every platform.
+/// A random number generator with the same numbers for the same seed, on every platform.
 private struct DrawnNumbers {
   var state: UInt64
 

@@ -2,10 +2,10 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// Random changes and commits of three contexts against a model that is easy to believe.
+/// Tests random changes and commits of three contexts against a simple model.
 @Suite("Contexts do what a model of them does")
 struct RandomUnitTests {
-  /// A few hundred in every run; 10,000 with `MOCKSPEC_SEQUENCES=10000`.
+  /// The number of sequences: a few hundred in every run; 10,000 with `MOCKSPEC_SEQUENCES=10000`.
   private static let count =
     ProcessInfo.processInfo.environment["MOCKSPEC_SEQUENCES"].flatMap { Int($0) } ?? 400
   private static let shards = 8
@@ -38,7 +38,7 @@ struct RandomUnitTests {
     }
   }
 
-  /// Does one thing to both, and tells what came of it.
+  /// Makes one step in the context and in the model, and returns both results.
   private func take(
     _ step: Int, _ winner: Winner, _ place: Place, in context: MockPlaceContext, _ number: Int,
     _ model: inout Model
@@ -71,7 +71,7 @@ extension PendingChanges where Adapter.Record == Place {
   fileprivate var all: [Place] { inserted + updated }
 }
 
-/// What is stored, with a number for each version, and what each context wants.
+/// A model of the stored places, with a number for each version, and of the pending changes of each context.
 private struct Model {
   struct Version {
     var place: Place
@@ -88,7 +88,7 @@ private struct Model {
 
   var stored: [UUID: Version] = [:]
   var pending: [[UUID: Wish]]
-  /// What each context has read; a key without a version has been looked for in vain.
+  /// The versions that each context has read; a key without a version is of a place that did not exist.
   private var known: [[UUID: Version?]]
   private var number = 0
 
@@ -189,7 +189,7 @@ private struct Model {
   }
 }
 
-/// The same numbers for the same seed.
+/// A random number generator with the same numbers for the same seed.
 private struct Numbers {
   private var state: UInt64
 

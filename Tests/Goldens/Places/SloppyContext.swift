@@ -1,7 +1,7 @@
 import Foundation
 import MockSpecRuntime
 
-/// A context written by hand that gets everything right but one thing.
+/// A handwritten context with one mistake.
 final class SloppyContext: PlaceContext, @unchecked Sendable {
   enum Mistake {
     case none, halfCommits, lastWins, keepsAtRollback, forgetsToTell, insertsTwice, ignoresWinner
@@ -10,7 +10,7 @@ final class SloppyContext: PlaceContext, @unchecked Sendable {
 
   let context: MockPlaceContext
   private let mistake: Mistake
-  /// What was asked of the context since it last committed; one test at a time uses it.
+  /// The changes since the last commit; used by one test at a time.
   private var changes: [(MockPlaceContext) throws -> Void] = []
   private var observer: (@Sendable ([UUID], [UUID], [UUID]) -> Void)?
 
@@ -19,7 +19,7 @@ final class SloppyContext: PlaceContext, @unchecked Sendable {
     context = MockPlaceContext(backend: backend)
   }
 
-  /// Another context over the same places.
+  /// Returns another context over the same places.
   func another() -> SloppyContext { SloppyContext(mistake, over: context.core.backend) }
 
   private func change(_ body: @escaping (MockPlaceContext) throws -> Void) rethrows {

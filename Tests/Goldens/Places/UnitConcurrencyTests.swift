@@ -15,7 +15,7 @@ struct UnitConcurrencyTests {
           let context = store.newContext()
           for round in 0..<2 {
             for number in 0..<25 { context.insert(.named("\(task).\(round).\(number)")) }
-            // Everybody counts visits of one place, and tries until it works.
+            // Each task counts visits of one place, and retries until it succeeds.
             while true {
               var place = try await context.place(shared.id) ?? shared
               place.visits += 1
@@ -98,7 +98,7 @@ struct UnitConcurrencyTests {
   }
 }
 
-/// An app that adds a place, and shows it only if that was saved.
+/// Runs an app that adds a place, and shows it only if that was saved.
 private func visitingTwice(on backend: Backend, rollsBack: Bool) async throws -> Bool {
   let store = MockPlaceStore(backend: backend)
   let context = store.mainContext
@@ -114,7 +114,7 @@ private func visitingTwice(on backend: Backend, rollsBack: Bool) async throws ->
 }
 
 extension MockPlaceContext {
-  /// Forgets a change by putting everything else into another round.
+  /// Drops a change by inserting all others again after a rollback.
   fileprivate func dropUpdate(of id: UUID) throws {
     let others = places.pending.inserted
     rollback()

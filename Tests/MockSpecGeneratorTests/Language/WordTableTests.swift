@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockSpecGenerator
 
-/// The table of words is what the parser, the model, the help and the reference page go by.
+/// Tests that the parser, the model, the help and the reference page agree with the table of words.
 @Suite struct WordTableTests {
   @Test func `the parser takes the clauses of the table`() {
     let words = Word.allCases.filter(isClauseWord).map(\.rawValue)

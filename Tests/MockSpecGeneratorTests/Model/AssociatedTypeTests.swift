@@ -57,7 +57,7 @@ import Testing
     let container = try #require(Resolution(Self.databases).interface("Accounts"))
     #expect(container.requirements.map { $0.result?.text } == ["Database"])
     #expect(container.mock?.members.map { $0.signature.result?.text } == ["MockCLDatabase"])
-    // The stand-in conforms with the real type itself.
+    // The stand-in's associated type is the real type itself.
     #expect(container.standIn?.associatedTypes.map(\.type.text) == ["CLDatabase"])
     #expect(container.standIn?.methods.map { $0.result?.text } == ["CLDatabase"])
     guard case .database(let mock, let identity) = container.mock?.members.first?.body else {

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecGenerator
 import Testing
 
-/// A wrong spec that says in comments which messages it gets, and where.
+/// An invalid spec with its expected messages and their positions in comments.
 ///
 ///     var id: UUID  // expected-error@7: the member 'id' is declared twice
 ///
@@ -13,10 +13,10 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The specs of `Tests/Invalid` whose mistake the model finds.
+  /// The specs of `Tests/Invalid` whose mistake semantic analysis finds.
   static let model = files(of: "model")
 
-  /// The specs of `Tests/Invalid` that are legal, and that people are warned about.
+  /// The valid specs of `Tests/Invalid` that cause warnings.
   static let warning = files(of: "warning")
 
   private static func files(of stage: String) -> [CorpusFile] {
@@ -54,7 +54,7 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
   var reported: [String] { Resolution([(name, text)], linting: true).messages }
 }
 
-/// Specs after parsing and resolving, with all messages and notes.
+/// Specs after parsing and semantic analysis, with all messages and notes.
 struct Resolution {
   var specs: [Spec]
   var diagnostics: Diagnostics

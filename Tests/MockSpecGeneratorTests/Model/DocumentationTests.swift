@@ -2,7 +2,7 @@ import Foundation
 import MockSpecGenerator
 import Testing
 
-/// The examples of the documentation are specs without mistakes, laid out as 'mockspec format' would.
+/// Tests that the specs in the documentation are valid and in the formatter's layout.
 @Suite struct DocumentationTests {
   /// A block of a page that is marked as a spec.
   struct Example: Sendable, CustomTestStringConvertible {
@@ -52,7 +52,7 @@ import Testing
     #expect(text == example.text)
   }
 
-  /// The first page that people read has a spec, and what a mistake in it is answered with.
+  /// The README has a spec, and the message for a mistake in it.
   @Test func theReadmeIsRight() throws {
     let blocks = Self.blocks(
       of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")

@@ -29,7 +29,7 @@ import Testing
     ("func f(a: inout Int, b: Int = 1)", ["(a) → a: &a, b: 1"]),
     ("func f(_ a: @autoclosure () -> Int, b: Int = 1)", ["(_) → _: a(), b: 1"]),
     ("func f(for `default`: Int, b: Int = 1)", ["(for) → for: `default`, b: 1"]),
-    // What is a member already, or one short form of two members, is none.
+    // An existing member is no short form, nor is one that two members would share.
     ("func f(a: Int)\nfunc f(a: Int, b: Int = 1)", []),
     ("func f(a: Int, b: Int = 1)\nfunc f(a: Int, c: Int = 2)", ["(a) → a: a, b: 1"]),
     ("func f(a: Int..., b: Int = 1)", []), ("init(a: Int = 1)", []),

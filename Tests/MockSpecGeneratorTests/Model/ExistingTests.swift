@@ -46,7 +46,7 @@ struct ExistingTests {
     #expect(existing.messages == [])
   }
 
-  /// Whatever stands around a protocol, it is found, and nothing else is.
+  /// A protocol is found in any surroundings, and no other text is taken for one.
   @Test(arguments: [
     #"let text = "protocol Clock { func wrong() }""#,
     "let text = \"\"\"\n  protocol Clock {\n  \\(value(\"}\"))\n  \"\"\"",
@@ -198,7 +198,7 @@ struct ExistingTests {
     #expect(types(.mockCore).text == "MockCore")
   }
 
-  /// Files are read while they are being written.
+  /// The plugin can read files while an editor writes them.
   @Test func `A file that ends anywhere is read`() {
     let swift = """
       import Foundation

@@ -45,7 +45,7 @@ import Testing
       #expect(call.output.text == output)
       #expect(call.failure.text == failure)
       #expect(call.isQueued == false)
-      // Alone, the handler is an argument of the knob, so that a test can call it itself.
+      // A handler alone is an argument of the knob, so that a test can call it itself.
       #expect(call.arguments.text == "(a: a, \(name): \(name))")
     }
   }
@@ -89,7 +89,7 @@ import Testing
       "(a: a as any Hashable, b: b as [any Hashable])",
       "(a: any Hashable, b: [any Hashable])"
     ),
-    // A bound can be a class, of which there is no 'any'.
+    // A bound can be a class, which has no 'any' type.
     ("func f<T: Base>(a: T)", "a as any Base & Copyable", "any Base & Copyable"),
     ("func f<T: Base>(a: T.Type)", "a as Any.Type", "Any.Type"),
     ("func f<T: Hashable>(a: T.Type)", "a as any Hashable.Type", "any Hashable.Type"),
@@ -103,7 +103,7 @@ import Testing
       "func f<T>(a: @escaping (T, Int) -> T)",
       "{ a(MockCore.cast($0), $1) } as (Any, Int) -> Any", "(Any, Int) -> Any"
     ),
-    // What nobody can hand on is kept as it is, or not at all.
+    // Values that cannot be passed on are kept as they are, or not at all.
     ("func f<T>(a: @escaping (inout T) -> Void)", "a as Any", "Any"),
     ("func f(a: (Int...) -> Void)", "()", "Void"),
     ("func f(a: some Hashable)", "a as any Hashable", "any Hashable"),

@@ -2,7 +2,7 @@ import MockSpecGenerator
 import Testing
 
 @Suite struct KnobTests {
-  /// The knobs of a service, each with its members: `name: full names`.
+  /// Returns the knobs of a service, each with its members: `name: full names`.
   private func knobs(_ members: [String]) throws -> [String] {
     let resolution = Resolution("service S {\n" + members.joined(separator: "\n") + "\n}\n")
     #expect(resolution.messages == [])
@@ -62,7 +62,7 @@ import Testing
       ["subscript(key: Int) -> Int { get }", "subscript(of id: Int, at: Int) -> Int { get }"],
       ["subscripts: subscript(_:)", "subscriptsOfAt: subscript(of:_:)"]
     ),
-    // Operators have words, and are told apart by their operands.
+    // Operators have words as names, and are distinguished by their operands.
     (
       [
         "static func + (a: Self, b: Self) -> Self", "static func + (a: Self, b: Int) -> Self",
@@ -79,7 +79,7 @@ import Testing
       ["func equals() -> Int", "static func == (a: Self, b: Self) -> Bool"],
       ["equals: equals()", "equalsSelfSelf: ==(_:_:)"]
     ),
-    // Members of the type are none of the instance's forms.
+    // Static members are no overloads of instance members.
     (["func f()", "static func f()"], ["f: f()", "fStatic: f()"]),
     (
       [
@@ -88,11 +88,11 @@ import Testing
       ],
       ["f: f()", "fCompletion: f(completion:)"]
     ),
-    // Names that the spec gives.
+    // Names from the spec.
     (["func f() named g"], ["g: f()"]),
     (["func f() named g", "func g()"], ["g: f()", "g2: g()"]),
     (["func f() -> Int named x", "func g() -> Int named x"], ["x: f() g()"]),
-    // The two forms of one member.
+    // The two call styles of one member.
     (
       ["func f(a: Int) async -> Bool", "func f(a: Int, completion: @escaping (Bool) -> Void)"],
       ["f: f(a:) f(a:completion:)"]
@@ -115,7 +115,7 @@ import Testing
       ],
       ["f: f() f(completion:)"]
     ),
-    // A handler that takes no error cannot be told of one.
+    // A handler without an error cannot report one.
     (
       ["func f() async throws -> Bool", "func f(completion: @escaping (Bool) -> Void)"],
       ["f: f()", "fCompletion: f(completion:)"]
@@ -132,7 +132,7 @@ import Testing
         "func userRecordID() async throws -> String named userRecordID",
       ], ["userRecordID: fetchUserRecordID(completionHandler:) userRecordID()"]
     ),
-    // Names that mean something elsewhere.
+    // Names with a meaning elsewhere.
     (
       ["func core()", "func on()", "func `init`()", "var calls: Int { get }", "func `default`()"],
       ["core: core()", "on: on()", "init: init()", "calls: calls", "default: default()"]
@@ -158,7 +158,7 @@ import Testing
       Resolution("service S {\n func core()\n func on()\n var mockCore: Int { get }\n}").mock("S"))
     #expect(taken.core.text == "mockCore_")
     #expect(taken.knobs.text == "onMock")
-    // A knob called `core` stands beside the core, too.
+    // A knob called `core` coexists with the core.
     let named = try #require(Resolution("service S {\n func a() named core\n}").mock("S"))
     #expect(named.core.text == "mockCore")
     #expect(named.knobs.text == "on")
@@ -199,7 +199,7 @@ import Testing
   }
 }
 
-/// The name without the knob's, which is written before it only where it cannot be guessed.
+/// Returns the full name without the knob's name, which precedes it only if it cannot be derived.
 private func fullName(_ name: String, of knob: Knob) -> String {
   let prefix = knob.name.text + "="
   return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name

@@ -1,7 +1,7 @@
 import MockSpecGenerator
 import Testing
 
-/// What mocks make of the associated types that specs declare.
+/// Tests of mocks for interfaces with associated types.
 @Suite struct MockGenericsTests {
   private static let cache = """
     service Cache<Key, Value> {

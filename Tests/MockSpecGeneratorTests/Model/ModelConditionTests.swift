@@ -10,12 +10,12 @@ import Testing
 
   private static let members: [(String, [String])] = [
     ("func a()\n#if A\nfunc b()\n#endif", ["a", "b if A"]),
-    // Branches share the name of a knob, whatever their members take.
+    // Branches share the name of a knob, even if their members have different parameters.
     ("#if A\nfunc a(b: Int)\n#else\nfunc a(b: String)\n#endif", ["a if A", "a if !A"]),
     ("#if A\nfunc a()\n#else\nfunc a()\n#endif", ["a if A", "a if !A"]),
     ("#if os(iOS)\nfunc a()\n#endif\n#if os(macOS)\nfunc a()\n#endif", nil),
     ("#if A\nfunc a()\n#endif\n#if B\nfunc a()\n#endif", ["a if A", "a if B"]),
-    // What can exist together needs two names.
+    // Members that can exist together need two names.
     ("#if A\nfunc a(b: Int)\n#endif\n#if B\nfunc a(b: String)\n#endif", ["a if A", "aB if B"]),
     ("func a(b: Int)\n#if A\nfunc a(b: String)\n#endif", ["a", "aB if A"]),
     (
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: members) func knobs(of members: String, _ expected: [String]) throws {
     let mock = try mock(members)
     #expect(mock.knobList.map { $0.name.text + outline($0.condition) } == expected)
-    // Every member has an index of its own, whether it exists or not.
+    // Every member has an index of its own, even if it does not exist.
     #expect(mock.memberNames.count >= mock.members.count)
   }
 

@@ -2,11 +2,11 @@ import Foundation
 @testable import MockSpecGenerator
 import Testing
 
-/// Every message of the model stands in the corpus.
+/// Tests that every message of the model is in the corpus.
 @Suite struct ModelMessageTests {
   private static let any = "§"
 
-  /// The factories of `ModelMessages.swift`, each with its message for arguments that can be anything.
+  /// The factories of `ModelMessages.swift`, each with its message for placeholder arguments.
   static let messages: [(factory: String, message: DiagnosticMessage)] = [
     ("ambiguousCatalogue", .ambiguousCatalogue([any, any])),
     ("ambiguousStore", .ambiguousStore(any, [any, any])),
@@ -87,7 +87,7 @@ import Testing
     #expect(isCovered, "no file of Tests/Invalid expects '\(message.text)'")
   }
 
-  /// Whether the fixed parts of a message follow each other; a hint may come behind them.
+  /// Checks whether the fixed parts of a message follow each other; a hint may follow them.
   private static func matches(_ text: Substring, _ pattern: String) -> Bool {
     var rest = text
     for (index, part) in pattern.components(separatedBy: any).enumerated() where !part.isEmpty {

@@ -14,7 +14,7 @@ import Testing
     let knobs = container.knobList.map(\.name.text)
     #expect(Set(knobs).count == knobs.count)
     #expect(knobs.starts(with: ["containerIdentifier", "accountStatus", "userRecordID"]))
-    // Operations belong to what takes their class.
+    // An operation belongs to the interface that runs its class.
     #expect(knobs.contains("acceptSharesOperation") && !knobs.contains("fetchSubscriptions"))
     let database = try #require(resolution.mock("CloudStorable"))
     let names = database.knobList.map(\.name.text)
@@ -23,7 +23,7 @@ import Testing
       Set(names).isSuperset(of: [
         "fetchRecord", "fetchRecords", "saveRecord", "deleteRecord", "modifyRecords", "query",
       ]))
-    // The operations fetch and change what the methods do, so they share their knobs.
+    // The operations fetch and change the same as the methods, so they share their knobs.
     #expect(!names.contains("modifyRecordsOperation") && !names.contains("queryOperation"))
     #expect(names.contains("fetchWebAuthToken") && !names.contains("acceptSharesOperation"))
     #expect(resolution.specs[0].adapters.isEmpty && resolution.specs[0].cursors.isEmpty)

@@ -1,7 +1,7 @@
 import MockSpecGenerator
 import Testing
 
-/// Specs beside the usual ones: empty, doubled, in any order, with strange names.
+/// Tests of unusual specs: empty, doubled, in any order, with strange names.
 @Suite struct NeighbourTests {
   @Test(arguments: [
     "", "\n", "// nothing\n", "import Foundation\naccess public\nframework Cloud\n",
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-/// What a broken tree cannot do is bring the resolver down.
+/// Tests that a broken tree never crashes semantic analysis.
 @Suite struct BrokenSpecTests {
   @Test(arguments: 0..<200) func aSpecWithHolesResolves(_ seed: Int) {
     var words = PhotoAlbum.spec.split(separator: " ", omittingEmptySubsequences: false)
@@ -147,7 +147,7 @@ import Testing
     let text = words.joined(separator: " ")
     let resolution = Resolution([("A.mockspec", text), ("B.mockspec", PhotoAlbum.spec)])
     #expect(resolution.specs.count == 2)
-    // The second file declares everything again, or what the first has lost.
+    // The second file declares everything again, or the declarations that the first has lost.
     #expect(resolution.diagnostics.hasErrors)
     #expect(resolution.messages.allSatisfy { !$0.hasPrefix("0:") })
   }

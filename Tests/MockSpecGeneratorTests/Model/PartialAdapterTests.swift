@@ -1,7 +1,7 @@
 import MockSpecGenerator
 import Testing
 
-/// What stores say of adapters that somebody writes by hand.
+/// Tests of the requirements that stores add to handwritten adapters.
 @Suite struct PartialAdapterTests {
   private static let errors = """
     errors E {
@@ -11,7 +11,7 @@ import Testing
 
     """
 
-  /// The adapters of each spec, in a line each: `PAdapter: id Int, cursor C if A`.
+  /// Returns the adapters of each spec, one per line: `PAdapter: id Int, cursor C if A`.
   private func outline(_ texts: String...) -> [String] {
     let files = texts.enumerated().map {
       ("\($0).mockspec", $0 == 0 ? Self.errors + $1 : $1)

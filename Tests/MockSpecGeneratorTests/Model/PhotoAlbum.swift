@@ -1,4 +1,4 @@
-/// A service that is not CloudKit, with everything of its own: records, errors, operations.
+/// A service other than CloudKit, with its own records, errors and operations.
 enum PhotoAlbum {
   static let spec = """
     import Foundation

@@ -1,7 +1,7 @@
 import MockSpecGenerator
 import Testing
 
-/// Large specs; a step that looks at all others for each would take minutes here.
+/// Tests of large specs; a quadratic step would take minutes here.
 @Suite(.serialized) struct SizeTests {
   private static let limit = Duration.seconds(20)
 
@@ -34,7 +34,7 @@ import Testing
 
   @Test func manyOverloads() throws {
     let members = (0..<2_000).map { "func f(_ a: T\($0))" }
-    // All of these have the same words in their types, and so the same name but for a number.
+    // All of these have the same words in their types, and so the same name except for a number.
     let same = (1...25).flatMap { depth in
       let type = String(repeating: "[", count: depth) + "Int" + String(repeating: "]", count: depth)
       return ["", "?", "!", "..."].map { "func g(_ a: \(type)\($0))" }
@@ -67,7 +67,7 @@ import Testing
     #expect(runs.reduce(0, +) == 1_000)
   }
 
-  /// Pieces of a spec are resolved side by side; what is wrong with them is told from top to bottom.
+  /// Pieces of a spec are analysed concurrently; their messages keep the order of the file.
   @Test func manyMistakes() {
     let text = (0..<500).map { number in
       "service S\(number) { var id: Int { get } identity }\nerrors E\(number) { case a means x }"

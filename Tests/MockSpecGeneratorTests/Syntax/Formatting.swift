@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MockSpecGenerator
 
-/// A spec after formatting, with the messages it got.
+/// A spec after formatting, with its messages.
 struct Formatting {
   var text: String?
   var messages: [String]
@@ -30,7 +30,7 @@ struct ProjectSpec: Sendable, CustomStringConvertible {
     "Sources", "Tests/Goldens", "Tests/Consumers", "Tests/Benchmarks",
   ])
 
-  /// The specs without syntax errors among those with mistakes.
+  /// The specs without syntax errors among the invalid ones.
   static let readable = specs(in: ["Tests/Invalid"]).filter { Reading($0.text).messages.isEmpty }
 
   private static func specs(in folders: [String]) -> [ProjectSpec] {
@@ -48,7 +48,7 @@ struct ProjectSpec: Sendable, CustomStringConvertible {
   }
 }
 
-/// SplitMix64: the same numbers on every run.
+/// The SplitMix64 generator, with the same numbers on every run.
 struct Numbers: RandomNumberGenerator {
   var state: UInt64
 
@@ -61,7 +61,7 @@ struct Numbers: RandomNumberGenerator {
   }
 }
 
-/// A text cut into its tokens and comments, and the white space before each and at the end.
+/// A text split into its tokens and comments, with the white space before each and at the end.
 struct Pieces {
   var texts: [String] = []
   var gaps: [String] = []
@@ -79,7 +79,7 @@ struct Pieces {
 
   var joined: String { zip(gaps, texts).map { $0 + $1 }.joined() + (gaps.last ?? "") }
 
-  /// Other white space, which parts the same pieces and breaks the same lines.
+  /// Returns the text with other white space, which separates the same pieces and breaks the same lines.
   func scrambled(using numbers: inout Numbers) -> String {
     var copy = self
     for index in gaps.indices where !gaps[index].isEmpty {

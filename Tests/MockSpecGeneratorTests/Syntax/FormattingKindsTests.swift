@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockSpecGenerator
 
-/// Comments stay, wherever they stand in an element of whichever kind.
+/// Tests that comments are kept at every position in elements of every kind.
 @Suite struct FormattingKindsTests {
   /// Every kind of element, type, clause and option.
   static let spec = #"""
@@ -113,7 +113,7 @@ import Testing
     " /* c */ ", "\n// c\n", " // c\n", "\n/* c\n   c */\n", "\n\n// c\n\n",
   ]
 
-  /// Each form of comment takes its turn.
+  /// Tests each form of comment at each position.
   @Test(arguments: comments.indices) func commentsBetweenPieces(_ turn: Int) {
     let comment = Self.comments[turn]
     let pieces = Pieces(Self.spec)
@@ -130,7 +130,7 @@ import Testing
       #expect(formatted.count { $0 == "c" } == text.count { $0 == "c" })
       #expect(Formatting(formatted).text == formatted, "\(text)")
     }
-    // Where a line may not end, a comment that ends it is none of the formatter's.
+    // At a position where a line may not end, a line comment makes the spec invalid, and is not counted.
     #expect(count > pieces.gaps.count / Self.comments.count / 3)
   }
 

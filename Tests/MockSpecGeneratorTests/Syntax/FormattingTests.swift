@@ -82,7 +82,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What cannot be formatted has errors of its own; never does formatting itself fail.
+  /// A spec that cannot be formatted has syntax errors; formatting a valid one never fails.
   @Test(arguments: ProjectSpec.compiled + ProjectSpec.readable)
   func commentsAnywhere(_ spec: ProjectSpec) {
     var count = 0
@@ -108,7 +108,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
     #expect(count > 0)
   }
 
-  /// Lines of all lengths, so that every list and clause is broken somewhere.
+  /// Lines of all lengths break every list and clause somewhere.
   @Test(arguments: ProjectSpec.compiled) func longNames(_ spec: ProjectSpec) throws {
     for seed: UInt64 in 0..<40 {
       var numbers = Numbers(state: seed)
@@ -127,7 +127,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Shapes in which a layout that looks back or ahead would take the square of their size.
+  /// Shapes for which a layout that looks back or ahead would take quadratic time.
   private static let shapes: [@Sendable (Int) -> String] = [
     { size in
       let member =
@@ -147,7 +147,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
         ContinuousClock().measure { #expect(Formatting(text).text != nil) }
       }.min() ?? .zero
     }
-    // Eight times the size: linear is 8, the square would be 64.
+    // For eight times the size, linear time is 8 times as long, quadratic time 64 times.
     #expect(duration(1_600) < duration(200) * 30 + .milliseconds(50))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockSpecGenerator
 
-/// The grammar in the documentation is the parser's contract.
+/// Tests that the grammar in the documentation agrees with the parser.
 @Suite struct GrammarTests {
   private static let text: String = {
     let page = packageRoot.appendingPathComponent(
@@ -11,7 +11,7 @@ import Testing
     return (try? String(contentsOf: page, encoding: .utf8)) ?? ""
   }()
 
-  /// The words that the parser only refuses: keywords of Swift's statements.
+  /// The words that the parser only rejects: keywords of Swift's statements.
   private static let refused: Set<Word> = [
     .none, .break, .distributed, .catch, .continue, .defer, .deinit, .do, .extension, .fallthrough,
     .false,
@@ -49,7 +49,7 @@ import Testing
       "the parser does not know '\(terminal)'")
   }
 
-  /// What no word of the parser is stands in its source as it is.
+  /// The sources of the parser, which contain the terminals that are no words as string literals.
   private static let sources: [String] = {
     let folder = packageRoot.appendingPathComponent("Sources/MockSpecGenerator/Syntax")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -67,7 +67,7 @@ import Testing
     #expect(rules.count > 50)
     let plain = Self.code.replacing(/"[^"]*"/, with: "").replacing(/\(\*.*?\*\)/, with: "")
     let used = Set(plain.matches(of: /[a-z][a-z-]+/).map { String($0.output) })
-    // Described in words.
+    // The grammar describes these in prose.
     let missing = used.subtracting(rules).subtracting(["expression", "free-expression", "operand"])
     #expect(missing.isEmpty, "no rule for \(missing.sorted())")
     #expect(rules.subtracting(used).subtracting(["file"]).isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecGenerator
 import Testing
 
-/// Reads the specs in `Tests/Invalid` and compares their messages with the comments in them.
+/// Tests that the specs in `Tests/Invalid` have the messages in their comments.
 @Suite struct InvalidTests {
   @Test(arguments: InvalidSpec.all) func messages(of spec: InvalidSpec) throws {
     try #require(!spec.expectations.isEmpty)
@@ -36,7 +36,7 @@ struct InvalidSpec: Sendable, CustomTestStringConvertible {
     String(expectation.drop { $0 != " " }.dropFirst())
   }
 
-  /// As `line:column: message`.
+  /// The expected messages as `line:column: message`.
   var expectations: [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     var expectations: [String] = []

@@ -2,11 +2,11 @@ import Testing
 
 @testable import MockSpecGenerator
 
-/// The words and labels of the language, and what its table of signatures says of them.
+/// Tests of the words and labels of the language, and of its table of signatures.
 @Suite struct LanguageTests {
   // MARK: - Words
 
-  /// What Swift has in declarations and signatures, and what the parser knows to refuse it.
+  /// The words of Swift in declarations and signatures, and those that the parser only rejects.
   private static let wordsOfSwift: Set<Word> = {
     let declarations: Set<Word> = [
       .import, .internal, .package, .public, .open, .fileprivate, .private, .case, .var, .let,
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// What is left out of a call is reported by its name; what it needs alone is a call that reads.
+  /// A missing required argument is reported by its name; a call with all required arguments is valid.
   @Test(arguments: VerbKind.allCases) func requiredArgumentsAreAsked(_ kind: VerbKind) {
     let signature = kind.signature
     let needed = signature.parameters.filter(\.isRequired)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// An optional argument can be given to every call that has it, in each form that it takes.
+  /// Every call with an optional argument accepts it in each of its forms.
   @Test(arguments: CallSignature.all) func optionalArgumentsAreRead(_ signature: CallSignature) {
     for parameter in signature.parameters where !parameter.isRequired {
       for value in parameter.accepts.samples {
@@ -144,7 +144,7 @@ import Testing
     #expect(verb[.where]?.value.text == source)
   }
 
-  /// The forms that only some arguments take.
+  /// The forms that only some arguments accept.
   @Test(arguments: [
     ("finish(a ?? b)", "finish(a ?? b)"),
     ("fetch(a ?? .all, from: b)", "fetch(a ?? .all, from: b)"),
@@ -162,7 +162,7 @@ import Testing
     #expect(reading.interfaces.first?.verbs.map(\.outline) == [expected])
   }
 
-  /// An argument in a form that it does not take is reported where it stands, with what it can be.
+  /// An argument in a form that it does not accept is reported at its position, with the accepted forms.
   @Test(arguments: CallSignature.all) func otherFormsAreRefused(_ signature: CallSignature) {
     let forms = [
       "a", "a.b", ".a", "\\.a", "{ a }", "1", "a ?? b", "a ?? .all", "a[b]", "a as B", "[.a: b]",
@@ -197,7 +197,7 @@ extension CallSignature: CustomTestStringConvertible {
 }
 
 extension Operand.Acceptance {
-  /// An argument in each form that is taken.
+  /// Arguments in each accepted form.
   fileprivate var samples: [String] {
     switch self {
     case .subject: ["a", "a ?? .all"]

@@ -1,6 +1,6 @@
 import MockSpecGenerator
 
-/// The tree in one line, so that a row of a table can say all of it.
+/// The syntax tree in one line, so that a row of a table can hold it.
 extension Member {
   var outline: String {
     var parts = attributes.map { "@" + $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") }
@@ -120,7 +120,7 @@ extension [Argument] {
 }
 
 extension Operand {
-  /// The form and what it is made of.
+  /// The form of the operand and its parts.
   var outline: String {
     switch form {
     case .path(let names): names.map(\.text).joined(separator: ".")

@@ -5,7 +5,7 @@ import Testing
 @Suite("A large spec is read in pieces as it is in one go") struct PiecesTests {
   static let head = "import Foundation\naccess public\n"
 
-  /// A service of some 400 bytes, with what can stand between two of them.
+  /// Returns a service of some 400 bytes, with text that can stand between two services.
   static func service(_ number: Int) -> String {
     """
 
@@ -24,7 +24,7 @@ import Testing
     """
   }
 
-  /// 40 KB, with something in the middle.
+  /// Returns a spec of 40 KB, with a text in the middle.
   static func spec(with middle: String = "") -> [UInt8] {
     let services = (0..<100).map(service)
     return Array((head + services[..<50].joined() + middle + services[50...].joined()).utf8)

@@ -1,6 +1,6 @@
 import MockSpecGenerator
 
-/// A spec as the parser read it, with its messages as `line:column: message`.
+/// A parsed spec, with its messages as `line:column: message`.
 struct Reading {
   var file: SpecFile
   var messages: [String]

@@ -46,7 +46,7 @@ import Testing
   }
 
   static let single = [
-    // A `}` that is missing costs one message, wherever the block ends.
+    // A missing `}` causes one message, regardless of the end of the block.
     (
       "service A {\n  func a()\n\nservice B {\n}\n",
       ["2:11: expected '}' at the end of 'A', found the end of the line"]
@@ -63,7 +63,7 @@ import Testing
       "operation A {\n  performs {\n    finish(a)\n}\nservice B {\n}\n",
       ["4:2: expected '}' at the end of 'A', found the end of the line"]
     ),
-    // Arguments that have no end cost one message, and the store or verb they belong to.
+    // Arguments without an end cause one message, and the loss of their store or verb.
     (
       "database A {\n  store a: A(pageSize: 1\n  func b()\n}\n",
       ["2:25: expected ',' or ')', found the end of the line"]
@@ -93,18 +93,18 @@ import Testing
       ["2:22: expected ')', found the end of the line"]
     ),
     ("service A {\n}\n}\nservice B {\n}\n", ["3:1: '}' has no opening bracket; remove it"]),
-    // What the lexer reported is not reported again by the parser.
+    // The parser does not repeat a message of the lexer.
     ("service A {\n  func a(b: String = \"x)\n  func c()\n}\n", ["2:22: unterminated string"]),
     ("service A {\n  func a()\n/* never closed\n}\n", ["3:1: unterminated comment"]),
     ("service A {\n  func a€() \n  func b() § named c\n}\n", []),
     ("service A {\n  func \u{1}()\n}\n", ["2:8: character number 1 has no meaning in a spec"]),
-    // A mistake under `#if` leaves the `#endif` to be found.
+    // After a mistake under `#if`, the `#endif` is still found.
     (
       "#if A\nservice A {\n  #if B\n  func a(\n  #endif\n  func b()\n}\n#endif\n",
       ["4:10: expected the name of a parameter, found the end of the line"]
     ),
     ("service A {\n  #endif\n}\n", ["2:3: '#endif' has no '#if' in this block"]),
-    // A block whose header is wrong is passed over as a whole.
+    // A block with an invalid header is skipped as a whole.
     (
       "servce A {\n  func a()\n  nonsense\n}\nservice B {\n}\n",
       ["1:1: unknown declaration 'servce'; did you mean 'service'?"]

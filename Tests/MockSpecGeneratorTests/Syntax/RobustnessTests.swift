@@ -16,7 +16,7 @@ import Testing
     let bytes = Array(Self.whole.utf8)
     for count in 0...bytes.count {
       let reading = Reading(Array(bytes[..<count]))
-      // One cut is at most one thing unfinished and one block unclosed.
+      // A cut leaves at most one unfinished element and one unclosed block.
       #expect(reading.messages.count <= 2, "after \(count) bytes: \(reading.messages)")
     }
   }
@@ -51,7 +51,7 @@ import Testing
     ("service A {\n  func a<T>(b: T = ", ")\n}\n"), ("operation A {\n", "}\n"),
   ]
 
-  /// Time must grow no faster than the text; with its square, each of these would take minutes.
+  /// The time must be linear in the length of the text; with quadratic time, each of these would take minutes.
   @Test(arguments: pieces) func muchOf(_ piece: String) {
     for (index, (before, after)) in Self.frames.enumerated() {
       let size = index > 0 ? 30_000 : Self.brackets.contains(piece) ? 1_000_000 : 250_000

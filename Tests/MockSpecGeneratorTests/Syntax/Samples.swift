@@ -1,6 +1,6 @@
-/// Specs that the tests of several aspects read.
+/// Specs for the tests of several aspects.
 enum Samples {
-  /// Errors and a service, with both forms of one member.
+  /// Errors and a service, with both call styles of one member.
   static let towers = #"""
     // Towers.mockspec
     import Foundation

@@ -2,11 +2,11 @@ import Foundation
 @testable import MockSpecGenerator
 import Testing
 
-/// Every message of the parser stands in the corpus.
+/// Tests that every message of the parser is in the corpus.
 @Suite struct SyntaxMessageTests {
   private static let any = "§"
 
-  /// The factories of `SyntaxMessages.swift`, each with its message for arguments that can be anything.
+  /// The factories of `SyntaxMessages.swift`, each with its message for placeholder arguments.
   static let messages: [(factory: String, message: DiagnosticMessage)] = [
     ("accessWord", .accessWord(any)),
     ("argumentNeeded", .argumentNeeded(of: VerbKind.fetch.signature, source)),
@@ -55,18 +55,18 @@ import Testing
 
   private static let source = VerbKind.fetch.signature.parameters[1]
 
-  /// One says that this module is wrong, the other stands below messages.
+  /// The factories without a spec in the corpus: an internal error, and a note.
   private static let others: Set = ["formattingFailed", "given"]
 
   @Test(arguments: messages) func isInTheCorpus(_ factory: String, _ message: DiagnosticMessage) {
-    // What may be one of several is a hint.
+    // The list of allowed values is a hint, which the corpus need not have.
     let text = message.text.components(separatedBy: "'; must be one of")[0]
     #expect(
       InvalidSpec.expected.contains { Self.matches($0, text) },
       "no file of Tests/Invalid expects '\(message.text)'")
   }
 
-  /// Whether the fixed parts of a message follow each other.
+  /// Checks whether the fixed parts of a message follow each other.
   private static func matches(_ text: String, _ pattern: String) -> Bool {
     var rest = text[...]
     for (index, part) in pattern.components(separatedBy: any).enumerated() where !part.isEmpty {
@@ -88,7 +88,7 @@ import Testing
     #expect(known == known.sorted { $0.lowercased() < $1.lowercased() })
   }
 
-  /// The kinds of things that can be unknown, or that have no end.
+  /// The kinds of names that can be unknown, or that have no end.
   static let kinds: [String] = {
     let calls = sources.flatMap { source in
       source.matches(of: /\.unknown\(\s*"(?<what>[^"]+)"/).map { "unknown \($0.what) '" }

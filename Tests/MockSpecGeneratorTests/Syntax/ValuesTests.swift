@@ -2,7 +2,7 @@ import Testing
 
 @testable import MockSpecGenerator
 
-/// What stands in the tree of `values`.
+/// Tests of the syntax tree of `values`.
 @Suite struct ValuesTests {
   private static func outline(_ text: String) -> [String] {
     let reading = Reading(text)

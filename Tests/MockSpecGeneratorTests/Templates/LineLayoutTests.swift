@@ -162,7 +162,7 @@ import Testing
     let lines = files.flatMap { $0.text.split(separator: "\n") }
     #expect(lines.count > 40)
     #expect(!lines.contains { $0.utf8.contains { $0 < 0x09 } })
-    // Nothing but indentation makes lines longer.
+    // Only indentation can make a line longer.
     #expect(lines.allSatisfy { $0.drop { $0 == " " }.count <= 100 })
     #expect(depth > 4 || lines.allSatisfy { $0.count <= 100 })
   }

@@ -2,7 +2,7 @@ import Foundation
 @testable import MockSpecGenerator
 import Testing
 
-/// The types that generated code names, beside types of the specs that have their names.
+/// Tests of the types that generated code names, beside types of the specs with the same names.
 @Suite("Types of generated code") struct OwnTypeTests {
   private static let root = packageRoot
 
@@ -34,7 +34,7 @@ import Testing
       ($0, types(of: $0))
     })
 
-  /// Names in texts of one line or several that no hole has written.
+  /// Returns the names in literals of one line or several, outside of interpolations.
   private static func quotedNames(in lines: [String]) -> Set<String> {
     var isInside = false
     return Set(
@@ -63,13 +63,13 @@ import Testing
   @Test("are written by templates and the model through 'OwnTypes' alone") func written() {
     let files = ["Templates", "Sources/MockSpecGenerator/Model"].flatMap(Self.files)
     let names = files.flatMap { Self.quotedNames(in: $0.filter { !$0.contains("  case ") }) }
-    // With these begin or end names that are looked for until they are free.
+    // These begin or end names that get a suffix until they are free.
     let parts: Set = ["Recording", "Recorder"]
     let written = Set(names).intersection(Self.publicTypes.values.joined()).subtracting(parts)
     #expect(written.isEmpty, "\(written.sorted()) cannot make way for types of a spec")
   }
 
-  /// A type of an app that has one of these names is imported by it.
+  /// An app's type with one of these names is imported by its name.
   @Test("are all in the list of names that apps can have too") func listed() {
     let modules = ["MockSpecContract", "MockSpecRecording", "MockSpecRuntime", "MockSpecServices"]
     let types = modules.reduce(into: Set<String>()) { $0.formUnion(Self.types(of: $1)) }

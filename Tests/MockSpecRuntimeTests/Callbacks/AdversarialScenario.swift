@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-/// Three operations and three completion handlers at once, and what was called in which order.
+/// Three operations and three completion handlers at once, with a log of the order of their calls.
 struct AdversarialScenario {
   let backend: Backend
   private(set) var events: [String] = []
@@ -10,7 +10,7 @@ struct AdversarialScenario {
     let notes = MockNotes(backend: backend)
     notes.notes.insert(contentsOf: (0..<3).map { Note("old\($0)") })
     let events = Collected<String>()
-    // From a callback, so that all are there before the first gets its turn, however busy the machine is.
+    // The calls start in a callback, so that all of them exist before the first callback, even on a busy machine.
     notes.note(for: NoteID("old2")) { _ in
       for name in ["A", "B", "C"] { Self.begin(name, in: notes, events) }
     }
@@ -29,13 +29,13 @@ struct AdversarialScenario {
     notes.note(for: NoteID("old0")) { _ in events.append("\(name) fetched") }
   }
 
-  /// The events of one operation, without its name.
+  /// Returns the events of one operation, without its name.
   func events(of name: String) -> [String] {
     events.filter { $0.hasPrefix("\(name) ") && !$0.hasSuffix("fetched") }
       .map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// The names in the order in which their events of a kind came: `BAC`.
+  /// Returns the names in the order of their events of a kind: `BAC`.
   func order(of kind: String) -> String {
     events.filter { $0.dropFirst(2).hasPrefix(kind) }.map { String($0.prefix(1)) }.joined()
   }

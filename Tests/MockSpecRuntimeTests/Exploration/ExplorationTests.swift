@@ -23,8 +23,8 @@ import Testing
     let exploration = await explore(.none)
     try exploration.verify()
     #expect(exploration.calls == 2)
-    // Plain; two calls with three errors, before and after each, and in the middle of the first; three
-    // items with two errors.
+    // The runs are one without faults; two calls with three errors, before and after each, and in the middle of the
+    // first; three items with two errors.
     #expect(exploration.runs == 1 + 2 * 3 * 2 + 3 + 3 * 2)
     #expect(!exploration.isCutShort)
   }
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: NoteSender.Mistake.allCases.filter { $0 != .none })
   func `every mistake is found, and its path fails again`(mistake: NoteSender.Mistake) async throws
   {
-    // Only what waits for ever uses up the patience.
+    // Only a run that waits for ever exhausts the patience.
     let budget = ExplorationBudget(
       patience: mistake == .waitsForEver ? .milliseconds(100) : .seconds(1))
     let exploration = await explore(mistake, budget)
@@ -110,7 +110,7 @@ import Testing
     let exploration = await exploreFaults(with: [MockNoteError.network], budget: budget) {
       let sender = NoteSender($0, .none)
       try await sender.send("a")
-      // What fails here alone fails after anything else as well.
+      // A fault that fails this call alone also fails it after any other fault.
       let answer = await sender.service.on.modify.answer(
         ModifyRequest(saving: [Note("b")], policy: .allFields), on: sender.service.notes)
       return answer.failure == nil
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func `two faults are only told where none does it alone`() async throws {
-    // Two failures in a row are more than this app takes.
+    // Two failures in a row are more than this app can handle.
     let exploration = await exploreFaults(
       with: [MockNoteError.network], budget: ExplorationBudget(faults: 2)
     ) { backend in

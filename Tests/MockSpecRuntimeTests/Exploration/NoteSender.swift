@@ -1,6 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// An app that sends notes, with a mistake or without.
+/// An app that sends notes, with or without a mistake.
 final class NoteSender: Sendable {
   enum Mistake: CaseIterable {
     case none, givesUp, forgetsAfterAnError, retriesAtOnce, sendsForEver, waitsForEver, dropsRefused
@@ -39,7 +39,7 @@ final class NoteSender: Sendable {
     }
   }
 
-  /// The notes that the service did not take.
+  /// Returns the notes that the service has rejected.
   private func refused(_ names: [String]) async throws -> [String] {
     let request = ModifyRequest<NoteAdapter>(
       saving: names.map { Note($0) }, policy: .allFields, isAtomic: false)

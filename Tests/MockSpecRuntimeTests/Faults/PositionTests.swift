@@ -5,7 +5,7 @@ import Testing
   let notes = MockNotes()
   var backend: Backend { notes.core.backend }
 
-  /// Runs an operation and tells what its blocks were called with.
+  /// Runs an operation and returns the calls of its blocks.
   private func events(of operation: ModifyNotes) async -> [String] {
     let events = Collected<String>()
     operation.each = { id, result in

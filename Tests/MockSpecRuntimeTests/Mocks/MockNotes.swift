@@ -1,10 +1,10 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// What generated code for a database of class records in zones looks like.
+/// A mock as generated code for a database of class records in zones has it.
 final class MockNotes: Sendable {
   let core: MockCore
   let account: String
-  /// Whether notes belong to those who have made them.
+  /// True if notes belong to their creators.
   let isAuthored: Bool
 
   init(account: String = "me", backend: Backend = Backend(), isAuthored: Bool = false) {
@@ -111,7 +111,7 @@ final class MockNotes: Sendable {
   }
 }
 
-/// A plain object that asks for saves.
+/// An operation as a plain object that requests saves.
 class ModifyNotes: @unchecked Sendable {
   let notes: [Note]
   let deletes: [NoteID]
@@ -126,7 +126,7 @@ class ModifyNotes: @unchecked Sendable {
   }
 }
 
-/// An operation that knows its own state, as Foundation's do.
+/// An operation with its own state, like those of Foundation.
 final class DrivenModifyNotes: ModifyNotes, DrivenOperation, @unchecked Sendable {
   private let cancellations = Collected<Bool>()
   var isCancelled: Bool {

@@ -12,7 +12,7 @@ struct NoteID: Hashable, Codable, Sendable, CustomStringConvertible {
   var description: String { "\(zone)/\(name)" }
 }
 
-/// A class record with a change tag, as CloudKit's are.
+/// A class record with a change tag, like CloudKit's.
 final class Note {
   let id: NoteID
   var type = "Note"
@@ -38,14 +38,14 @@ final class Note {
     set { fields["title"] = newValue }
   }
 
-  /// Everything of the note that an observer can see.
+  /// The observable state of the note.
   var state: [String?] {
     [id.description, type, "\(fields.sorted { $0.key < $1.key })", tag]
       + [created, modified].map { $0.map { "\($0)" } }
   }
 }
 
-/// What a client of the notes knows already.
+/// A change token of a client of the notes.
 struct NoteToken: Hashable, Sendable {
   let text: String
 }
@@ -77,7 +77,7 @@ enum NoteAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter, LimitedAdapter, 
 
   static func limits(in place: StorePlace) -> StoreLimits { StoreLimits(items: 400) }
 
-  /// Notes on a board belong to those who have created them, and in the database "own" to each user.
+  /// Returns the owners of notes: on a board their creators, and in the database "own" each user.
   static func owners(in place: StorePlace) -> RecordOwners? {
     guard let name = place.database.base as? String else { return nil }
     return name == "own" ? .eachUser : name.hasPrefix("board") ? .creators : nil

@@ -51,7 +51,7 @@ struct MockNoteError: ErrorCatalogue {
   }
 }
 
-/// The code of an error of the notes; `nil` for success and for other errors.
+/// Returns the code of an error of the notes; `nil` for success and for other errors.
 func code<Value>(_ result: Result<Value, any Error>?) -> MockNoteError.Code? {
   guard case .failure(let error)? = result else { return nil }
   return (error as? NoteError)?.code

@@ -1,6 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// A value record without tags, zones or cursors: the least that a store can be used with.
+/// A value record without tags, zones or cursors: the minimum for a store.
 struct Photo: Hashable, Sendable {
   var id: Int
   var title: String
@@ -10,7 +10,7 @@ enum PhotoAdapter: RecordAdapter {
   static func id(of record: Photo) -> Int { record.id }
 }
 
-/// A catalogue that has no code for anything that a store reports.
+/// A catalogue without codes for the errors of a store.
 struct MockPhotoError: ErrorCatalogue {
   struct Failure: Error {}
 
@@ -21,7 +21,7 @@ struct MockPhotoError: ErrorCatalogue {
   func error(_ details: ErrorDetails) -> any Error { Failure() }
 }
 
-/// What generated code for a database of value records looks like.
+/// A mock as generated code for a database of value records has it.
 final class MockPhotos: Sendable {
   let core: MockCore
 

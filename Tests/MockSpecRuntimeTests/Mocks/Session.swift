@@ -24,7 +24,7 @@ enum SessionError: Error, Hashable {
   case partial([Int])
 }
 
-/// What generated code for `Session` looks like.
+/// A mock as generated code for `Session` has it.
 final class MockSession: Session, Sendable {
   let core: MockCore
 

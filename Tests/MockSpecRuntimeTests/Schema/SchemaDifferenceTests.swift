@@ -57,7 +57,7 @@ struct SchemaDifferenceTests {
     let inferred = StoreSchema(types: ["Note": [:]], grants: ["Note": needed])
     let declared = StoreSchema(types: ["Note": [:]], grants: ["Note": granted])
     #expect(inferred.differences(from: declared) == expected)
-    // What was used nowhere but in stores of one user needs no grants.
+    // Types that are used only in stores of one user need no grants.
     #expect(StoreSchema(types: ["Note": [:]]).differences(from: declared) == [])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TestClockTests {
   let clock = TestClock()
 
-  /// Sleeps for each duration in turn, and notes the time after each.
+  /// Sleeps for each duration in turn, and records the time after each.
   private func sleeper(
     _ clock: any Clock<Duration>, _ durations: Duration..., notes: Collected<String>, name: String
   ) -> Task<Void, any Error> {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the store of the mocks is compared with: no copies, no tags, no order, no journal.
+/// The baseline for the store of the mocks: a dictionary without copies, tags, order or journal.
 public final class LockedDictionary: @unchecked Sendable {
   private let lock = NSLock()
   private var items: [Int: Item] = [:]

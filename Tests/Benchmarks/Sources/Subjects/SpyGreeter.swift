@@ -1,6 +1,6 @@
 import Foundation
 
-/// The spy that people write by hand: it appends its arguments and returns a stored value, behind a lock.
+/// A typical handwritten spy: it appends its arguments and returns a stored value, behind a lock.
 public final class SpyGreeter: Greeter, @unchecked Sendable {
   private let lock = NSLock()
   private var greetCalls: [(name: String, times: Int)] = []

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Subjects
 
-/// A stubbed, recorded call of a generated mock against a spy written by hand.
+/// A stubbed, recorded call of a generated mock, compared with a handwritten spy.
 struct CallBenchmark {
   /// The measurement whose baseline is not the spy but the same mock without conditions.
   static let conditional = "three conditional rules against none"

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Subjects
 
-/// A checkpoint, some writes and the way back, by the number of records and of writes in between.
+/// A checkpoint, some writes and the restoration, by the number of records and of writes.
 struct CheckpointBenchmark {
   private let rounds = 101
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A command that runs to its end, with what it took.
+/// A command that runs to its end, with its resource usage.
 struct ChildProcess {
   var command: [String]
   var folder: URL?
@@ -10,7 +10,7 @@ struct ChildProcess {
     self.folder = folder
   }
 
-  /// What a child and all children that it waited for took.
+  /// The resource usage of a child process, including all children that it waited for.
   struct Usage {
     var seconds: Double
     /// User and system time of all of them.
@@ -24,7 +24,7 @@ struct ChildProcess {
     var description: String
   }
 
-  /// Runs the command; its output goes to a file, since a full pipe would stop it.
+  /// Runs the command; its output goes to a file, because a full pipe would block it.
   func run() throws -> Usage {
     let log = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
     defer { try? FileManager.default.removeItem(at: log) }
@@ -59,7 +59,7 @@ struct ChildProcess {
       ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + environment { free(text) } }
     var child = pid_t()
-    // The child begins in its parent's folder; the call that sets another one is not everywhere.
+    // The child begins in its parent's folder; not every platform has the call that sets another one.
     let origin = FileManager.default.currentDirectoryPath
     if let folder { _ = FileManager.default.changeCurrentDirectoryPath(folder.path) }
     defer { _ = FileManager.default.changeCurrentDirectoryPath(origin) }

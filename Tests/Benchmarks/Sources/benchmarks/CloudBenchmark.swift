@@ -3,7 +3,7 @@ import Foundation
 
 /// CloudKit's mocks with the records of an app against the same records in a dictionary, per record.
 ///
-/// Linear is what costs the same per record among 10,000 and among 100,000.
+/// A measure is linear if it costs the same per record among 10,000 and among 100,000.
 struct CloudBenchmark {
   let sizes = [(records: 10_000, rounds: 3), (records: 100_000, rounds: 1)]
   let batch = 400

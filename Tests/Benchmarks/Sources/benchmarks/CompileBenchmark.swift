@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the bodies and the knobs of generated mocks cost the compiler.
+/// The compile time of the bodies and the knobs of generated mocks.
 struct CompileBenchmark {
   let workplace: Workplace
   let services = 100

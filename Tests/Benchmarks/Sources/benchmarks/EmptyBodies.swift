@@ -1,7 +1,7 @@
-/// The declarations of generated mocks with every body emptied.
+/// Returns the declarations of generated mocks with every body emptied.
 ///
-/// Knows the layout of generated text: a body is on the line of its declaration, or ends with a brace as far
-/// to the left as the declaration begins.
+/// Relies on the layout of generated text: a body is on the line of its declaration, or ends with a brace at the
+/// indentation of the declaration.
 func emptyingBodies(of text: String) -> String {
   var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
   var result: [Substring] = []
@@ -23,7 +23,7 @@ func emptyingBodies(of text: String) -> String {
   return result.joined(separator: "\n")
 }
 
-/// The brace that opens the body of a function, an initialiser or a computed property, not of a type.
+/// Returns the brace that opens the body of a function, an initialiser or a computed property, not of a type.
 private func bodyStart(of line: Substring) -> Substring.Index? {
   let code = line.drop { $0 == " " }
   guard !code.hasPrefix("//"), line.hasSuffix("}") || line.hasSuffix("{"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The first build of a package that uses the plugin, with everything compiled on the way.
+/// The first build of a package that uses the plugin, including all dependencies.
 struct FirstBuildBenchmark {
   let workplace: Workplace
 

@@ -25,7 +25,7 @@ struct GenerateBenchmark {
     return table
   }
 
-  /// Reading and checking alone, of a megabyte and of half of it.
+  /// Measures parsing and analysis alone, for a megabyte and for half of it.
   private func addChecks(to table: inout Table) throws {
     for configuration in Workplace.Configuration.allCases {
       let half = try check(1_000, configuration)
@@ -58,7 +58,7 @@ struct GenerateBenchmark {
     return .value(.seconds(configuration == .release ? 0.1 : 1.5))
   }
 
-  /// Each round writes into a new folder, since unchanged files are not written.
+  /// Generates into a new folder for each round, because unchanged files are not written.
   private func generate(
     _ services: Int, _ configuration: Workplace.Configuration, rounds: Int
   ) throws -> (seconds: Double, processor: Double, peak: Int) {

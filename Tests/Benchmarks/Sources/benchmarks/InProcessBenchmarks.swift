@@ -1,7 +1,7 @@
 /// The benchmarks that measure running code, each in a process of its own.
 ///
-/// What they allocate would otherwise count as peak memory of the processes that are started later: a
-/// child begins in the memory of its parent.
+/// Their allocations would otherwise count as peak memory of processes that start later: a child begins in the memory
+/// of its parent.
 struct InProcessBenchmarks {
   let workplace: Workplace
 

@@ -1,4 +1,4 @@
-/// Nanoseconds of a mock and of what it is compared with, as a child process prints them.
+/// Nanoseconds of a mock and of its baseline, as a child process prints them.
 struct Measurement {
   var name: String
   var value: Double

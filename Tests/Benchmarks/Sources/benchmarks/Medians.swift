@@ -1,10 +1,10 @@
-/// The middle of the values; of an even number, the upper of the two.
+/// Returns the median of the values; for an even number, the upper of the middle two.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
 }
 
-/// Medians of several bodies that run in turn, so that other work on the machine hits all of them.
+/// Returns the medians of several bodies that run in turn, so that other load on the machine affects all of them.
 func alternating<Body>(_ rounds: Int, _ bodies: [Body], measure: (Body) throws -> Double) rethrows
   -> [Double]
 {
@@ -15,7 +15,7 @@ func alternating<Body>(_ rounds: Int, _ bodies: [Body], measure: (Body) throws -
   return times.map(median)
 }
 
-/// Nanoseconds per step of a body.
+/// Returns the nanoseconds per step of a body.
 func nanoseconds(per steps: Int, _ body: () async throws -> Void) async rethrows -> Double {
   let start = ContinuousClock.now
   try await body()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Building the mocks of a large spec through the plugin, in a package made for it.
+/// The build of the mocks of a large spec through the plugin, in a package made for it.
 struct PluginBenchmark {
   let workplace: Workplace
 
@@ -59,7 +59,8 @@ struct PluginBenchmark {
     return folder
   }
 
-  /// The median time and the highest peak; one service in between lets every round compile everything.
+  /// Returns the median time and the highest peak; a build with one service between rounds makes each round compile
+  /// everything.
   private func repeated(_ rounds: Int, _ services: Int, in package: URL) throws
     -> ChildProcess.Usage
   {
@@ -77,8 +78,8 @@ struct PluginBenchmark {
 
   /// Builds a spec of this size from a plan of its own.
   ///
-  /// The plugin decides about the number of files when the build is planned, and a plan is made again
-  /// when a file comes or goes, not when a spec has only grown.
+  /// The plugin computes the number of files when the build is planned, and SwiftPM plans again when a file is added or
+  /// removed, not when a spec only grows.
   private func build(_ services: Int, in package: URL) throws -> ChildProcess.Usage {
     let sources = package.appending(path: "Sources/Mocks")
     let files = FileManager.default

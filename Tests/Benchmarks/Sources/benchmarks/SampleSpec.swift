@@ -1,5 +1,5 @@
-/// A spec of services with ten members each: three properties, four methods of which two take closures,
-/// and three that are asynchronous and throw. They speak of `Data`, so that Foundation is imported on all sides.
+/// A spec of services with ten members each: three properties, four methods of which two take closures, and three that
+/// are asynchronous and throw. They use `Data`, so that all variants import Foundation.
 struct SampleSpec {
   var services: Int
 
@@ -29,7 +29,7 @@ struct SampleSpec {
 
   static let members = 10
 
-  /// The least that conforms: the members of each protocol with empty bodies, and nothing else.
+  /// The minimal conformances: the members of each protocol with empty bodies.
   var conformances: String {
     var text = "import Foundation\n"
     for number in 1...services {

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 import Subjects
 
-/// The store behind a generated database against a plain dictionary behind a lock, per record.
+/// The store behind a generated database, compared with a plain dictionary behind a lock, per record.
 struct StoreBenchmark {
   let sizes = [(records: 1_000, rounds: 15), (records: 100_000, rounds: 3)]
   let batch = 400
@@ -70,14 +70,14 @@ struct StoreBenchmark {
   }
 }
 
-/// The same steps on both sides.
+/// The steps that both sides implement.
 private protocol StoreSteps {
   var count: Int { get }
   func insert(_ items: [Item])
   func save(_ items: [Item]) async throws
   func fetch(_ id: Int) async throws
   func query(_ predicate: @escaping @Sendable (Item) -> Bool) async throws -> Int
-  /// What has changed since the last call.
+  /// Fetches the changes since the last call.
   func follow() async throws -> Int
   func delete(_ ids: [Int]) async throws
 }
@@ -96,7 +96,7 @@ private final class PlainSteps: StoreSteps {
   func query(_ predicate: @escaping @Sendable (Item) -> Bool) async throws -> Int {
     await items.items(where: predicate).count
   }
-  /// Everything, and from then on ten items by their ids.
+  /// Fetches everything at first, and later ten items by their ids.
   func follow() async throws -> Int {
     defer { hasFollowed = true }
     if !hasFollowed { return await items.items { _ in true }.count }

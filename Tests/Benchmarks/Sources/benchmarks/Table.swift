@@ -27,7 +27,7 @@ extension Quantity: CustomStringConvertible {
   }
 }
 
-/// What a measure must not exceed.
+/// The limit of a measure.
 enum Bar {
   case value(Quantity)
   case ratio(Double)
@@ -60,7 +60,7 @@ struct Row {
   private func verdict(_ isMet: Bool) -> String { isMet ? "met" : "MISSED" }
 }
 
-/// Rows under a title, printed when they are all there.
+/// Rows under a title, printed together at the end.
 struct Table {
   var title: String
   var notes: [String] = []

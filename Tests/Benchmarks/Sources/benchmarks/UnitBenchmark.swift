@@ -1,13 +1,13 @@
 import MockSpecRuntime
 import Subjects
 
-/// Changes that wait in a context until they are committed, against a plain dictionary behind a lock that
-/// has them at once, per record.
+/// Pending changes of a context and their commit, compared with a plain dictionary behind a lock that has them at once,
+/// per record.
 struct UnitBenchmark {
   private let records = 100_000
   private let rounds = 5
 
-  /// Whether the measure has the bar of units of work: all of the records, and their commit.
+  /// Checks whether the measure has the limit for units of work: inserting all records, and their commit.
   static func isUnit(_ measurement: Measurement) -> Bool {
     measurement.name.hasPrefix("unit of work") && measurement.name.contains("insert one by one")
   }
@@ -67,7 +67,7 @@ struct UnitBenchmark {
   }
 }
 
-/// The same steps on both sides.
+/// The steps that both sides implement.
 private protocol UnitSteps {
   init()
   func insert(_ item: Item)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where things are, and a folder for what is made on the way.
+/// The paths of the packages, and a folder for temporary files.
 struct Workplace {
   /// This package's folder; `run` starts here.
   let benchmarks: URL

@@ -12,7 +12,7 @@ public struct CloudController<Container: CloudContainable>: Sendable {
 
   private var database: Container.Database { container.privateCloudDatabase }
 
-  /// Whether the user can be given notes at all, and why not.
+  /// Checks whether the account can be used for notes, and fails with the problem if not.
   public func checkAccount() async -> Result<Void, AccountProblem> {
     do {
       let status = try await container.accountStatus()
@@ -22,11 +22,11 @@ public struct CloudController<Container: CloudContainable>: Sendable {
     }
   }
 
-  /// Looks for a record without downloading any of its fields.
+  /// Checks whether a record exists, without downloading any of its fields.
   public func recordExists(
     _ id: CKRecord.ID, completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
   ) {
-    // The blocks of an operation run one after another, so nothing else guards this.
+    // The blocks of an operation run one after another, so no lock is needed.
     nonisolated(unsafe) var found: Result<CKRecord, any Error>?
     let operation = CKFetchRecordsOperation(recordIDs: [id])
     operation.desiredKeys = []
@@ -46,14 +46,14 @@ public struct CloudController<Container: CloudContainable>: Sendable {
     }
   }
 
-  /// Saves one record, and gives back the server's version of it.
+  /// Saves one record, and returns the server's version of it.
   public func post(_ record: CKRecord) async throws -> CKRecord {
     try await database.save(record)
   }
 
-  /// Saves as many of the records as the server takes.
+  /// Saves as many of the records as the server accepts.
   ///
-  /// The completion is given why each of the others was refused.
+  /// The completion receives the errors of the others.
   public func post(
     each records: [CKRecord],
     completion: @escaping @Sendable (Result<[CKRecord.ID: any Error], any Error>) -> Void

@@ -7,7 +7,7 @@ import XCTest
   import CloudKit
 #endif
 
-/// The main paths once more, for projects whose tests are XCTest's.
+/// The main paths as XCTest tests.
 final class CloudControllerXCTests: XCTestCase {
   private let notes = Notes()
   private let note = Notes.note("milk", text: "two bottles")

@@ -27,7 +27,7 @@ struct ExistenceTests {
     #expect(try await !notes.recordExists(note.recordID))
   }
 
-  /// Those too that CloudKit returns for items only: they may be so one day.
+  /// This includes errors that CloudKit returns only for items today.
   @Test("fails with any error of the whole call", arguments: MockCKError.allCases)
   func callFails(error: MockCKError) async throws {
     notes.database.records.insert(note)

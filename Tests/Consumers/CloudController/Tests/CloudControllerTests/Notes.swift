@@ -6,7 +6,7 @@ import CloudKitMocks
   import CloudKit
 #endif
 
-/// A controller over a mock container of its own.
+/// A controller over its own mock container.
 struct Notes {
   let cloud = MockCKContainer()
 
@@ -33,5 +33,5 @@ struct Notes {
   }
 }
 
-/// The code of an error of CloudKit, and nothing for other errors.
+/// Returns the code of an error of CloudKit; `nil` for other errors.
 func code(of error: (any Error)?) -> CKError.Code? { (error as? CKError)?.code }

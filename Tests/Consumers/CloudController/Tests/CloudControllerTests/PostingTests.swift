@@ -26,7 +26,7 @@ struct PostingTests {
     notes.database.records.insert(Notes.note("milk", text: "one bottle"))
     let before = try #require(notes.database.records[note.recordID])
     notes.database.on.saveRecord.fails(with: error, evenIfImpossible: true)
-    // An update as an app makes it: of the version that it fetched.
+    // An app updates the version that it has fetched.
     let update = try #require(notes.database.records[note.recordID])
     update["text"] = "two bottles"
     let thrown = await #expect(throws: CKError.self) { try await notes.controller.post(update) }

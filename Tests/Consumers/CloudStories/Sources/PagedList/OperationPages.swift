@@ -26,7 +26,7 @@ public struct OperationPages<Database: CloudStorable>: PageSource {
 
   private func page(of operation: CKQueryOperation) async throws -> Page {
     try await withCheckedThrowingContinuation { continuation in
-      // The blocks of an operation run one after another, so nothing else guards this.
+      // The blocks of an operation run one after another, so no lock is needed.
       nonisolated(unsafe) var page = Page()
       operation.resultsLimit = size
       operation.recordMatchedBlock = { id, result in page.add(id, result) }

@@ -8,7 +8,7 @@ import CloudKitInterfaces
 public struct Page: Sendable {
   var records: [CKRecord] = []
   var failures: [CKRecord.ID: any Error] = [:]
-  /// Where the next page begins; the last page has none.
+  /// The cursor of the next page; `nil` for the last page.
   var cursor: CKQueryOperation.Cursor?
 
   mutating func add(_ id: CKRecord.ID, _ result: Result<CKRecord, any Error>) {
@@ -19,7 +19,7 @@ public struct Page: Sendable {
   }
 }
 
-/// Where pages come from.
+/// A source of pages.
 public protocol PageSource: Sendable {
   func firstPage() async throws -> Page
   func page(after cursor: CKQueryOperation.Cursor) async throws -> Page

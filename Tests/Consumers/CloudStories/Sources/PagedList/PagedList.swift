@@ -4,7 +4,7 @@ import CloudKitInterfaces
   import CloudKit
 #endif
 
-/// A list that a screen loads a page at a time, as far as the user scrolls.
+/// A list that loads one page at a time, as far as the user scrolls.
 public actor PagedList<Pages: PageSource> {
   private enum Position {
     case start
@@ -16,21 +16,21 @@ public actor PagedList<Pages: PageSource> {
   private var position = Position.start
   private var loading: Task<Void, any Error>?
 
-  /// What was loaded so far, in the order of the query.
+  /// The records loaded so far, in the order of the query.
   public private(set) var items: [CKRecord] = []
-  /// Records that are in the list and could not be read.
+  /// Records of the list that could not be read.
   public private(set) var unreadable: [CKRecord.ID: any Error] = [:]
 
   public init(pages: Pages) { self.pages = pages }
 
-  /// Whether the last page was loaded.
+  /// True if the last page is loaded.
   public var isComplete: Bool {
     if case .end = position { true } else { false }
   }
 
-  /// Loads the next page, unless all were loaded; calls at the same time load one page together.
+  /// Loads the next page, unless all are loaded; simultaneous calls load one page together.
   ///
-  /// After an error the same page is loaded by the next call.
+  /// After an error, the next call loads the same page.
   public func loadNextPage() async throws {
     guard !isComplete else { return }
     let task = loading ?? Task { try await load() }
@@ -38,12 +38,12 @@ public actor PagedList<Pages: PageSource> {
     try await task.value
   }
 
-  /// Loads all pages that are left.
+  /// Loads all remaining pages.
   public func loadAll() async throws {
     while !isComplete { try await loadNextPage() }
   }
 
-  /// Loads one page; the list is changed before anybody who waits for the page goes on.
+  /// Loads one page; the list changes before any call that waits for the page returns.
   private func load() async throws {
     defer { loading = nil }
     let page =

@@ -1,18 +1,18 @@
 import CloudKitInterfaces
 
-/// Watches what other users share, and asks for changes when a push says that there are some.
+/// Subscribes to changes of other users' shares, and fetches the changes when a push arrives.
 public actor SharedZones<Database: CloudStorable> {
   private let database: Database
   private var token: CKServerChangeToken?
 
-  /// The zones in which there is something to see.
+  /// The zones that are shared with the user.
   public private(set) var zones: Set<CKRecordZone.ID> = []
-  /// How often the service was asked.
+  /// The number of fetches.
   public private(set) var fetches = 0
 
   public init(database: Database) { self.database = database }
 
-  /// Asks for pushes.
+  /// Subscribes to pushes.
   public func subscribe() async throws {
     let subscription = CKDatabaseSubscription(subscriptionID: "shared lists")
     let info = CKSubscription.NotificationInfo()
@@ -21,7 +21,7 @@ public actor SharedZones<Database: CloudStorable> {
     _ = try await database.save(subscription)
   }
 
-  /// Asks for changes if a push is about the shared database.
+  /// Fetches changes if a push is about the shared database.
   public func receive(_ notification: CKNotification?) async throws {
     guard let push = notification as? CKDatabaseNotification, push.databaseScope == .shared else {
       return
@@ -29,7 +29,7 @@ public actor SharedZones<Database: CloudStorable> {
     try await refresh()
   }
 
-  /// Asks for changes.
+  /// Fetches changes.
   public func refresh() async throws {
     fetches += 1
     var moreComing = true

@@ -1,31 +1,31 @@
 import CloudKitInterfaces
 import Foundation
 
-/// Where a shopping list is: among the user's own records, or among those of who shares it.
+/// A shopping list among the user's own records, or among records that another user shares.
 public struct ShoppingList: Sendable, Equatable {
   public let rootID: CKRecord.ID
   public let shareID: CKRecord.ID
   public let isOwn: Bool
 }
 
-/// A place for lists that are all shared with the same people.
+/// A folder for lists that are all shared with the same people.
 public struct ListFolder: Sendable, Equatable {
   public let zoneID: CKRecordZone.ID
   public let isOwn: Bool
 
-  /// The share of the whole folder, and so that of each list in it.
+  /// The id of the share of the whole folder, and so of each list in it.
   var shareID: CKRecord.ID {
     CKRecord.ID(recordName: CKRecordNameZoneWideShare, zoneID: zoneID)
   }
 }
 
-/// Why the user cannot join a list.
+/// A reason why the user cannot join a list.
 public enum JoinProblem: Error, Equatable {
-  /// The invitation went to an address that may be the user's; opening the URL in the system proves it.
+  /// The invitation was sent to an address that may be the user's; opening the URL in the system verifies it.
   case needsVerification(URL)
-  /// There is no such list, or no invitation to it.
+  /// The list does not exist, or the user is not invited to it.
   case notInvited
-  /// Worth trying again later.
+  /// A temporary problem; another attempt can succeed.
   case offline
 
   init?(_ error: any Error, _ url: URL) {
@@ -38,7 +38,7 @@ public enum JoinProblem: Error, Equatable {
   }
 }
 
-/// Something to buy.
+/// An item on a shopping list.
 public struct Item: Sendable, Equatable {
   public let name: String
   public let count: Int

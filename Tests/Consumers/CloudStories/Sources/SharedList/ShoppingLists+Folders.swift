@@ -2,7 +2,7 @@ import CloudKitInterfaces
 import Foundation
 
 extension ShoppingLists {
-  /// Makes a folder and invites people to all its lists, those to come included; the URL is for them.
+  /// Creates a folder and invites people to all its present and future lists; returns the URL for them.
   public func createFolder(
     _ name: String, inviting addresses: [String]
   ) async throws -> (folder: ListFolder, url: URL?) {
@@ -18,24 +18,24 @@ extension ShoppingLists {
     return (folder, saved?.url)
   }
 
-  /// Joins the folder of somebody else; what can go wrong for a reason is a ``JoinProblem``.
+  /// Joins another user's folder; throws a ``JoinProblem`` if there is a known reason.
   public func joinFolder(_ url: URL) async throws -> ListFolder {
     ListFolder(zoneID: try await accept(url).share.recordID.zoneID, isOwn: false)
   }
 
-  /// Leaves the folder of somebody else, or ends the sharing of one's own.
+  /// Leaves another user's folder, or ends the sharing of the user's own.
   public func leave(_ folder: ListFolder) async throws {
     _ = try await database(isOwn: folder.isOwn).deleteRecord(withID: folder.shareID)
   }
 
-  /// Makes a list in a folder, whosever that is.
+  /// Creates a list in a folder of any user.
   public func create(_ title: String, in folder: ListFolder) async throws -> ShoppingList {
     let id = CKRecord.ID(recordName: title, zoneID: folder.zoneID)
     _ = try await database(isOwn: folder.isOwn).save(CKRecord(recordType: "List", recordID: id))
     return ShoppingList(rootID: id, shareID: folder.shareID, isOwn: folder.isOwn)
   }
 
-  /// The lists in a folder, by title.
+  /// Returns the lists in a folder, by title.
   public func lists(in folder: ListFolder) async throws -> [ShoppingList] {
     let query = CKQuery(recordType: "List", predicate: NSPredicate(value: true))
     let found = try await database(isOwn: folder.isOwn).records(

@@ -2,7 +2,7 @@ import CloudKitInterfaces
 import Foundation
 
 extension ShoppingLists {
-  /// Lets everybody whom the user has invited to a list do more, or less; `.none` puts them out.
+  /// Sets the permission of all people whom the user has invited to a list; `.none` removes them.
   public func allow(
     _ permission: CKShare.ParticipantPermission, in list: ShoppingList
   ) async throws {
@@ -13,7 +13,7 @@ extension ShoppingLists {
     }
   }
 
-  /// Changes the share of a list, again if somebody has joined it meanwhile.
+  /// Changes the share of a list, and retries if somebody has joined it meanwhile.
   @discardableResult
   private func change(
     _ list: ShoppingList, _ body: (CKShare) -> Void
@@ -33,7 +33,7 @@ extension ShoppingLists {
 
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension ShoppingLists {
-  /// A URL for somebody without a known address: whoever opens it first is in.
+  /// Returns a URL for a person without a known address; the first person who opens it joins.
   public func oneTimeURL(for list: ShoppingList) async throws -> URL? {
     let guest = CKShare.Participant.oneTimeURLParticipant()
     guest.permission = .readWrite
@@ -41,14 +41,14 @@ extension ShoppingLists {
     return share?.oneTimeURL(for: guest.participantID)
   }
 
-  /// Lets people who have the URL of a list ask to be let in, or no longer.
+  /// Allows people who have the URL of a list to request access, or stops it.
   public func takeRequests(_ takesRequests: Bool, for list: ShoppingList) async throws {
     try await change(list) { $0.allowsAccessRequests = takesRequests }
   }
 
-  /// Asks the owner of a list to be let in.
+  /// Requests access from the owner of a list.
   ///
-  /// - Returns: Whether that is for the owner to decide; else there is an invitation already.
+  /// - Returns: True if the owner must decide; false if there is an invitation already.
   public func askToJoin(_ url: URL) async throws -> Bool {
     do {
       try await container.requestShareAccess(for: [url])[url]?.get()
@@ -58,13 +58,13 @@ extension ShoppingLists {
     }
   }
 
-  /// Who has asked to be let in to a list of the user's.
+  /// Returns the people who have requested access to a list of the user.
   public func requests(for list: ShoppingList) async throws -> [CKShare.AccessRequester] {
     let share = try await database(isOwn: list.isOwn).record(for: list.shareID) as? CKShare
     return share?.requesters ?? []
   }
 
-  /// Lets people in who have asked.
+  /// Grants access to people who have requested it.
   public func letIn(_ requesters: [CKShare.AccessRequester], to list: ShoppingList) async throws {
     let lookups = requesters.map(\.participantLookupInfo)
     let participants = try await container.shareParticipants(for: lookups).values

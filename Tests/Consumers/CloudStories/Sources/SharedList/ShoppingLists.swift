@@ -13,7 +13,7 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
     isOwn ? container.privateCloudDatabase : container.sharedCloudDatabase
   }
 
-  /// Makes a list and invites somebody; the URL is for them.
+  /// Creates a list and invites a person; returns the URL for that person.
   public func create(
     _ title: String, inviting address: String, permission: CKShare.ParticipantPermission
   ) async throws -> (list: ShoppingList, url: URL?) {
@@ -32,14 +32,14 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
     return (list, saved?.url)
   }
 
-  /// Joins the list of somebody else; what can go wrong for a reason is a ``JoinProblem``.
+  /// Joins another user's list; throws a ``JoinProblem`` if there is a known reason.
   public func join(_ url: URL) async throws -> ShoppingList {
     let (rootID, share) = try await accept(url)
     guard let rootID else { throw JoinProblem.notInvited }
     return ShoppingList(rootID: rootID, shareID: share.recordID, isOwn: false)
   }
 
-  /// Accepts a share; one of a whole zone has no root.
+  /// Accepts a share; a share of a whole zone has no root.
   func accept(_ url: URL) async throws -> (rootID: CKRecord.ID?, share: CKShare) {
     do {
       let metadata = try await container.shareMetadata(for: url)
@@ -49,7 +49,7 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
     }
   }
 
-  /// What is on the list, by name.
+  /// Returns the items on the list, by name.
   public func items(of list: ShoppingList) async throws -> [Item] {
     let query = CKQuery(recordType: "Item", predicate: NSPredicate(value: true))
     let found = try await database(isOwn: list.isOwn).records(
@@ -60,7 +60,7 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
       .sorted { $0.name < $1.name }
   }
 
-  /// Adds to what is on the list; when somebody else did at the same time, both count.
+  /// Adds to the count of an item; simultaneous additions of other users count too.
   public func add(_ count: Int, of name: String, to list: ShoppingList) async throws {
     let database = database(isOwn: list.isOwn)
     let id = CKRecord.ID(recordName: name, zoneID: list.rootID.zoneID)
@@ -83,7 +83,7 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
     }
   }
 
-  /// Ends sharing: for everybody if the list is the user's own, else for the user.
+  /// Ends sharing: for all if the list is the user's own, otherwise for the user.
   public func stopSharing(_ list: ShoppingList) async throws {
     _ = try await database(isOwn: list.isOwn).deleteRecord(withID: list.shareID)
   }

@@ -5,26 +5,26 @@ import Foundation
   import CloudKit
 #endif
 
-/// What a device keeps on its disk between two launches.
+/// The state that a device keeps on its disk between two launches.
 public struct LocalState: Codable, Sendable {
   public internal(set) var notes: [String: Note] = [:]
-  /// The fields that the user has changed and the server has not seen.
+  /// The fields that the user has changed and the server does not have yet.
   var pending: [String: Set<Note.Field>] = [:]
   /// The notes that the user has deleted and the server has not.
   var deletions: Set<String> = []
-  /// The notes that were in a request: the server may have them, whatever became of its answer.
+  /// The notes that were in a request: the server may have them, even if its answer was lost.
   var sent: Set<String> = []
-  /// What the server said of each record last: its change tag, among others.
+  /// The system fields of each record from the server's last answer, including the change tag.
   var systemFields: [String: Data] = [:]
   var zoneToken: Data?
   var databaseToken: Data?
   var hasZone = false
-  /// Whether the zone has changes that this device was told of and has not got.
+  /// True if the device was notified of changes in the zone that it has not fetched.
   var hasUnfinishedPull = false
 
   public init() {}
 
-  /// Whether the server knows all that the user has done.
+  /// True if the server has all changes of the user.
   public var isClean: Bool { pending.isEmpty && deletions.isEmpty }
 
   mutating func edit(_ note: Note) {
@@ -37,11 +37,11 @@ public struct LocalState: Codable, Sendable {
   mutating func delete(_ id: String) {
     guard notes.removeValue(forKey: id) != nil else { return }
     pending[id] = nil
-    // What the server has never seen needs no deletion there.
+    // A note that the server has never received needs no deletion there.
     if systemFields[id] != nil || sent.contains(id) { deletions.insert(id) }
   }
 
-  /// Takes the server's version of a note; what the user has changed since then stays.
+  /// Applies the server's version of a note, and keeps later changes of the user.
   mutating func receive(_ record: CKRecord) {
     guard var note = Note(record) else { return }
     let id = note.id
@@ -53,7 +53,7 @@ public struct LocalState: Codable, Sendable {
     notes[id] = note
   }
 
-  /// Forgets a note that the server does not have any more.
+  /// Removes a note that the server has deleted.
   mutating func forget(_ id: String) {
     notes[id] = nil
     pending[id] = nil

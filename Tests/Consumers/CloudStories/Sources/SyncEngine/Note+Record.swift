@@ -8,7 +8,7 @@ import Foundation
 extension Note {
   static let recordType = "Note"
 
-  /// A part of a note that is sent by itself, so that two devices can change two parts.
+  /// A part of a note that is sent separately, so that two devices can change two parts.
   enum Field: String, CaseIterable, Codable {
     case title
     case body
@@ -29,7 +29,7 @@ extension Note {
     }
   }
 
-  /// Writes some fields into a record, and leaves the others as the server has them.
+  /// Writes some fields into a record, and keeps the server's values of the others.
   func write(_ fields: Set<Field>, to record: CKRecord) {
     for field in fields { record[field.rawValue] = self[keyPath: field.path] }
   }
@@ -39,7 +39,7 @@ extension Note {
   }
 }
 
-/// Keeps objects of CloudKit as bytes.
+/// Archives objects of CloudKit as bytes.
 enum Archive {
   static func systemFields(of record: CKRecord) -> Data {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)

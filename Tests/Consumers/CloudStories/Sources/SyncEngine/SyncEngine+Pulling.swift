@@ -6,12 +6,12 @@ import Foundation
 #endif
 
 extension SyncEngine {
-  /// Gets what other devices have sent.
+  /// Fetches the changes of other devices.
   func pull() async throws {
     if try await zoneHasChanged() { try await pullZone() }
   }
 
-  /// Asks what has happened to the zones, and follows the deletion of ours.
+  /// Fetches the changes of zones, and applies the deletion of the engine's zone.
   private func zoneHasChanged() async throws -> Bool {
     var isChanged = false
     var moreComing = true
@@ -20,7 +20,7 @@ extension SyncEngine {
       do {
         let changes = try await patiently { try await database.databaseChanges(since: token) }
         if changes.deletions.contains(where: { $0.zoneID == Self.zoneID }) {
-          // The notes are gone from the server by the user's wish, so they go here.
+          // The user has purged the notes from the server, so the device deletes them too.
           state = LocalState()
         }
         let found = changes.modifications.contains { $0.zoneID == Self.zoneID }
@@ -50,7 +50,7 @@ extension SyncEngine {
           seen?.insert(id.recordName)
         }
         for deletion in changes.deletions { receiveDeletion(deletion.recordID.recordName) }
-        // After the data, so that a crash in between fetches it once more.
+        // The token is stored after the data, so that a crash in between causes another fetch.
         state.zoneToken = try Archive.data(changes.changeToken)
         moreComing = changes.moreComing
       } catch let error as CKError where error.code == .changeTokenExpired && token != nil {
@@ -58,14 +58,14 @@ extension SyncEngine {
         seen = []
       }
     }
-    // Deletions are not part of a fetch from the beginning.
+    // A fetch from the beginning reports no deletions.
     if let seen {
       for id in Set(state.systemFields.keys).subtracting(seen) { receiveDeletion(id) }
     }
     state.hasUnfinishedPull = false
   }
 
-  /// Follows a deletion, unless the user has changed the note meanwhile: then it is made anew.
+  /// Applies a deletion, unless the user has changed the note meanwhile, which recreates it.
   private func receiveDeletion(_ id: String) {
     if state.pending[id] == nil { state.forget(id) } else { state.systemFields[id] = nil }
   }

@@ -6,12 +6,12 @@ import Foundation
 #endif
 
 extension SyncEngine {
-  /// Sends what the user has done; what the server refuses for now is sent again.
+  /// Sends the changes of the user, and retries those that the server rejects temporarily.
   func push() async throws {
     guard !state.isClean else { return }
     try await createZone()
     var rounds = 0
-    // Every round answers conflicts with the server's newest version, so a few are enough.
+    // Each round resolves conflicts with the server's newest version, so a few rounds are enough.
     while !state.isClean, rounds < 8 {
       rounds += 1
       let saves = state.pending.keys.sorted()
@@ -38,10 +38,10 @@ extension SyncEngine {
     }
   }
 
-  /// Sends one request, or two halves of it where the server says that it is too large.
+  /// Sends one request, or two halves of it if the server reports that it is too large.
   private func send(_ batch: ArraySlice<Change>) async throws {
     let records = batch.compactMap(\.saved).compactMap(record)
-    // What was sent; the user may go on typing while the request is under way.
+    // The notes at the time of the request; the user may edit them while it runs.
     let sent = state.notes
     state.sent.formUnion(batch.compactMap(\.saved))
     do {
@@ -50,7 +50,7 @@ extension SyncEngine {
           saving: records, deleting: batch.compactMap(\.deleted).map(recordID),
           savePolicy: .ifServerRecordUnchanged, atomically: false)
       }
-      // Every item is settled before the first error that does not pass ends the push.
+      // Every item is handled before the first permanent error ends the push.
       let saves = answer.saveResults.map { id, result in
         Result { try settle(id, result, sent: sent) }
       }
@@ -63,7 +63,7 @@ extension SyncEngine {
     }
   }
 
-  /// The record to send: the version that the server gave us, with the user's changes.
+  /// Returns the record to send: the server's version with the user's changes.
   private func record(_ id: String) -> CKRecord? {
     guard let note = state.notes[id], let fields = state.pending[id] else { return nil }
     let known = state.systemFields[id].flatMap { try? Archive.record($0) }
@@ -90,7 +90,7 @@ extension SyncEngine {
       // The next round sends the user's fields on top of the server's version.
       state.receive(server)
     } catch let error as CKError where error.code == .unknownItem {
-      // Another device has deleted the note; the user's changes make it anew.
+      // Another device has deleted the note; the user's changes recreate it.
       state.systemFields[name] = nil
     } catch let error as CKError where error.code == .batchRequestFailed || error.isTransient {
       return
@@ -109,7 +109,7 @@ extension SyncEngine {
   }
 }
 
-/// What is sent of one note.
+/// The change of one note in a request.
 private enum Change {
   case save(String)
   case delete(String)
@@ -118,8 +118,8 @@ private enum Change {
   var deleted: String? { if case .delete(let id) = self { id } else { nil } }
 }
 
-/// Why a device is not the same as the server.
+/// An error that keeps the device and the server different.
 public enum SyncError: Error {
-  /// The server kept refusing changes.
+  /// The server kept rejecting changes.
   case unsettled
 }

@@ -5,7 +5,7 @@ import Foundation
   import CloudKit
 #endif
 
-/// Keeps the notes of a user the same on all devices.
+/// Synchronises the notes of a user between all devices.
 public actor SyncEngine<Database: CloudStorable> {
   public static var zoneID: CKRecordZone.ID { CKRecordZone.ID(zoneName: "Notes") }
 
@@ -15,10 +15,10 @@ public actor SyncEngine<Database: CloudStorable> {
   public internal(set) var state: LocalState
 
   /// - Parameters:
-  ///   - database: Where the notes are kept.
-  ///   - state: What this device kept when the app was closed.
-  ///   - batchSize: How many items one request has; the service takes up to 400.
-  ///   - clock: What the engine waits on when the server asks it to.
+  ///   - database: The database of the notes.
+  ///   - state: The state that this device kept when the app was closed.
+  ///   - batchSize: The number of items in one request; the service accepts up to 400.
+  ///   - clock: The clock for the delays that the server asks for.
   public init(
     database: Database, state: LocalState = LocalState(), batchSize: Int = 400,
     clock: any Clock<Duration> = ContinuousClock()
@@ -36,13 +36,13 @@ public actor SyncEngine<Database: CloudStorable> {
 
   public func delete(_ id: String) { state.delete(id) }
 
-  /// Sends what the user has done, and gets what other devices have sent.
+  /// Sends the changes of the user, and fetches those of other devices.
   public func sync() async throws {
     try await pull()
     try await push()
   }
 
-  /// Asks the server until it answers, as often and as late as it wants to be asked.
+  /// Repeats a request as often and with the delays that the server asks for.
   func patiently<Answer: Sendable>(
     attempts: Int = 6, _ request: () async throws -> Answer
   ) async throws -> Answer {
@@ -61,7 +61,7 @@ public actor SyncEngine<Database: CloudStorable> {
 }
 
 extension CKError {
-  /// Whether the same request may succeed a moment later.
+  /// True if the same request can succeed later.
   var isTransient: Bool {
     switch code {
     case .networkFailure, .networkUnavailable, .serviceUnavailable, .requestRateLimited, .zoneBusy,

@@ -6,7 +6,7 @@ import PagedList
   import CloudKit
 #endif
 
-/// A database with posts, and the two ways to page through them.
+/// A database with posts, and the two ways of paging through them.
 struct Feed: Sendable {
   enum Form: CaseIterable {
     case awaited
@@ -24,7 +24,7 @@ struct Feed: Sendable {
     }
   }
 
-  /// All posts, in pages.
+  /// Returns all posts, in pages.
   func pages(_ form: Form, size: Int = 10) -> any PageSource {
     let query = CKQuery(recordType: "Post", predicate: NSPredicate(value: true))
     query.sortDescriptors = [NSSortDescriptor(key: "number", ascending: false)]
@@ -37,5 +37,5 @@ struct Feed: Sendable {
   static func id(_ number: Int) -> CKRecord.ID { CKRecord.ID(recordName: "post \(number)") }
 }
 
-/// The numbers of posts, in their order.
+/// Returns the numbers of posts, in order.
 func numbers(of posts: [CKRecord]) -> [Int] { posts.compactMap { $0["number"] as? Int } }

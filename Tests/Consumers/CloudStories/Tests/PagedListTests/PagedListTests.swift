@@ -97,7 +97,7 @@ struct PagedListTests {
   }
 }
 
-/// The list, whatever its pages come from.
+/// A list over any source of pages.
 private protocol PagedPosts: Actor {
   var items: [CKRecord] { get }
   var unreadable: [CKRecord.ID: any Error] { get }

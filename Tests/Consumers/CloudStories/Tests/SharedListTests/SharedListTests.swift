@@ -4,7 +4,7 @@
   import SharedList
   import Testing
 
-  // On Apple platforms nobody but CloudKit can make participants and metadata.
+  // On Apple platforms only CloudKit can create participants and metadata.
   @Suite("A shopping list of two users", .timeLimit(.minutes(1)))
   struct SharedListTests {
     let alice = MockCKContainer()

@@ -23,7 +23,7 @@
       let created = try await alice.create(
         "Food", inviting: "carol@me.com", permission: .readWrite)
       let url = try #require(created.url)
-      // As long as nobody can ask, asking does nothing, and tells nothing.
+      // While the share accepts no requests, a request has no effect and reports nothing.
       #expect(try await bob.askToJoin(url))
       #expect(try await alice.requests(for: created.list).isEmpty)
       try await alice.takeRequests(true, for: created.list)
@@ -33,7 +33,7 @@
       #expect(requests.count == 1)
       try await alice.letIn(requests, to: created.list)
       #expect(try await alice.requests(for: created.list).isEmpty)
-      // There is nothing to ask for any more.
+      // The invitation exists, so there is nothing to request.
       #expect(try await !bob.askToJoin(url))
       let joined = try await bob.join(url)
       try await bob.add(1, of: "milk", to: joined)

@@ -6,7 +6,7 @@ import SyncEngine
   import CloudKit
 #endif
 
-/// A user's devices on one server, whose clock goes on by itself whenever somebody waits.
+/// A user's devices on one server, whose clock advances whenever a device waits.
 struct Devices {
   typealias Device = SyncEngine<MockCKDatabase>
 
@@ -25,21 +25,21 @@ struct Devices {
       database: MockCKContainer(backend: backend).privateCloudDatabase, clock: backend.clock)
   }
 
-  /// The phone after its app was closed and opened.
+  /// Returns the phone after a relaunch of its app.
   func relaunchedPhone() async throws -> Device {
     let stored = try JSONEncoder().encode(await phone.state)
     let state = try JSONDecoder().decode(LocalState.self, from: stored)
     return SyncEngine(database: database, state: state, clock: backend.clock)
   }
 
-  /// Lets both devices know everything.
+  /// Synchronises both devices until they have all changes.
   func settle() async throws {
     try await phone.sync()
     try await tablet.sync()
     try await phone.sync()
   }
 
-  /// Whether both devices and the server have the same notes.
+  /// Checks whether both devices and the server have the same notes.
   func agree() async -> Bool {
     let phone = await phone.notes
     let server = database.records.all.compactMap { $0["title"] as? String }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Whatever fails, wherever", .timeLimit(.minutes(5)))
 struct ExplorationTests {
-  /// Two devices change the same notes; then the network is as it should be, and all must agree.
+  /// Two devices change the same notes; then the network recovers, and all must agree.
   static let scenario: @Sendable (Backend) async throws -> Bool = { backend in
     let devices = Devices(backend: backend)
     await devices.phone.edit(Note(id: "a", title: "milk"))
@@ -21,7 +21,7 @@ struct ExplorationTests {
     try await devices.settle()
     let notes = await devices.phone.notes
     guard await devices.agree() else { return false }
-    // When the zone is deleted after the last change, all is gone by the user's wish.
+    // If the zone is deleted after the last change, the user wants no notes.
     if notes.isEmpty { return !devices.database.zones.contains(Devices.Device.zoneID) }
     return notes.map(\.id) == ["a"] && notes[0].body == "two bottles"
   }

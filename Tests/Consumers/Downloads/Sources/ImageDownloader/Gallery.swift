@@ -1,12 +1,12 @@
 import Foundation
 
-/// Keeps the images that were downloaded, and counts those that were not.
+/// Keeps the downloaded images, and counts the failures.
 final class Gallery: ImageDownloaderDelegate {
   private let state = State()
 
   /// The images so far, by address.
   var images: [URL: Image] { state.withLock { $0.images } }
-  /// How many downloads have failed.
+  /// The number of failed downloads.
   var failures: Int { state.withLock { $0.failures } }
 
   func downloader(willLoad url: URL) {}
@@ -21,7 +21,7 @@ final class Gallery: ImageDownloaderDelegate {
 }
 
 extension Gallery {
-  /// What the gallery keeps, behind a lock, because images arrive on any thread.
+  /// The state of the gallery behind a lock, because images arrive on any thread.
   private final class State: @unchecked Sendable {
     var images: [URL: Image] = [:]
     var failures = 0

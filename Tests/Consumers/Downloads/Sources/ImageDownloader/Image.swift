@@ -1,6 +1,6 @@
 import Foundation
 
-/// An image in the portable pixmap format, the plain one.
+/// An image in the plain portable pixmap format.
 struct Image: Equatable, Sendable {
   let width: Int
   let height: Int

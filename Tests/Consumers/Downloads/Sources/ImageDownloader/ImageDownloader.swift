@@ -1,6 +1,6 @@
 import Foundation
 
-/// Downloads images and tells its delegate about them.
+/// Downloads images and reports them to its delegate.
 final class ImageDownloader<Engine: NetworkEngine>: Sendable {
   private let delegate: any ImageDownloaderDelegate
 
@@ -8,7 +8,7 @@ final class ImageDownloader<Engine: NetworkEngine>: Sendable {
     self.delegate = delegate
   }
 
-  /// Starts a download; the delegate is told how it went.
+  /// Starts a download, and reports its result to the delegate.
   func download(_ url: URL?) {
     guard let url else {
       return delegate.downloader(didFailWith: ImageError.noAddress, for: nil)

@@ -5,14 +5,14 @@ struct TowersManager<Session: TowersNetworkSession>: Sendable {
   let session: Session
   let url: URL?
 
-  /// The tallest towers.
+  /// Returns the tallest towers.
   ///
-  /// - Throws: ``TowerError``, a `DecodingError`, or what the network throws.
+  /// - Throws: ``TowerError``, a `DecodingError`, or the error of the network.
   func tallest(_ count: Int = 10) async throws -> [Tower] {
     try Self.tallest(count, in: await session.execute(url: url))
   }
 
-  /// The tallest towers, for callers that do not use concurrency.
+  /// Returns the tallest towers to callers that do not use concurrency.
   func tallest(
     _ count: Int = 10, completion: @escaping @Sendable (Result<[Tower], any Error>) -> Void
   ) {

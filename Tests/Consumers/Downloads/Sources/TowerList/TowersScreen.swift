@@ -1,4 +1,4 @@
-/// What a screen with the list of towers shows.
+/// The state of a screen with the list of towers.
 @MainActor
 final class TowersScreen<Session: TowersNetworkSession> {
   private let manager: TowersManager<Session>
@@ -10,23 +10,23 @@ final class TowersScreen<Session: TowersNetworkSession> {
     self.manager = manager
   }
 
-  /// From now on changes of the list are loaded.
+  /// Starts loading changes of the list.
   func subscribe() {
     isSubscribed = true
   }
 
-  /// From now on changes of the list are ignored.
+  /// Stops loading changes of the list.
   func unsubscribe() {
     isSubscribed = false
   }
 
-  /// Called when the server says that the list has changed; loads it unless nobody has subscribed.
+  /// Loads the changed list if the screen is subscribed; called when the server reports a change.
   func listDidChange() {
     guard isSubscribed else { return }
     Task { await reload() }
   }
 
-  /// Loads the list; a failure keeps what is shown.
+  /// Loads the list; after a failure, the shown list stays.
   func reload() async {
     do {
       towers = try await manager.tallest()

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ImageDownloader
 
-/// An engine that does real work: it reads files, and answers at once.
+/// An engine that reads files and answers at once.
 enum FileEngine: NetworkEngine {
   static func requestImage(
     url: URL, completion: @escaping @Sendable (Result<Data, any Error>) -> Void

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import ImageDownloader
 
-/// The main paths once more, for projects whose tests are XCTest's.
+/// The main paths as XCTest tests.
 final class ImageDownloaderXCTests: XCTestCase {
   private let network = Network()
   private let gallery = Gallery()

@@ -3,7 +3,7 @@ import MockSpecRuntime
 
 @testable import ImageDownloader
 
-/// A network of files that needs 10 ms of a clock that the test advances.
+/// A network of files with a latency of 10 ms on the test's clock.
 struct Network {
   static let image = file("red-blue.ppm")
   static let words = file("words.ppm")
@@ -20,7 +20,7 @@ struct Network {
     }
   }
 
-  /// Downloads from this network, and tells a delegate; what it does not wait for has not happened.
+  /// Downloads from this network and reports to a delegate, without waiting.
   func download(_ urls: URL?..., tell delegate: any ImageDownloaderDelegate) {
     engine.withStaticMembers {
       let downloader = ImageDownloader<MockNetworkEngine>(delegate: delegate)

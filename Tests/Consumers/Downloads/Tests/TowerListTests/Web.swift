@@ -3,7 +3,7 @@ import MockSpecRuntime
 
 @testable import TowerList
 
-/// A network that answers what a test says, and the app on it.
+/// A network with stubbed answers, and the app that uses it.
 struct Web {
   static let url = URL(string: "https://example.com/towers")
   static let burj = Tower(name: "Burj Khalifa", height: 828)
@@ -27,7 +27,7 @@ struct Web {
   }
 }
 
-/// The two ways to ask for the towers, so that each test runs with both.
+/// The two ways of requesting the towers, so that each test runs with both.
 enum Form: CaseIterable {
   case asynchronous
   case completionHandler

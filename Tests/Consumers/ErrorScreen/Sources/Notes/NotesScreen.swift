@@ -5,15 +5,15 @@ import Foundation
   import CloudKit
 #endif
 
-/// The one screen of an app that keeps notes in iCloud: a list of titles, and a line that tells what is wrong.
+/// The only screen of an app that keeps notes in iCloud: a list of titles, and a line for errors.
 public struct NotesScreen<Container: CloudContainable>: Sendable {
   private let container: Container
   private let clock: any Clock<Duration>
   private let show: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - container: Where the notes are.
-  ///   - clock: On which the app waits before it tries again.
+  ///   - container: The container of the notes.
+  ///   - clock: The clock for delays before another attempt.
   ///   - show: Shows a line.
   public init(
     container: Container, clock: any Clock<Duration>, show: @escaping @Sendable (String) -> Void
@@ -25,7 +25,7 @@ public struct NotesScreen<Container: CloudContainable>: Sendable {
 
   private var database: Container.Database { container.privateCloudDatabase }
 
-  /// What happens when the screen appears: the account is looked at, and the notes are listed.
+  /// Checks the account and lists the notes; called when the screen appears.
   public func appear() async {
     show("loading")
     do {
@@ -37,7 +37,7 @@ public struct NotesScreen<Container: CloudContainable>: Sendable {
     }
   }
 
-  /// What happens when the user adds a note: a busy server is asked once more, when it allows that.
+  /// Adds a note; tries once more if the server is busy and states a delay.
   public func add(_ title: String) async {
     show("saving '\(title)'")
     do {

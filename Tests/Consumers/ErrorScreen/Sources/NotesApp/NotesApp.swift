@@ -5,7 +5,7 @@ import Notes
   import CloudKit
 #endif
 
-/// The app as users have it; it knows nothing of mocks and plans.
+/// The app for users, without mocks and plans.
 @main struct NotesApp {
   static func main() async {
     let screen = NotesScreen(container: CKContainer.default(), clock: ContinuousClock()) {

@@ -6,7 +6,7 @@ import Notes
   import CloudKit
 #endif
 
-/// The app as a UI test launches it: over mocks that begin as the plan in its environment says.
+/// The app that a UI test launches: over mocks in the state of the plan in its environment.
 ///
 /// Every argument is a note that the user adds.
 @main struct NotesHost {

@@ -1,7 +1,7 @@
 import CloudKitMocks
 import Foundation
 
-/// One run of the app in a process of its own, as a UI test sees it.
+/// One run of the app in its own process, as a UI test sees it.
 struct Host {
   var lines: [String]
   var complaints: [String]
@@ -12,7 +12,7 @@ struct Host {
   /// - Parameters:
   ///   - plan: The value of the variable that holds the plan; `nil` for none.
   ///   - titles: The notes that the user adds.
-  /// - Throws: Why the process could not be started.
+  /// - Throws: The error that prevented the start of the process.
   init(plan: String?, adding titles: String...) throws {
     let process = Process()
     process.executableURL = Self.folder.appendingPathComponent("NotesHost")
@@ -30,7 +30,7 @@ struct Host {
     status = process.terminationStatus
   }
 
-  /// The folder of what was built: that of the test's own executable.
+  /// The folder of the build products, which contains the test's own executable.
   private static var folder: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL

@@ -5,7 +5,7 @@ struct KeychainError: Error, Equatable {
 }
 
 enum Storage {
-  /// Not the app's keychain: a name that is nested is another one.
+  /// A nested type of this name differs from the app's keychain.
   struct Keychain {}
 }
 

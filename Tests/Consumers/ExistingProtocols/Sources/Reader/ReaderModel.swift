@@ -1,6 +1,6 @@
 import Foundation
 
-/// The screen of one user; nothing in it knows of tests.
+/// The screen of one user, without code for tests.
 @MainActor
 final class ReaderModel {
   private let repository: any UserRepository

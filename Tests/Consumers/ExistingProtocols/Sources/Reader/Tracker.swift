@@ -1,4 +1,4 @@
-/// Tells the company what readers do; braces in texts are no declarations: "protocol Tracker {".
+/// An event of a reader for the analytics; braces in texts are no declarations: "protocol Tracker {".
 struct Event: Equatable, Sendable {
   var name: String
   var properties: [String: String] = [:]
@@ -13,7 +13,7 @@ protocol Tracker: AnyObject, Sendable {
   var isEnabled: Bool { get set }
 
   #if DEBUG
-    /// The events that wait, for the debug menu.
+    /// The pending events, for the debug menu.
     var waiting: [Event] { get }
   #endif
 }

@@ -10,7 +10,7 @@ enum RepositoryError: Error, Equatable {
   case offline
 }
 
-/// What all repositories can do.
+/// The requirements of all repositories.
 protocol Repository<Element>: Sendable {
   associatedtype Element: Identifiable & Sendable
 

@@ -1,4 +1,4 @@
-// Protocols as they are found in the wild.
+// Protocols as they occur in apps.
 
 import Foundation
 
@@ -65,7 +65,7 @@ protocol Bounded: AnyObject where Self: Readable, Self: Sendable {
   func bounds() -> Int
 }
 
-// Closures with names.
+// Closures behind type aliases.
 protocol Loader {
   typealias Completion = (Result<Data, any Error>) -> Void
   typealias Progress = @Sendable (Double) -> Void
@@ -126,7 +126,7 @@ protocol Error_ {
   var error: any Error { get }
 }
 
-// Types of types.
+// Associated types, type aliases and subscripts.
 protocol Store {
   associatedtype Element
   func insert<Element>(_ element: Element)
@@ -152,7 +152,7 @@ protocol Table {
   subscript(row: Int, column column: Int) -> String { get set }
 }
 
-// Values that are no values.
+// Properties and results of type `Void` and `Never`.
 protocol Silent {
   var nothing: Void { get }
   var empty: () { get async throws }
@@ -310,7 +310,7 @@ protocol Observable_ {
   func observe(_ body: @escaping @MainActor @Sendable (Int) -> Void) -> any Sendable
 }
 
-// What extensions implement.
+// Members that extensions implement.
 protocol Ledger: AnyObject, Sendable {
   var entries: [Int] { get }
   var total: Int { get }

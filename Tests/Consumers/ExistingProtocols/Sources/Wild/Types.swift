@@ -2,7 +2,7 @@ import Foundation
 
 typealias Visitor = (Int) -> Bool
 
-/// A type of the app with the name of one of the runtime.
+/// A type of the app that has the name of a runtime type.
 struct Backend {
   var url = ""
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wild
 
-/// That the mocks of all protocols compile is most of the test.
+/// Tests of the mocks of all protocols, most of which consist in that the mocks compile.
 @MainActor
 @Suite("Protocols of all forms")
 struct WildTests {
@@ -71,7 +71,7 @@ struct WildTests {
     #expect(ledger.on.add.calls.map(\.arguments) == [5, 6])
     ledger.on.load.returns([4])
     #expect(try await ledger.sum(of: "a", or: 9) == 4)
-    // Without a knob, as their calls cannot be handed on: the extension alone.
+    // The member has no knob, as its calls cannot be forwarded: only the extension implements it.
     #expect(ledger.first { $0 > 1 } == 2)
     #expect(ledger.map("x") == "x")
 

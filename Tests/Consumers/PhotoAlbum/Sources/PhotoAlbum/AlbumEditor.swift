@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the app does with the photos of one album.
+/// The app's operations on the photos of one album.
 public struct AlbumEditor<Library: PhotoLibrary>: Sendable {
   private let library: Library
   private let album: Library.Database
@@ -10,7 +10,7 @@ public struct AlbumEditor<Library: PhotoLibrary>: Sendable {
     album = library.album(named: name)
   }
 
-  /// What the user is told before anything else; `nil` if the albums can be used.
+  /// Returns the notice for the user about the account; `nil` if the albums can be used.
   public func notice() async throws -> String? {
     switch try await library.access() {
     case .open: nil
@@ -20,12 +20,12 @@ public struct AlbumEditor<Library: PhotoLibrary>: Sendable {
     }
   }
 
-  /// Puts an old version back, whatever other devices have done since.
+  /// Restores an old version, and overwrites changes of other devices.
   public func restore(_ photo: Photo) async throws -> Photo {
     try await album.save(photo, replacing: .always)
   }
 
-  /// Changes a title; when another device was faster, its version is changed instead.
+  /// Changes a title; if another device was faster, changes its version instead.
   public func rename(_ id: UUID, to title: String) async throws -> Photo {
     guard var photo = try await album.photo(id) else { throw AlbumError.photoMissing }
     photo.title = title
@@ -37,7 +37,7 @@ public struct AlbumEditor<Library: PhotoLibrary>: Sendable {
     }
   }
 
-  /// Every photo of a year, however many pages they are.
+  /// Returns every photo of a year, from all pages.
   public func photos(of year: Int) async throws -> [Photo] {
     var (page, rest) = try await album.photos(where: { $0.year == year })
     var found = page
@@ -48,11 +48,11 @@ public struct AlbumEditor<Library: PhotoLibrary>: Sendable {
     return try found.map { try $0.1.get() }
   }
 
-  /// Saves photos all together, or none of them.
+  /// Saves either all photos or none of them.
   public func add(
     _ photos: [Photo], completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
-    // The blocks of an operation run one after another, so nothing else guards this.
+    // The blocks of an operation run one after another, so no lock is needed.
     nonisolated(unsafe) var firstFailure: (any Error)?
     let operation = SavePhotosOperation(photos: photos)
     operation.caption = "Saving \(photos.count) photos"

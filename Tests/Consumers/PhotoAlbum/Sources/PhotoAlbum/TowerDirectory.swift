@@ -1,6 +1,6 @@
 import Foundation
 
-/// A tower that photos show.
+/// A tower on photos.
 struct Tower: Codable, Equatable {
   var name: String
   var height: Int
@@ -21,7 +21,7 @@ struct TowerDirectory<Session: TowersNetworkSession> {
     }
   }
 
-  /// Tries again while the network is away, and gives up on any other error.
+  /// Retries while the network is unavailable, and throws any other error.
   func towers(attempts: Int) async throws -> [Tower] {
     for _ in 1..<max(attempts, 1) {
       do {

@@ -4,7 +4,7 @@ import MockSpecRuntime
 import PhotoAlbum
 import Testing
 
-/// Linking MockSpecContract is all it takes to probe every operation of the specs.
+/// Tests that linking MockSpecContract is enough to probe every operation of the specs.
 @Suite("The album keeps the contract of its specs")
 struct ContractTests {
   @Test("whatever order its callbacks come in", arguments: 0..<10 as Range<UInt64>)
@@ -20,7 +20,7 @@ struct ContractTests {
     try probe.verify()
   }
 
-  /// The same checks take an album that keeps its photos on disk, or on a server.
+  /// The suite also accepts an album that keeps its photos on disk, or on a server.
   static let suite = AlbumContract(make: { MockPhotoLibrary().album(named: "Holiday") })
 
   @Test("rule by rule", arguments: AlbumContract<MockAlbum>.checks)

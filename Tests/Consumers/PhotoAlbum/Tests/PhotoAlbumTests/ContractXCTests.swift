@@ -3,7 +3,7 @@ import MockSpecRuntime
 import PhotoAlbum
 import XCTest
 
-/// The suite of an album as a test of XCTest: all checks, and one report.
+/// The suite of an album as an XCTest test: all checks, and one report.
 final class ContractXCTests: XCTestCase {
   func testContract() async {
     let suite = AlbumContract(make: { MockPhotoLibrary().album(named: "Holiday") })

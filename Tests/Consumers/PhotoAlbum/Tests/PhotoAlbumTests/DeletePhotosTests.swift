@@ -3,7 +3,7 @@ import MockSpecRuntime
 import PhotoAlbum
 import Testing
 
-/// The operation that a spec file added: it runs on the store, is recorded and can fail like the others.
+/// Tests of an operation that only a spec file declares: it runs on the store, is recorded and can fail like others.
 @Suite("An operation added by its spec alone")
 struct DeletePhotosTests {
   let album = MockPhotoLibrary().album(named: "Holiday")

@@ -2,7 +2,7 @@ import Foundation
 import MockSpecRuntime
 import PhotoAlbum
 
-/// A library of its own with an album that an editor works on.
+/// A library of its own, with an album and its editor.
 struct Shelf {
   let library = MockPhotoLibrary()
 

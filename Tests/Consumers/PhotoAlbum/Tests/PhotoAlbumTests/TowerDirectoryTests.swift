@@ -85,7 +85,7 @@ struct TowerDirectoryTests {
 }
 
 extension TowerDirectory {
-  /// The completion-handler form, awaited.
+  /// Awaits the member with a completion handler.
   fileprivate func loadedTowers() async throws -> [Tower] {
     try await withCheckedThrowingContinuation { continuation in
       loadTowers { continuation.resume(with: $0) }

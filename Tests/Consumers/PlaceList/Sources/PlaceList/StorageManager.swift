@@ -1,6 +1,6 @@
 import Foundation
 
-/// The places of a user, for the rest of the app; where they are kept is the business of the store.
+/// The places of a user, for the rest of the app, kept in any store.
 struct StorageManager<Store: PlaceStore>: Sendable {
   private static var attempts: Int { 3 }
 
@@ -20,7 +20,7 @@ struct StorageManager<Store: PlaceStore>: Sendable {
     return place
   }
 
-  /// All places by country and city, with those that are not saved yet.
+  /// Returns all places by country and city, with those that are not saved yet.
   func fetchAll() throws -> [Place] {
     try context.fetchAll().sorted { ($0.country, $0.city) < ($1.country, $1.city) }
   }
@@ -44,17 +44,17 @@ struct StorageManager<Store: PlaceStore>: Sendable {
 
   func discardChanges() { context.rollback() }
 
-  /// Has something done whenever another part of the app has saved.
+  /// Calls a body whenever another part of the app has saved.
   func onChange(_ body: @escaping @Sendable () -> Void) {
     context.onChange = { _, _, _ in body() }
   }
 
-  /// Saves what has changed since the last time, all of it or nothing.
+  /// Saves either all pending changes or none.
   ///
-  /// Whoever else is saving is given some time. What others have changed meanwhile stays, but for the fields
-  /// that were changed here as well. A save that nobody knows the end of is done again.
+  /// The save waits some time for others to finish. Changes of others are kept, except for fields that were changed
+  /// here as well. A save with an unknown outcome is repeated.
   ///
-  /// - Throws: A `PlaceError`; the changes are kept, to be saved again or discarded.
+  /// - Throws: A `PlaceError`; the changes are kept, and can be saved again or discarded.
   func save() throws {
     var isMerging = false
     for attempt in 1... {
@@ -72,11 +72,11 @@ struct StorageManager<Store: PlaceStore>: Sendable {
     }
   }
 
-  /// Takes new places that an earlier save has added, of which nobody knew, for those of the store.
+  /// Replaces new places that an earlier save with an unknown outcome has stored by those of the store.
   ///
-  /// Nobody else makes their ids.
+  /// Their ids are unique, so they cannot be other places.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: True if there were any.
   private func recognizeSavedPlaces() throws -> Bool {
     let saved = store.newContext()
     var isFound = false
@@ -93,6 +93,6 @@ struct StorageManager<Store: PlaceStore>: Sendable {
 }
 
 extension StorageManager where Store == PlaceFile {
-  /// Keeps the places in the user's file; this is the one for production.
+  /// Keeps the places in the user's file, for production.
   init() throws { self.init(store: try PlaceFile.standard()) }
 }

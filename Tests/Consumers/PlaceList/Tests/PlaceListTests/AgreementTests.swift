@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlaceList
 
-/// Tests over the mock tell of production only as far as the file does the same.
+/// Tests that the file behaves as the mock, so that tests over the mock hold for production.
 @Suite("The mock and the file agree")
 struct AgreementTests {
   @Test("whatever three contexts do", arguments: 0..<60 as Range<UInt64>)
@@ -18,11 +18,11 @@ struct AgreementTests {
   }
 }
 
-/// Three contexts that do the same things in each store.
+/// Three contexts that make the same steps in each store.
 private struct Walk<Store: PlaceStore> {
   private let contexts: [Store.Database]
   private var random: SplitMix
-  /// The places as each context has seen them last.
+  /// The places as each context has last read them.
   private var seen: [[UUID: Place]] = [[:], [:], [:]]
   private(set) var done: [String] = []
 
@@ -31,7 +31,7 @@ private struct Walk<Store: PlaceStore> {
     random = SplitMix(state: seed)
   }
 
-  /// Does one thing, and tells what came of it, but for the marks of versions.
+  /// Makes one step, and returns its result without the marks of versions.
   mutating func step() -> String {
     let number = Int.random(in: 0..<3, using: &random)
     let id = ids[Int.random(in: 0..<ids.count, using: &random)]
@@ -44,12 +44,12 @@ private struct Walk<Store: PlaceStore> {
     do {
       switch action {
       case 0, 1:
-        // That a place is there already, an app knows more often than not.
+        // An app usually knows that a place exists.
         if known != nil, action == 0 { return "" }
         told += "insert"
         context.insert(Place(id: id, city: word, country: word))
       case 2, 3, 4:
-        // An app changes what it has seen.
+        // An app changes places that it has read.
         guard var place = known else { return "" }
         told += "update"
         if field { place.city = word } else { place.country = word }
@@ -71,10 +71,10 @@ private struct Walk<Store: PlaceStore> {
       case 9, 10:
         told += field ? "save" : "merge"
         if field { try context.save() } else { try context.saveMerging() }
-        // The marks of what it has saved are new.
+        // The saved places have new marks.
         for place in try context.fetchAll() { seen[number][place.id] = place }
       default:
-        // Most of what waits is saved in the end.
+        // Most pending changes are saved in the end.
         if field { return "" }
         told += "roll back"
         context.rollback()
@@ -82,7 +82,7 @@ private struct Walk<Store: PlaceStore> {
       }
     } catch {
       told += " \(String("\(error)".prefix { $0 != "(" }))"
-      // Whoever cannot save begins anew.
+      // After a failed save, the context starts again.
       context.rollback()
       seen[number] = [:]
     }

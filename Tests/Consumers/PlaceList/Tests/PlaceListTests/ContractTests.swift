@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlaceList
 
-/// What holds for the mock as for the file is what tests over the mock can rely on.
+/// Tests of the same contract for the mock and the file, on which tests over the mock can rely.
 @Suite("Contexts keep the contract of their spec")
 struct ContractTests {
   @Test("in memory", arguments: PlaceContextContract<MockPlaceContext>.checks)
@@ -30,7 +30,7 @@ struct ContractTests {
     try expectKept(try await suite.run(check), check)
   }
 
-  /// What other processes save, a process sees and is not told.
+  /// A process sees the saves of other processes, and is not notified of them.
   @Test(
     "between two processes",
     arguments: PlaceContextContract<PlaceFileContext>.checks.filter {
@@ -51,7 +51,7 @@ struct ContractTests {
     "places": [.deletedMissing: "SQL deletes what is not there without a word"]
   ]
 
-  /// Expects that a rule was checked, and is kept unless it is known to differ.
+  /// Expects that a rule is checked, and that it holds unless it is known to differ.
   private func expectKept(_ outcome: ContractOutcome, _ check: ContractCheck) throws {
     if check.rule == .deletedMissing {
       guard case .differs = outcome else { return #expect(outcome == .kept) }

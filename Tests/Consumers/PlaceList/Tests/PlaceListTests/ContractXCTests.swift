@@ -4,7 +4,7 @@ import XCTest
 
 @testable import PlaceList
 
-/// The same contract from XCTest, as one report.
+/// The same contract as an XCTest test, with one report.
 final class ContractXCTests: XCTestCase {
   func testMockKeepsTheContract() async {
     let report = await PlaceContextContract(make: { MockPlaceStore().viewContext }).run()

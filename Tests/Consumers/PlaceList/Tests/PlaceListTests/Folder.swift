@@ -2,7 +2,7 @@ import Foundation
 
 @testable import PlaceList
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder of one test, deleted with it.
 final class Folder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("PlaceList-\(UUID())")
 
@@ -12,16 +12,16 @@ final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Where the file of the places is.
+  /// The file of the places.
   var file: URL { url.appendingPathComponent("Places.sqlite") }
 
-  /// Opens the file, or makes it.
+  /// Opens the file, or creates it.
   ///
   /// - Parameters:
-  ///   - patience: How many milliseconds a save waits for others.
-  ///   - pages: How many pages the file may have: the disk is full then.
+  ///   - patience: The milliseconds that a save waits for others.
+  ///   - pages: The maximum of pages of the file, above which the disk is full.
   /// - Returns: A store over the file.
-  /// - Throws: What the store or the library answers.
+  /// - Throws: The error of the store or the library.
   func open(patience: Int32 = 2000, pages: Int? = nil) throws -> PlaceFile {
     try PlaceFile { [path = file.path] in
       let connection = try SQLiteConnection(path, patience: patience)
@@ -32,7 +32,7 @@ final class Folder: Sendable {
 }
 
 extension Folder {
-  /// Makes it the folder of the whole process: for what is temporary, the user's own, and relative.
+  /// Makes it the process's folder for temporary files, the user's files and relative paths.
   func isolate() throws {
     for variable in ["HOME", "CFFIXED_USER_HOME", "TMPDIR"] { setenv(variable, url.path, 1) }
     unsetenv("XDG_DATA_HOME")
@@ -41,7 +41,7 @@ extension Folder {
     }
   }
 
-  /// The files in it, wherever, by their relative paths.
+  /// The relative paths of all files in it.
   var files: [String] {
     get throws {
       try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { path in

@@ -50,7 +50,7 @@ struct PlaceFileTests {
     #expect(try manager.fetchAll().map(\.id) == [long.id, longer.id])
     #expect(try StorageManager(store: folder.open()).fetchAll().map(\.id) == [long.id])
 
-    // What goes makes room for what comes.
+    // Deletions make room for insertions.
     try manager.remove(id: long.id)
     try manager.save()
     #expect(try StorageManager(store: folder.open()).fetchAll().map(\.id) == [longer.id])
@@ -158,7 +158,7 @@ struct PlaceFileTests {
     }
     let places = try store.viewContext.fetchAll()
     #expect(places.count == 640)
-    // Nobody came in between.
+    // No other save came in between.
     #expect(
       stride(from: 0, to: 640, by: 10).allSatisfy { start in
         Set(places[start..<start + 10].map(\.city)).count == 1

@@ -5,14 +5,14 @@ import Testing
 
 @testable import PlaceList
 
-/// What the file answers is recorded, and the mock is held to it.
+/// Tests that the mock answers as the recorded file does.
 @Suite("What the file answers") struct RecordingTests {
   let folder: Folder
   let recorder = Recorder()
 
   init() throws { folder = try Folder() }
 
-  /// Writes the recording and reads it again, as another day's tests would.
+  /// Writes the recording and reads it again, as tests of another day would.
   private func saved(_ edit: (String) -> String = { $0 }) throws -> Recording {
     let path = folder.url.appendingPathComponent("places.json").path
     try recorder.recording.write(to: path)
@@ -27,7 +27,7 @@ import Testing
     let report = try await MockPlaceStore().replay(try saved())
     #expect(report.differences.isEmpty, "\(report)")
     #expect(report.replayed > 4)
-    // Closures are called by nobody in a replay.
+    // A replay calls no closures.
     #expect(report.skipped.allSatisfy { $0.member == "onChange=" }, "\(report)")
   }
 
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Places in a file, of which none is ever deleted.
+/// Places in a file, none of which is ever deleted.
 private struct ForgetfulStore: PlaceStore {
   let viewContext: ForgetfulContext
   private let real: PlaceFile

@@ -11,7 +11,7 @@ struct StorageManagerTests {
 
   var context: MockPlaceContext { store.viewContext }
   var manager: StorageManager<MockPlaceStore> { StorageManager(store: store) }
-  /// What is saved.
+  /// The saved places.
   var places: [Place] { context.places.all }
 
   @Test("sees the places that a test has put there, and no others") func fixtures() throws {

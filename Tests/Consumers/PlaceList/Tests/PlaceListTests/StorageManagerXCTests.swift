@@ -2,7 +2,7 @@ import XCTest
 
 @testable import PlaceList
 
-/// The production side from XCTest.
+/// Tests of production code as XCTest tests.
 final class StorageManagerXCTests: XCTestCase {
   func testPlacesAreThereWhenTheAppIsOpenedAgain() throws {
     let folder = try Folder()

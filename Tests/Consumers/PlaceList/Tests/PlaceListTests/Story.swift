@@ -3,13 +3,13 @@ import Testing
 
 @testable import PlaceList
 
-/// What happens to a user's places, wherever they are kept.
+/// A scenario with a user's places, for any store.
 enum Story: String, CaseIterable {
   case saving, waiting, discarding, savedAlready, removing, correcting
   case merging, overlapping, removedElsewhere, correctedElsewhere
   case missing, allOrNothing, telling
 
-  /// Tells the story to a store that is empty.
+  /// Runs the scenario in an empty store.
   func tell(to store: some PlaceStore) async throws {
     let manager = StorageManager(store: store)
     #expect(try manager.fetchAll().isEmpty)
@@ -28,7 +28,7 @@ enum Story: String, CaseIterable {
   private func tellOfSaving<Store: PlaceStore>(
     _ lima: Place, _ manager: StorageManager<Store>, _ store: Store
   ) throws {
-    // Pending, and so seen by nobody else.
+    // The change is pending, and other contexts do not see it.
     #expect(manager.hasUnsavedChanges)
     #expect(try cities(of: manager) == ["Oslo", "Lima"])
     #expect(try store.newContext().fetchAll().isEmpty)
@@ -40,7 +40,7 @@ enum Story: String, CaseIterable {
       return
     }
     if self == .savedAlready {
-      // As an earlier save would have, whose end nobody knows.
+      // This is the state after an earlier save with an unknown outcome.
       let lost = store.newContext()
       lost.insert(Place(id: lima.id, city: "Lime", country: "Peru"))
       try lost.save()
@@ -51,7 +51,7 @@ enum Story: String, CaseIterable {
     #expect(saved.map(\.city) == ["Lima", "Oslo"])
     #expect(saved.allSatisfy { $0.revision != nil })
     #expect(saved.first?.id == lima.id)
-    // Nothing to save is nothing to go wrong.
+    // A save without changes cannot fail.
     try manager.save()
     #expect(try store.newContext().fetchAll() == saved)
   }
@@ -140,7 +140,7 @@ enum Story: String, CaseIterable {
     var iterator = news.makeAsyncIterator()
     var next = try #require(await iterator.next())
     #expect(next.0.contains(lima.id) && next.0.count == 2 && next.1.isEmpty && next.2.isEmpty)
-    // Contexts are not told what they save themselves.
+    // A context is not notified of its own saves.
     other.insert(Place(id: UUID(), city: "Rome", country: "Italy"))
     try other.save()
     try manager.rename(lima.id, to: "Callao")

@@ -1,27 +1,27 @@
-/// What apps get wrong about CloudKit; none of them shows while nothing fails.
+/// A mistake that apps make with CloudKit; none of them has an effect without a failure.
 public enum Mistake: CaseIterable, Sendable {
-  /// Drops what it was sending when the service is down.
+  /// Drops the changes that it was sending when the service is unavailable.
   case dropsWhenUnavailable
-  /// Takes a lost answer for a refusal, and sends its records under new names.
+  /// Treats a lost answer as a rejection, and sends its records under new names.
   case duplicatesAfterLostAnswer
-  /// Tries again after half the time that the service asks for.
+  /// Retries after half the delay that the service asks for.
   case retriesEarly
-  /// Takes a request that succeeds for one whose items all do.
+  /// Treats a request that succeeds as one whose items all succeed.
   case ignoresItemErrors
-  /// Keeps the token of changes that it has not read yet.
+  /// Stores the token of changes before it has read them.
   case storesTokenFirst
-  /// Asks for more changes with the token that it had before.
+  /// Fetches more changes with the token that it had before.
   case asksAgainWithOldToken
-  /// Merges into the record that was refused, not into the server's.
+  /// Merges into the rejected record, not into the server's.
   case mergesIntoClientRecord
-  /// Gives up an item where the service only wants smaller requests.
+  /// Gives up an item when the service only asks for smaller requests.
   case givesUpOnLimit
-  /// Takes an expired token for news of nothing.
+  /// Treats an expired token as an empty list of changes.
   case ignoresExpiredToken
-  /// Sends again what the user has deleted in the settings.
+  /// Sends notes again that the user has deleted in the settings.
   case uploadsAfterPurge
   /// Reports a cancelled upload twice.
   case completesTwice
-  /// Takes a record that is gone already for a failure of its deletion.
+  /// Treats a record that is deleted already as a failure of its deletion.
   case failsOnMissingDeletion
 }

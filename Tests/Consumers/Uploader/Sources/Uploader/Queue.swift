@@ -5,7 +5,7 @@ import Foundation
   import CloudKit
 #endif
 
-/// What the app knows, and what it has still to send.
+/// The notes of the app, and the changes that it must still send.
 struct Queue {
   /// The user's notes by their names.
   var notes: [String: String] = [:]
@@ -21,7 +21,7 @@ struct Queue {
 
   var isEmpty: Bool { saves.isEmpty && deletions.isEmpty }
 
-  /// Takes over the server's version, and its text unless the user's own is on its way.
+  /// Applies the server's version, and its text unless a change of the user is pending.
   mutating func receive(_ record: CKRecord) {
     let name = record.recordID.recordName
     guard !deletions.contains(name) else { return }
@@ -29,7 +29,7 @@ struct Queue {
     if !saves.contains(name) { notes[name] = record["text"] as? String }
   }
 
-  /// Follows a deletion; what the user has changed meanwhile is made anew.
+  /// Applies a deletion; a note that the user has changed meanwhile is recreated.
   mutating func receiveDeletion(_ name: String) {
     known[name] = nil
     deletions.remove(name)
@@ -37,7 +37,7 @@ struct Queue {
   }
 }
 
-/// What is sent of one note.
+/// The change of one note in a request.
 enum Change {
   case save(CKRecord)
   case delete(CKRecord.ID)
@@ -52,7 +52,7 @@ struct Answer: Sendable {
   var deletions: [(CKRecord.ID, Result<Void, any Error>)] = []
 }
 
-/// An answer that is put together on the queue of an operation.
+/// An answer that is assembled on the queue of an operation.
 final class AnswerBox: @unchecked Sendable {
   private let lock = NSLock()
   private var answer = Answer()
@@ -62,14 +62,14 @@ final class AnswerBox: @unchecked Sendable {
   func change(_ body: (inout Answer) -> Void) { lock.withLock { body(&answer) } }
 }
 
-/// Why notes could not be sent.
+/// An error that prevents notes from being sent.
 public enum UploadError: Error {
-  /// The server kept refusing changes.
+  /// The server kept rejecting changes.
   case unsettled
 }
 
 extension CKError {
-  /// Whether the same request may succeed a moment later.
+  /// True if the same request can succeed later.
   var isTransient: Bool {
     switch code {
     case .networkFailure, .networkUnavailable, .serviceUnavailable, .requestRateLimited, .zoneBusy,

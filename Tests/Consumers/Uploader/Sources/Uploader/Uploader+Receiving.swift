@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension Uploader {
-  /// Gets what other devices have sent.
+  /// Fetches the changes of other devices.
   public func download() async throws {
     try await followZone()
     if queue.hasZone {
@@ -18,7 +18,7 @@ extension Uploader {
     }
   }
 
-  /// Asks what has happened to the zone.
+  /// Fetches the changes of the zone.
   private func followZone() async throws {
     var moreComing = true
     while moreComing {
@@ -41,10 +41,10 @@ extension Uploader {
     }
   }
 
-  /// Reads the changes of the notes, page by page.
+  /// Fetches the changes of the notes, page by page.
   private func followNotes() async throws {
     var token = queue.zoneToken
-    // A fetch from the beginning tells of no deletions.
+    // A fetch from the beginning reports no deletions.
     var seen: Set<String>? = token == nil ? [] : nil
     var moreComing = true
     while moreComing {
@@ -60,7 +60,7 @@ extension Uploader {
         for deletion in changes.deletions {
           queue.receiveDeletion(deletion.recordID.recordName)
         }
-        // After the data, so that what was not read is fetched once more.
+        // The token is stored after the data, so that unread changes are fetched again.
         queue.zoneToken = changes.changeToken
         if mistake != .asksAgainWithOldToken { token = changes.changeToken }
         moreComing = changes.moreComing

@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension Uploader {
-  /// Sends the queue in batches, again and again as long as only passing errors keep it from being empty.
+  /// Sends the queue in batches, and repeats it while only temporary errors keep it from being empty.
   func send() async throws {
     guard !queue.isEmpty else { return }
     try await createZone()
@@ -16,7 +16,7 @@ extension Uploader {
       if rounds > 8 { throw UploadError.unsettled }
       var changes = changes()[...]
       while !changes.isEmpty {
-        // An answer can change how large the next batch is, and whether there is anything to send.
+        // An answer can change the size of the next batch, and the remaining changes.
         let batch = changes.prefix(batchSize).filter(isWanted)
         changes = changes.dropFirst(batchSize)
         if !batch.isEmpty { try await send(batch) }
@@ -79,7 +79,7 @@ extension Uploader {
     if let name = change.deletion?.recordName { queue.deletions.remove(name) }
   }
 
-  /// Lets the database run an operation, and waits for its last block.
+  /// Runs an operation in the database, and waits for its last block.
   private nonisolated func perform(_ batch: [Change]) async throws -> Answer {
     let operation = CKModifyRecordsOperation(
       recordsToSave: batch.compactMap(\.record), recordIDsToDelete: batch.compactMap(\.deletion))

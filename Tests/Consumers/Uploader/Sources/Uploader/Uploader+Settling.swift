@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension Uploader {
-  /// Draws the consequences of an answer, of every item before the first error that does not pass.
+  /// Handles an answer: every item before the first permanent error is thrown.
   func settle(_ answer: Answer) throws {
     let saves = answer.saves.map { id, result in
       Result { try settle(id.recordName, saved: result) }
@@ -30,7 +30,7 @@ extension Uploader {
       // The next round writes the user's text into the server's version.
       queue.known[name] = mistake == .mergesIntoClientRecord ? error.clientRecord : server
     } catch let error as CKError where error.code == .unknownItem {
-      // Another device has deleted the note; the user's text makes it anew.
+      // Another device has deleted the note; the user's text recreates it.
       queue.known[name] = nil
     } catch let error as CKError where error.code == .limitExceeded {
       if mistake == .givesUpOnLimit { queue.saves.remove(name) }
@@ -64,7 +64,7 @@ extension Uploader {
     error.code == .userDeletedZone || error.code == .zoneNotFound
   }
 
-  /// Follows the deletion of the zone: what is gone from iCloud by the user's wish goes here as well.
+  /// Applies the deletion of the zone: notes that the user has purged from iCloud are deleted here as well.
   func lose(_ isPurged: Bool) {
     let lost = queue
     queue = Queue()

@@ -5,24 +5,24 @@ import Foundation
   import CloudKit
 #endif
 
-/// Keeps the notes of a user in iCloud: sends them in batches, and gets what other devices have sent.
+/// Keeps the notes of a user in iCloud: sends them in batches, and fetches those of other devices.
 public actor Uploader<Database: CloudStorable> {
   public static var zoneID: CKRecordZone.ID { CKRecordZone.ID(zoneName: "Uploads") }
 
   let database: Database
   let mistake: Mistake?
   var queue = Queue()
-  /// How many items a request has; halved when the service finds it too large.
+  /// The number of items in a request; halved when the service finds it too large.
   var batchSize: Int
-  /// How often all notes were gone with their zone, of which the app tells its user.
+  /// The number of deletions of the zone with all notes, of which the app informs its user.
   public internal(set) var losses = 0
   private let clock: any Clock<Duration>
 
   /// - Parameters:
-  ///   - database: Where the notes are kept.
-  ///   - batchSize: How many items a request has at first.
-  ///   - clock: What the uploader waits on.
-  ///   - mistake: What it gets wrong.
+  ///   - database: The database of the notes.
+  ///   - batchSize: The number of items in a request at first.
+  ///   - clock: The clock for the uploader's delays.
+  ///   - mistake: The mistake that the uploader makes.
   public init(
     database: Database, batchSize: Int, clock: any Clock<Duration> = ContinuousClock(),
     mistake: Mistake? = nil
@@ -50,9 +50,9 @@ public actor Uploader<Database: CloudStorable> {
     queue.deletions.insert(name)
   }
 
-  /// Sends what the user has done.
+  /// Sends the changes of the user.
   ///
-  /// - Parameter completion: Is called once, with the first error that does not pass by itself.
+  /// - Parameter completion: Called once, with the first permanent error.
   public nonisolated func upload(
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
@@ -69,7 +69,7 @@ public actor Uploader<Database: CloudStorable> {
     }
   }
 
-  /// Asks the server until it answers, as often and as late as it wants to be asked.
+  /// Repeats a request as often and with the delays that the server asks for.
   func patiently<Value: Sendable>(
     attempts: Int = 5, _ request: () async throws -> Value
   ) async throws -> Value {

@@ -13,14 +13,14 @@ struct MistakeTests {
 
   @Test("makes no mistake that is not found", arguments: Mistake.allCases)
   func mistaken(mistake: Mistake) async throws {
-    // One path is enough to know it.
+    // One path is enough to reproduce it.
     let exploration = await exploreFaults(
       with: MockCKError.allCases, budget: ExplorationBudget(failures: 1), story(of: mistake))
     let path = try #require(exploration.failures.first)
-    // None of the mistakes shows while nothing fails.
+    // Without failures, no mistake has an effect.
     #expect(path.faults.count == 1)
     if case .endless = path.problem { return }
-    // The same path again is the same run, to the last byte.
+    // A replay of the path is the same run, to the last byte.
     let dumps = await [try dump(of: path, mistake), try dump(of: path, mistake)]
     #expect(dumps[0] == dumps[1])
   }

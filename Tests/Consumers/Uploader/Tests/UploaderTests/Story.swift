@@ -6,12 +6,12 @@ import Uploader
   import CloudKit
 #endif
 
-/// What the user of an uploader does, and what must hold at the end, whatever fails on the way.
+/// Returns the scenario of an uploader's user, with the conditions that hold at the end after any failure.
 ///
 /// - Parameters:
-///   - mistake: What the uploader gets wrong.
-///   - batchSize: How many items it sends at once.
-///   - others: How many notes there are that nobody touches again.
+///   - mistake: The mistake of the uploader.
+///   - batchSize: The number of items in a request.
+///   - others: The number of notes that are never changed again.
 /// - Returns: The scenario.
 func story(of mistake: Mistake?, batchSize: Int = 2, others: Int = 0)
   -> @Sendable (Backend) async throws -> Bool
@@ -26,7 +26,7 @@ func story(of mistake: Mistake?, batchSize: Int = 2, others: Int = 0)
     try? await uploads.next()
     try? await app.download()
 
-    // Another device has a note of its own.
+    // Another device has its own note.
     if database.zones.contains(Uploader<MockCKDatabase>.zoneID) {
       database.records.insert(note("e", text: "other"))
     }
@@ -43,16 +43,16 @@ func story(of mistake: Mistake?, batchSize: Int = 2, others: Int = 0)
   }
 }
 
-/// Whether the app and the server have the same notes, and what the user wants.
+/// Checks whether the app and the server have the same notes, and those that the user wants.
 private func agree(
   _ app: Uploader<MockCKDatabase>, _ database: MockCKDatabase, _ others: [String]
 ) async -> Bool {
   let (notes, losses) = await (app.notes, app.losses)
   let stored = database.records.all.map { ($0.recordID.recordName, $0["text"] as? String ?? "") }
   guard notes == Dictionary(stored, uniquingKeysWith: { first, _ in first }) else { return false }
-  // Nothing is there that nobody has written, and nothing that was deleted.
+  // There are no notes that the user has not written, and none that were deleted.
   guard notes.keys.allSatisfy((["a", "c", "d", "e"] + others).contains) else { return false }
-  // What the user had deleted with the zone does not come back by itself.
+  // A note that the user has deleted with the zone does not reappear.
   if losses > 0 { return notes["c"] == nil }
   return notes["a"] == "second" && notes["d"] == "first"
 }
@@ -64,7 +64,7 @@ private func note(_ name: String, text: String) -> CKRecord {
   return note
 }
 
-/// The uploads of an app, and how often each was answered.
+/// The uploads of an app, with the number of answers to each.
 final class Uploads: @unchecked Sendable {
   private let app: Uploader<MockCKDatabase>
   private let lock = NSLock()
@@ -72,10 +72,10 @@ final class Uploads: @unchecked Sendable {
 
   init(of app: Uploader<MockCKDatabase>) { self.app = app }
 
-  /// Whether every upload has called its completion handler once.
+  /// True if every upload has called its completion handler once.
   var areAnsweredOnce: Bool { lock.withLock { answers.allSatisfy { $0 == 1 } } }
 
-  /// Uploads what is there, and waits for the first answer.
+  /// Uploads the pending changes, and waits for the first answer.
   func next() async throws {
     let number = lock.withLock {
       answers.append(0)

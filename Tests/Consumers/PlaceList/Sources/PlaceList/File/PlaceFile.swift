@@ -1,14 +1,14 @@
 import Foundation
 
-/// The places of a user in a database file, to which each context has a connection of its own.
+/// The places of a user in a database file; each context has its own connection to it.
 struct PlaceFile: PlaceStore {
   let viewContext: PlaceFileContext
   private let open: @Sendable () throws -> SQLiteConnection
   private let news = PlaceNews()
 
-  /// Keeps places in a file, which gets a table for them if it has none.
+  /// Keeps places in a file, and creates their table if it is missing.
   ///
-  /// - Parameter connect: Opens the file, or makes it.
+  /// - Parameter connect: Opens the file, or creates it.
   /// - Throws: A `PlaceError`.
   init(connecting connect: @escaping @Sendable () throws -> SQLiteConnection) throws {
     open = {
@@ -19,7 +19,7 @@ struct PlaceFile: PlaceStore {
     viewContext = PlaceFileContext(.success(try PlaceError.translating(open)), news)
   }
 
-  /// Opens a file, or makes it; its folder must be there.
+  /// Opens a file, or creates it; its folder must exist.
   ///
   /// - Throws: A `PlaceError`.
   init(at url: URL) throws { try self.init { try SQLiteConnection(url.path, patience: 2000) } }
@@ -31,12 +31,12 @@ struct PlaceFile: PlaceStore {
     return try PlaceFile(at: folder.appendingPathComponent("Places.sqlite"))
   }
 
-  /// A context; that the file cannot be opened once more is told when it is used.
+  /// Returns a context; an error of its connection is thrown when the context is used.
   func newContext() -> PlaceFileContext { PlaceFileContext(Result(catching: open), news) }
 }
 
 extension PlaceError {
-  /// Says in the app's words what the library answers.
+  /// Translates the errors of the library to those of the app.
   static func translating<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as SQLiteError {
       switch error.kind {

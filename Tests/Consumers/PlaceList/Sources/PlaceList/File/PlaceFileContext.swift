@@ -1,11 +1,11 @@
 import Foundation
 
-/// Changes of places that wait beside the file until they are written into it in one transaction.
+/// Pending changes of places beside the file; a save writes them into it in one transaction.
 final class PlaceFileContext: PlaceContext, @unchecked Sendable {
   private let lock = NSLock()
-  // The lock guards these two.
+  // The state behind the lock.
   private let file: Result<SQLiteConnection, any Error>
-  /// Why a change could not be noted.
+  /// The error of a change that could not be noted.
   private var trouble: (any Error)?
   private let news: PlaceNews
 
@@ -26,7 +26,7 @@ final class PlaceFileContext: PlaceContext, @unchecked Sendable {
     note([PlaceSQL.rollback])
   }
 
-  /// Notes changes; that it could not, each save tells until they are dropped.
+  /// Notes changes; after a failure, each save throws its error until the changes are dropped.
   private func note(_ statements: [String], _ id: UUID? = nil, _ place: Place? = nil) {
     let values = [id?.uuidString, place?.city, place?.country, place?.revision]
     lock.withLock {

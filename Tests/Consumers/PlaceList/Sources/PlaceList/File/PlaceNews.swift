@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets the contexts of a file save one after another, and tells the others.
+/// Serialises the saves of a file's contexts, and notifies the other contexts.
 final class PlaceNews: @unchecked Sendable {
   typealias Observer = @Sendable (_ inserted: [UUID], _ updated: [UUID], _ deleted: [UUID]) -> Void
 
@@ -13,7 +13,7 @@ final class PlaceNews: @unchecked Sendable {
     set { lock.withLock { observers[context] = newValue } }
   }
 
-  /// Saves, and tells all contexts but one what was done: actions, each with the id of a place.
+  /// Saves, and notifies all other contexts of the actions, each with the id of a place.
   func saving(by context: ObjectIdentifier, _ save: () throws -> [[String?]]) rethrows {
     try lock.withLock {
       let done = Dictionary(grouping: try save()) { $0[0] }

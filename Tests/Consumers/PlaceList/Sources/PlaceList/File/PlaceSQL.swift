@@ -1,6 +1,6 @@
 /// The statements of a context; `?1` to `?4` are the id, city, country and revision of a place.
 enum PlaceSQL {
-  /// The places; beside the file, what a context has read and changed, and what follows from that.
+  /// The tables of places, of the versions that a context has read and changed, and the views derived from them.
   static let schema = """
     PRAGMA temp_store = MEMORY;
     CREATE TABLE IF NOT EXISTS places (
@@ -37,7 +37,7 @@ enum PlaceSQL {
     "SELECT id, city, country, revision FROM seen WHERE true\(condition) ORDER BY number"
   }
 
-  /// What was never read is based on what is there when it is changed.
+  /// A change to a place that was never read is based on the stored version.
   private static let know = "INSERT OR IGNORE INTO \(known)\(one)"
   static let insert = [
     "DELETE FROM base WHERE id = ?1 AND id NOT IN (SELECT id FROM mine)", know,

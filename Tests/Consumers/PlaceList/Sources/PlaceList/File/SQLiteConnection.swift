@@ -4,14 +4,14 @@
   import CSQLite
 #endif
 
-/// What the SQLite library answers when something is wrong.
+/// An error of the SQLite library.
 struct SQLiteError: Error {
   enum Kind { case full, busy, unique, constraint, failedInput, other }
 
   var code: Int32
   var message: String
 
-  /// The lower byte of a code says what it is, the others which kind of it.
+  /// The kind of the error; the lower byte of a code is the class, the others are the detail.
   var kind: Kind {
     switch code & 0xff {
     case SQLITE_FULL: .full
@@ -26,24 +26,24 @@ struct SQLiteError: Error {
   private static var uniqueConstraint: Int32 { SQLITE_CONSTRAINT | 8 << 8 }
 }
 
-/// An open database file; whoever has it sees to it that one thread at a time uses it.
+/// An open database file; its owner must use it on one thread at a time.
 final class SQLiteConnection {
   private let handle: OpaquePointer
-  /// Each statement is prepared once.
+  /// The prepared statements, each prepared once.
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - patience: How many milliseconds to wait while another connection writes.
+  ///   - patience: The milliseconds to wait while another connection writes.
   /// - Throws: A `SQLiteError`.
   init(_ path: String, patience: Int32) throws {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
     guard let handle else { throw SQLiteError(code: code, message: "out of memory") }
     self.handle = handle
-    // From here on 'deinit' closes the connection, whether it could be opened or not.
+    // From here on 'deinit' closes the connection, even if opening it failed.
     try check(code)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
@@ -54,14 +54,14 @@ final class SQLiteConnection {
     sqlite3_close(handle)
   }
 
-  /// Runs statements that have neither values nor results, as many as there are.
+  /// Runs any number of statements that have neither values nor results.
   func execute(_ sql: String) throws { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 
   /// Runs one statement.
   ///
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - values: The texts for `?1`, `?2` and so on; those that the statement does not ask for are left out.
+  ///   - values: The texts for `?1`, `?2` and so on; surplus ones are ignored.
   /// - Returns: A list of texts for each row.
   /// - Throws: A `SQLiteError`.
   @discardableResult func run(_ sql: String, _ values: [String?] = []) throws -> [[String?]] {
@@ -81,13 +81,13 @@ final class SQLiteConnection {
     }
   }
 
-  /// Does something to the file completely or not at all.
+  /// Runs a body in a transaction, which is rolled back if it throws.
   ///
   /// - Parameters:
-  ///   - begin: How it begins; `BEGIN IMMEDIATE` keeps others from writing.
-  ///   - body: Does it.
-  /// - Returns: What the body returns.
-  /// - Throws: A `SQLiteError`; what the body throws.
+  ///   - begin: The first statement; `BEGIN IMMEDIATE` keeps other connections from writing.
+  ///   - body: The statements of the transaction.
+  /// - Returns: The result of the body.
+  /// - Throws: A `SQLiteError`, or the error of the body.
   func transaction<Result>(
     _ begin: String = "BEGIN IMMEDIATE", _ body: () throws -> Result
   ) throws -> Result {
@@ -97,7 +97,7 @@ final class SQLiteConnection {
       try execute("COMMIT")
       return result
     } catch {
-      // Some errors have rolled back already; what counts is that the transaction is over.
+      // Some errors have rolled back already, so that the transaction is over.
       if sqlite3_get_autocommit(handle) == 0 { try execute("ROLLBACK") }
       throw error
     }
@@ -120,7 +120,7 @@ extension SQLiteConnection {
 
   private func bind(_ value: String?, to statement: OpaquePointer?, at index: Int32) -> Int32 {
     guard var value else { return sqlite3_bind_null(statement, index) }
-    // SQLite copies the text before it returns: the destructor -1 says so, and its macro is not imported.
+    // SQLite copies the text before it returns, as the destructor -1 requests; its macro is not imported.
     let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     return value.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
