@@ -14,7 +14,7 @@ package struct InterfaceDeclaration: Sendable {
   package var realType: TypeSyntax?
   /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
   package var emittedClass: Name?
-  /// The name of the clause that gives the mock a real object to forward to.
+  /// The word `forwarding`, if the spec gives the mock a real object to forward to.
   package var forwarding: Name?
   package var inherits: [TypeSyntax]
   package var requirements: [GenericRequirement]

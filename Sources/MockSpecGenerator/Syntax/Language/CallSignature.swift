@@ -4,7 +4,7 @@ package struct CallSignature: Sendable {
   package var word: String
   package var summary: String
   package var parameters: [CallParameter]
-  /// True if services other than CloudKit need it; the reference page lists the others apart.
+  /// True if services of apps commonly need it; the reference page lists the rare others apart.
   package var isCommon = true
 
   package func parameter(_ label: Label?) -> CallParameter? {
@@ -34,7 +34,7 @@ package struct CallParameter: Sendable {
   package var defaultValue: String?
   package var placeholder: String
   package var summary: String
-  /// True if services other than CloudKit need it; the reference page lists the others apart.
+  /// True if services of apps commonly need it; the reference page lists the rare others apart.
   package var isCommon = true
 
   /// The parameter, marked as one that few services need.

@@ -10,7 +10,7 @@ package struct WordEntry: Sendable {
   package var word: String
   package var usage: String
   package var summary: String
-  /// True if services other than CloudKit need it; the reference page lists the others apart.
+  /// True if services of apps commonly need it; the reference page lists the rare others apart.
   package var isCommon: Bool
 
   private init(_ place: Site, _ word: String, _ usage: String, _ summary: String, isCommon: Bool) {
