@@ -1,8 +1,9 @@
-// Lists the public symbols without a comment in the symbol graphs of some folders, and fails if there are any.
+// Lists the public symbols without a comment in the symbol graphs of some folders.
 import Foundation
 
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
+    struct Identifier: Decodable { var precise: String }
     struct Kind: Decodable { var identifier: String }
     struct Location: Decodable {
       struct Position: Decodable { var line: Int }
@@ -11,13 +12,14 @@ struct SymbolGraph: Decodable {
     }
     struct Documentation: Decodable {}
 
-    struct Identifier: Decodable { var precise: String }
-
     var identifier: Identifier
     var kind: Kind
     var pathComponents: [String]
     var docComment: Documentation?
+    /// The place of the declaration; `nil` if it stands in another module, or the compiler makes it.
     var location: Location?
+
+    var name: String { pathComponents.joined(separator: ".") }
   }
 
   struct Relationship: Decodable {
@@ -29,25 +31,25 @@ struct SymbolGraph: Decodable {
   var relationships: [Relationship]
 }
 
-var missing: [String] = []
-for folder in CommandLine.arguments.dropFirst() {
-  let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-  for file in files where file.hasSuffix(".symbols.json") {
-    let data = try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(file))
-    let graph = try JSONDecoder().decode(SymbolGraph.self, from: data)
-    // A default implementation does what its requirement says.
-    let defaults = graph.relationships.filter { $0.kind == "defaultImplementationOf" }.map(\.source)
-    // Without a place a symbol stands in another module, or is made by the compiler.
-    for symbol in graph.symbols {
-      guard symbol.docComment == nil, symbol.kind.identifier != "swift.extension",
-        !defaults.contains(symbol.identifier.precise),
-        let location = symbol.location, let file = URL(string: location.uri)?.path
-      else { continue }
-      let name = symbol.pathComponents.joined(separator: ".")
-      missing.append(
-        "\(file):\(location.position.line + 1): error: '\(name)' is public and has no comment")
-    }
-  }
+let graphs = try CommandLine.arguments.dropFirst().flatMap { folder in
+  try FileManager.default.contentsOfDirectory(atPath: folder)
+    .filter { $0.hasSuffix(".symbols.json") }
+    .map { URL(fileURLWithPath: folder).appendingPathComponent($0) }
+}
+.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
+
+let symbols = graphs.flatMap(\.symbols)
+// A default implementation does what its requirement says, and so does that of a narrower type.
+let documented = Set(symbols.filter { $0.docComment != nil }.map(\.name))
+let defaults = Set(
+  graphs.flatMap(\.relationships).filter { $0.kind == "defaultImplementationOf" }.map(\.source))
+let missing = symbols.compactMap { symbol -> String? in
+  guard symbol.docComment == nil, symbol.kind.identifier != "swift.extension",
+    !documented.contains(symbol.name), !defaults.contains(symbol.identifier.precise),
+    let location = symbol.location, let file = URL(string: location.uri)?.path
+  else { return nil }
+  let line = location.position.line + 1
+  return "\(file):\(line): error: '\(symbol.name)' is public and has no comment"
 }
 for line in Set(missing).sorted() { print(line) }
 exit(missing.isEmpty ? 0 : 1)

@@ -95,6 +95,7 @@ extension FieldedAdapter {
 }
 
 extension FieldedAdapter where Self: LimitedAdapter {
+  /// Returns the number of bytes of all fields.
   public static func size(of record: Record) -> Int {
     record.fieldBytes
   }

@@ -28,11 +28,15 @@ extension OpaqueObject {
 }
 
 extension RecordAdapter where Cursor: OpaqueObject {
+  /// Returns a cursor that carries a text of the store.
   public static func cursor(token: String) -> Cursor? { .minted(carrying: token) }
+  /// Returns the text that a cursor carries.
   public static func token(of cursor: Cursor) -> String? { cursor.carried }
 }
 
 extension RecordAdapter where ChangeToken: OpaqueObject {
+  /// Returns a change token that carries a text of the store.
   public static func changeToken(text: String) -> ChangeToken? { .minted(carrying: text) }
+  /// Returns the text that a change token carries.
   public static func text(of token: ChangeToken) -> String? { token.carried }
 }

@@ -30,21 +30,29 @@ public protocol TokenCarrier {
 }
 
 extension RecordAdapter where Cursor: TokenCarrier {
+  /// Returns a cursor that carries a text of the store.
   public static func cursor(token: String) -> Cursor? { Cursor(token: token) }
+  /// Returns the text that a cursor carries.
   public static func token(of cursor: Cursor) -> String? { cursor.token }
 }
 
 extension RecordAdapter where ChangeToken: TokenCarrier {
+  /// Returns a change token that carries a text of the store.
   public static func changeToken(text: String) -> ChangeToken? { ChangeToken(token: text) }
+  /// Returns the text that a change token carries.
   public static func text(of token: ChangeToken) -> String? { token.token }
 }
 
 extension RecordAdapter where Cursor == String {
+  /// Returns a cursor that carries a text of the store.
   public static func cursor(token: String) -> String? { token }
+  /// Returns the text that a cursor carries.
   public static func token(of cursor: String) -> String? { cursor }
 }
 
 extension RecordAdapter where ChangeToken == String {
+  /// Returns a change token that carries a text of the store.
   public static func changeToken(text: String) -> String? { text }
+  /// Returns the text that a change token carries.
   public static func text(of token: String) -> String? { token }
 }
