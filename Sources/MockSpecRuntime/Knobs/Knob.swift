@@ -83,6 +83,7 @@ extension Knob {
   /// - Returns: The call.
   /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, and `CancellationError` when the task is cancelled
   ///   before that.
+  @discardableResult
   public func call(
     _ number: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws -> CallRecord<Arguments> {

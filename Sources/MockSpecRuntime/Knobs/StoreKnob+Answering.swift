@@ -207,3 +207,34 @@ extension Result where Failure == any Error {
     knob.member.core.typed(self, CallSite(knob.member.knob, function, Catalogue.self))
   }
 }
+
+extension Stub
+where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalogue {
+  /// Returns results of items with errors of the type that a member throws.
+  ///
+  /// - Parameters:
+  ///   - results: The results by id.
+  ///   - type: The type of the errors.
+  ///   - function: The full name of what was called.
+  /// - Returns: The results by id.
+  @_spi(MockSpecGenerated) public func typed<ID, Value, Other: Error>(
+    _ results: [ID: Result<Value, any Error>], _ type: Other.Type,
+    function: StaticString = #function
+  ) -> [ID: Result<Value, Other>] {
+    results.mapValues { $0.typed(type, by: self, function: function) }
+  }
+
+  /// Returns results of items with errors of the type that a member throws.
+  ///
+  /// - Parameters:
+  ///   - results: The results in order, each with its id.
+  ///   - type: The type of the errors.
+  ///   - function: The full name of what was called.
+  /// - Returns: The results in the same order.
+  @_spi(MockSpecGenerated) public func typed<ID, Value, Other: Error>(
+    _ results: [(ID, Result<Value, any Error>)], _ type: Other.Type,
+    function: StaticString = #function
+  ) -> [(ID, Result<Value, Other>)] {
+    results.map { ($0, $1.typed(type, by: self, function: function)) }
+  }
+}

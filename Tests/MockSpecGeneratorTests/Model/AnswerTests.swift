@@ -163,6 +163,31 @@ import Testing
     #expect(outline(answer) == expected)
   }
 
+  @Test(arguments: [
+    ("a: [Photo]", "save(a, into: photos) answers $results.mapValues { Kept($0) }", "results"),
+    ("a: [UUID]", "delete(a, from: photos) answers $deletions.mapValues { Kept($0) }", "deletions"),
+    ("t: PhotoToken?", "changes(photos, since: t) answers $results.mapValues { Kept($0) }", "saves"),
+  ])
+  func `results of items have errors of the type that the member throws`(
+    parameters: String, verbs: String, property: String
+  ) {
+    let handler = "completion: @escaping (Result<[UUID: Kept], E>) -> Void"
+    for resolution in [
+      library("func f(\(parameters)) async throws(E) -> [UUID: Kept] performs \(verbs)"),
+      library("func f(\(parameters), \(handler)) performs \(verbs)"),
+    ] {
+      #expect(resolution.messages == [])
+      let mapped: SwiftSource? =
+        switch resolution.mock("Library")?.members.first?.body {
+        case .storeResult(_, .mapped(_, _, let value)): value
+        case .storeCompletion(_, .mapped(_, _, let value), _): value
+        default: nil
+        }
+      let results = "self.on.f.typed(answer.\(property), E.self)"
+      #expect(mapped?.text == "\(results).mapValues { Kept($0) }")
+    }
+  }
+
   @Test func requestOptions() throws {
     let resolution = library(
       """

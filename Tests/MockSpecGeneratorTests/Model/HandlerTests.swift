@@ -25,6 +25,11 @@ import Testing
     ),
     ("@escaping ((any Error)?) -> Void", "", "error", "Void", "any Error"),
     ("(((any Error)?) -> Void)?", "", "error", "Void", "any Error"),
+    ("@escaping (E?) -> Void", "", "error", "Void", "E"),
+    ("@escaping (Int?, E?) -> Void", "", "optional", "Int", "E"),
+    ("@escaping ([Int], E?) -> Void", "", "value failing []", "[Int]", "E"),
+    ("@escaping (F?) -> Void", "", "error", "Void", "F"),
+    ("@escaping (Unknown?) -> Void", "", "value", "Unknown?", "Never"),
     ("@escaping (Int) -> Void", "", "value", "Int", "Never"),
     ("@escaping (Int?) -> Void", "", "value", "Int?", "Never"),
     ("@escaping () -> Void", "", "nothing", "Void", "Never"),
@@ -32,7 +37,9 @@ import Testing
     _ type: String, _ clause: String, _ expected: String, _ output: String, _ failure: String
   ) throws {
     for name in ["completion", "completionHandler", "handler", "reply", "withCompletion"] {
-      let resolution = Resolution("service S {\n func f(a: Int, \(name): \(type)) \(clause)\n}")
+      let resolution = Resolution(
+        "errors E { case a }\nerrors for F { case b }\n"
+          + "service S {\n func f(a: Int, \(name): \(type)) \(clause)\n}")
       #expect(resolution.messages == [])
       let mock = try #require(resolution.mock("S"))
       guard case .completion(let call) = mock.members.first?.body else {

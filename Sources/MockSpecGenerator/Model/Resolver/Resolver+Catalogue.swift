@@ -183,6 +183,9 @@ extension Resolver {
 }
 
 extension ErrorsDeclaration {
+  /// The type of the errors, as apps get them.
+  var errorType: String { realType?.source ?? name.text }
+
   /// The meanings that the cases state, as written, with the conditions of those cases.
   var meanings: [String: [Condition]] {
     var meanings: [String: [Condition]] = [:]

@@ -40,19 +40,27 @@ extension Resolver {
     case 0: return (.nothing, nil)
     case 1:
       if let result = parameters[0].result { return (.result, result.failure) }
-      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError(types)
-      return isError ? (.error, .anyError) : (.value, nil)
+      return errorType(of: parameters[0]).map { (.error, $0) } ?? (.value, nil)
     case 2:
-      guard parameters[1].isOptional, parameters[1].unwrapped.isAnyError(types) else { return nil }
-      if parameters[0].isOptional { return (.optionalValueAndError, .anyError) }
+      guard let failure = errorType(of: parameters[1]) else { return nil }
+      if parameters[0].isOptional { return (.optionalValueAndError, failure) }
       let obvious = parameters[0].obviousValue.map { SwiftSource(composed: $0) }
       guard let failing = clauses.failing.map({ SwiftSource($0) }) ?? obvious else {
         report(.failingNeeded(parameters[0].source), at: parameter.name.range)
-        return (.optionalValueAndError, .anyError)
+        return (.optionalValueAndError, failure)
       }
-      return (.valueAndError(failing: failing), .anyError)
+      return (.valueAndError(failing: failing), failure)
     default: return nil
     }
+  }
+
+  /// Returns the error that a parameter such as `(any Error)?` or `ToDoError?` takes; the latter is of a catalogue.
+  private func errorType(of parameter: TypeSyntax) -> TypeSyntax? {
+    guard parameter.isOptional else { return nil }
+    if parameter.unwrapped.isAnyError(types) { return .anyError }
+    let name = parameter.unwrapped.source
+    let isKnown = symbols.catalogues.values.contains { $0.declaration.errorType == name }
+    return isKnown ? parameter.unwrapped : nil
   }
 
   /// Returns the type of the value that the handler receives on success.
@@ -61,8 +69,7 @@ extension Resolver {
     switch parameters.count {
     case 1:
       if let result = parameters[0].result { return result.success }
-      let isError = parameters[0].isOptional && parameters[0].unwrapped.isAnyError(types)
-      return isError ? .void : parameters[0]
+      return errorType(of: parameters[0]) == nil ? parameters[0] : .void
     case 2: return parameters[0].isOptional ? parameters[0].unwrapped : parameters[0]
     default: return .void
     }

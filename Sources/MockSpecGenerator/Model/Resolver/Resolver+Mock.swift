@@ -95,7 +95,7 @@ extension Resolver {
       identities: identities(of: declaration, members: members, in: index),
       implementations: implementations,
       core: context.core,
-      knobs: freeName("on", "onMock", beside: context.declares),
+      knobs: knobsName(beside: context.declares),
       knobsType: freeName("On", "OnMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),
       identity: identity(of: context), statics: statics,
@@ -194,6 +194,11 @@ extension Resolver {
       scope: freeName("withStaticMembers", "withStaticMembersOfMock", beside: context.declares),
       newCore: members.contains(where: \.isStatic) ? newCore : nil,
       value: freeName("Value", "BodyValue", beside: context.declares))
+  }
+
+  /// Returns the name of the property with the knobs: `on`, unless a member has taken it.
+  func knobsName(beside isTaken: (String) -> Bool) -> SwiftName {
+    freeName("on", "onMock", beside: isTaken)
   }
 
   /// Returns the first name, or another if that one is taken.

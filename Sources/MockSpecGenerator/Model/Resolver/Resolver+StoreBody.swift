@@ -35,7 +35,7 @@ extension Resolver {
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
     }
-    let mapped = mappedAnswer(to: call, store, at: form)
+    let mapped = mappedAnswer(to: call, store, at: form, knobs: knobsName(beside: context.declares))
     guard let answer = mapped ?? answer(to: call, as: form.output, store, at: form) else {
       return nil
     }
@@ -69,9 +69,11 @@ extension Resolver {
   }
 
   /// Returns the expression behind `answers`, with parts of the response in place of `$records` and the like.
-  private mutating func mappedAnswer(to call: StoreCall, _ store: StoreShape, at form: MemberForm)
-    -> StoreAnswer?
-  {
+  ///
+  /// The results of items have errors of the type that the member throws: `self.on.save.typed(answer.results, E.self)`.
+  private mutating func mappedAnswer(
+    to call: StoreCall, _ store: StoreShape, at form: MemberForm, knobs: SwiftName
+  ) -> StoreAnswer? {
     guard let (value, parts) = form.clauses.answers else { return nil }
     let names = Set(parts.map(\.text))
     let properties = call.answerProperties(form.clauses.verbs.map(\.kind), store, names)
@@ -86,7 +88,11 @@ extension Resolver {
     for part in parts.reversed() {
       let start = text.indexPastMarks(part.range.start - value.range.start)
       let end = text.utf8.index(start, offsetBy: part.text.utf8.count)
-      text.replaceSubrange(start..<end, with: "\(parameter).\(properties[part.text] ?? "")")
+      var source = "\(parameter).\(properties[part.text] ?? "")"
+      if let type = call.thrownType, StoreCall.resultParts.contains(part.text) {
+        source = "self.\(knobs.text).\(call.knob.text).typed(\(source), \(type.text).self)"
+      }
+      text.replaceSubrange(start..<end, with: source)
     }
     return .mapped(
       call.answered(with: names),
@@ -132,6 +138,9 @@ extension StoreAnswer {
 }
 
 extension StoreCall {
+  /// The parts that are results of items, each with an error of its own.
+  fileprivate static let resultParts: Set = ["$results", "$deletions"]
+
   /// Returns the property of the response for each part that `answers` can name, given the parts that it
   /// does name.
   fileprivate func answerProperties(_ verbs: [VerbKind], _ store: StoreShape, _ named: Set<String>)
@@ -158,7 +167,7 @@ extension StoreCall {
   /// Returns the name of the response that has the parts; parts without errors need one whose items have
   /// all succeeded.
   fileprivate func answered(with parts: Set<String>) -> SwiftName {
-    let results: Set = ["$results", "$deletions"]
+    let results = Self.resultParts
     if verb == .changes {
       return SwiftName(parts.isDisjoint(with: results) ? "lists" : "results")
     }
@@ -166,11 +175,6 @@ extension StoreCall {
     let isWhole = parts.isEmpty || !parts.isSubset(of: results.union(["$cursor", "$isMoreComing"]))
     return SwiftName(isWhole ? "succeeded" : "answered")
   }
-}
-
-extension ErrorsDeclaration {
-  /// The type of the errors, as apps receive them.
-  fileprivate var errorType: String { realType?.source ?? name.text }
 }
 
 extension MemberForm {
