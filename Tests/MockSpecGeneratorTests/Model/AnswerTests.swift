@@ -166,7 +166,10 @@ import Testing
   @Test(arguments: [
     ("a: [Photo]", "save(a, into: photos) answers $results.mapValues { Kept($0) }", "results"),
     ("a: [UUID]", "delete(a, from: photos) answers $deletions.mapValues { Kept($0) }", "deletions"),
-    ("t: PhotoToken?", "changes(photos, since: t) answers $results.mapValues { Kept($0) }", "saves"),
+    (
+      "t: PhotoToken?", "changes(photos, since: t) answers $results.mapValues { Kept($0) }",
+      "saves"
+    ),
   ])
   func `results of items have errors of the type that the member throws`(
     parameters: String, verbs: String, property: String

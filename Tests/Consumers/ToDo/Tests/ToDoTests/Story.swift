@@ -27,6 +27,7 @@ func story(of mistake: Mistake?) -> @Sendable (Backend) async throws -> Bool {
     client.items.remove(bread)
     client.items.insert(contentsOf: others)
     await list.rename(milk, to: "oat milk")
+    await list.tickOff(almonds)
     await list.remove(salt)
     try? await list.sync()
 

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// What a target that holds specs, and a test target that wants their mocks, both say.
+let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+
+let package = Package(
+  name: "ToDo",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [.library(name: "ToDo", targets: ["ToDo"])],
+  dependencies: [
+    // The name keeps the references below valid whatever the folder of the checkout is called.
+    .package(name: "MockSpec", path: "../../..")
+  ],
+  targets: [
+    .target(name: "ToDo", plugins: mocks),
+    .testTarget(
+      name: "ToDoTests",
+      dependencies: [
+        "ToDo", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecTesting", package: "MockSpec"),
+      ],
+      plugins: mocks),
+  ],
+  swiftLanguageModes: [.v6]
+)
