@@ -2,7 +2,7 @@
 
 /// The adapter with which a mock's store keeps a `CKRecord`.
 public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter, AccessAdapter,
-  OwnedAdapter, DataNotes
+  OwnedAdapter, InPlaceAdapter, DataNotes
 {
   public typealias File = CKAsset
   public typealias Modification = CKDatabase.RecordZoneChange.Modification

@@ -39,6 +39,11 @@
   }
 
   extension CKRecordAdapter {
+    /// The tag is kept beside the object; its dates, its changed keys and the URL of a share cannot be written.
+    public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) {
+      record.serviceFields = stored.serviceFields
+    }
+
     /// Returns an empty record; a share cannot be created, because only the service writes the rest of it.
     public static func record(
       id: CKRecord.ID, typeName: String, from decoder: any Decoder

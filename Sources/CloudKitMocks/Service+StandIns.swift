@@ -31,6 +31,10 @@
       return stamped
     }
 
+    public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) {
+      record.finishSave(of: sent, as: stored)
+    }
+
     public static func unshared(_ record: CKRecord) -> CKRecord {
       record.stamp(share: nil)
       return record

@@ -163,6 +163,7 @@ struct ChangeTokenTests {
     database.zones.insert(CKRecordZone(zoneID: customZone))
     let saved = try await database.save(note("a", "old", in: customZone))
     saved["text"] = "new"
+    database.backend.choices.updatesSavedRecords = false
     func send(_ token: UInt8, deleting ids: [CKRecord.ID] = []) async -> [String] {
       let operation = CKModifyRecordsOperation(recordsToSave: [saved], recordIDsToDelete: ids)
       operation.clientChangeTokenData = Data([token])

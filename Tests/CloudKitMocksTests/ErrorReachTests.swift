@@ -22,7 +22,7 @@ private struct Reach: CustomTestStringConvertible {
   static let modify: ServiceVerbs = [.save, .delete]
 
   static let all = [
-    Self("internalError", .whole), Self("partialFailure", .whole, [.fetch, .save, .delete]),
+    Self("internalError", .whole), Self("partialFailure", .none),
     Self("networkUnavailable", .whole), Self("networkFailure", .both), Self("badContainer", .whole),
     Self("serviceUnavailable", .whole), Self("requestRateLimited", .whole),
     Self("missingEntitlement", .whole), Self("notAuthenticated", .whole),
@@ -33,7 +33,7 @@ private struct Reach: CustomTestStringConvertible {
     Self("serverRejectedRequest", .both), Self("assetFileNotFound", .item, .save),
     Self("assetFileModified", .item, .save), Self("incompatibleVersion", .whole),
     Self("constraintViolation", .item, .save), Self("operationCancelled", .whole),
-    Self("changeTokenExpired", .both, .changes), Self("batchRequestFailed", .item, modify),
+    Self("changeTokenExpired", .both, .changes), Self("batchRequestFailed", .none),
     Self("zoneBusy", .both, [.save, .delete, .changes]),
     Self("badDatabase", .both, [.save, .delete, .call]), Self("quotaExceeded", .both, .save),
     Self("zoneNotFound", .item, [.fetch, .save, .delete, .changes], whole: .query),
@@ -70,7 +70,7 @@ private struct Reach: CustomTestStringConvertible {
     #expect(MockCKError.allCases(of: .call).count < MockCKError.allCases.count)
   }
 
-  @Test(arguments: MockCKError.allCases(of: .save))
+  @Test(arguments: MockCKError.allCases(of: .save, for: note("a")))
   func `one record to save takes every legal code`(error: MockCKError) async {
     database.on.saveRecord.fails(with: error)
     #expect(await failure { try await database.save(note("a")) }?.code == error.code)
@@ -95,9 +95,9 @@ private struct Reach: CustomTestStringConvertible {
   }
 
   @Test func `a rule for items of all calls hits those that the code can come from`() async throws {
-    cloud.core.backend.fails(items: [recordID("a")], with: MockCKError.assetFileNotFound)
+    cloud.core.backend.fails(items: [recordID("a")], with: MockCKError.quotaExceeded)
     let (saves, _) = try await database.modifyRecords(saving: [note("a")], deleting: [])
-    #expect(code(saves[recordID("a")]) == .assetFileNotFound)
+    #expect(code(saves[recordID("a")]) == .quotaExceeded)
     database.records.insert(note("a"))
     let (_, deletes) = try await database.modifyRecords(saving: [], deleting: [recordID("a")])
     #expect(code(deletes[recordID("a")]) == nil)

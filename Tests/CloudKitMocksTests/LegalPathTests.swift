@@ -25,23 +25,26 @@ import Testing
 
   @Test func `a status fails with what no store answers`() async {
     let faults = await tried { _ = try await $0.accountStatus() }
-    #expect(names(faults) == Set(MockCKError.allCases(of: .call).map(\.name)))
+    #expect(names(faults) == Set(MockCKContainer().on.accountStatus.possibleErrors().map(\.name)))
     #expect(faults.allSatisfy { $0.item == nil })
   }
 
   @Test func `one record to save fails with what saves fail with, and comes upon the rest`() async {
     let faults = await tried { _ = try await $0.privateCloudDatabase.save(note("a")) }
-    #expect(names(faults) == Set(MockCKError.allCases(of: .save).map(\.name)))
-    let positions = faults.filter { $0.error?.name == "internalError" }.map(\.position)
-    #expect(positions == [.beforeApplying, .afterApplying])
+    #expect(names(faults) == Set(MockCKError.allCases(of: .save, for: note("a")).map(\.name)))
+    for (name, positions) in [
+      ("internalError", [FaultPosition.beforeApplying, .afterApplying]),
+      ("quotaExceeded", [.beforeApplying]), ("permissionFailure", [.beforeApplying]),
+    ] {
+      #expect(faults.filter { $0.error?.name == name }.map(\.position) == positions)
+    }
     let happenings = faults.filter { $0.item != nil }
+    // Nobody misses what was never saved.
     #expect(
-      names(happenings) == [
-        "unknownItem", "serverRecordChanged", "zoneNotFound", "userDeletedZone",
-      ])
+      names(happenings) == ["serverRecordChanged", "zoneNotFound", "userDeletedZone"])
     #expect(
       happenings.map(\.description).contains(
-        "backend.simulates(MockCKError.unknownItem, to: [CKRecord.ID(recordName: \"a\")], "
+        "backend.simulates(MockCKError.serverRecordChanged, to: [CKRecord.ID(recordName: \"a\")], "
           + "on: .call(1))"))
   }
 
@@ -51,14 +54,24 @@ import Testing
         saving: [note("a"), note("b")], deleting: [recordID("c")])
     }
     let whole = faults.filter { $0.item == nil }
-    #expect(names(whole) == Set(MockCKError.allCases(ofCalls: [.save, .delete]).map(\.name)))
-    for (name, verb) in [("a", ServiceVerbs.save), ("c", .delete)] {
-      let item = faults.filter { $0.item == AnyHashable(recordID(name)) }
-      var legal = Set(MockCKError.allCases(ofItems: verb).map(\.name))
-      // A missing zone affects all its items, so its codes are tried on one item only.
-      if name == "c" { legal.subtract(["zoneNotFound", "userDeletedZone"]) }
-      #expect(names(item) == legal)
-    }
+    #expect(
+      names(whole)
+        == Set(
+          MockCKContainer().privateCloudDatabase.on.modifyRecords.possibleErrors().map(\.name)))
+    let saved = faults.filter { $0.item == AnyHashable(recordID("a")) }
+    #expect(
+      names(saved) == [
+        "networkFailure", "permissionFailure", "invalidArguments", "serverRecordChanged",
+        "serverRejectedRequest", "constraintViolation", "quotaExceeded", "zoneNotFound",
+        "limitExceeded", "userDeletedZone",
+      ])
+    // A missing zone affects all its items, so its codes are tried on one item only.
+    let deleted = faults.filter { $0.item == AnyHashable(recordID("c")) }
+    #expect(
+      names(deleted) == [
+        "permissionFailure", "unknownItem", "invalidArguments", "serverRejectedRequest",
+        "referenceViolation",
+      ])
     let middles = faults.filter { $0.error?.name == "zoneBusy" && $0.position == .afterItems(1) }
     #expect(middles.count == 1)
   }

@@ -15,11 +15,11 @@ private struct CloudController<Container: CloudContainable> {
   }
 }
 
+private let note = CKRecord(recordType: "Note")
+
 /// The README's code on CloudKit is a part of this file.
 @Suite struct ReadmeTests {
-  private let note = CKRecord(recordType: "Note")
-
-  @Test(arguments: MockCKError.allCases(of: .save))
+  @Test(arguments: MockCKError.allCases(of: .save, for: note))
   func postingFails(error: MockCKError) async throws {
     let cloud = MockCKContainer()
     let database = cloud.privateCloudDatabase

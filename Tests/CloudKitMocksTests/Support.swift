@@ -64,12 +64,6 @@ func answer<Value: Sendable>(
 }
 
 extension MockCKDatabase {
-  /// Runs an operation and waits until its last block has been called.
-  func run(_ operation: CKDatabaseOperation) async {
-    add(operation)
-    await core.backend.idle()
-  }
-
   func text(of name: String, in zone: CKRecordZone.ID = .default) -> String? {
     records[recordID(name, in: zone)]?["text"] as? String
   }

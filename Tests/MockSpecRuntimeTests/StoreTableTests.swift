@@ -26,6 +26,12 @@ import Testing
     #expect(notes.notes.isEmpty)
   }
 
+  @Test func `many records are removed by their ids`() {
+    notes.notes.insert(contentsOf: (0..<4).map { Note("\($0)") })
+    notes.notes.remove(contentsOf: [NoteID("1"), NoteID("3"), NoteID("missing")])
+    #expect(notes.notes.all.map(\.id.name) == ["0", "2"])
+  }
+
   @Test func `inserting stamps a tag and times, past all rules and without a journal entry`() throws
   {
     notes.on.modify.fails(with: .network)

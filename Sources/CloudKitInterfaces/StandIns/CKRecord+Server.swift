@@ -22,6 +22,16 @@
       state.withLock { $0.markUnchanged() }
     }
 
+    /// Takes over what the service has written at a save of this object, and the changes that were sent are none
+    /// any more; what the app has changed since then stays changed.
+    @_spi(MockSpec) public func finishSave(of sent: CKRecord, as stored: CKRecord) {
+      let (sentState, storedState) = (sent.snapshot, stored.snapshot)
+      state.withLock { $0.finishSave(of: sentState, as: storedState) }
+      guard let share = self as? CKShare, let stored = stored as? CKShare else { return }
+      let url = stored.url
+      share.sharing.withLock { $0.url = $0.url ?? url }
+    }
+
     /// Replaces a value by an equivalent one; the key does not count as changed.
     @_spi(MockSpec) public func replaceField(_ key: String, with value: Any) {
       let value = FieldValue(value)

@@ -18,6 +18,11 @@
 
     mutating func markUnchanged() { changed = [] }
 
+    /// Forgets the changes that were sent, of fields that hold still what was sent.
+    mutating func markUnchanged(since sent: FieldTable) {
+      for key in sent.changed where values[key] == sent.values[key] { changed.remove(key) }
+    }
+
     func mapValues(_ transform: (FieldValue) -> FieldValue) -> FieldTable {
       var table = self
       table.values = values.mapValues(transform)

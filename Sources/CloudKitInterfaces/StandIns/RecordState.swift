@@ -43,6 +43,16 @@
       isParentChanged = false
     }
 
+    /// Takes over the system fields of a save, unless those of a later one are there already.
+    mutating func finishSave(of sent: RecordState, as stored: RecordState) {
+      plain.markUnchanged(since: sent.plain)
+      encrypted.markUnchanged(since: sent.encrypted)
+      if sent.isParentChanged, parent == sent.parent { isParentChanged = false }
+      if share == sent.share { share = stored.share }
+      let (known, new) = (system.modificationDate, stored.system.modificationDate)
+      if known ?? .distantPast <= new ?? .distantPast { system = stored.system }
+    }
+
     func withoutFields() -> RecordState {
       var state = self
       state.plain = FieldTable()

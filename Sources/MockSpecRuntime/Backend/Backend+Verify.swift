@@ -14,8 +14,17 @@ public struct VerificationError: Error, CustomStringConvertible {
   public var description: String {
     let others = closedGates.map(\.description) + earlyRetries.map(\.description) + issues
     return
-      (unfiredRules.map { "\($0.place ?? place): \($0.description), but it never did" }
+      (unfiredRules.map { "\($0.place ?? place): \($0.description), but it never did\($0.hint)" }
       + others.map { "\(place): \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension FaultRule {
+  /// The reason for which the rule has not fired, where it is known.
+  fileprivate var hint: String {
+    lock.withLock { hasPassedOver }
+      ? ", as such a call never fails so; to have it all the same, say 'evenIfImpossible: true'"
+      : ""
   }
 }
 

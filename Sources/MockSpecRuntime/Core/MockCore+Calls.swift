@@ -14,7 +14,9 @@ extension MockCore {
     state.append(arguments, site.function, to: backend)
     let call = state.count - 1
     if backend.isDisturbed || !state.rules.isEmpty {
-      var traits = CallTraits(way: way, client: client, scope: .one(.call)) {
+      var scope = CallScope.one(.call)
+      scope.member = state.knobName
+      var traits = CallTraits(way: way, client: client, scope: scope) {
         $0.canBeThrown(as: F.self)
       }
       let disturbance = state.disturbance(of: call, arguments, &traits, on: backend)

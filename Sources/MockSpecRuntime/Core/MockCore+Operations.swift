@@ -73,12 +73,21 @@ extension MockCore {
     let driven = operation as? any DrivenOperation
     backend.schedule(when: { driven?.isReady ?? true }) { [backend, name, launch] in
       let work = { launch.isOver ? driven?.fallSilent() ?? () : body() }
-      guard let driven else { return work() }
+      let key = ObjectIdentifier(operation)
+      guard let driven else {
+        work()
+        return backend.hasFinished(key)
+      }
       let isNew = driven.drive {
         work()
         backend.lock.withLock { backend.activities += 1 }
-        let isAnnounced = driven.announceCompletion { backend.endActivity() }
-        if !isAnnounced { backend.lock.withLock { backend.activities -= 1 } }
+        let isAnnounced = driven.announceCompletion {
+          backend.hasFinished(key)
+          backend.endActivity()
+        }
+        if isAnnounced { return }
+        backend.lock.withLock { backend.activities -= 1 }
+        backend.hasFinished(key)
       }
       require(isNew, RuntimeMessage.addedTwice(operation, mock: name))
     }

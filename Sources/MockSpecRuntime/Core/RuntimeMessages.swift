@@ -38,13 +38,14 @@
   }
 
   static func illegal(
-    _ error: String, of knob: String, inItems: Bool, legal: [String]
+    _ error: String, of knob: String, inItems: Bool, at position: FaultPosition, legal: [String]
   ) -> String {
     let subject = inItems ? "an item" : "a call"
     let place = knob == "a backend" ? "of any member" : "of '\(knob)'"
+    let time = position == .beforeApplying ? "" : " \(position)"
     let others = legal.isEmpty ? "" : "; it can with \(legal.joined(separator: ", "))"
-    return "\(subject) \(place) never fails with '\(error)'\(others); to have it all the same, say "
-      + "'evenIfImpossible: true'"
+    return "\(subject) \(place) never fails with '\(error)'\(time)\(others); to have it all the "
+      + "same, say 'evenIfImpossible: true'"
   }
 
   static func needsDelay(_ error: String) -> String {

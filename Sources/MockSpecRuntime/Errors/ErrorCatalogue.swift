@@ -15,6 +15,12 @@ where Catalogue == Self, Thrown == any Error, Named == Value {
   var retryAfter: Double? { get set }
   /// The verbs with which the service can return the error; all if the spec does not say.
   var reach: ErrorReach { get }
+  /// Checks whether a call, or an item of one, can fail so, where that depends on more than its verb; by default
+  /// it can.
+  ///
+  /// - Parameter subject: The call or the item.
+  /// - Returns: `false` where the service never returns the error.
+  func isPossible(for subject: FaultSubject) -> Bool
   /// Returns the error of the service for an event in the store; `nil` if the service has none.
   ///
   /// - Parameter meaning: The event in the store.
@@ -38,6 +44,8 @@ extension ErrorCatalogue {
   public var description: String { name }
 
   public var reach: ErrorReach { .anywhere }
+
+  public func isPossible(for subject: FaultSubject) -> Bool { true }
 
   public var retryAfter: Double? {
     get { nil }

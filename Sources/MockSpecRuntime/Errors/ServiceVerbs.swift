@@ -60,9 +60,22 @@ public struct CallScope: Sendable, Hashable {
   @usableFromInline let verbs: ServiceVerbs
   /// True if a call is about one item, so that the item's error is that of the call.
   @usableFromInline let isSingle: Bool
+  /// The name of the member's knob; `nil` where it is not known.
+  @usableFromInline var member: String?
+  /// The type of the records of the store; `nil` where no store answers, or it is not known.
+  @usableFromInline var recordType: ObjectIdentifier?
+  /// True for an item that the call does not name.
+  @usableFromInline var isInner = false
 
   @inlinable
   init(verbs: ServiceVerbs, isSingle: Bool) { (self.verbs, self.isSingle) = (verbs, isSingle) }
+
+  /// Returns the scope of one item of the calls.
+  func item(_ verbs: ServiceVerbs, isSingle: Bool, isInner: Bool = false) -> Self {
+    var scope = Self(verbs: verbs, isSingle: isSingle)
+    (scope.member, scope.recordType, scope.isInner) = (member, recordType, isInner)
+    return scope
+  }
 
   /// Returns the scope of calls about one item each.
   ///
@@ -78,21 +91,70 @@ public struct CallScope: Sendable, Hashable {
   @inlinable
   public static func many(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: false) }
 
-  /// Checks whether a call can fail with an error of a reach.
-  func allows(_ reach: ErrorReach) -> Bool {
+  /// Checks whether a call can fail with an error.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - position: How much of the request is applied all the same.
+  ///   - record: The record that the call saves, where it is one and known.
+  /// - Returns: Whether it can.
+  func allows(
+    _ error: some ErrorCatalogue, at position: FaultPosition = .beforeApplying, record: Any? = nil
+  ) -> Bool {
+    let reach = error.reach
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.calls
     return !verbs.isDisjoint(with: self.verbs)
+      && error.isPossible(
+        for: FaultSubject(scope: self, isItem: false, record: record, position: position))
   }
 
-  /// Checks whether an item of a call can fail with an error of a reach.
-  func allowsItems(_ reach: ErrorReach) -> Bool {
+  /// Checks whether an item of a call can fail with an error.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - record: The item, where it is a record and known.
+  /// - Returns: Whether it can.
+  func allowsItems(_ error: some ErrorCatalogue, record: Any? = nil) -> Bool {
+    let reach = error.reach
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.items
     return !verbs.isDisjoint(with: self.verbs)
+      && error.isPossible(
+        for: FaultSubject(scope: self, isItem: !isSingle, record: record, position: .beforeApplying)
+      )
+  }
+}
+
+/// A call, or an item of one, that a fault would hit.
+public struct FaultSubject {
+  let scope: CallScope
+  /// True for an item of a call that has other items, or a result for each.
+  public let isItem: Bool
+  /// True for an item that the call does not name: a record in a feed of changes.
+  public var isInner: Bool { scope.isInner }
+  /// The record that is the item, or that the call saves; `nil` where there is none, or it is not known yet.
+  public let record: Any?
+  /// The amount of the request that is applied all the same.
+  public let position: FaultPosition
+
+  /// The verbs of the call or the item.
+  public var verbs: ServiceVerbs { scope.verbs }
+
+  /// The name of the member's knob; `nil` where any member is meant.
+  public var member: String? { scope.member }
+
+  /// Checks whether a store with records of a type answers the call.
+  ///
+  /// - Parameter type: The type of the records.
+  /// - Returns: `false` also where the store is not known.
+  public func isAboutRecords(of type: Any.Type) -> Bool {
+    scope.recordType == ObjectIdentifier(type)
   }
 }
 
 extension ErrorCatalogue where Self: CaseIterable {
   /// Returns the errors with which a call about one item can fail: those of items and those of whole calls.
+  ///
+  /// Not every member with the verb fails with all of them; `possibleErrors(at:)` of a knob has those of its member.
   ///
   /// ```swift
   /// @Test(arguments: MockCKError.allCases(of: .save))
@@ -103,7 +165,23 @@ extension ErrorCatalogue where Self: CaseIterable {
   /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
   public static func allCases(of verbs: ServiceVerbs) -> [Self] {
-    allCases.filter { CallScope.one(verbs).allows($0.reach) }
+    allCases.filter { CallScope.one(verbs).allows($0) }
+  }
+
+  /// Returns the errors with which a call about one record can fail, as far as that depends on its contents.
+  ///
+  /// ```swift
+  /// @Test(arguments: MockCKError.allCases(of: .save, for: note))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - verbs: The verbs of the call.
+  ///   - record: The record as the client has it.
+  /// - Returns: The errors, in the order of the catalogue.
+  public static func allCases<Record>(of verbs: ServiceVerbs, for record: Record) -> [Self] {
+    var scope = CallScope.one(verbs)
+    scope.recordType = ObjectIdentifier(Record.self)
+    return allCases.filter { scope.allows($0, record: record) }
   }
 
   /// Returns the errors with which a call about many items, or none, can fail as a whole.
@@ -111,7 +189,7 @@ extension ErrorCatalogue where Self: CaseIterable {
   /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
   public static func allCases(ofCalls verbs: ServiceVerbs) -> [Self] {
-    allCases.filter { CallScope.many(verbs).allows($0.reach) }
+    allCases.filter { CallScope.many(verbs).allows($0) }
   }
 
   /// Returns the errors with which items can fail inside a call about many.
@@ -119,6 +197,6 @@ extension ErrorCatalogue where Self: CaseIterable {
   /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
   public static func allCases(ofItems verbs: ServiceVerbs) -> [Self] {
-    allCases.filter { CallScope.many(verbs).allowsItems($0.reach) }
+    allCases.filter { CallScope.many(verbs).allowsItems($0) }
   }
 }

@@ -5,11 +5,15 @@ struct CallPoint {
     let verbs: ServiceVerbs
     /// True if it is inside an item of the call: a record of a zone whose changes are requested.
     let isInner: Bool
+    /// The record, as far as it is known.
+    var record: Any?
   }
 
   /// The index of the call in the journal.
   let sequence: Int
   let scope: CallScope
+  /// The record that the call saves, where it is the only item.
+  var record: Any?
   var items: [Item] = []
 
   /// The positions other than before applying at which a fault makes a difference.
@@ -20,15 +24,21 @@ struct CallPoint {
     return (middle > 0 ? [.afterItems(middle)] : []) + [.afterApplying]
   }
 
+  /// Checks whether the call can fail with an error.
+  func allows(_ error: some ErrorCatalogue, at position: FaultPosition) -> Bool {
+    scope.allows(error, at: position, record: record)
+  }
+
   /// Checks whether an item can fail on its own; the error of a single item is that of the call.
-  func allows(_ reach: ErrorReach, for item: Item) -> Bool {
-    (item.isInner || !scope.isSingle) && CallScope.many(item.verbs).allowsItems(reach)
+  func allows(_ error: some ErrorCatalogue, for item: Item) -> Bool {
+    (item.isInner || !scope.isSingle)
+      && scope.item(item.verbs, isSingle: false, isInner: item.isInner)
+        .allowsItems(error, record: item.record)
   }
 
   /// Checks whether an error about the state of the store can occur at an item.
-  func comesUpon(_ reach: ErrorReach, at item: Item) -> Bool {
-    let scope = CallScope.one(item.verbs)
-    return !item.isInner && scope.allows(reach)
+  func comesUpon(_ error: some ErrorCatalogue, at item: Item) -> Bool {
+    !item.isInner && scope.item(item.verbs, isSingle: true).allows(error, record: item.record)
   }
 }
 
@@ -51,10 +61,10 @@ extension [CallPoint] {
   }
 
   private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [ExploredFault] {
-    guard self[index].scope.allows(error.reach) else { return [] }
-    let number = self[...index].count { $0.scope.allows(error.reach) }
-    return ([.beforeApplying] + self[index].positions).map {
-      ExploredFault(.fails(error), call: number, at: $0)
+    ([.beforeApplying] + self[index].positions).compactMap { position in
+      guard self[index].allows(error, at: position) else { return nil }
+      let number = self[...index].count { $0.allows(error, at: position) }
+      return ExploredFault(.fails(error), call: number, at: position)
     }
   }
 
@@ -62,9 +72,9 @@ extension [CallPoint] {
   private func itemFaults(at index: Int, _ item: CallPoint.Item, with error: some ErrorCatalogue)
     -> [ExploredFault]
   {
-    guard !error.composesItems, self[index].allows(error.reach, for: item) else { return [] }
+    guard !error.composesItems, self[index].allows(error, for: item) else { return [] }
     let number = self[...index].count { point in
-      point.items.contains { $0.id == item.id && point.countsFor(error.reach, $0) }
+      point.items.contains { $0.id == item.id && point.countsFor(error, $0) }
     }
     guard isNews(item, at: index) else { return [] }
     return [ExploredFault(.fails(error), call: number, item: item.id)]
@@ -74,7 +84,7 @@ extension [CallPoint] {
   /// says.
   private func events(at index: Int, _ error: some ErrorCatalogue) -> [ExploredFault] {
     let point = self[index]
-    let items = point.items.filter { point.comesUpon(error.reach, at: $0) }
+    let items = point.items.filter { point.comesUpon(error, at: $0) }
     guard let first = items.first else { return [] }
     if point.scope.verbs == .changes {
       let number = self[...index].count { $0.items.contains { !$0.isInner } }
@@ -100,8 +110,9 @@ extension [CallPoint] {
 
 extension CallPoint {
   /// Checks whether a rule about an item counts the call.
-  fileprivate func countsFor(_ reach: ErrorReach, _ item: Item) -> Bool {
-    CallScope(verbs: item.verbs, isSingle: scope.isSingle && !item.isInner).allowsItems(reach)
+  fileprivate func countsFor(_ error: some ErrorCatalogue, _ item: Item) -> Bool {
+    scope.item(item.verbs, isSingle: scope.isSingle && !item.isInner, isInner: item.isInner)
+      .allowsItems(error, record: item.record)
   }
 }
 
@@ -109,8 +120,8 @@ extension CallPoint {
 final class CallProbe {
   private(set) var points: [CallPoint] = []
 
-  func note(_ sequence: Int, _ scope: CallScope) {
-    points.append(CallPoint(sequence: sequence, scope: scope))
+  func note(_ sequence: Int, _ scope: CallScope, _ record: Any?) {
+    points.append(CallPoint(sequence: sequence, scope: scope, record: record))
   }
 
   func note(_ items: [CallPoint.Item], of sequence: Int) {

@@ -58,7 +58,7 @@ extension Backend {
 
   /// Makes the service well: no rule fails, delays or repeats a call from now on.
   ///
-  /// A call that a gate holds back waits until the test opens it.
+  /// A call that a gate holds back waits until the test opens it. The ``pageLimit`` stays, which is no fault.
   public func removeAllFaults() {
     latency = nil
     itemLatency = nil

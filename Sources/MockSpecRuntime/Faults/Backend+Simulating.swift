@@ -46,7 +46,8 @@ extension Backend {
   /// The largest number of results in a page, whatever the service and the client allow; `nil` for no
   /// further limit.
   ///
-  /// A service may always return fewer than it could, and say that there are more.
+  /// A service may always return fewer than it could, and say that there are more. That is no fault, so
+  /// ``removeAllFaults()`` leaves it; lists without a cursor come whole.
   public var pageLimit: Int? {
     get { lock.withLock { ownPageLimit } }
     set { lock.withLock { ownPageLimit = newValue.map { max($0, 1) } } }

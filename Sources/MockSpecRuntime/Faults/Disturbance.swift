@@ -36,6 +36,8 @@ struct Disturbance {
   /// The rules with a condition that the arguments meet.
   @usableFromInline var met: Set<ObjectIdentifier> = []
   @usableFromInline var itemCount = 0
+  /// The record that the call saves, where it is the only item.
+  @usableFromInline var record: Any?
 }
 
 /// The place of a call in the journal, and its member.

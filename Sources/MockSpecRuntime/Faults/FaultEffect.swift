@@ -55,9 +55,11 @@ enum CallStyle {
   var type: () -> String?
   /// Tells whether it is in an item of the call.
   var isInner = false
+  /// The record, as far as it is known.
+  var record: () -> Any? = { nil }
 
   func seen(as id: AnyHashable) -> CallPoint.Item {
-    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner)
+    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner, record: record())
   }
 }
 

@@ -10,13 +10,24 @@ extension FaultRule.Terms {
   func objection(to knob: String?) -> String? {
     guard !evenIfImpossible, case .error(let error) = effect, !isLegal(error) else { return nil }
     return RuntimeMessage.illegal(
-      error.name, of: knob ?? "a backend", inItems: items != nil, legal: legalNames(like: error))
+      error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
+      legal: legalNames(like: error))
   }
 
   private func isLegal(_ error: any ErrorCatalogue) -> Bool {
     let reach = error.reach
-    guard let scope else { return items == nil ? reach != .nowhere : !reach.items.isEmpty }
-    return items == nil ? scope.allows(reach) : scope.allowsItems(reach)
+    if let scope { return allows(error, in: scope) }
+    guard items == nil ? reach != .nowhere : !reach.items.isEmpty else { return false }
+    return error.isPossible(
+      for: FaultSubject(
+        scope: .many(.all), isItem: items != nil, record: nil, position: position))
+  }
+
+  private func allows(_ error: some ErrorCatalogue, in scope: CallScope, _ record: Any? = nil)
+    -> Bool
+  {
+    items == nil
+      ? scope.allows(error, at: position, record: record) : scope.allowsItems(error, record: record)
   }
 
   /// The errors of the same service that are legal, as far as the catalogue can list them.
@@ -25,9 +36,9 @@ extension FaultRule.Terms {
   }
 
   /// Tells whether a call can fail by the rule: the service returns such an error there, or the test insists.
-  func allows(_ scope: CallScope) -> Bool {
+  func allows(_ scope: CallScope, record: Any? = nil) -> Bool {
     guard !evenIfImpossible, case .error(let error) = effect else { return true }
-    return items == nil ? scope.allows(error.reach) : scope.allowsItems(error.reach)
+    return allows(error, in: scope, record)
   }
 }
 

@@ -57,6 +57,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   private(set) var firings = 0
   /// Tells whether it has ever fired, also where that was taken back.
   private(set) var hasFired = false
+  /// Tells whether it has left out a call, or an item, that cannot fail so.
+  var hasPassedOver = false
   private var sequences: [Int] = []
   private(set) var isRemoved = false
   private(set) var mayStayUnfired = false
@@ -83,7 +85,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     birth = clock.time
   }
 
-  private var lock: Lock { clock.lock }
+  var lock: Lock { clock.lock }
 
   /// The number of calls that the rule has hit, wholly or in an item.
   public var timesFired: Int { lock.withLock { firings } }
@@ -248,8 +250,13 @@ extension FaultRule {
     else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name) { return false }
-    if member == nil, terms.effect.kind == .failure {
-      guard call.accepts(self), terms.allows(call.scope) else { return false }
+    if terms.effect.kind == .failure {
+      if member == nil, !call.accepts(self) { return false }
+      // Items are asked about one by one.
+      if terms.items == nil, !terms.allows(call.scope, record: call.record) {
+        hasPassedOver = member != nil
+        return false
+      }
     }
     return terms.condition == nil || call.met.contains(ObjectIdentifier(self))
   }

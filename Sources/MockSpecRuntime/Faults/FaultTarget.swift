@@ -114,7 +114,7 @@ extension Stub {
   public func disturbs(_ request: FaultRequest) -> FaultRule {
     let backend = member.core.backend
     var terms = request.terms
-    terms.scope = member.scope
+    terms.scope = terms.items == nil ? member.scope : member.itemScope
     if case .cancellation = terms.effect,
       let catalogue = Errors.Catalogue.self as? any ErrorCatalogue.Type,
       let error = catalogue.cancelledEntry

@@ -18,7 +18,7 @@ extension MemberState {
     var disturbance = Disturbance()
     var hasDelay = false
     for rule in rules(and: backend) where rule.terms.items == nil && rule.concerns(traits) {
-      rule.probe?.note(sequence(of: call), traits.scope)
+      rule.probe?.note(sequence(of: call), traits.scope, traits.record)
       guard rule.countMatch(of: traits.client) else { continue }
       switch rule.terms.effect {
       case .error, .failure, .cancellation:
@@ -68,7 +68,10 @@ extension MemberState {
         let item = item(id)
         // Who only reads a record comes upon nothing: the feed tells what has happened to it.
         if rule.terms.isSimulated, item.isInner { return false }
-        return items.contains(AnyHashable(id), item) && rule.terms.allows(item.scope)
+        guard items.contains(AnyHashable(id), item) else { return false }
+        let isPossible = rule.terms.allows(item.scope, record: item.record())
+        if !isPossible { rule.hasPassedOver = true }
+        return isPossible
       }
       guard !concerned.isEmpty, rule.countMatch(of: traits.client) else { continue }
       let free = concerned.filter { due[$0] == nil }

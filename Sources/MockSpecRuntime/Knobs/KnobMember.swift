@@ -33,9 +33,16 @@ public struct KnobMember<Arguments, Output>: Sendable {
 
   /// The scope of the calls.
   var scope: CallScope {
-    if let ownScope { return ownScope }
     let request = Arguments.self as? any StoreRequest.Type
-    return request.map { .many($0.verbs) } ?? .one(.call)
+    var scope = ownScope ?? request.map { .many($0.verbs) } ?? .one(.call)
+    (scope.member, scope.recordType) = (knobName, request?.recordType)
+    return scope
+  }
+
+  /// The scope of the items that a rule can name: of a feed of changes, the records in it.
+  var itemScope: CallScope {
+    let scope = scope
+    return scope.verbs == .changes ? scope.item(.changes, isSingle: false, isInner: true) : scope
   }
 
   var knobName: String { MockCore.text(knob) }

@@ -10,7 +10,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     isCancelled: Bool = false
   ) -> Output {
     let begun = begin(request, table, function, .immediate, isCancelled: isCancelled)
-    return finish(request, begun)
+    return received(finish(request, begun), request, begun)
   }
 
   /// Records a request and applies it to a table, as the rules and the clock let it.
@@ -24,7 +24,9 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   ) async -> Output {
     var begun = begin(request, table, function, .asynchronous)
     if begun.call.disturbance.isPlain, !begun.call.isAdversarial {
-      return begun.isStubbed ? await finishAsync(request, begun) : finish(request, begun)
+      let response =
+        begun.isStubbed ? await finishAsync(request, begun) : finish(request, begun)
+      return received(response, request, begun)
     }
     return await waitAndFinish(request, &begun)
   }
@@ -43,7 +45,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     try? await backend.pass(disturbance, .afterApplying)
     if begun.call.isAdversarial { await backend.takeTurn() }
     disturbance.tracker?.finish()
-    return response
+    return received(response, request, begun)
   }
 
   /// Records a request on a queue of its own and applies it, as the rules and the clock let it.
@@ -55,11 +57,12 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     let backend = member.core.backend
     backend.schedule { [self] in
       let begun = UncheckedBox(begin(request, table, function, .callback))
+      let receive = { deliver(received($0, request, begun.value)) }
       let (call, disturbance) = (begun.value.call, begun.value.call.disturbance)
       if disturbance.isPlain {
         let response = finish(request, begun.value)
         // Between the service and the app, another answer can overtake this one.
-        return call.isAdversarial ? backend.schedule { deliver(response) } : deliver(response)
+        return call.isAdversarial ? backend.schedule { receive(response) } : receive(response)
       }
       backend.pass(disturbance, .beforeApplying) {
         backend.schedule {
@@ -67,7 +70,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
           backend.pass(disturbance, .afterApplying) {
             backend.schedule {
               disturbance.tracker?.finish()
-              deliver(response)
+              receive(response)
               if disturbance.isRepeated { deliver(response) }
             }
           }
@@ -90,7 +93,9 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     var begun = begin(
       request, table, operation.name, .callback, isCancelled: operation.isCancelled)
     let disturbance = begun.call.disturbance
-    if disturbance.isPlain { return operation.tell(finish(request, begun), then: deliver) }
+    if disturbance.isPlain {
+      return operation.tell(finish(request, begun)) { deliver(received($0, request, begun)) }
+    }
     let backend = member.core.backend
     backend.block(disturbance, .beforeApplying) { operation.isCancelledNow }
     if operation.isCancelledNow { begun.call.isCancelled = true }
@@ -98,7 +103,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     backend.block(disturbance, .afterApplying) { operation.isCancelledNow }
     disturbance.tracker?.finish()
     operation.tell(response) { response in
-      deliver(response)
+      deliver(received(response, request, begun))
       if disturbance.isRepeated { deliver(response.withoutItems) }
     }
   }
@@ -126,7 +131,8 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       on: table, by: core.client, state, function, isCancelled: isCancelled)
     let scope = member.ownScope ?? .many(Arguments.verbs)
     call.meetRules(
-      way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount)
+      way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount,
+      record: recorded.onlyRecord)
     return (call, recorded, state.isStubbed)
   }
 
@@ -135,6 +141,14 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   func finish(_ request: Arguments, _ begun: Begun) -> Output {
     let stubbed = begun.isStubbed ? stubbedResponse(to: request, begun.call) : nil
     return noted(stubbed ?? request.answer(keeping: begun.recorded, in: begun.call), begun)
+  }
+
+  /// The answer as it comes to the client, whose own records are then up to date.
+  @inlinable
+  func received(_ response: Output, _ request: Arguments, _ begun: Begun) -> Output {
+    request.updateSavedRecords(
+      with: response, sent: begun.recorded, in: begun.call.table)
+    return response
   }
 
   @usableFromInline

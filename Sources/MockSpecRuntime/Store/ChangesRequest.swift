@@ -153,7 +153,10 @@ extension ChangesRequest {
     let saved = { () -> [Adapter.ID] in
       pages.flatMap(\.items).compactMap { if case .saved(let id, _) = $0 { id } else { nil } }
     }
-    feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state)
+    // Zones are only named: nothing could tell that one of them has failed.
+    if !table.holdsZones {
+      feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state)
+    }
     feed.note = state[table].notes[part.zone]?[call.client.label]
     feed.tokens = pages.map { state[table].token(for: $0.end) }
     return feed
@@ -177,7 +180,7 @@ extension ChangesRequest {
     in state: inout StoreState
   ) -> [FeedPage<Adapter>]? {
     let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let most = min(wanted, call.table.pageSize ?? .max)
+    let most = min(wanted, call.table.changesPageSize ?? .max)
     var numbers = call.drawNumbers()
     var pages: [FeedPage<Adapter>] = []
     var position = position

@@ -39,6 +39,10 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     return CallScope(verbs: saves.isEmpty ? .delete : .save, isSingle: scope.isSingle)
   }
 
+  public var onlyRecord: Adapter.Record? {
+    saves.count == 1 && deletes.isEmpty ? saves.first : nil
+  }
+
   @inlinable public var recorded: Self {
     Self(
       saving: saves.map(Adapter.copy), deleting: deletes, policy: policy,
@@ -101,6 +105,26 @@ extension ModifyRequest {
         }
       } ?? [], failure: nil)
     return failure.map { response.failing(with: $0.error(response.problems)) } ?? response
+  }
+}
+
+extension ModifyRequest {
+  @inlinable
+  public func updateSavedRecords(
+    with response: Response, sent copy: Self, in table: StoreTable<Adapter>
+  ) {
+    guard let adapter = table.table.configuration.updates, table.pendingTable == nil,
+      !response.saves.isEmpty, table.backend.choices.updatesSavedRecords
+    else { return }
+    // The answers are in the order of the request, and those of a request that was cut are fewer.
+    var rest = saves.indices[...]
+    for save in response.saves {
+      guard let place = rest.first(where: { Adapter.id(of: saves[$0]) == save.id }) else { return }
+      rest = rest[(place + 1)...]
+      if case .success(let stored) = save.result {
+        adapter.update(saves[place], sent: copy.saves[place], stored: stored)
+      }
+    }
   }
 }
 

@@ -31,18 +31,22 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   @usableFromInline
   mutating func meetRules(
     _ way: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
-    itemCount: @autoclosure () -> Int
+    itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?
   ) {
     let backend = table.backend
     let rules = member.rules(and: backend)
     if isCancelled || rules.isEmpty && backend.latencyRule == nil { return }
-    var traits = CallTraits(way: way, client: client, scope: scope()) { rule in
+    var scope = scope()
+    scope.member = member.knobName
+    scope.recordType = ObjectIdentifier(Adapter.Record.self)
+    var traits = CallTraits(way: way, client: client, scope: scope) { rule in
       guard case .error(let entry) = rule.terms.effect else { return true }
       return entry is Catalogue
     }
     // What counts records takes the lock itself.
     backend.lock.unlock()
     traits.itemCount = itemCount()
+    traits.record = record()
     backend.lock.lock()
     disturbance = member.disturbance(of: number, arguments(), &traits, on: backend)
     self.traits = traits
@@ -203,10 +207,11 @@ extension StoreCall {
       let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
       let verbs =
         isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
-      let type = { (saved[id] ?? stored[store].row(id)?.record).map(Adapter.typeName) }
+      let record = { saved[id] ?? stored[store].row(id)?.record }
       return CallItem(
-        scope: CallScope(verbs: verbs, isSingle: traits.scope.isSingle && !isInner), type: type,
-        isInner: isInner)
+        scope: traits.scope.item(
+          verbs, isSingle: traits.scope.isSingle && !isInner, isInner: isInner),
+        type: { record().map(Adapter.typeName) }, isInner: isInner, record: record)
     }
     for id in ids {
       guard let error = due[id]?.simulatedError else { continue }
@@ -249,7 +254,7 @@ extension StoreCall {
       for: items.map(\.id), of: number, traits, on: table.backend
     ) { id in
       CallItem(
-        scope: CallScope(verbs: known[id]?.verbs ?? .commit, isSingle: false),
+        scope: traits.scope.item(known[id]?.verbs ?? .commit, isSingle: false),
         type: { known[id]?.typeName })
     }
     for (id, rule) in due where rule.terms.isSimulated {

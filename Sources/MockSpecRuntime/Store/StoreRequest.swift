@@ -14,6 +14,9 @@ public protocol StoreRequest<Adapter> {
   /// The number of items that the request names.
   var itemCount: Int { get }
 
+  /// The record of a request to save one and nothing else.
+  var onlyRecord: Adapter.Record? { get }
+
   /// The part of what the calls of a member ask for that is in this request.
   func narrowed(_ scope: CallScope) -> CallScope
 
@@ -27,14 +30,34 @@ public protocol StoreRequest<Adapter> {
   ///   - call: The call that the request came with.
   /// - Returns: The answer, for every item and as a whole.
   func answer<Catalogue>(keeping copy: Self, in call: StoreCall<Adapter, Catalogue>) -> Response
+
+  /// Brings the client's own records up to date, as the answer comes; only a `StoreKnob` calls this.
+  ///
+  /// - Parameters:
+  ///   - response: The answer.
+  ///   - copy: The request as the journal keeps it.
+  ///   - table: The table of the records.
+  func updateSavedRecords(with response: Response, sent copy: Self, in table: StoreTable<Adapter>)
 }
 
 extension StoreRequest {
+  public var onlyRecord: Adapter.Record? { nil }
+
   public func narrowed(_ scope: CallScope) -> CallScope { scope }
+
+  /// The type of the records, by which errors tell stores apart.
+  @usableFromInline static var recordType: ObjectIdentifier {
+    ObjectIdentifier(Adapter.Record.self)
+  }
 
   @inlinable public var recorded: Self { self }
 
   public func noting(_ data: any Sendable) -> Self { self }
+
+  @inlinable
+  public func updateSavedRecords(
+    with response: Response, sent copy: Self, in table: StoreTable<Adapter>
+  ) {}
 }
 
 /// The answer of a store to a request.

@@ -7,6 +7,8 @@ package struct StoreState {
   ///
   /// The boxes are not asked for their owners, as the compiler can keep one longer than it is used.
   @usableFromInline var generation = 0
+  /// The behaviour that the test has chosen.
+  @usableFromInline var choices = ServiceChoices()
   /// The work that waits until the lock is free; empty outside a locked step.
   var deferred: [() -> Void] = []
 
@@ -85,6 +87,7 @@ package struct StoreState {
   /// Goes back to an earlier state; tables that were made since have to be reset.
   mutating func rewind(to earlier: StoreState) {
     boxes.replaceSubrange(..<earlier.boxes.count, with: earlier.boxes)
+    choices = earlier.choices
   }
 }
 

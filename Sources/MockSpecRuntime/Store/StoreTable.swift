@@ -22,8 +22,15 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     self.pendingTable = pendingTable
   }
 
-  /// The most results that a page has; the lock must be held.
+  /// The most results that a page of a query has; the lock must be held.
+  ///
+  /// A list that has no cursor comes whole.
   @usableFromInline var pageSize: Int? {
+    table.configuration.paging == nil ? table.configuration.pageSize : changesPageSize
+  }
+
+  /// The most changes that a page has; the lock must be held.
+  @usableFromInline var changesPageSize: Int? {
     guard let limit = backend.ownPageLimit else { return table.configuration.pageSize }
     return min(limit, table.configuration.pageSize ?? .max)
   }
@@ -88,6 +95,20 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     remove(id, as: .deleted)
   }
 
+  /// Takes the records of a sequence of ids out, as if another client had deleted them.
+  ///
+  /// - Parameter ids: The ids of the records.
+  public func remove(contentsOf ids: some Sequence<Adapter.ID>) {
+    let ids = Array(ids)
+    backend.withStores { remove(ids, in: &$0) }
+  }
+
+  private func remove(_ ids: [Adapter.ID], in state: inout StoreState) {
+    table.tellingObservers(of: { ids }, in: &state) { state in
+      for id in ids { table.remove(id, by: Caller(), in: &state) }
+    }
+  }
+
   /// Takes a record out for another reason than that somebody has deleted it.
   ///
   /// - Parameters:
@@ -125,11 +146,6 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
 
   /// Takes all records out; zones go with their records.
   public func removeAll() {
-    backend.withStores { state in
-      let ids = state[table].rows.compactMap { $0?.id }
-      table.tellingObservers(of: { ids }, in: &state) { state in
-        for id in ids { table.remove(id, by: Caller(), in: &state) }
-      }
-    }
+    backend.withStores { state in remove(state[table].rows.compactMap { $0?.id }, in: &state) }
   }
 }

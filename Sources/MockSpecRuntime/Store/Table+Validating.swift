@@ -130,7 +130,9 @@ extension Table {
       if !facts.isThere { return facts.absence }
     }
     if owner(ofUserRecord: id) != nil { return .forbidden }
-    guard let record = state.row(id, of: self)?.record else { return absence }
+    guard let record = state.row(id, of: self)?.record else {
+      return state.choices.deletesMissingRecords && absence == .missing ? nil : absence
+    }
     if let failure = accessFailure(.write, id, record, by: caller, in: state) { return failure }
     if isBuiltIn(id) { return .invalid }
     for part in parts {

@@ -23,6 +23,15 @@ struct ModifyOutcomes<Adapter: RecordAdapter> {
   mutating func add(_ facts: RecordFacts<Adapter>, _ outcome: Outcome<Adapter.Record, Adapter>) {
     saves.append(Save(place: facts.place, id: facts.id, outcome: outcome))
   }
+
+  /// Answers with the last versions of records that were saved, and then changed by the save of others.
+  @usableFromInline
+  mutating func update(from table: Table<Adapter>, in state: StoreState) {
+    saves = saves.map { save in
+      guard case .done = save.outcome, let row = state.row(save.id, of: table) else { return save }
+      return Save(place: save.place, id: save.id, outcome: .done(row.record))
+    }
+  }
 }
 
 extension Table {
@@ -78,6 +87,7 @@ extension Table {
         outcomes.deletes.append((id, .done(())))
       }
     }
+    if state.choices.savesChangeParentTags { outcomes.update(from: self, in: state) }
     return outcomes
   }
 
@@ -178,7 +188,27 @@ extension Table {
     for part in parts {
       part.hasSaved(stored, over: known?.row.record, by: caller, in: &state)
     }
+    if state.choices.savesChangeParentTags {
+      changeTags(ofParentsOf: stored, by: caller, in: &state)
+    }
     return stored
+  }
+
+  /// Gives the records behind the parent links of a record new tags; the feeds of their zones do not tell.
+  @usableFromInline
+  func changeTags(ofParentsOf record: Record, by caller: Caller, in state: inout StoreState) {
+    guard let tags = configuration.tags else { return }
+    for link in links(of: record) where link.kind == .parent {
+      guard let known = state.find(link.target, of: self) else { continue }
+      let stamp = SaveStamp(
+        revision: state[self].nextRevision(), isNew: false, previous: known.row.record,
+        place: place, guest: caller.guest, creation: known.row.creation, modification: 0)
+      let parent = tags.tagged(Adapter.copy(known.row.record), with: stamp.changeTag)
+      state[self].replace(known, by: parent, number: 0, tag: changeTag(of: known.row.record))
+      for part in parts {
+        part.hasSaved(parent, over: known.row.record, by: caller, in: &state)
+      }
+    }
   }
 
   /// Puts a version in the place of the one before, as it is.

@@ -28,7 +28,7 @@ public struct StorePlace {
 package class StoredTable {
   @usableFromInline package let key: TableKey
   /// Whether the records are the zones of other tables.
-  package let holdsZones: Bool
+  @usableFromInline package let holdsZones: Bool
   /// The place of the contents in the state of the stores.
   @usableFromInline let index: Int
 

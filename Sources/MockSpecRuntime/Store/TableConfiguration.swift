@@ -21,6 +21,8 @@ package struct TableConfiguration<Adapter: RecordAdapter> {
   @usableFromInline let tags: (any TaggedAdapter<Record, ID>.Type)?
   @usableFromInline let links: (any LinkedAdapter<Record, ID>.Type)?
   @usableFromInline let zones: (any ZoneAdapter<Record, ID>.Type)?
+  /// What brings the records of clients up to date, where saves do that.
+  @usableFromInline let updates: (any InPlaceAdapter<Record, ID>.Type)?
   @usableFromInline let sizes: (any LimitedAdapter<Record, ID>.Type)?
   let ownership: (any OwnedAdapter<Record, ID>.Type)?
   /// The cursors of the service, where its queries have pages.
@@ -35,6 +37,7 @@ package struct TableConfiguration<Adapter: RecordAdapter> {
     tags = Adapter.tags
     links = Adapter.self as? any LinkedAdapter<Record, ID>.Type
     zones = Adapter.self as? any ZoneAdapter<Record, ID>.Type
+    updates = Adapter.self as? any InPlaceAdapter<Record, ID>.Type
     sizes = Adapter.self as? any LimitedAdapter<Record, ID>.Type
     ownership = Adapter.ownership
     paging = Adapter.self as? any PagingAdapter<Record, ID, Adapter.Cursor>.Type

@@ -70,6 +70,12 @@ extension FieldedAdapter {
     base ?? emptied(client)
   }
 
+  public static func tagged(_ record: Record, with tag: String) -> Record {
+    var fields = record.serviceFields
+    fields.tag = tag
+    return self.record(record, with: fields)
+  }
+
   private static func emptied(_ record: Record) -> Record {
     self.record(id: id(of: record), typeName: typeName(of: record))
   }

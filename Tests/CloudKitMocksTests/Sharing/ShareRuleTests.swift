@@ -34,7 +34,7 @@
     @Test func `a share is saved only over the version that the app has seen`() async throws {
       let lists = try await SharedList()
       let share = try await lists.share()
-      _ = try await lists.ownersDatabase.save(share)
+      _ = try await lists.ownersDatabase.save(lists.ownersDatabase.record(for: share.recordID))
       for policy in [CKModifyRecordsOperation.RecordSavePolicy.allKeys, .changedKeys] {
         let (saves, _) = try await lists.ownersDatabase.modifyRecords(
           saving: [share], deleting: [], savePolicy: policy)

@@ -7,12 +7,17 @@ let mocks: Target.Dependency = .product(name: "CloudKitMocks", package: "MockSpe
 let package = Package(
   name: "CloudStories",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  products: [.library(name: "CloudStories", targets: ["PagedList", "SharedList", "SyncEngine"])],
+  products: [
+    .library(
+      name: "CloudStories", targets: ["KeptRecords", "PagedList", "SharedList", "SyncEngine"])
+  ],
   dependencies: [
     // The name keeps the references below valid whatever the folder of the checkout is called.
     .package(name: "MockSpec", path: "../../..")
   ],
   targets: [
+    .target(name: "KeptRecords", dependencies: [interfaces]),
+    .testTarget(name: "KeptRecordsTests", dependencies: ["KeptRecords", mocks]),
     .target(name: "PagedList", dependencies: [interfaces]),
     .testTarget(name: "PagedListTests", dependencies: ["PagedList", mocks]),
     .target(name: "SharedList", dependencies: [interfaces]),

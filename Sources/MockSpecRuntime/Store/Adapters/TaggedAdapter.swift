@@ -11,8 +11,11 @@ public protocol TaggedAdapter<Record, ID>: RecordAdapter {
   ///   - base: The version with the client's tag, if the store remembers it.
   /// - Returns: By default the base.
   static func ancestor(of client: Record, base: Record?) -> Record?
+  /// A stored record with another tag, of a copy; by default unchanged.
+  static func tagged(_ record: Record, with tag: String) -> Record
 }
 
 extension TaggedAdapter {
   public static func ancestor(of client: Record, base: Record?) -> Record? { base }
+  public static func tagged(_ record: Record, with tag: String) -> Record { record }
 }

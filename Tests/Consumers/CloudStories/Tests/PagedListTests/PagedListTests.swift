@@ -63,7 +63,7 @@ struct PagedListTests {
   @Test("leaves out what cannot be read, and goes on", arguments: Feed.Form.allCases)
   func unreadable(form: Feed.Form) async throws {
     feed.publish(0..<25)
-    feed.database.on.query.fails(items: [Feed.id(20)], with: .limitExceeded)
+    feed.database.on.query.fails(items: [Feed.id(20)], with: .networkFailure)
     let list = list(form)
     try await list.loadAll()
     #expect(numbers(of: await list.items) == (0..<25).reversed().filter { $0 != 20 })

@@ -1,0 +1,34 @@
+/// The waits for the ends of operations.
+private final class OperationWaiters: BackendPart {
+  var all: [ObjectIdentifier: Waiter] = [:]
+}
+
+extension MockCore {
+  /// Adds an operation and waits until its last block has been called; for mocks whose spec has operations.
+  ///
+  /// After ``Backend/waitLimit`` it returns with one of the ``Backend/issues``.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - isolation: The caller's isolation, in which the operation is added.
+  ///   - add: Adds it to the mock.
+  public func run(
+    _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
+  ) async {
+    let waiter = Waiter()
+    backend.lock.withLock {
+      backend.part(OperationWaiters.self).all[ObjectIdentifier(operation)] = waiter
+    }
+    add()
+    if await waiter.wait(atMost: backend.waitLimit) == .expired {
+      backend.report("\(backend.overdue("the end of \(type(of: operation))"))")
+    }
+  }
+}
+
+extension Backend {
+  /// Wakes the wait for an operation whose last block has been called.
+  func hasFinished(_ operation: ObjectIdentifier) {
+    lock.withLock { part(OperationWaiters.self).all.removeValue(forKey: operation) }?.finish()
+  }
+}
