@@ -72,12 +72,12 @@ extension ContractProbe {
   public func check<ID: Hashable, Value>(
     _ results: [ID: Result<Value, any Error>], for asked: [ID], in name: String
   ) -> [ID: Result<Value, any Error>] {
-    lock.withLock {
+    withLog { log in
       for id in asked where results[id] == nil {
-        note(.missingItem, of: name, "there is no result for \(id)")
+        log.note(.missingItem, of: name, "there is no result for \(id)")
       }
       for id in results.keys where !asked.contains(id) {
-        note(.unknownItem, of: name, "there is a result for \(id), which nobody asked for")
+        log.note(.unknownItem, of: name, "there is a result for \(id), which nobody asked for")
       }
     }
     return results
@@ -94,27 +94,27 @@ private final class CallWatch: @unchecked Sendable {
   init(_ name: String, for probe: ContractProbe) {
     self.name = name
     self.probe = probe
-    number = probe.lock.withLock { probe.begin(name) }
+    number = probe.withLog { $0.begin(name) }
   }
 
   func run(_ call: () throws -> Void) rethrows {
-    probe.lock.withLock { bracket.open() }
-    defer { probe.lock.withLock { bracket.close() } }
+    probe.withLog { _ in bracket.open() }
+    defer { probe.withLog { _ in bracket.close() } }
     try call()
   }
 
   func end(_ ambiguity: String? = nil) {
-    probe.lock.withLock {
+    probe.withLog { log in
       if bracket.isInside {
-        probe.note(.insideCall, of: name, "the completion handler was called inside the call")
+        log.note(.insideCall, of: name, "the completion handler was called inside the call")
       } else if probe.isOnMainQueue {
-        probe.note(.mainQueue, of: name, "the completion handler was called on the main queue")
+        log.note(.mainQueue, of: name, "the completion handler was called on the main queue")
       }
       if let ambiguity {
-        probe.note(.ambiguousAnswer, of: name, "the completion handler got \(ambiguity)")
+        log.note(.ambiguousAnswer, of: name, "the completion handler got \(ambiguity)")
       }
-      if !probe.end(number) {
-        probe.note(.repeatedEnd, of: name, "the completion handler was called again")
+      if !log.end(number) {
+        log.note(.repeatedEnd, of: name, "the completion handler was called again")
       }
     }
   }

@@ -15,12 +15,8 @@ import Foundation
 /// // CKFetchRecordsOperation: perRecordResultBlock was called again for note [repeatedItem]
 /// ```
 public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
-  let allowed: Set<ContractRule>
-  let lock = NSLock()
-  private var found: [ContractDeviation] = []
-  /// The names of operations and calls that have begun and not ended, by the order in which they began.
-  private var open: [Int: String] = [:]
-  private var count = 0
+  private let lock = NSLock()
+  private var log: ProbeLog
   private let mainQueue = DispatchSpecificKey<Bool>()
 
   /// Creates a probe without deviations.
@@ -28,22 +24,20 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
   /// - Parameter rules: The rules that the service is known to break: `insideCall`, for instance,
   ///   for mocks on an inline backend.
   public init(allowing rules: Set<ContractRule> = []) {
-    allowed = rules
+    log = ProbeLog(allowed: rules)
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
   }
 
   deinit { DispatchQueue.main.setSpecific(key: mainQueue, value: nil) }
 
   /// The deviations so far, in order, without operations and calls that have not ended yet.
-  public var deviations: [ContractDeviation] { lock.withLock { found } }
+  public var deviations: [ContractDeviation] { withLog(\.deviations) }
 
   /// Throws if a rule was broken or an operation or call has not ended; a test calls it at the end.
   ///
   /// - Throws: `ContractError` with all deviations.
   public func verify() throws {
-    let deviations = lock.withLock {
-      found + open.sorted { $0.key < $1.key }.compactMap { missingEnd(of: $0.value) }
-    }
+    let deviations = withLog { $0.deviations + $0.missingEnds }
     if !deviations.isEmpty { throw ContractError(deviations: deviations) }
   }
 
@@ -53,7 +47,7 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
   /// - Throws: `ContractError` with all deviations; `CancellationError`.
   public func verify(within patience: Duration) async throws {
     let end = ContinuousClock.now + patience
-    while lock.withLock({ !open.isEmpty }), ContinuousClock.now < end {
+    while withLog({ !$0.isComplete }), ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(1))
     }
     try verify()
@@ -70,30 +64,51 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) == true
   }
 
-  private func missingEnd(of subject: String) -> ContractDeviation? {
-    guard !allowed.contains(.missingEnd) else { return nil }
-    return ContractDeviation(rule: .missingEnd, subject: subject, detail: "it has not ended")
+  /// Reads or changes what the probe has found.
+  func withLog<Value>(_ body: (inout ProbeLog) throws -> Value) rethrows -> Value {
+    try lock.withLock { try body(&log) }
+  }
+}
+
+/// The deviations that a probe has found, and the calls and operations that have not ended.
+struct ProbeLog {
+  private let allowed: Set<ContractRule>
+  private(set) var deviations: [ContractDeviation] = []
+  /// The names of operations and calls that have begun and not ended, by the order in which they began.
+  private var open: [Int: String] = [:]
+  private var count = 0
+
+  init(allowed: Set<ContractRule>) { self.allowed = allowed }
+
+  /// True if everything has ended that has begun.
+  var isComplete: Bool { open.isEmpty }
+
+  /// The deviations of the subjects that have not ended.
+  var missingEnds: [ContractDeviation] {
+    guard !allowed.contains(.missingEnd) else { return [] }
+    return open.sorted { $0.key < $1.key }.map {
+      ContractDeviation(rule: .missingEnd, subject: $0.value, detail: "it has not ended")
+    }
   }
 
   /// Registers the beginning of an operation or call, and returns its number.
-  func begin(_ subject: String) -> Int {
+  mutating func begin(_ subject: String) -> Int {
     count += 1
     open[count] = subject
     return count
   }
 
   /// Registers the end of an operation or call; returns `false` if it had ended before.
-  func end(_ number: Int) -> Bool { open.removeValue(forKey: number) != nil }
+  mutating func end(_ number: Int) -> Bool { open.removeValue(forKey: number) != nil }
 
   /// Adds a deviation, unless its rule is allowed to be broken.
-  func note(_ rule: ContractRule, of subject: String, _ detail: String) {
+  mutating func note(_ rule: ContractRule, of subject: String, _ detail: String) {
     guard !allowed.contains(rule) else { return }
-    found.append(ContractDeviation(rule: rule, subject: subject, detail: detail))
+    deviations.append(ContractDeviation(rule: rule, subject: subject, detail: detail))
   }
 }
 
-/// The thread of a call that begins an operation, for detecting callbacks inside the call; guarded
-/// by the probe's lock.
+/// The thread of a call that begins an operation, for detecting callbacks inside the call.
 struct CallBracket {
   private var thread: ObjectIdentifier?
 

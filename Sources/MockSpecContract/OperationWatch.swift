@@ -28,12 +28,13 @@ public final class OperationWatch: @unchecked Sendable {
   public init(of operation: AnyObject, for probe: ContractProbe) {
     name = "\(type(of: operation))"
     self.probe = probe
-    number = probe.lock.withLock { [name] in probe.begin(name) }
+    number = probe.withLog { [name] in $0.begin(name) }
     guard let operation = operation as? Operation else { return }
     let completion = operation.completionBlock
     operation.completionBlock = { [self] in
-      probe.lock.withLock {
-        if !hasEnded { note(.earlyCompletion, "it was complete before its last block was called") }
+      probe.withLog { log in
+        if hasEnded { return }
+        note(.earlyCompletion, "it was complete before its last block was called", in: &log)
       }
       completion?()
     }
@@ -43,9 +44,9 @@ public final class OperationWatch: @unchecked Sendable {
   ///
   /// - Parameter add: A closure that adds the operation.
   public func run(_ add: () -> Void) {
-    probe.lock.withLock { bracket.open() }
+    probe.withLog { _ in bracket.open() }
     add()
-    probe.lock.withLock { bracket.close() }
+    probe.withLog { _ in bracket.close() }
   }
 
   /// Returns a block that checks its calls and then calls the app's block.
@@ -58,44 +59,52 @@ public final class OperationWatch: @unchecked Sendable {
   public func block<each Argument>(
     _ block: String, as role: BlockRole, _ body: ((repeat each Argument) -> Void)?
   ) -> (repeat each Argument) -> Void {
-    probe.lock.withLock { ask(for: role, in: block) }
+    probe.withLog { _ in ask(for: role, in: block) }
     return { [self] (argument: repeat each Argument) in
       var arguments: [Any] = []
       repeat arguments.append(each argument)
-      probe.lock.withLock { enter(block, as: role, arguments) }
+      probe.withLog { enter(block, as: role, arguments, in: &$0) }
       body?(repeat each argument)
-      probe.lock.withLock { running -= 1 }
+      probe.withLog { _ in running -= 1 }
     }
   }
 
-  private func enter(_ block: String, as role: BlockRole, _ arguments: [Any]) {
+  private func enter(
+    _ block: String, as role: BlockRole, _ arguments: [Any], in log: inout ProbeLog
+  ) {
     if bracket.isInside {
-      note(.insideCall, "\(block) was called inside the call")
+      note(.insideCall, "\(block) was called inside the call", in: &log)
     } else if probe.isOnMainQueue {
-      note(.mainQueue, "\(block) was called on the main queue")
+      note(.mainQueue, "\(block) was called on the main queue", in: &log)
     }
-    if running > 0 { note(.overlap, "\(block) was called while another block was running") }
+    if running > 0 {
+      note(.overlap, "\(block) was called while another block was running", in: &log)
+    }
     running += 1
     if case .finish(let isWhole) = role.kind {
-      end(block, arguments.first as? any AnyOutcome, isWhole: isWhole)
+      end(block, arguments.first as? any AnyOutcome, isWhole: isWhole, in: &log)
     } else {
-      if hasEnded { note(.lateBlock, "\(block) was called after the last block") }
-      check(block, as: role, arguments)
+      if hasEnded { note(.lateBlock, "\(block) was called after the last block", in: &log) }
+      check(block, as: role, arguments, in: &log)
     }
   }
 
-  private func end(_ block: String, _ outcome: (any AnyOutcome)?, isWhole: Bool) {
+  private func end(
+    _ block: String, _ outcome: (any AnyOutcome)?, isWhole: Bool, in log: inout ProbeLog
+  ) {
     hasEnded = true
-    guard probe.end(number) else {
-      return note(.repeatedEnd, "\(block) was called again")
+    guard log.end(number) else {
+      return note(.repeatedEnd, "\(block) was called again", in: &log)
     }
     // A failed operation can leave out items.
     guard outcome?.value != nil else { return }
     if isWhole, outcome?.isMoreComing == true {
-      note(.wrongEnd, "\(block) says that there is more")
+      note(.wrongEnd, "\(block) says that there is more", in: &log)
     }
-    checkItems()
+    checkItems(in: &log)
   }
 
-  func note(_ rule: ContractRule, _ detail: String) { probe.note(rule, of: name, detail) }
+  func note(_ rule: ContractRule, _ detail: String, in log: inout ProbeLog) {
+    log.note(rule, of: name, detail)
+  }
 }

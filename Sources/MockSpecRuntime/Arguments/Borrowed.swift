@@ -3,14 +3,13 @@
 /// ```swift
 /// mock.on.size.answers { handle in handle.withValue { $0.size } }
 /// ```
-public final class Borrowed<Value: ~Copyable>: @unchecked Sendable {
-  private let lock = Lock()
-  // Guarded by the lock; points to the caller's value, which outlives the call.
-  private var pointer: UnsafePointer<Value>?
+public final class Borrowed<Value: ~Copyable>: Sendable {
+  /// The caller's value, which outlives the call.
+  private let pointer: Protected<UnsafePointer<Value>?>
   private let member: String
 
   init(_ pointer: UnsafePointer<Value>, member: String) {
-    self.pointer = pointer
+    self.pointer = Protected(pointer)
     self.member = member
   }
 
@@ -22,11 +21,11 @@ public final class Borrowed<Value: ~Copyable>: @unchecked Sendable {
   public func withValue<Result, Failure: Error>(
     _ body: (borrowing Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let pointer = lock.withLock({ pointer }) else {
+    guard let pointer = pointer.withLock({ $0 }) else {
       stop(RuntimeMessage.calledTooLate(member))
     }
     return try body(pointer.pointee)
   }
 
-  func end() { lock.withLock { pointer = nil } }
+  func end() { pointer.withLock { $0 = nil } }
 }

@@ -7,19 +7,17 @@
 public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible {
   /// The value that the caller gave.
   public let initial: Value
-  private let lock = Lock()
-  // Guarded by the lock.
-  private var current: Value
+  private let current: Protected<Value>
 
   init(_ value: Value) {
     initial = value
-    current = value
+    current = Protected(value)
   }
 
   /// The value that the caller gets back when the call returns; later changes have no effect.
   public var value: Value {
-    get { lock.withLock { current } }
-    set { lock.withLock { current = newValue } }
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
   }
 
   public var description: String { "\(initial) → \(value)" }

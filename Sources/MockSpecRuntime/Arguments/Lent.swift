@@ -3,20 +3,17 @@
 /// A nonescaping closure cannot be recorded; handlers and recorded calls have an escaping one that calls it
 /// through this object.
 @_spi(MockSpecGenerated) public final class Lent<Closure>: @unchecked Sendable {
-  private let lock = Lock()
-  // Guarded by the lock.
-  private var closure: Closure?
-  private var thrown = false
+  private let state: Protected<(closure: Closure?, hasThrown: Bool)>
   private let member: () -> String
 
   init(_ closure: Closure, member: @escaping () -> String) {
-    self.closure = closure
+    state = Protected((closure, false))
     self.member = member
   }
 
   /// The closure; asking for it after the call stops the test with a message.
   public var value: Closure {
-    guard let closure = lock.withLock({ closure }) else {
+    guard let closure = state.withLock({ $0.closure }) else {
       stop(RuntimeMessage.calledTooLate(member()))
     }
     return closure
@@ -27,15 +24,16 @@
   /// - Parameter error: The error that it has thrown.
   /// - Returns: The same error.
   public func noting(_ error: any Error) -> any Error {
-    lock.withLock { thrown = true }
+    state.withLock { $0.hasThrown = true }
     return error
   }
 
-  func end() { lock.withLock { closure = nil } }
+  func end() { state.withLock { $0.closure = nil } }
 
   /// Returns an error as one that the member can rethrow if the closure has thrown; otherwise unchanged.
   func rethrown(_ error: any Error) -> any Error {
-    lock.withLock { thrown } && !(error is RethrownError) ? RethrownError(error: error) : error
+    let hasThrown = state.withLock { $0.hasThrown }
+    return hasThrown && !(error is RethrownError) ? RethrownError(error: error) : error
   }
 }
 

@@ -1,17 +1,17 @@
-/// Tells whether the user of a client can use the service, and why not.
+/// The state of the account of a client's user.
 public enum AccountState: Sendable, Hashable, CaseIterable {
   /// Everything works.
   case available
-  /// Nobody is signed in.
+  /// No user is signed in.
   case missing
-  /// Somebody is signed in who must not use the service.
+  /// A user is signed in who must not use the service.
   case restricted
-  /// Somebody is signed in, but the account is not ready.
+  /// A user is signed in, but the account is not ready.
   case unready
-  /// Nobody knows.
+  /// The state cannot be determined.
   case unknown
 
-  /// The meaning for requests that need an account.
+  /// The meaning of the error for requests that need an account.
   @usableFromInline package var failure: ErrorMeaning? {
     switch self {
     case .available: nil

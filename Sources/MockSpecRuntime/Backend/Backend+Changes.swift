@@ -1,11 +1,12 @@
 extension Backend {
-  /// Grows with every call, every property that is read or set, and every callback that has returned.
-  var changeCount: Int { lock.withLock { changes } }
+  /// The number of calls, of reads and sets of properties, and of callbacks that have returned.
+  var changeCount: Int { lock.withLock(changes) }
 
-  /// The same; the lock must be held.
-  private var changes: Int { log.count + finishedActivities + reads }
+  private func changes(_ held: borrowing Held) -> Int {
+    log.pointee.count + log.pointee.reads + finishedActivities
+  }
 
-  /// Returns as soon as there are more changes than were seen.
+  /// Waits until there are more changes than were seen.
   ///
   /// - Throws: `CancellationError` when the task is cancelled before that.
   func waitForChange(
@@ -14,7 +15,7 @@ extension Backend {
     try await waitForChange(after: seen, within: nil)
   }
 
-  /// Waits for a value that changes of the backend bring about.
+  /// Waits until a value is there, which is asked for after each change of the backend.
   ///
   /// - Throws: ``WaitError`` after the limit of the backend, `CancellationError` when the task is cancelled.
   func wait<Value>(
@@ -34,10 +35,10 @@ extension Backend {
     after seen: Int, within countdown: Countdown?, isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let waiter = Waiter()
-    lock.withLock {
-      guard changes == seen else { return waiter.finish() }
+    lock.withLock { held in
+      guard changes(held) == seen else { return waiter.finish() }
       changeWaiters.append(waiter)
-      isAwaited = true
+      log.pointee.isAwaited = true
     }
     countdown?.end { [weak waiter] in waiter?.finish(.expired) }
     let end = await waiter.wait()
@@ -48,7 +49,7 @@ extension Backend {
   @usableFromInline
   func wakeWaiters() {
     let awakened = lock.withLock {
-      isAwaited = false
+      log.pointee.isAwaited = false
       defer { changeWaiters = [] }
       return changeWaiters
     }
@@ -56,6 +57,6 @@ extension Backend {
   }
 
   @usableFromInline func wakeIfAwaited() {
-    if lock.withLock({ isAwaited }) { wakeWaiters() }
+    if lock.withLock({ log.pointee.isAwaited }) { wakeWaiters() }
   }
 }

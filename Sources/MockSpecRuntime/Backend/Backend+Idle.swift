@@ -40,24 +40,28 @@ extension Backend {
     if countdown.isOver { report("\(overdue("idleness"))") }
   }
 
-  /// Tells whether nothing goes on by itself; the lock must be held.
-  private var isIdle: Bool {
+  /// Tells whether nothing goes on by itself.
+  private func isIdle(_ held: borrowing Held) -> Bool {
     activities == gatedActivities + (clock.mode == .manual ? sleepingActivities : 0)
   }
 
-  /// The number of activities that do nothing before something else happens; the lock must be held.
-  var waitingActivities: Int { sleepingActivities + gatedActivities }
+  /// The number of activities that neither sleep nor wait at a gate.
+  func busyActivities(_ held: borrowing Held) -> Int {
+    activities - sleepingActivities - gatedActivities
+  }
 
-  /// Tells whether something runs that waits neither for that nor for its turn; the lock must be held.
-  var isBusyBesidesTurns: Bool { activities > waitingActivities + stage.waiting.count }
+  /// Tells whether an activity neither sleeps nor waits at a gate or for its turn.
+  func isBusyBesidesTurns(_ held: borrowing Held) -> Bool {
+    busyActivities(held) > stage.waiting.count
+  }
 
-  /// Wakes the waits for idleness, if it has come; outside the lock.
+  /// Wakes the waits for idleness, if the backend is idle.
   func wakeIfIdle() {
-    let questions = lock.withLock { isIdle && !idleWaiters.isEmpty ? cancellations : nil }
-    // What has been cancelled goes on by itself: it still tells its blocks so.
+    let questions = lock.withLock { isIdle($0) && !idleWaiters.isEmpty ? cancellations : nil }
+    // A cancelled operation goes on by itself: it still calls its blocks with that error.
     guard let questions, !questions.values.contains(where: { $0() }) else { return }
-    let awakened = lock.withLock {
-      guard isIdle else { return [IdleWaiter]() }
+    let awakened = lock.withLock { held in
+      guard isIdle(held) else { return [IdleWaiter]() }
       defer { idleWaiters = [] }
       return idleWaiters
     }
@@ -77,7 +81,7 @@ extension Backend {
     wakeIfAwaited()
   }
 
-  /// Runs a callback after some time on the clock.
+  /// Runs a callback after a time on the clock.
   package func schedule(after delay: Duration, _ body: @escaping () -> Void) {
     lock.withLock {
       activities += 1

@@ -1,4 +1,4 @@
-/// The findings of ``Backend/verify(fileID:line:)``: what the test has prepared and the code never met.
+/// The findings of ``Backend/verify(fileID:line:)``: the preparations of the test that had no effect.
 public struct VerificationError: Error, CustomStringConvertible {
   /// Rules that never fired.
   public let unfiredRules: [FaultRule]
@@ -6,7 +6,7 @@ public struct VerificationError: Error, CustomStringConvertible {
   public let closedGates: [Backend.Gate]
   /// Retries that came before the service allowed them.
   public let earlyRetries: [EarlyRetry]
-  /// The wishes of the test that mocks could not fulfil.
+  /// The requests of the test that mocks could not fulfil.
   public let issues: [String]
 
   let place: SourcePlace
@@ -29,7 +29,7 @@ extension FaultRule {
 }
 
 extension Backend {
-  /// Checks at the end of a test that everything it has prepared has happened.
+  /// Checks at the end of a test that everything that it has prepared has happened.
   ///
   /// ```swift
   /// try backend.verify()
@@ -42,7 +42,7 @@ extension Backend {
   /// - Throws: ``VerificationError`` for rules that never fired and are not optional, gates that were
   ///   not opened, retries that came too early, and ``issues``.
   public func verify(fileID: String = #fileID, line: UInt = #line) throws {
-    let closed = lock.withLock { gates.filter(\.isLeftClosed) }
+    let closed = lock.withLock { held in gates.filter { $0.isLeftClosed(held) } }
     let (unfired, earlyRetries, issues) = (unfiredRules, earlyRetries, issues)
     guard !unfired.isEmpty || !closed.isEmpty || !earlyRetries.isEmpty || !issues.isEmpty else {
       return
@@ -61,7 +61,7 @@ extension Backend {
   ///   - line: The line that messages name.
   ///   - isolation: The caller's isolation, in which the body runs.
   ///   - body: The test.
-  /// - Throws: What the body throws, else the first ``VerificationError``.
+  /// - Throws: The error of the body, else the first ``VerificationError``.
   public static func verifying(
     fileID: String = #fileID, line: UInt = #line,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
@@ -73,13 +73,12 @@ extension Backend {
 }
 
 /// The backends that were made in one test.
-package final class BackendScope: @unchecked Sendable {
+package final class BackendScope: Sendable {
   @TaskLocal package static var current: BackendScope?
 
-  private let lock = Lock()
-  private var members: [Backend] = []
+  private let members = Protected<[Backend]>([])
 
-  var backends: [Backend] { lock.withLock { members } }
+  var backends: [Backend] { members.withLock { $0 } }
 
-  func add(_ backend: Backend) { lock.withLock { members.append(backend) } }
+  func add(_ backend: Backend) { members.withLock { $0.append(backend) } }
 }

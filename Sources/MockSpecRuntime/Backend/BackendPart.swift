@@ -4,11 +4,11 @@
 package protocol BackendPart: AnyObject {
   /// Makes the value of a new backend.
   init()
-  /// The value as a checkpoint keeps it; `nil` for a part that does not go back.
+  /// The value as a checkpoint keeps it; `nil` for a part that a rewind leaves as it is.
   var memory: Any? { get }
-  /// Makes the value what it was; `nil` for what it was at first.
+  /// Restores a value that a checkpoint kept; the first value for `nil`.
   func restore(_ memory: Any?)
-  /// The app of a client was launched again.
+  /// Handles a new launch of a client's app.
   func hasLaunchedAgain(_ client: String)
 }
 
@@ -22,20 +22,21 @@ extension BackendPart {
 package protocol TableSource: BackendPart {
   /// Fills a new table.
   func fill(
-    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState)
+    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState,
+    _ held: borrowing Held)
 }
 
-/// A part that is told of new mocks and of their members.
+/// A part that observes new mocks and their members.
 package protocol MockObserver: BackendPart {
-  /// A mock was made; the lock is not held.
+  /// Handles a new mock.
   func hasMade(_ mock: MockIdentity)
-  /// A member is used for the first time; the lock is held.
-  func hasMade(_ member: MemberState)
+  /// Handles a member that is used for the first time.
+  func hasMade(_ member: MemberState, _ held: borrowing Held)
 }
 
 extension Backend {
-  /// The value of a part, made when it is first asked for; the lock must be held.
-  package func part<Part: BackendPart>(_ type: Part.Type) -> Part {
+  /// Returns the value of a part, which is made when it is first asked for.
+  package func part<Part: BackendPart>(_ type: Part.Type, _ held: borrowing Held) -> Part {
     if let known = parts[ObjectIdentifier(type)] as? Part { return known }
     let part = Part()
     parts[ObjectIdentifier(type)] = part

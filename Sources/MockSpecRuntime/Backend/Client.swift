@@ -35,30 +35,30 @@ extension Backend {
 
     /// The name of the client in the journal; the name of its mock, with a number from the second on.
     public var name: String {
-      get { register.lock.withLock { lockedName } }
+      get { register.lock.withLock(name) }
       set { withState { $0.name = newValue } }
     }
 
-    /// Asks for what is known of the client, or changes it.
+    /// Reads or changes the state of the client.
     func withState<Value>(_ body: (inout ClientState) -> Value) -> Value {
       register.lock.withLock { body(&register.states[label, default: ClientState()]) }
     }
 
     /// The state of the client.
-    @usableFromInline var state: ClientState {
-      register.lock.withLock { register.states[label] ?? ClientState() }
-    }
+    @usableFromInline var state: ClientState { register.lock.withLock(state) }
 
-    /// The same; the lock must be held.
-    @usableFromInline package var lockedState: ClientState {
+    /// The state of the client, inside the lock.
+    @usableFromInline package func state(_ held: borrowing Held) -> ClientState {
       register.states[label] ?? ClientState()
     }
 
-    /// Tells whether a plan means the client; the lock must be held.
-    func isCalled(_ name: String) -> Bool { name == label || name == lockedName }
+    /// The name, inside the lock.
+    func name(_ held: borrowing Held) -> String { register.states[label]?.name ?? label }
 
-    /// The name; the lock must be held.
-    var lockedName: String { register.states[label]?.name ?? label }
+    /// Tells whether a plan means the client.
+    func isCalled(_ name: String, _ held: borrowing Held) -> Bool {
+      name == label || name == self.name(held)
+    }
 
     public var description: String { name }
   }
@@ -75,9 +75,9 @@ package struct ClientState: Hashable {
   package init() {}
 }
 
-/// The clients of a backend by their labels; guarded by its lock.
+/// The clients of a backend by their labels; guarded by its lock, which the clock keeps.
 package final class ClientRegister {
-  let lock: Lock
+  private let clock: TestClock
   /// The number of clients of each kind of mock.
   var counts: [String: Int] = [:]
   package var states: [String: ClientState] = [:] { didSet { revision += 1 } }
@@ -87,13 +87,15 @@ package final class ClientRegister {
   package var labels: [String] = [] { didSet { revision += 1 } }
   /// The numbers of launches of the apps of clients after the first.
   private(set) var launches: [String: Int] = [:]
-  /// Everybody who uses a client.
+  /// The users of all clients.
   package var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
 
-  init(_ lock: Lock) { self.lock = lock }
+  init(_ clock: TestClock) { self.clock = clock }
 
-  /// Counts another launch of a client's app; the lock must be held.
-  func launchAgain(_ label: String) -> Int {
+  var lock: Lock { clock.lock }
+
+  /// Counts another launch of a client's app.
+  func launchAgain(_ label: String, _ held: borrowing Held) -> Int {
     launches[label, default: 0] += 1
     return launches[label] ?? 0
   }

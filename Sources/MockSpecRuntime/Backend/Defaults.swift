@@ -3,7 +3,7 @@ extension Backend {
   ///
   /// Optionals are `nil`, collections, strings and sets of options empty, numbers and durations zero,
   /// Booleans `false`, and asynchronous streams end at once.
-  /// Other types have no obvious value until a test registers one:
+  /// Other types have no default until a test registers one:
   ///
   /// ```swift
   /// backend.strictness = .lenient
@@ -14,7 +14,7 @@ extension Backend {
 
     /// Makes a value the default of its type, also where the type has an obvious one.
     ///
-    /// - Parameter value: The answer of all un-stubbed calls of lenient doubles that return this type.
+    /// - Parameter value: The answer of all un-stubbed calls of lenient mocks that return this type.
     public func register<Value: Sendable>(_ value: Value) {
       register(Value.self) { value }
     }

@@ -8,9 +8,20 @@
   import Bionic
 #endif
 
-/// A plain mutual exclusion that the Thread Sanitizer understands on every platform.
+/// The proof that a lock is held, which only the lock makes.
+///
+/// A function that may only run inside the lock borrows one, so that the compiler refuses every other call.
 @usableFromInline
-package final class Lock: @unchecked Sendable {
+package struct Held: ~Copyable {
+  fileprivate init() {}
+}
+
+/// A plain mutual exclusion that the Thread Sanitizer understands on every platform.
+///
+/// A backend shares one with its clock and all its mocks. It is a handle, as counting references would cost more than
+/// the lock; its owner destroys it.
+@usableFromInline
+package struct Lock: @unchecked Sendable {
   #if canImport(Darwin)
     private typealias Primitive = os_unfair_lock
   #else
@@ -28,7 +39,8 @@ package final class Lock: @unchecked Sendable {
     #endif
   }
 
-  deinit {
+  /// Ends the lock; its owner does when nothing can use it any more.
+  func destroy() {
     #if !canImport(Darwin)
       pthread_mutex_destroy(primitive)
     #endif
@@ -37,16 +49,17 @@ package final class Lock: @unchecked Sendable {
   }
 
   @usableFromInline
-  func lock() {
+  func lock() -> Held {
     #if canImport(Darwin)
       os_unfair_lock_lock(primitive)
     #else
       pthread_mutex_lock(primitive)
     #endif
+    return Held()
   }
 
   @usableFromInline
-  func unlock() {
+  func unlock(_ held: consuming Held) {
     #if canImport(Darwin)
       os_unfair_lock_unlock(primitive)
     #else
@@ -54,12 +67,53 @@ package final class Lock: @unchecked Sendable {
     #endif
   }
 
+  /// Runs a body that needs the lock and calls nothing that asks for the proof.
   @inlinable
-  package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure)
-    -> Value
-  {
-    lock()
-    defer { unlock() }
-    return try body()
+  package func withLock<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try withLock { (_: borrowing Held) throws(Failure) in try body() }
+  }
+
+  /// Runs a body inside the lock.
+  @inlinable
+  package func withLock<Value, Failure: Error>(
+    _ body: (borrowing Held) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let held = lock()
+    let value: Value
+    do throws(Failure) {
+      value = try body(held)
+    } catch {
+      unlock(held)
+      throw error
+    }
+    unlock(held)
+    return value
+  }
+}
+
+/// A value that is only reachable inside a lock of its own.
+final class Protected<Value: ~Copyable>: @unchecked Sendable {
+  private let lock = Lock()
+  private var value: Value
+
+  init(_ value: consuming Value) { self.value = value }
+
+  deinit { lock.destroy() }
+
+  func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let held = lock.lock()
+    let result: Result
+    do throws(Failure) {
+      result = try body(&value)
+    } catch {
+      lock.unlock(held)
+      throw error
+    }
+    lock.unlock(held)
+    return result
   }
 }

@@ -1,4 +1,4 @@
-/// A type of which everybody expects the same value when nothing is said, and no protocol tells it.
+/// A type with an obvious default that no protocol of the standard library gives.
 protocol ObviousDefault {
   static var obvious: Self { get }
 }
@@ -19,10 +19,7 @@ extension AsyncThrowingStream: ObviousDefault where Failure == any Error {
   static var obvious: AsyncThrowingStream { AsyncThrowingStream { $0.finish() } }
 }
 
-/// The obvious default of a type: nothing, the empty value, or zero.
-///
-/// - Parameter type: The type.
-/// - Returns: The value; `nil` for a type of which nobody can know.
+/// Returns the obvious default of a type: `nil`, the empty value, or zero; `nil` if there is none.
 func obviousDefault<Value>(of type: Value.Type) -> Value? {
   if let type = type as? any ExpressibleByNilLiteral.Type { return absent(type) }
   let value: Any? =
@@ -36,7 +33,7 @@ func obviousDefault<Value>(of type: Value.Type) -> Value? {
   return value as? Value
 }
 
-/// The two types are one; in a box, because a cast would take the optional apart.
+/// Returns the `nil` of an optional type, in a box, because a cast would unwrap it.
 private func absent<Optional: ExpressibleByNilLiteral, Value>(_ type: Optional.Type) -> Value? {
   (UncheckedBox(nil as Optional) as Any as? UncheckedBox<Value>)?.value
 }

@@ -1,4 +1,4 @@
-/// Carries a value to another thread on the word of the code around it.
+/// A value that the code around it hands to another thread safely.
 @usableFromInline
 package struct UncheckedBox<Value>: @unchecked Sendable {
   @usableFromInline package let value: Value

@@ -1,4 +1,4 @@
-/// A wait has failed: what was awaited did not come, or what should never come did.
+/// An error for a wait whose condition did not hold, or held where it never should.
 public struct WaitError: Error, Hashable, CustomStringConvertible {
   enum Reason: Hashable {
     case neverHeld
@@ -9,7 +9,7 @@ public struct WaitError: Error, Hashable, CustomStringConvertible {
   let reason: Reason
   /// The longest time to wait.
   public let timeout: Duration
-  /// The last value that was seen, or what was going on.
+  /// The last value that was seen, or the calls and callbacks that were not over.
   public let lastSeen: String
 
   public var description: String {
@@ -22,7 +22,7 @@ public struct WaitError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Backend {
-  /// The failure of a wait that takes too long.
+  /// Returns the failure of a wait that takes too long.
   func overdue(_ expected: String) -> WaitError {
     WaitError(reason: .missing(expected), timeout: waitLimit, lastSeen: situation)
   }

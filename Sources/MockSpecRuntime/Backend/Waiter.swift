@@ -10,31 +10,32 @@ import Dispatch
   import Bionic
 #endif
 
-/// The wait of one task, which ends once: by what it waits for, by cancellation, or after a limit.
-final class Waiter: @unchecked Sendable {
+/// The wait of one task, which ends once: by arrival, by cancellation, or after a limit.
+final class Waiter: Sendable {
   enum End {
     case arrived, cancelled, expired
   }
 
-  private let lock = Lock()
-  // Guarded by the lock.
-  private var end: End?
-  private var continuation: CheckedContinuation<End, Never>?
+  private struct State {
+    var end: End?
+    var continuation: CheckedContinuation<End, Never>?
+  }
 
-  var isOver: Bool { lock.withLock { end != nil } }
+  private let state = Protected(State())
+
+  var isOver: Bool { state.withLock { $0.end != nil } }
 
   func finish(_ end: End = .arrived) {
-    let waiting: CheckedContinuation<End, Never>? = lock.withLock {
-      guard self.end == nil else { return nil }
-      self.end = end
-      defer { continuation = nil }
-      return continuation
+    let waiting = state.withLock { state -> CheckedContinuation<End, Never>? in
+      guard state.end == nil else { return nil }
+      state.end = end
+      return state.continuation.take()
     }
     // Outside the lock: the executor of a waiting task can be the test's code.
     waiting?.resume(returning: end)
   }
 
-  /// Waits for the end, which can have come before.
+  /// Waits for the end, also if it has come before.
   func wait(
     atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> End {
@@ -49,9 +50,9 @@ final class Waiter: @unchecked Sendable {
   /// Waits for the end, also when the task is cancelled.
   func uncancelled(isolation: isolated (any Actor)? = #isolation) async -> End {
     await withCheckedContinuation { continuation in
-      let known = lock.withLock {
-        if end == nil { self.continuation = continuation }
-        return end
+      let known = state.withLock { state in
+        if state.end == nil { state.continuation = continuation }
+        return state.end
       }
       if let known { continuation.resume(returning: known) }
     }
@@ -60,15 +61,17 @@ final class Waiter: @unchecked Sendable {
 
 /// The limit of a wait in real time.
 ///
-/// It goes on in steps, of which only those count in which the process did little: as long as other tests run, or
-/// wait for a busy machine, what is awaited may not have had its turn. Ten times the limit is the end in any case.
-final class Countdown: @unchecked Sendable {
+/// It goes on in steps, and counts only those in which the process did little: as long as other tests run or
+/// the machine is busy, the awaited code may not have run yet. It ends after ten times the limit in any case.
+final class Countdown: Sendable {
   private static var steps: Int { 10 }
 
-  private let lock = Lock()
-  // Guarded by the lock.
-  private var ended = false
-  private var body: (@Sendable () -> Void)?
+  private struct State {
+    var isOver = false
+    var body: (@Sendable () -> Void)?
+  }
+
+  private let state = Protected(State())
 
   init(_ limit: Duration) {
     let queue = DispatchQueue.global()
@@ -76,13 +79,13 @@ final class Countdown: @unchecked Sendable {
     step(Self.steps, limit / Self.steps)
   }
 
-  var isOver: Bool { lock.withLock { ended } }
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Runs a body at the end, in place of the one before; at once if it has come.
   func end(_ body: @escaping @Sendable () -> Void) {
-    let isOver = lock.withLock {
-      if !ended { self.body = body }
-      return ended
+    let isOver = state.withLock { state in
+      if !state.isOver { state.body = body }
+      return state.isOver
     }
     if isOver { body() }
   }
@@ -102,38 +105,38 @@ final class Countdown: @unchecked Sendable {
   private static var processTime: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
   private func finish() {
-    let body: (@Sendable () -> Void)? = lock.withLock {
-      ended = true
-      defer { self.body = nil }
-      return self.body
+    let body = state.withLock { state in
+      state.isOver = true
+      return state.body.take()
     }
     body?()
   }
 }
 
 extension Backend {
-  /// The longest real time that ``idle()``, ``Backend/Gate/reached(by:isolation:)``, ``Knob/call(_:isolation:)`` and their relatives wait in
-  /// real time, and how long a call waits for a gate, before they fail with what they waited for; 30 seconds.
+  /// The longest real time that ``idle()``, ``Backend/Gate/reached(by:isolation:)``, ``Knob/call(_:isolation:)``, their
+  /// relatives, and calls at a gate wait before they fail with what they waited for; 30 seconds.
   public var waitLimit: Duration {
     get { lock.withLock { clock.waitLimit } }
     set { lock.withLock { clock.waitLimit = newValue } }
   }
 
-  /// Everything that has not come to its end, for the message of a wait that takes too long.
+  /// The calls, gates and callbacks that are not over, for the message of a wait that takes too long.
   var situation: String {
     let unanswered = journal.filter { $0.end == nil }
-    return lock.withLock {
-      var facts = [log.count == 1 ? "there was 1 call" : "there were \(log.count) calls"]
+    return lock.withLock { held in
+      let calls = log.pointee.count
+      var facts = [calls == 1 ? "there was 1 call" : "there were \(calls) calls"]
       if !unanswered.isEmpty {
         facts.append("unanswered: " + unanswered.prefix(5).map(\.call).joined(separator: ", "))
       }
-      facts += gates.compactMap(\.lockedSituation)
-      if activities > waitingActivities {
-        let count = activities - waitingActivities
+      facts += gates.compactMap { $0.situation(held) }
+      let count = busyActivities(held)
+      if count > 0 {
         facts.append(
           "\(count) \(count == 1 ? "callback or operation runs" : "callbacks or operations run")")
       }
-      return (facts + [clock.lockedSituation].compactMap { $0 }).joined(separator: "; ")
+      return (facts + [clock.situation(held)].compactMap { $0 }).joined(separator: "; ")
     }
   }
 }

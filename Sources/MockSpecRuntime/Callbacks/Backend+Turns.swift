@@ -1,23 +1,20 @@
 import Dispatch
 
 extension Backend {
-  /// Whether callbacks come in the order of their calls; the lock must be held.
-  @usableFromInline var isOrderly: Bool { !stage.isAdversarial }
-
-  /// The numbers of the next draw; `nil` where callbacks are orderly.
+  /// The random numbers of the next draw; `nil` where callbacks are orderly.
   @usableFromInline func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
 
   /// Runs a callback where the scheduling says.
   ///
   /// - Parameters:
-  ///   - isReady: Whether what the callback depends on is done; an adversarial backend asks.
-  ///   - body: What to do; the backend is not idle before it is done.
+  ///   - isReady: Tells whether what the callback depends on is done; an adversarial backend asks.
+  ///   - body: The work; the backend is not idle before it is done.
   package func schedule(when isReady: @escaping () -> Bool = { true }, _ body: @escaping () -> Void)
   {
     guard scheduling == .queued else { return body() }
     let body = UncheckedBox(body)
-    let (isAdversarial, pause, quality) = lock.withLock {
-      noteGuest()
+    let (isAdversarial, pause, quality) = lock.withLock { held in
+      noteGuest(held)
       activities += 1
       return (stage.isAdversarial, stage.drawPause(), stage.drawQuality())
     }
@@ -48,8 +45,8 @@ extension Backend {
 
   /// Waits until it is the caller's turn, if there are turns.
   @usableFromInline func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
-    let pause = lock.withLock {
-      noteGuest()
+    let pause = lock.withLock { held in
+      noteGuest(held)
       return stage.drawPause()
     }
     if pause > .zero { try? await clock.sleep(for: pause) }
@@ -60,13 +57,13 @@ extension Backend {
     endActivity()
   }
 
-  /// Remembers a call that does not come from a callback; the lock must be held.
-  private func noteGuest() {
-    if stage.isAdversarial, !isBusyBesidesTurns { stage.lastGuest = .now }
+  /// Keeps the time of a call that does not come from a callback.
+  private func noteGuest(_ held: borrowing Held) {
+    if stage.isAdversarial, !isBusyBesidesTurns(held) { stage.lastGuest = .now }
   }
 
-  /// Whether somebody can still make calls of whom the backend knows nothing; the lock must be held.
-  var expectsGuests: Bool {
+  /// Tells whether more calls may come from outside of all callbacks.
+  func expectsGuests(_ held: borrowing Held) -> Bool {
     guard idleWaiters.isEmpty, changeWaiters.isEmpty, let last = stage.lastGuest else {
       return false
     }
@@ -82,7 +79,7 @@ extension Backend {
     if begins { DispatchQueue(label: "MockSpec.turns").async { [self] in giveTurns() } }
   }
 
-  /// Lets those who wait go on, one at a time, until nobody waits.
+  /// Lets the waiting callbacks go on, one at a time, until none waits.
   private func giveTurns() {
     while true {
       clock.waitUntilQuiet(of: self)
@@ -98,7 +95,7 @@ extension Backend {
         return turn
       }
       guard let turn else {
-        // Nobody tells when what they depend on is done.
+        // The end of what they depend on is not announced.
         _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1))
         continue
       }

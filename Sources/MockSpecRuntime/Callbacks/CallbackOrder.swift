@@ -1,4 +1,4 @@
-/// What becomes of the freedom that the contract of a service leaves to its callbacks.
+/// The order of callbacks, as far as the contract of a service leaves it open.
 ///
 /// ```swift
 /// let backend = Backend(callbacks: .adversarial, seed: 7)
@@ -24,8 +24,8 @@ public struct CallbackOrder: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - seed: Another seed than the backend's; the same seed gives the same run.
-  ///   - pauses: How long, on the clock of the backend, the service is silent between two callbacks at
-  ///     most. If left out, up to a second on a clock that goes on by itself, and not at all on others.
+  ///   - pauses: The longest pause between two callbacks on the clock of the backend. If left out, up to a
+  ///     second on a clock that goes on by itself, and none on others.
   /// - Returns: The order.
   public static func adversarial(seed: UInt64, pauses: Duration? = nil) -> CallbackOrder {
     CallbackOrder(kind: .adversarial(seed: seed, pauses: pauses))
@@ -41,9 +41,9 @@ public struct CallbackOrder: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Backend {
-  /// In which of the ways that the contract allows callbacks come; from the next call on.
+  /// The order of callbacks from the next call on, among those that the contract of the service allows.
   ///
-  /// Tests that pass with ``CallbackOrder/adversarial`` do not lean on an order that nobody promises.
+  /// Tests that pass with ``CallbackOrder/adversarial`` do not depend on an order that the service does not promise.
   public var callbacks: CallbackOrder {
     get { lock.withLock { stage.order } }
     set { lock.withLock { stage.begin(newValue, of: self) } }

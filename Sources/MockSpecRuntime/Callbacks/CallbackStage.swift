@@ -1,12 +1,11 @@
-/// Who waits for a turn on an adversarial backend, and what is drawn there; guarded by the lock of the
-/// backend.
+/// The callbacks that wait for their turn on an adversarial backend, and its random numbers.
 @usableFromInline
 struct CallbackStage {
   /// A callback, or the thread of an operation, that goes on when it is its turn.
   struct Turn {
     let rank: UInt64
     let kind: Sleeper.Kind
-    /// Whether what it depends on is done; asked outside the lock.
+    /// Tells whether what it depends on is done; runs outside the lock.
     let isReady: () -> Bool
 
     var isThread: Bool {
@@ -19,18 +18,18 @@ struct CallbackStage {
   private var pauses = Duration.zero
   private var draws = 0
   private(set) var arrivals = 0
-  /// Those who wait; each belongs to an activity.
+  /// The waiting turns; each belongs to an activity.
   private(set) var waiting: [Int: Turn] = [:]
-  /// When somebody came of whom it is not known whether more come, because no callback was running.
+  /// The time of the last call that came while no callback was running.
   var lastGuest: ContinuousClock.Instant?
-  /// Whether somebody gives turns.
+  /// True while turns are given.
   var isRunning = false
-  /// Whether all who wait depend on something else.
+  /// True if all waiting turns depend on something else.
   var isStalled = false
 
   @usableFromInline var isAdversarial: Bool { order.kind != .orderly }
 
-  /// How many threads of operations can wait in the middle; more begin when some are done.
+  /// The most threads of operations that wait in the middle of their work; more begin when some are done.
   private static var mostThreads: Int { 16 }
 
   mutating func begin(_ order: CallbackOrder, of backend: Backend) {
@@ -41,7 +40,7 @@ struct CallbackStage {
     self.pauses = pauses ?? (backend.clock.mode == .automatic ? .seconds(1) : .zero)
   }
 
-  /// The numbers of the next draw; `nil` where nothing is drawn.
+  /// The random numbers of the next draw; `nil` where nothing is drawn.
   @usableFromInline mutating func draw() -> SeededNumbers? {
     guard isAdversarial else { return nil }
     draws += 1
@@ -49,7 +48,7 @@ struct CallbackStage {
     return SeededNumbers(seed: seed, stream: -1, index: draws)
   }
 
-  /// How long the service is silent now: half of the time not at all.
+  /// Draws the length of a pause; one in two is zero.
   mutating func drawPause() -> Duration {
     guard pauses > .zero, var numbers = draw() else { return .zero }
     return numbers.nextFraction() < 0.5 ? .zero : pauses * numbers.nextFraction()

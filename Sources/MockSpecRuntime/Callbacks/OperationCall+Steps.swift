@@ -1,20 +1,20 @@
-/// What an operation that fetches or queries tells its blocks.
+/// A call of a block of an operation that fetches or queries.
 @_spi(MockSpecGenerated) public enum ItemStep<ID: Hashable, Value> {
-  /// How much of an item is there, from 0 to 1; 1 comes at least once.
+  /// The fraction of an item that has arrived, from 0 to 1; 1 comes at least once.
   case progress(ItemResult<ID, Value>, Double)
   case item(ItemResult<ID, Value>)
 }
 
-/// What an operation that modifies tells its blocks.
+/// A call of a block of an operation that modifies.
 @_spi(MockSpecGenerated) public enum ModifyStep<ID: Hashable, Record> {
-  /// How much of a record has arrived, from 0 to 1; 1 comes at least once.
+  /// The fraction of a record that has arrived, from 0 to 1; 1 comes at least once.
   case progress(SaveResult<ID, Record>, Double)
   case saved(SaveResult<ID, Record>)
   case deleted(ItemResult<ID, Void>)
 }
 
 extension OperationCall {
-  /// What to tell the blocks about records that were fetched.
+  /// The steps for records that were fetched.
   @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: FetchResponse<Adapter>
   ) -> OperationSteps<ItemStep<Adapter.ID, Adapter.Record>> {
@@ -28,7 +28,7 @@ extension OperationCall {
     }
   }
 
-  /// What to tell the blocks about records that were found; their order is that of the results.
+  /// The steps for records that were found, in the order of the results.
   @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: QueryResponse<Adapter>
   ) -> OperationSteps<ItemStep<Adapter.ID, Adapter.Record>> {
@@ -36,7 +36,7 @@ extension OperationCall {
     return steps(items) { _ in items }
   }
 
-  /// What to tell the blocks about records that were saved and deleted.
+  /// The steps for records that were saved and deleted.
   @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: ModifyResponse<Adapter>
   ) -> OperationSteps<ModifyStep<Adapter.ID, Adapter.Record>> {
@@ -52,14 +52,14 @@ extension OperationCall {
     }
   }
 
-  /// The zones to tell the blocks about, one after another.
+  /// The steps for zones, one after another.
   @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: ChangesResponse<Adapter>
   ) -> OperationSteps<ChangesResponse<Adapter>.Part> {
     steps(response.parts) { response.parts.shuffled(using: &$0) }
   }
 
-  /// The pages to tell the blocks about; on an adversarial backend, the changes of each in any order.
+  /// The steps for pages; on an adversarial backend, the changes of each in any order.
   @_spi(MockSpecGenerated) public func steps<Adapter>(
     of part: ChangesResponse<Adapter>.Part
   ) -> OperationSteps<ChangesResponse<Adapter>.Page> {
@@ -72,7 +72,7 @@ extension OperationCall {
   private func interleaved<Step>(
     _ chains: [[Step]], by numbers: inout SeededNumbers
   ) -> [Step] {
-    // What is drawn is whose turn it is; which step that is follows from the chain.
+    // The draw decides the chain, and the chain its next step.
     let order = chains.indices.flatMap { chain in chains[chain].map { _ in chain } }
       .shuffled(using: &numbers)
     var rests = chains.map { $0[...] }
@@ -81,7 +81,7 @@ extension OperationCall {
 }
 
 extension RecordAdapter {
-  /// How a record's progress is told: rising, and whole at the end.
+  /// Returns the fractions of a record's progress: rising, and 1 at the end.
   fileprivate static func shares(
     of record: Record?, drawnBy numbers: inout SeededNumbers
   ) -> [Double] {
@@ -93,7 +93,7 @@ extension RecordAdapter {
 }
 
 extension ChangesResponse.Page {
-  /// The changes one by one in an order that is drawn; the token comes with the last.
+  /// Returns the changes one by one in a random order; the token comes with the last.
   fileprivate func pieces(drawnBy numbers: inout SeededNumbers) -> [Self] {
     var pieces =
       (saves.map { Self(saves: [$0], deletes: [], token: nil) }

@@ -1,15 +1,15 @@
-/// How an operation is run: under which full name, whether it is cancelled, and when its blocks come.
+/// One run of an operation.
 @_spi(MockSpecGenerated) public struct OperationCall {
   /// The class of the operation, as the journal names the call.
   let name: StaticString
-  /// Whether the operation was cancelled when it started.
+  /// True if the operation was cancelled when it started.
   public package(set) var isCancelled: Bool
   package let operation: (any DrivenOperation)?
   package let backend: Backend
   package let launch: Launch
-  /// What the service keeps of the operation, if it outlives the app.
+  /// The record that the service keeps of a long-lived operation.
   package var kept: (any KeptCall)?
-  /// What was answered to the operation in whose place this one is.
+  /// The answer to the long-lived operation that this one replaces.
   package var resumed: Any?
 
   package init(
@@ -22,14 +22,14 @@
     isCancelled = operation?.isCancelled ?? false
   }
 
-  /// Whether the operation, or one that was given in its place, has been cancelled by now.
+  /// True if the operation, or one that replaces it, has been cancelled by now.
   var isCancelledNow: Bool {
     operation?.isCancelled ?? false || kept?.isCancelled ?? false
   }
 
-  /// Does the operation's work, which can end later than it returns: the operation has not finished before.
+  /// Does the operation's work, and waits for its end, which can come after the work has returned.
   ///
-  /// - Parameter work: Calls what it is given when it has ended.
+  /// - Parameter work: The work, which calls its argument at its end.
   func finish(_ work: (_ finished: @escaping () -> Void) -> Void) {
     guard backend.scheduling == .queued else { return work {} }
     let end = Backend.Gate("end of an operation", of: backend)
@@ -43,7 +43,7 @@
     backend.takeTurn { isCancelledNow }
   }
 
-  /// What to tell the blocks in order, or, where callbacks are adversarial, in one that is drawn.
+  /// The steps of the blocks in order; where callbacks are adversarial, in a random one.
   func steps<Step>(
     _ orderly: @autoclosure () -> [Step], drawn: (inout SeededNumbers) -> [Step]
   ) -> OperationSteps<Step> {
@@ -55,9 +55,9 @@
   }
 }
 
-/// What an operation tells its blocks, one after another.
+/// The steps in which an operation calls its blocks.
 ///
-/// On an adversarial backend others get their turns in between, and before what comes after the last.
+/// On an adversarial backend, other callbacks get turns between the steps and after the last.
 @_spi(MockSpecGenerated) public struct OperationSteps<Step>: Sequence, IteratorProtocol {
   fileprivate var steps: ArraySlice<Step>
   /// `nil` where the steps follow each other at once.
@@ -72,7 +72,7 @@
     turnShare = Self.mostTurns / Double(Swift.max(steps.count, 1))
   }
 
-  /// Turns take time; so many show what there is to see even in the largest operation.
+  /// The most turns in one operation: turns take time.
   private static var mostTurns: Double { 4 }
 
   public mutating func next() -> Step? {

@@ -1,4 +1,4 @@
-/// Answers in turn, of which the last one stays.
+/// A queue of answers, of which the last one stays.
 ///
 /// A queue of one never changes, so that a call reads it without the lock.
 @usableFromInline

@@ -1,26 +1,41 @@
-/// The calls on a backend in order; guarded by the backend's lock.
+/// The calls on a backend in order, and the facts that every call asks of its backend.
 ///
-/// A buffer of its own, since an array of the standard library costs several times as much without optimization,
-/// which is how tests run.
+/// It lies behind a pointer and has a buffer of its own: without optimization, which is how tests run, an object and an
+/// array would take most of the time of a call.
 @usableFromInline
-final class CallLog {
-  @exclusivity(unchecked) private var entries: UnsafeMutablePointer<LogEntry>
-  @exclusivity(unchecked) private var capacity = 32
-  @exclusivity(unchecked) private(set) var count = 0
+struct CallLog {
+  private var entries: UnsafeMutablePointer<LogEntry>
+  private var capacity = 32
+  private(set) var count = 0
+  /// The number of reads of properties; reads are changes, but no entries of the journal.
+  var reads = 0
+  /// True if rules can be about the calls of all members.
+  var isDisturbed = false
+  /// True if a test waits for the next change.
+  var isAwaited = false
+  /// The index of the time that the clock shows, among those that it has shown.
+  var time: Int
+  /// True if the clock runs in real time, and has to be read at each call.
+  let isReal: Bool
+  /// The clock of the backend, which keeps it alive.
+  unowned(unsafe) let clock: TestClock
 
-  init() { entries = .allocate(capacity: capacity) }
+  init(on clock: TestClock) {
+    entries = .allocate(capacity: capacity)
+    (self.clock, isReal, time) = (clock, clock.mode == .realTime, clock.times.count - 1)
+  }
 
-  deinit { entries.deallocate() }
+  func deallocate() { entries.deallocate() }
 
-  func append(_ entry: LogEntry) {
+  mutating func append(_ member: Unmanaged<MemberState>, call: Int) {
     if count == capacity { grow() }
-    (entries + count).initialize(to: entry)
+    entries[count] = LogEntry(member, call: call, time: time)
     count &+= 1
   }
 
   subscript(index: Int) -> LogEntry { entries[index] }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = UnsafeMutablePointer<LogEntry>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: entries, count: count)
     entries.deallocate()
@@ -29,14 +44,13 @@ final class CallLog {
   }
 }
 
-/// One call: whose it is, which of the member's calls, and when it was made.
-@usableFromInline
+/// One call: its member, its number among the calls of the member, and its time.
 struct LogEntry {
   /// Kept alive by the backend.
   private let owner: Unmanaged<MemberState>
   // Plain numbers, because every conversion is a call without optimization.
   let call: Int
-  /// The index of the moment among those that the clock has shown.
+  /// The index of the time among those that the clock has shown.
   let time: Int
 
   init(_ owner: Unmanaged<MemberState>, call: Int, time: Int) {

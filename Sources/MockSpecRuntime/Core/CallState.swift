@@ -22,7 +22,7 @@ enum Answer<Arguments, Output> {
 }
 
 extension Answer {
-  /// Tells whether neither a stub nor a rule has a say in it.
+  /// True if neither a stub nor a rule decides the answer.
   var isOpen: Bool {
     switch self {
     case .none, .forwarded: true
@@ -47,7 +47,7 @@ extension Answer {
 @usableFromInline
 final class CallState<Arguments, Output>: MemberState {
   private(set) var answer = Answer<Arguments, Output>.none
-  /// The answers after this one; empty when it stays.
+  /// The answers after the current one; empty when that stays.
   private var upcoming: ArraySlice<Answer<Arguments, Output>> = []
 
   init(mock: MockIdentity, index: Int, knobName: String) {
@@ -99,8 +99,11 @@ final class CallState<Arguments, Output>: MemberState {
 
   /// Keeps a call in the member and in the journal.
   @inlinable
-  func append(_ arguments: Arguments, _ function: StaticString, to backend: Backend) {
-    enter(function, in: backend).assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
+  func append(
+    _ arguments: Arguments, _ function: StaticString, to backend: Backend, _ held: borrowing Held
+  ) {
+    enter(function, in: backend.log, held).assumingMemoryBound(to: Arguments.self)
+      .initialize(to: arguments)
   }
 
   /// Takes the answer to the next call.
@@ -132,7 +135,7 @@ final class CallState<Arguments, Output>: MemberState {
     showValue()
   }
 
-  /// Makes calls find the answer at once where it is one value.
+  /// Keeps the answer where instant calls find it, if it is one value.
   private func showValue() {
     forgetValue()
     isStubbed = true

@@ -1,4 +1,4 @@
-/// The calls that a knob made with `when` is about.
+/// The condition of a knob made with `when`.
 @usableFromInline
 final class Condition<Arguments>: @unchecked Sendable {
   @usableFromInline let matches: (Arguments) -> Bool
@@ -11,13 +11,12 @@ final class Condition<Arguments>: @unchecked Sendable {
   }
 }
 
-/// The conditional answers of a member, newest first, and what the other calls get.
+/// The conditional answers of a member, newest first, and the answers to the other calls.
 ///
-/// Never changed but replaced, so that the conditions, which are the test's code, run outside the
-/// lock.
+/// It is replaced and never changed, so that the conditions, which are the test's code, run outside the lock.
 @usableFromInline
 final class ConditionalAnswers<Arguments, Output>: Sendable {
-  // Visible to inlined code, which else pays for the layout of a type that it cannot see.
+  // Visible to inlined code, which would otherwise ask for the layout at run time.
   @usableFromInline
   final class Rule: Sendable {
     @usableFromInline let condition: Condition<Arguments>
@@ -30,7 +29,7 @@ final class ConditionalAnswers<Arguments, Output>: Sendable {
   }
 
   @usableFromInline let rules: [Rule]
-  /// The conditions of the rules, which own them. Counting references would cost more than asking.
+  /// The conditions of the rules, which own them; counting references would cost more than the conditions.
   @usableFromInline let conditions: [Unmanaged<Condition<Arguments>>]
   @usableFromInline let fallback: AnswerQueue<Arguments, Output>
   /// The answers of the rules, then those to all other calls.

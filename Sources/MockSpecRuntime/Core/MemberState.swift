@@ -21,13 +21,13 @@ package class MemberState {
   /// The number of times that a property was read.
   @exclusivity(unchecked) final var gets = 0
 
-  /// Tells whether a test has said how the member answers.
+  /// True if a test has stubbed the member.
   @exclusivity(unchecked) @usableFromInline final var isStubbed = false
   /// The answers that depend on the arguments; `nil` where there are none.
   @exclusivity(unchecked) final var conditional: AnyObject?
   /// The one value that the member returns to every call; `nil` where there is none.
   final var value: UnsafeMutableRawPointer? { didSet { instant = rules.isEmpty ? value : nil } }
-  /// The value that the next call returns, whatever its arguments; `nil` where that has to be found out.
+  /// The value that the next call returns, whatever its arguments; `nil` where stubs or rules have to be asked.
   @exclusivity(unchecked) final private(set) var instant: UnsafeMutableRawPointer?
   @usableFromInline final var rules: [FaultRule] = [] {
     didSet { instant = rules.isEmpty ? value : nil }
@@ -51,7 +51,7 @@ package class MemberState {
     self.arguments = .allocate(byteCount: capacity * stride, alignment: alignment)
   }
 
-  /// Tells whether the next answer depends on the arguments alone.
+  /// True if the next answer depends on the arguments alone.
   final var isConditional: Bool { conditional != nil && rules.isEmpty }
 
   /// The types of the member, for messages.
@@ -72,18 +72,17 @@ package class MemberState {
   final func fullName(of call: Int) -> String { String(cString: headers[call].function) }
 
   /// Enters a call in the member and in the journal, and returns the place for its arguments, which the caller
-  /// fills before anybody else looks.
+  /// fills before it gives the lock back.
   @usableFromInline
-  final func enter(_ function: StaticString, in backend: Backend) -> UnsafeMutableRawPointer {
+  final func enter(
+    _ function: StaticString, in log: UnsafeMutablePointer<CallLog>, _ held: borrowing Held
+  ) -> UnsafeMutableRawPointer {
     if count == capacity { grow() }
-    let call = count
-    let (log, clock) = (backend.log, backend.clock)
-    if clock.isReal { clock.tick() }
-    (headers + call).initialize(
-      to: CallHeader(sequence: log.count, function: function.utf8Start))
-    log.append(LogEntry(.passUnretained(self), call: call, time: clock.lastTime))
-    count = call &+ 1
-    return arguments + call &* stride
+    if log.pointee.isReal { log.pointee.clock.tick(held) }
+    headers[count] = CallHeader(sequence: log.pointee.count, function: function.utf8Start)
+    log.pointee.append(.passUnretained(self), call: count)
+    count &+= 1
+    return arguments + (count &- 1) &* stride
   }
 }
 
@@ -105,24 +104,25 @@ struct CallHeader {
   @usableFromInline var catalogue: (any ErrorCatalogue.Type)?
 }
 
-/// Notes when a call that is answered later was answered.
+/// A call whose answer comes later, and whose end the journal keeps.
 @usableFromInline
 struct CallTracker {
   let state: MemberState
   let call: Int
   let clock: TestClock
 
-  /// The lock must be held.
-  @usableFromInline init(_ state: MemberState, _ call: Int, on clock: TestClock) {
+  @usableFromInline init(
+    _ state: MemberState, _ call: Int, on clock: TestClock, _ held: borrowing Held
+  ) {
     (self.state, self.call, self.clock) = (state, call, clock)
     state.outcomes[call, default: CallOutcome()].isPending = true
   }
 
   @usableFromInline func finish(failure: (any Error)? = nil) {
-    clock.lock.withLock {
+    clock.lock.withLock { held in
       state.outcomes[call, default: CallOutcome()].isPending = false
-      state.outcomes[call]?.end = clock.time
-      // A stub or a rule has told before how it fails.
+      state.outcomes[call]?.end = clock.time(held)
+      // The failure by a stub or a rule is already known.
       if let failure { state.outcomes[call]?.failure = failure }
     }
   }

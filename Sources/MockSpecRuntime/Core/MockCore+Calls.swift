@@ -1,7 +1,7 @@
 import Dispatch
 
-// A call is recorded, with the answer that stubs and rules decide, in one round trip of the lock; then the
-// answer is turned into a value or an error outside the lock.
+// A call is recorded in one locked step, which also takes its answer from the stubs and rules; the answer then
+// becomes a value or an error outside the lock.
 
 extension MockCore {
   /// Records a call and decides its answer.
@@ -9,21 +9,21 @@ extension MockCore {
     _ site: CallSite, _ arguments: A, _ way: CallStyle, failure: F.Type, isForwardable: Bool = false
   ) -> Answer<A, O> {
     let backend = backend
-    backend.lock.lock()
-    let state: CallState<A, O> = state(site.knob)
-    state.append(arguments, site.function, to: backend)
+    var held = backend.lock.lock()
+    let state: CallState<A, O> = state(site.knob, held)
+    state.append(arguments, site.function, to: backend, held)
     let call = state.count - 1
-    if backend.isDisturbed || !state.rules.isEmpty {
+    if backend.log.pointee.isDisturbed || !state.rules.isEmpty {
       var scope = CallScope.one(.call)
       scope.member = state.knobName
       var traits = CallTraits(way: way, client: client, scope: scope) {
-        $0.canBeThrown(as: F.self)
+        $0.canBeThrown(as: F.self, $1)
       }
-      let disturbance = state.disturbance(of: call, arguments, &traits, on: backend)
-      return disturbed(disturbance, state, call, arguments, isForwardable)
+      let disturbance = state.disturbance(of: call, arguments, &traits, on: backend, &held)
+      return disturbed(disturbance, state, call, arguments, isForwardable, held)
     }
     let answer = state.nextAnswer()
-    endInstantCall()
+    end(held)
     switch answer {
     case .value: return answer
     case .none where !isForwardable: return answer
@@ -31,36 +31,37 @@ extension MockCore {
     }
   }
 
-  /// Applies what the rules say to the answer of the call just kept; the lock is held, and given back.
+  /// Applies the decision of the rules to the answer of the call just kept, and gives the lock back.
   private func disturbed<A, O>(
     _ disturbance: Disturbance, _ state: CallState<A, O>, _ call: Int, _ arguments: A,
-    _ isForwardable: Bool
+    _ isForwardable: Bool, _ held: consuming Held
   ) -> Answer<A, O> {
     let fault = disturbance.position == .afterApplying ? nil : disturbance.failure
     let next = fault == nil ? state.nextAnswer() : .none
-    endInstantCall()
+    end(held)
     let answer = fault.map { .fault($0) } ?? chosen(next, arguments)
     let isPlain = disturbance.isPlain && (disturbance.failure == nil || fault != nil)
     return tracked(
       isPlain ? answer : .disturbed(disturbance, answer), state, call, isForwardable)
   }
 
-  /// The answer that the arguments decide; conditions are the test's code and run outside the lock.
+  /// Returns the answer that the arguments decide; runs outside the lock, as conditions are the test's code.
   @inlinable
   func chosen<A, O>(_ answer: Answer<A, O>, _ arguments: A) -> Answer<A, O> {
     guard case .conditional(let answers) = answer else { return answer }
     return answers.answer(to: arguments, lock)
   }
 
-  /// Decides the answer to an instant call by its arguments, outside the lock.
+  /// Ends an instant call whose answer its arguments decide.
   @inlinable
-  func conditionalAnswer<A, O>(
-    _ answers: AnyObject, _ arguments: A, _ state: Unmanaged<MemberState>, _ call: Int
-  ) -> Answer<A, O> {
-    let answers = unsafeDowncast(answers, to: ConditionalAnswers<A, O>.self)
-    let chosen = answers.answer(to: arguments, lock)
-    if case .value = chosen { return chosen }
-    return tracked(chosen, state, call)
+  func conditionalAnswer<A, O>(_ call: consuming InstantCall, _ arguments: A) -> Answer<A, O> {
+    let state = call.state
+    let (answers, number) = endConditionalCall(call)
+    guard let answers else { return .none }
+    let answer = unsafeDowncast(answers, to: ConditionalAnswers<A, O>.self)
+      .answer(to: arguments, lock)
+    if case .value = answer { return answer }
+    return tracked(answer, state, number)
   }
 
   @usableFromInline
@@ -71,7 +72,7 @@ extension MockCore {
     return tracked(answer, state, call, false)
   }
 
-  /// An answer whose time the journal will know, if it can come later.
+  /// Returns the answer of a call, with a tracker of its end if it can come later.
   private func tracked<A, O>(
     _ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int, _ isForwardable: Bool
   ) -> Answer<A, O> {
@@ -80,15 +81,17 @@ extension MockCore {
     var disturbance = Disturbance()
     var later = answer
     if case .disturbed(let known, let inner) = answer { (disturbance, later) = (known, inner) }
-    return backend.lock.withLock {
+    return backend.lock.withLock { held in
       if let failure { state.outcomes[call, default: CallOutcome()].failure = failure }
-      if isForwardable, case .none = later, forwards(index: state.index) { later = .forwarded }
+      if isForwardable, case .none = later, forwards(index: state.index, held) {
+        later = .forwarded
+      }
       switch (answer, later) {
       case (.disturbed, _), (_, .asyncHandler): break
       case (_, .forwarded) where isForwardable: break
       default: return answer
       }
-      disturbance.tracker = CallTracker(state, call, on: backend.clock)
+      disturbance.tracker = CallTracker(state, call, on: backend.clock, held)
       return .disturbed(disturbance, later)
     }
   }
@@ -167,7 +170,7 @@ extension MockCore {
     }
   }
 
-  /// Waits until a disturbed call may go on; a member that cannot fail goes on when its task is cancelled.
+  /// Waits until the rules let a call go on; a member that cannot fail also goes on when its task is cancelled.
   func pass<F: Error>(
     _ disturbance: Disturbance, _ position: FaultPosition, _ site: CallSite, failure: F.Type,
     isolation: isolated (any Actor)? = #isolation
@@ -179,7 +182,7 @@ extension MockCore {
     }
   }
 
-  /// Blocks the thread of a call that cannot wait otherwise until it may go on.
+  /// Blocks the thread of a synchronous call until the rules let it go on.
   func block(_ disturbance: Disturbance, _ position: FaultPosition) {
     let isDelayed = position == .beforeApplying && disturbance.delay > .zero
     guard isDelayed || disturbance.gate(at: position) != nil else { return }
@@ -188,7 +191,7 @@ extension MockCore {
     backend.endActivity()
   }
 
-  /// Blocks the thread of a call that cannot wait otherwise until an asynchronous handler has answered.
+  /// Blocks the thread of a synchronous call until an asynchronous handler has answered.
   private func awaited<A, O>(
     _ handler: @escaping @Sendable (UncheckedBox<A>) async throws -> UncheckedBox<O>,
     _ arguments: A
@@ -203,7 +206,7 @@ extension MockCore {
     return try result.wait().value
   }
 
-  /// The answer of a generic member as the type that the caller asks for in this call.
+  /// Casts the answer of a generic member to the type that the caller asks for in this call.
   private func cast<E, O, F: Error>(_ value: E, _ site: CallSite, _ failure: F.Type) throws(F) -> O
   {
     if E.self == O.self { return unsafeBitCast(value, to: O.self) }

@@ -50,7 +50,7 @@ extension MockCore {
     if let meaning, let known = site.errors?.error(meaning: meaning) as? F { throw known }
     let fact =
       isOwn ? "\(error)" : RuntimeMessage.cannotFail(site.fullName, of: name, with: error)
-    // Nobody looks for an issue where a strict mock stops a call that cannot fail at all.
+    // A strict mock that stops a call that cannot fail at all reports no issue besides.
     if F.self != Never.self || !isOwn {
       if let other = site.errors?.errors.lazy.compactMap({ $0 as? F }).first
         ?? Self.first(of: F.self)
@@ -66,7 +66,7 @@ extension MockCore {
     stop(fact)
   }
 
-  /// An error as the error type of a completion handler, or the one that stands for it.
+  /// Throws an error as the error type of a completion handler, or the one that stands for it.
   func typed<F: Error>(_ error: any Error, _ site: CallSite) throws(F) {
     let _: Void = try failed(error, site, failure: F.self)
   }

@@ -1,33 +1,33 @@
-/// An operation with a life of its own: a subclass of Foundation's `Operation`, for instance.
+/// An operation with states of its own: a subclass of Foundation's `Operation`, for instance.
 ///
-/// Operations that do not conform are plain objects, whose work is simply done.
+/// Operations that do not conform are plain objects, whose work is done at once.
 public protocol DrivenOperation: AnyObject {
-  /// Tells whether somebody has cancelled the operation.
+  /// True if the operation was cancelled.
   var isCancelled: Bool { get }
 
-  /// Tells whether everything that the operation depends on is done; always, by default.
+  /// True if everything is done that the operation depends on; always, by default.
   var isReady: Bool { get }
 
-  /// Runs the body as the operation's work before it returns, then marks the operation as finished.
+  /// Runs the body as the operation's work, and marks the operation as finished.
   ///
-  /// The body runs even when the operation is cancelled: it tells the operation's blocks so.
+  /// The body also runs when the operation is cancelled: it calls the operation's blocks with that error.
   ///
-  /// - Parameter body: What the service does for the operation.
+  /// - Parameter body: The work of the service.
   /// - Returns: `false`, without running the body, if the operation was added before.
   func drive(_ body: @escaping () -> Void) -> Bool
 
-  /// Announces the end of what is called when the operation finishes, if there is such a block; by default none.
+  /// Announces the end of the operation's completion block, if there is one; by default there is none.
   ///
-  /// - Parameter end: To be called after the block.
-  /// - Returns: Whether it will be called.
+  /// - Parameter end: The closure to call after the block.
+  /// - Returns: True if the closure will be called.
   func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool
 
-  /// Takes the id of the operation in whose place it is given, as far as its class lets it; by default not.
+  /// Takes the id of the long-lived operation that it replaces, if its class allows that; by default not.
   ///
   /// - Parameter id: The id under which the service keeps the other operation.
   func take(id: AnyHashable)
 
-  /// Drops what would be called when the operation finishes, because its app has ended; by default nothing.
+  /// Drops the completion block, because the app of the operation has ended; by default there is none.
   func fallSilent()
 }
 
@@ -41,7 +41,7 @@ extension DrivenOperation {
   public func fallSilent() {}
 }
 
-/// An operation with which the client stores data of its own beside its saves, and is told it with changes.
+/// An operation with which the client stores data of its own beside its saves, and which it gets back with changes.
 ///
 /// ```swift
 /// extension UploadOperation: ClientDataOperation {
@@ -59,7 +59,7 @@ extension MockCore {
   /// - Parameters:
   ///   - operation: The operation that the app has added; adding it twice stops the test.
   ///   - function: The class of the operation, as the journal names the call.
-  ///   - body: Does what the operation asks for and calls its blocks.
+  ///   - body: The work of the operation, which calls its blocks.
   @_spi(MockSpecGenerated) public func perform(
     _ operation: AnyObject, as function: StaticString, _ body: @escaping (OperationCall) -> Void
   ) {

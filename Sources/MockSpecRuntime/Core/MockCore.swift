@@ -6,8 +6,11 @@ public final class MockCore: @unchecked Sendable {
   public let backend: Backend
 
   let identity: MockIdentity
+  // Those of the backend, which every call uses.
+  @usableFromInline let lock: Lock
+  private let log: UnsafeMutablePointer<CallLog>
   // Guarded by the lock of the backend.
-  private let table = StateTable()
+  @exclusivity(unchecked) private var table = StateTable()
   private var states: [Int: MemberState] = [:]
   var ownStrictness: Strictness?
   var memberStrictness: [Int: Strictness] = [:]
@@ -16,7 +19,7 @@ public final class MockCore: @unchecked Sendable {
   var children: [AnyHashable: any Sendable] = [:]
   /// The changes that wait, for databases whose stores have such changes.
   @exclusivity(unchecked) @usableFromInline var ownUnit: UnitOfWork?
-  /// Tells whether no mock is in charge of the static members that this core answers.
+  /// True if no mock answers for the static members of this core.
   var isOutsideScope = false
 
   /// Makes the core of a mock.
@@ -26,16 +29,19 @@ public final class MockCore: @unchecked Sendable {
   ///   - members: The full names of the members between spaces, each with the name of its knob before it where
   ///     that is another: `load(id:) saveRecord=save(_:)`.
   ///   - backend: The service that the mock pretends to be.
-  ///   - strictness: How the mock answers calls without a stub; as the backend says, if left out.
+  ///   - strictness: The answer to calls without a stub; that of the backend, if left out.
   @_spi(MockSpecGenerated) public init(
     _ name: String, members: StaticString, backend: Backend, strictness: Strictness? = nil
   ) {
     identity = MockIdentity(
       name: name, memberList: members, launch: Launch.make(for: name, on: backend))
     self.backend = backend
+    (lock, log) = (backend.lock, backend.log)
     ownStrictness = strictness
     backend.mockObserver?.hasMade(identity)
   }
+
+  deinit { table.deallocate() }
 
   /// The name of the mock's class.
   public var name: String { identity.name }
@@ -43,10 +49,10 @@ public final class MockCore: @unchecked Sendable {
   /// The device, or user, to which the mock belongs: a container and its databases are one.
   public var client: Backend.Client { identity.client }
 
-  /// The one object that belongs to a key, for instance the database of a scope.
+  /// Returns the one object that belongs to a key, for instance the database of a scope.
   ///
   /// - Parameters:
-  ///   - key: What tells the objects of this mock apart.
+  ///   - key: The value that tells the objects of this mock apart.
   ///   - make: Makes the object when the key is new. When several threads ask at the same time it
   ///     can run more than once; all of them get the same object.
   /// - Returns: The object.
@@ -73,7 +79,7 @@ public final class MockCore: @unchecked Sendable {
     return typed
   }
 
-  /// Another object each time, that belongs to the same client.
+  /// Makes another object each time, which belongs to the same client.
   ///
   /// - Parameter make: Makes the object.
   /// - Returns: The object.
@@ -84,97 +90,102 @@ public final class MockCore: @unchecked Sendable {
 
 // MARK: - States
 
-/// A call that was answered at once: where it keeps its arguments, and the value. The lock is held.
+/// A call that is answered at once and holds the lock until then: the place for its arguments, and its value.
 @usableFromInline
-struct InstantCall {
+struct InstantCall: ~Copyable {
   @usableFromInline let arguments: UnsafeMutableRawPointer
   /// The value; `nil` where it depends on the arguments.
   @usableFromInline let value: UnsafeMutableRawPointer?
   /// The member, which the backend keeps alive.
   @usableFromInline let state: Unmanaged<MemberState>
+  @usableFromInline let held: Held
+}
+
+/// A read that is answered at once and holds the lock until then.
+@usableFromInline
+struct InstantRead: ~Copyable {
+  @usableFromInline let value: UnsafeMutableRawPointer
+  @usableFromInline let held: Held
 }
 
 extension MockCore {
-  /// Begins a call that a constant value, or one by conditions, answers; the caller stores its arguments, reads the value and ends the
-  /// call with `endInstantCall`. Returns `nil`, without the lock and with nothing recorded, for other calls.
+  /// Begins a call that a constant value, or one by conditions, answers; the caller stores its arguments, reads the
+  /// value and ends the call. Returns `nil`, with nothing recorded, for other calls.
   @usableFromInline
   func instantCall(
     _ knob: UInt, _ arguments: Any.Type, _ output: Any.Type, _ function: StaticString
   ) -> InstantCall? {
-    let backend = backend
-    backend.lock.lock()
+    let held = lock.lock()
     if let found = table.find(knob) {
       let state = found.takeUnretainedValue()
-      if !backend.isDisturbed, state.argumentsType == unsafeBitCast(arguments, to: UInt.self),
+      if !log.pointee.isDisturbed, state.argumentsType == unsafeBitCast(arguments, to: UInt.self),
         state.outputType == unsafeBitCast(output, to: UInt.self)
       {
-        if let value = state.instant {
+        let value = state.instant
+        if value != nil || state.isConditional {
           return InstantCall(
-            arguments: state.enter(function, in: backend), value: value, state: found)
-        }
-        if state.isConditional {
-          return InstantCall(
-            arguments: state.enter(function, in: backend), value: nil, state: found)
+            arguments: state.enter(function, in: log, held), value: value, state: found,
+            held: held)
         }
       }
     }
-    backend.lock.unlock()
+    lock.unlock(held)
     return nil
   }
 
-  /// Begins to read a property that has a constant value; the caller ends it with `endInstantCall`.
+  /// Begins to read a property that has a constant value.
   @usableFromInline
-  func instantRead(_ knob: UInt, _ type: Any.Type) -> UnsafeMutableRawPointer? {
-    let backend = backend
-    backend.lock.lock()
+  func instantRead(_ knob: UInt, _ type: Any.Type) -> InstantRead? {
+    let held = lock.lock()
     if let found = table.find(knob) {
       let state = found.takeUnretainedValue()
       if let value = state.instant, state.outputType == unsafeBitCast(type, to: UInt.self) {
         state.gets &+= 1
-        backend.reads &+= 1
-        return value
+        log.pointee.reads &+= 1
+        return InstantRead(value: value, held: held)
       }
     }
-    backend.lock.unlock()
+    lock.unlock(held)
     return nil
   }
 
-  @usableFromInline var lock: Lock { backend.lock }
-
   /// Ends an instant call whose answer depends on its arguments, and returns the answers and the number of the call.
   @usableFromInline
-  func endConditionalCall(_ call: InstantCall) -> (answers: AnyObject, number: Int)? {
+  func endConditionalCall(
+    _ call: consuming InstantCall
+  ) -> (answers: AnyObject?, number: Int) {
     let state = call.state.takeUnretainedValue()
     let (answers, number) = (state.conditional, state.count - 1)
-    endInstantCall()
-    return answers.map { ($0, number) }
+    end(call.held)
+    return (answers, number)
   }
 
-  /// Ends what `instantCall` or `instantRead` has begun.
+  /// Gives the lock back after a call, and wakes the waits for it.
   @usableFromInline
-  func endInstantCall() {
-    let backend = backend
-    let isAwaited = backend.isAwaited
-    backend.lock.unlock()
+  func end(_ held: consuming Held) {
+    let isAwaited = log.pointee.isAwaited
+    lock.unlock(held)
     if isAwaited { backend.wakeWaiters() }
   }
 
-  /// The state of the member with a knob; the lock must be held.
+  /// The state of the member with a knob.
   @inlinable
-  func state<A, O>(_ knob: UInt) -> CallState<A, O> {
-    if let known = knownState(knob), type(of: known) == CallState<A, O>.self {
+  func state<A, O>(_ knob: UInt, _ held: borrowing Held) -> CallState<A, O> {
+    if let known = knownState(knob, held), type(of: known) == CallState<A, O>.self {
       return unsafeDowncast(known, to: CallState<A, O>.self)
     }
-    return newState(knob)
+    return newState(knob, held)
   }
 
-  /// The state of the member with a knob, if a knob with its name at that place was used before; the lock must be held.
+  /// The state of the member with a knob, if a knob with its name at that place was used before.
   @usableFromInline
-  func knownState(_ knob: UInt) -> MemberState? { table.find(knob)?.takeUnretainedValue() }
+  func knownState(_ knob: UInt, _ held: borrowing Held) -> MemberState? {
+    table.find(knob)?.takeUnretainedValue()
+  }
 
   @usableFromInline
-  func newState<A, O>(_ knob: UInt) -> CallState<A, O> {
-    if let known = knownState(knob) { stopForTypes(known, ((A) -> O).self) }
+  func newState<A, O>(_ knob: UInt, _ held: borrowing Held) -> CallState<A, O> {
+    if let known = knownState(knob, held) { stopForTypes(known, ((A) -> O).self) }
     let name = Self.text(knob)
     let index = identity.index(ofKnob: name)
     // The same name can lie at two places of the program.
@@ -185,13 +196,12 @@ extension MockCore {
     if known == nil {
       states[index] = typed
       backend.states.append(typed)
-      backend.mockObserver?.hasMade(typed)
+      backend.mockObserver?.hasMade(typed, held)
     }
     return typed
   }
 
   private func stopForTypes(_ known: MemberState, _ other: Any.Type) -> Never {
-    backend.lock.unlock()
     stop(
       RuntimeMessage.otherTypes(
         identity.fullName(of: known.index), of: name, known.signature, other))
@@ -199,24 +209,21 @@ extension MockCore {
 
   @usableFromInline
   func withState<A, O, Value>(_ knob: UInt, _ body: (CallState<A, O>) -> Value) -> Value {
-    backend.lock.withLock { body(state(knob)) }
+    backend.lock.withLock { body(state(knob, $0)) }
   }
 
   /// The index of the member with a knob.
   func index(of knob: UInt) -> Int {
-    let known = backend.lock.withLock { table.find(knob)?.takeUnretainedValue().index }
+    let known = backend.lock.withLock { knownState(knob, $0)?.index }
     return known ?? identity.index(ofKnob: Self.text(knob))
   }
 
-  /// The same for a member that has a state; the lock must be held.
-  func lockedIndex(of knob: UInt) -> Int? { table.find(knob)?.takeUnretainedValue().index }
-
-  /// The name of a knob, which knobs keep as the place where it is stored.
+  /// Returns the name of a knob, which knobs keep as the place where it is stored.
   static func text(_ knob: UInt) -> String {
     UnsafePointer<UInt8>(bitPattern: knob).map { String(cString: $0) } ?? ""
   }
 
-  /// The calls of a member from one on, in order.
+  /// Returns the calls of a member from a number on, in order.
   func calls<A, O>(_ knob: UInt, output: O.Type, from start: Int = 0) -> [CallRecord<A>] {
     withState(knob) { (state: CallState<A, O>) in
       (min(start, state.count)..<state.count).map { call in
@@ -229,19 +236,19 @@ extension MockCore {
 }
 
 /// The states of a mock's members by the places where the names of their knobs are stored.
-private final class StateTable {
+private struct StateTable {
   private struct Slot {
     var key: UInt
     var state: Unmanaged<MemberState>?
   }
 
-  @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Slot>
-  @exclusivity(unchecked) private var mask = 15
+  private var slots: UnsafeMutablePointer<Slot>
+  private var mask = 15
   private var count = 0
 
   init() { slots = Self.empty(mask + 1) }
 
-  deinit { slots.deallocate() }
+  func deallocate() { slots.deallocate() }
 
   func find(_ key: UInt) -> Unmanaged<MemberState>? {
     var place = Int(bitPattern: key ^ (key &>> 5)) & mask
@@ -253,7 +260,7 @@ private final class StateTable {
     }
   }
 
-  func insert(_ state: Unmanaged<MemberState>, _ key: UInt) {
+  mutating func insert(_ state: Unmanaged<MemberState>, _ key: UInt) {
     if count * 2 > mask { grow() }
     put(Slot(key: key, state: state))
     count += 1
@@ -265,7 +272,7 @@ private final class StateTable {
     slots[place] = slot
   }
 
-  private func grow() {
+  private mutating func grow() {
     let old = UnsafeMutableBufferPointer(start: slots, count: mask + 1)
     mask = mask * 2 + 1
     slots = Self.empty(mask + 1)

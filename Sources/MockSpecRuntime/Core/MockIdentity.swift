@@ -19,15 +19,14 @@ package struct MemberName {
 
 /// The names of a mock and of its members; read for messages and the journal only.
 @usableFromInline
-package final class MockIdentity: @unchecked Sendable {
+package final class MockIdentity: Sendable {
   package let name: String
   let client: Backend.Client
   /// The run of the app to which the mock belongs.
   let launch: Launch
   private let memberList: StaticString
-  private let lock = Lock()
-  // Guarded by the lock.
-  private var unlisted: [String] = []
+  /// The names of the knobs that are not in the list.
+  private let unlisted = Protected<[String]>([])
 
   init(name: String, memberList: StaticString, launch: Launch) {
     self.name = name
@@ -44,7 +43,7 @@ package final class MockIdentity: @unchecked Sendable {
   func index(ofKnob name: String) -> Int {
     let members = members
     if let index = members.firstIndex(where: { $0.knob == name }) { return index }
-    return lock.withLock {
+    return unlisted.withLock { unlisted in
       let known = unlisted.firstIndex(of: name)
       if known == nil { unlisted.append(name) }
       return members.count + (known ?? unlisted.count - 1)
@@ -58,7 +57,7 @@ package final class MockIdentity: @unchecked Sendable {
   private func name(of index: Int, _ part: (MemberName) -> String) -> String {
     let members = members
     if members.indices.contains(index) { return part(members[index]) }
-    return lock.withLock {
+    return unlisted.withLock { unlisted in
       let place = index - members.count
       return unlisted.indices.contains(place) ? unlisted[place] : "member\(index)"
     }

@@ -16,8 +16,8 @@ extension MockCore {
     _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
   ) async {
     let waiter = Waiter()
-    backend.lock.withLock {
-      backend.part(OperationWaiters.self).all[ObjectIdentifier(operation)] = waiter
+    backend.lock.withLock { held in
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = waiter
     }
     add()
     if await waiter.wait(atMost: backend.waitLimit) == .expired {
@@ -29,6 +29,8 @@ extension MockCore {
 extension Backend {
   /// Wakes the wait for an operation whose last block has been called.
   func hasFinished(_ operation: ObjectIdentifier) {
-    lock.withLock { part(OperationWaiters.self).all.removeValue(forKey: operation) }?.finish()
+    lock.withLock { held in
+      part(OperationWaiters.self, held).all.removeValue(forKey: operation)
+    }?.finish()
   }
 }

@@ -1,4 +1,4 @@
-/// A member was called more often than its sequence of answers is long.
+/// An error for a call after the last answer of a sequence.
 ///
 /// Printed as `MockSession.load(id:) was called again after all 3 answers of its sequence`.
 public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {

@@ -16,7 +16,7 @@
   preconditionFailure(message)
 }
 
-/// Prints a line where errors go.
+/// Prints a line to the standard error output.
 func printError(_ message: String) {
   var line = message + "\n"
   line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -38,11 +38,10 @@ extension MockCore {
   }
 
   func strictness(of member: Int) -> Strictness {
-    backend.lock.withLock { lockedStrictness(of: member) }
+    backend.lock.withLock { strictness(of: member, $0) }
   }
 
-  /// The lock must be held.
-  func lockedStrictness(of member: Int) -> Strictness {
+  func strictness(of member: Int, _ held: borrowing Held) -> Strictness {
     memberStrictness[member] ?? ownStrictness ?? backend.ownStrictness
   }
 }

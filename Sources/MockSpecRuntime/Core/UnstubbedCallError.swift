@@ -1,4 +1,4 @@
-/// A throwing member was called that the test has said nothing about.
+/// An error for the call of a member that has no stub.
 ///
 /// Printed as `MockSession.load(id:) was called with id: 3 but has no stub; stub it with
 /// 'mock.on.load.returns(…)'`.
@@ -10,7 +10,7 @@ public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
   /// The arguments under their labels, empty for none.
   public let arguments: String
   let knob: String
-  /// Why the double, which is not strict, gave no answer either.
+  /// The reason for which a mock that is not strict gave no answer either.
   var lack: Lack?
 
   enum Lack: Hashable {

@@ -29,7 +29,7 @@ struct ScenarioRun {
     problem = await Self.ending(of: scenario, on: backend, barrier, patience: patience)
     // An early retry explains the problems that it leads to.
     if !backend.earlyRetries.isEmpty { problem = .early(backend.earlyRetries) }
-    (points, callCount) = backend.lock.withLock { (calls.points, backend.log.count) }
+    (points, callCount) = backend.lock.withLock { (calls.points, backend.log.pointee.count) }
     hasFired = rules.allSatisfy { $0.timesFired > 0 }
     hits = rules.compactMap(\.calls.first)
     lastHit = hits.max() ?? -1
@@ -80,17 +80,19 @@ struct ScenarioRun {
 }
 
 /// The outcome of a scenario, set once.
-private final class Ending: @unchecked Sendable {
-  private let lock = Lock()
-  private var outcome: FaultExploration.Problem??
-  private var waiter: CheckedContinuation<FaultExploration.Problem?, Never>?
+private final class Ending: Sendable {
+  private struct State {
+    var outcome: FaultExploration.Problem??
+    var waiter: CheckedContinuation<FaultExploration.Problem?, Never>?
+  }
+
+  private let state = Protected(State())
 
   func come(_ problem: FaultExploration.Problem?) {
-    let first: CheckedContinuation<FaultExploration.Problem?, Never>? = lock.withLock {
-      guard outcome == nil else { return nil }
-      outcome = .some(problem)
-      defer { waiter = nil }
-      return waiter
+    let first = state.withLock { state -> CheckedContinuation<FaultExploration.Problem?, Never>? in
+      guard state.outcome == nil else { return nil }
+      state.outcome = .some(problem)
+      return state.waiter.take()
     }
     first?.resume(returning: problem)
   }
@@ -98,9 +100,9 @@ private final class Ending: @unchecked Sendable {
   var problem: FaultExploration.Problem? {
     get async {
       await withCheckedContinuation { continuation in
-        let known = lock.withLock {
-          if outcome == nil { waiter = continuation }
-          return outcome
+        let known = state.withLock { state in
+          if state.outcome == nil { state.waiter = continuation }
+          return state.outcome
         }
         if let known { continuation.resume(returning: known) }
       }
@@ -117,8 +119,8 @@ extension Backend {
   }
 
   fileprivate var progress: Progress {
-    lock.withLock {
-      Progress(calls: log.count, time: clock.time, activities: finishedActivities)
+    lock.withLock { held in
+      Progress(calls: log.pointee.count, time: clock.time(held), activities: finishedActivities)
     }
   }
 }

@@ -11,13 +11,13 @@ extension Backend: FaultTarget {
   /// - Parameters:
   ///   - error: The error, with its payload. It hits members that throw this service's errors, or
   ///     any error.
-  ///   - occurrence: Which calls fail, counted from now.
-  ///   - position: How much of the request is applied all the same.
-  ///   - client: Whose calls; those of all if left out.
-  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - occurrence: The calls that fail, counted from now.
+  ///   - position: The moment of the failure, and so how much of the request is applied.
+  ///   - client: The client whose calls fail; all if left out.
+  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked, changed or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func fails(
     with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
@@ -35,12 +35,12 @@ extension Backend: FaultTarget {
   /// - Parameters:
   ///   - type: The record type.
   ///   - error: The error, with its payload.
-  ///   - occurrence: Which of the calls that contain such an item, counted from now.
-  ///   - client: Whose calls; those of all if left out.
-  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - occurrence: The calls, among those that contain such an item, counted from now.
+  ///   - client: The client whose calls fail; all if left out.
+  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked, changed or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func fails(
     type: String, with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
@@ -58,12 +58,12 @@ extension Backend: FaultTarget {
   /// - Parameters:
   ///   - items: The ids of the items.
   ///   - error: The error, with its payload.
-  ///   - occurrence: Which of the calls that contain one of the items, counted from now.
-  ///   - client: Whose calls; those of all if left out.
-  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - occurrence: The calls, among those that contain one of the items, counted from now.
+  ///   - client: The client whose calls fail; all if left out.
+  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked, changed or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func fails(
     items: [some Hashable & Sendable], with error: some ErrorCatalogue,
@@ -77,17 +77,17 @@ extension Backend: FaultTarget {
         evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
   }
 
-  /// Fails some calls, and then every call of that client until the delay is over that the error
-  /// names; what comes before that is among the ``earlyRetries``.
+  /// Fails some calls, and then every call of that client until the delay of the error is over; calls that come earlier
+  /// are among the ``earlyRetries``.
   ///
   /// - Parameters:
   ///   - error: An error with `retryAfter`.
-  ///   - occurrence: Which calls begin a delay, counted from now.
-  ///   - client: Whose calls; those of all if left out.
-  ///   - evenIfImpossible: Whether it hits too what the service never lets fail with this error.
+  ///   - occurrence: The calls that begin a delay, counted from now.
+  ///   - client: The client whose calls fail; all if left out.
+  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked, changed or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func rateLimits(
     with error: some ErrorCatalogue, on occurrence: Occurrence = .once,

@@ -1,20 +1,22 @@
 extension Backend {
-  /// Enrols a rule about a member; the lock must be held.
-  func add(_ terms: FaultRule.Terms, to state: MemberState) -> FaultRule {
-    let rule = FaultRule(terms, about: (state.mock, state.index), on: self)
-    rule.join(state)
+  /// Adds a rule about a member.
+  func add(
+    _ terms: FaultRule.Terms, to state: MemberState, _ held: borrowing Held
+  ) -> FaultRule {
+    let rule = FaultRule(terms, about: (state.mock, state.index), on: self, held)
+    rule.join(state, held)
     rules.append(rule)
     return rule
   }
 
-  /// Enrols a rule about all members.
+  /// Adds a rule about all members.
   package func add(_ terms: FaultRule.Terms) -> FaultRule {
     terms.checkLegality(of: nil)
-    return lock.withLock {
-      let rule = FaultRule(terms, about: nil, on: self)
+    return lock.withLock { held in
+      let rule = FaultRule(terms, about: nil, on: self, held)
       wideRules.append(rule)
       rules.append(rule)
-      isDisturbed = true
+      log.pointee.isDisturbed = true
       return rule
     }
   }
@@ -44,19 +46,19 @@ extension Backend {
   }
 
   private func setLatency(_ latency: Latency?, perItem: Latency?) {
-    lock.withLock {
+    lock.withLock { held in
       guard latency != nil || perItem != nil else {
         latencyRule = nil
-        isDisturbed = !wideRules.isEmpty
+        log.pointee.isDisturbed = !wideRules.isEmpty
         return
       }
       let effect = FaultEffect.delay(latency ?? .fixed(.zero), perItem: perItem)
-      latencyRule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self)
-      isDisturbed = true
+      latencyRule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self, held)
+      log.pointee.isDisturbed = true
     }
   }
 
-  /// Makes the service well: no rule fails, delays or repeats a call from now on.
+  /// Ends all rules: none fails, delays or repeats a call from now on.
   ///
   /// A call that a gate holds back waits until the test opens it. The ``pageLimit`` stays, which is no fault.
   public func removeAllFaults() {
@@ -65,7 +67,7 @@ extension Backend {
     for rule in lock.withLock({ rules }) where !rule.isGate { rule.remove() }
   }
 
-  /// The rules of all mocks on this backend that never fired; most often a test that tests nothing.
+  /// The rules of all mocks on this backend that never fired; a sign of a test that tests nothing.
   ///
   /// Rules that were removed or declared optional are not among them.
   ///
@@ -73,7 +75,7 @@ extension Backend {
   /// #expect(backend.unfiredRules.isEmpty)
   /// ```
   public var unfiredRules: [FaultRule] {
-    lock.withLock { rules.filter(\.isUnfired) }
+    lock.withLock { held in rules.filter { $0.isUnfired(held) } }
   }
 
   /// The retries that came before the service allowed them, in order.

@@ -1,8 +1,8 @@
 extension Backend {
-  /// Makes true what an error says of a store, just before a call comes upon it, instead of pretending
-  /// it: another client has deleted or changed the record, the user has purged the zone.
+  /// Simulates the cause of an error in the store just before a call: another client deletes or changes the record, or
+  /// the user purges the zone.
   ///
-  /// The store then answers as it must; a call that overwrites what others have changed does not fail.
+  /// The store then answers by its own rules; a call that overwrites changes of others does not fail.
   ///
   /// ```swift
   /// backend.simulates(MockCKError.serverRecordChanged, to: [note.recordID], on: .call(2))
@@ -13,10 +13,10 @@ extension Backend {
   ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
   ///   - items: The ids of the items; all that the call names if left out. A request for changes names
   ///     its zones.
-  ///   - occurrence: Which of the calls that contain such an item, counted from now.
+  ///   - occurrence: The calls, among those that contain such an item, counted from now.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func simulates(
     _ error: some ErrorCatalogue, to items: [some Hashable & Sendable],
@@ -27,14 +27,14 @@ extension Backend {
       SourcePlace(fileID, line))
   }
 
-  /// Makes true what an error says of a store, for all items of the calls.
+  /// Simulates the cause of an error in the store for all items of the calls.
   ///
   /// - Parameters:
   ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
-  ///   - occurrence: Which of the calls that name items, counted from now.
+  ///   - occurrence: The calls, among those that name items, counted from now.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func simulates(
     _ error: some ErrorCatalogue, on occurrence: Occurrence = .once, fileID: String = #fileID,
@@ -55,7 +55,7 @@ extension Backend {
 }
 
 extension FaultRule.Terms {
-  /// A rule that makes an error true; about all items if none are said.
+  /// Returns a rule that simulates the cause of an error, for all items if none are given.
   static func simulating(
     _ error: some ErrorCatalogue, _ items: ItemSelection?, _ occurrence: Occurrence
   ) -> Self {
@@ -67,10 +67,10 @@ extension FaultRule.Terms {
 }
 
 extension ErrorCatalogue {
-  /// Tells whether the error is the service's word for something that happens in a store.
+  /// Tells whether the service gives the error a meaning.
   func means(_ meaning: ErrorMeaning) -> Bool { Self.entry(for: meaning)?.name == name }
 
-  /// The meaning of the error for the store, where it can be made true.
+  /// The meaning of the error for the store, where its cause can be simulated.
   @usableFromInline var tellsOfStore: ErrorMeaning? {
     let meaning = ErrorMeaning.allCases.first(where: means)
     switch meaning {
@@ -81,6 +81,6 @@ extension ErrorCatalogue {
 }
 
 extension ErrorMeaning {
-  /// Tells whether it is about a whole zone.
+  /// True if it is about a whole zone.
   var isOfZone: Bool { self == .zoneMissing || self == .purged || self == .expired }
 }

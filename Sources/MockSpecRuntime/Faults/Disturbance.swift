@@ -12,10 +12,10 @@ struct Disturbance {
 
   init(delay: Duration = .zero) { self.delay = delay }
 
-  /// Tells whether nothing has to be waited for, or done twice.
+  /// True if the call neither waits nor is answered twice.
   @usableFromInline var isPlain: Bool { delay <= .zero && gate == nil && !isRepeated }
 
-  /// The error in whose place an answer is lost on its way back.
+  /// The error of a call whose answer is lost on its way back.
   var lost: (any Error)? {
     position == .afterApplying ? failure?.error(ErrorDetails()) : nil
   }
@@ -25,14 +25,14 @@ struct Disturbance {
   }
 }
 
-/// The facts of a call that rules ask for.
+/// The facts of a call by which rules decide.
 @usableFromInline struct CallTraits {
   var way: CallStyle
   var client: Backend.Client
   /// The scope of the call.
   @usableFromInline var scope: CallScope
-  /// Tells whether the call can fail by a rule about all calls, as far as the types go.
-  var accepts: (FaultRule) -> Bool
+  /// Tells whether the types of the call allow that it fails by a rule about all calls.
+  var accepts: (FaultRule, borrowing Held) -> Bool
   /// The rules with a condition that the arguments meet.
   @usableFromInline var met: Set<ObjectIdentifier> = []
   @usableFromInline var itemCount = 0
@@ -49,7 +49,7 @@ struct CallPlace {
 }
 
 extension Backend {
-  /// Runs a body as soon as a disturbed call may go on.
+  /// Runs a body as soon as the rules let a call go on.
   func pass(
     _ disturbance: Disturbance, _ position: FaultPosition, then body: @escaping () -> Void
   ) {
@@ -62,7 +62,7 @@ extension Backend {
     }
   }
 
-  /// Waits until a disturbed call may go on.
+  /// Waits until the rules let a call go on.
   ///
   /// - Throws: `CancellationError` when the task is cancelled before that.
   @usableFromInline func pass(
@@ -76,9 +76,9 @@ extension Backend {
     do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
   }
 
-  /// Blocks an activity's thread until a disturbed call may go on, or is cancelled.
+  /// Blocks an activity's thread until the rules let a call go on, or it is cancelled.
   ///
-  /// Inside an inline backend nobody could let time pass: delays are left out there.
+  /// An inline backend leaves delays out, as the test cannot let time pass inside a call.
   func block(
     _ disturbance: Disturbance, _ position: FaultPosition,
     until isCancelled: @escaping () -> Bool

@@ -2,7 +2,7 @@
 ///
 /// Printed as `3 MockCKDatabase.save(_:) came at 1.0 seconds, but not before 3.0 seconds was allowed`.
 public struct EarlyRetry: Sendable, CustomStringConvertible {
-  /// The rule whose delay was not kept.
+  /// The rule whose delay was not over.
   public let rule: FaultRule
   /// The place of the early call in the journal.
   public let sequence: Int
@@ -14,7 +14,7 @@ public struct EarlyRetry: Sendable, CustomStringConvertible {
   public let client: String
   /// The time at which the next try was allowed.
   public let allowed: TestClock.Instant
-  /// The time at which it came.
+  /// The time of the retry.
   public let actual: TestClock.Instant
 
   public var description: String {

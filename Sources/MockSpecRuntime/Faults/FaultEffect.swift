@@ -3,14 +3,14 @@
   case error(any ErrorCatalogue)
   /// An error as the app gets it.
   case failure(any Error)
-  /// As if the calling task, or the operation, had been cancelled.
+  /// The cancellation of the calling task or of the operation.
   case cancellation
   case delay(Latency, perItem: Latency?)
   case gate(Backend.Gate)
-  /// The callback is called twice.
+  /// A callback that is called twice.
   case repetition
 
-  /// Effects of different kinds go together on one call; of one kind, the first rule wins.
+  /// The kind of an effect: those of different kinds go together on one call; of one kind, the first rule wins.
   enum Kind {
     case failure, delay, gate, repetition
   }
@@ -26,7 +26,7 @@
 
   var isRepetition: Bool { kind == .repetition }
 
-  /// Tells whether a call that comes so can have the effect at all.
+  /// Tells whether calls of a style can have the effect at all.
   func isPossible(for way: CallStyle) -> Bool {
     switch self {
     case .error, .failure, .cancellation: true
@@ -36,7 +36,7 @@
   }
 }
 
-/// The style of a call: the way in which it gets its answer.
+/// The style of a call: how it gets its answer.
 @usableFromInline
 enum CallStyle {
   /// As its result, before it returns.
@@ -47,13 +47,13 @@ enum CallStyle {
   case callback
 }
 
-/// The facts of an item that rules ask for.
+/// The facts of an item by which rules decide.
 @usableFromInline struct CallItem {
-  /// The verbs, and whether the call is about this item alone.
+  /// The verbs of the item, and the extent of the call.
   var scope: CallScope
-  /// Its record type, as far as it is known.
+  /// Returns the record type, if it is known.
   var type: () -> String?
-  /// Tells whether it is in an item of the call.
+  /// True if it lies in an item that the call names.
   var isInner = false
   /// The record, as far as it is known.
   var record: () -> Any? = { nil }
@@ -69,7 +69,7 @@ package enum ItemSelection: CustomStringConvertible {
   case type(String)
   /// Ids of which only the names are known.
   case named(Set<String>)
-  /// Those that the call names.
+  /// All items that the call names.
   case all
 
   init(_ ids: [AnyHashable]) { self = .ids(ids, Set(ids)) }

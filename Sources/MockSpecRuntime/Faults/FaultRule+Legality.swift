@@ -1,12 +1,12 @@
 extension FaultRule.Terms {
-  /// Stops the test if the service can never fail so, unless the test insists.
+  /// Stops the test if the service never fails so, unless the test insists.
   ///
   /// - Parameter knob: The knob of the rule; `nil` for a rule of a backend.
   func checkLegality(of knob: String?) {
     if let objection = objection(to: knob) { stop(objection) }
   }
 
-  /// Why the service can never fail so; `nil` if it can, or the test insists.
+  /// Returns the message for a failure that the service never has; `nil` if it has, or the test insists.
   func objection(to knob: String?) -> String? {
     guard !evenIfImpossible, case .error(let error) = effect, !isLegal(error) else { return nil }
     return RuntimeMessage.illegal(
@@ -35,7 +35,7 @@ extension FaultRule.Terms {
     type(of: error).all.filter(isLegal).map(\.name)
   }
 
-  /// Tells whether a call can fail by the rule: the service returns such an error there, or the test insists.
+  /// Checks whether a call can fail by the rule: the service returns such an error there, or the test insists.
   func allows(_ scope: CallScope, record: Any? = nil) -> Bool {
     guard !evenIfImpossible, case .error(let error) = effect else { return true }
     return allows(error, in: scope, record)
@@ -43,14 +43,14 @@ extension FaultRule.Terms {
 }
 
 extension FaultRule {
-  /// Tells whether the error of the rule is the service's word for something that happens in a store.
+  /// Tells whether the service gives the error of the rule a meaning.
   @usableFromInline func tells(_ meaning: ErrorMeaning) -> Bool {
     guard case .error(let error) = terms.effect else { return false }
     return error.means(meaning)
   }
 
-  /// The error that becomes true by the rule; the lock must be held.
-  @usableFromInline var simulatedError: (any ErrorCatalogue)? {
+  /// Returns the error whose cause the rule simulates; `nil` for other rules.
+  @usableFromInline func simulatedError(_ held: borrowing Held) -> (any ErrorCatalogue)? {
     guard terms.isSimulated, case .error(let error) = terms.effect else { return nil }
     return error
   }

@@ -1,5 +1,5 @@
 extension FaultRule {
-  /// Sets the payload of the error, in place of what the store knows.
+  /// Sets the payload of the error, in place of the one from the store.
   ///
   /// By default the records of a conflict are those of the store at that moment.
   ///
@@ -9,11 +9,11 @@ extension FaultRule {
   /// ```
   ///
   /// - Parameters:
-  ///   - client: The record that the client has sent.
-  ///   - server: The record that is stored.
-  ///   - ancestor: The record that the client has started from.
+  ///   - client: The record of the request.
+  ///   - server: The stored record.
+  ///   - ancestor: The record from which the client has started.
   ///   - underlying: The error of a lower layer.
-  ///   - keysLost: Whether the zone is gone with the keys of its encrypted data.
+  ///   - keysLost: True if the zone is gone with the keys of its encrypted data.
   ///   - items: The errors of items, by id, of a failure that is composed of them.
   /// - Returns: The rule itself.
   @discardableResult

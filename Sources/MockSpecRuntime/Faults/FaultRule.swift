@@ -1,4 +1,4 @@
-/// One way in which a test disturbs a service: which calls, when, where in the call, and with what.
+/// A fault that a test injects: into which calls, when, at which moment of the call, and with which effect.
 ///
 /// ```swift
 /// let rule = database.on.modifyRecords.fails(with: .networkFailure, on: .calls(2...3))
@@ -7,7 +7,7 @@
 /// rule.remove()
 /// ```
 public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
-  /// The calls that a rule is about, and its effect on them.
+  /// The calls of a rule, and its effect on them.
   @usableFromInline package struct Terms {
     @usableFromInline package var effect: FaultEffect
     package var occurrence = Occurrence.always
@@ -15,19 +15,19 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// The items that fail; `nil` for a rule about whole calls.
     package var items: ItemSelection?
     var client: Backend.Client?
-    /// The name of the client, where only that is known.
+    /// The name of the client, if only that is known.
     package var clientName: String?
-    /// The member, where only its name is known.
+    /// The name of the member, if only that is known.
     package var memberName: String?
-    /// The condition on the arguments, which is the test's code and runs outside the lock.
+    /// The condition on the arguments; the test's code, which runs outside the lock.
     @usableFromInline var condition: ((Any) -> Bool)?
-    /// Tells whether calls before the end of the delay that the error names fail too.
+    /// True if calls also fail until the delay of the error is over.
     package var isLimit = false
     /// The scope of the member's calls; `nil` for rules of a backend and members without errors.
     var scope: CallScope?
-    /// Tells whether the test wants it even where the service never fails so.
+    /// True if the rule holds also where the service never fails so.
     var evenIfImpossible = false
-    /// Tells whether what the error says of the store becomes true, in place of the error.
+    /// True if the rule simulates the cause of the error in the store, in place of the error.
     @usableFromInline var isSimulated = false
     /// The line of the test that made the rule.
     var place: SourcePlace?
@@ -55,7 +55,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   @usableFromInline private(set) var terms: Terms
   private(set) var matches = 0
   private(set) var firings = 0
-  /// Tells whether it has ever fired, also where that was taken back.
+  /// True if the rule has ever fired, also before a rewind.
   private(set) var hasFired = false
   /// Tells whether it has left out a call, or an item, that cannot fail so.
   var hasPassedOver = false
@@ -65,16 +65,18 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   private var deadlines: [ObjectIdentifier: Duration] = [:]
   private(set) var earlyRetries: [EarlyRetry] = []
   var payload = ErrorDetails()
-  /// Tells whether a rewind has gone back to before the rule was made.
+  /// True after a rewind to a moment before the rule was made.
   private var isUndone = false
-  /// The members whose calls are asked by the rule.
+  /// The members whose calls the rule can hit.
   private var homes: [WeakMember] = []
-  /// Takes down the calls that the rule is about, for an exploration.
+  /// The collector of the calls of the rule, for an exploration.
   var probe: CallProbe?
 
-  /// Makes a rule about one member, or all; the lock must be held.
-  package init(_ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend)
-  {
+  /// Makes a rule about one member, or all.
+  package init(
+    _ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend,
+    _ held: borrowing Held
+  ) {
     require(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
     self.terms = terms
     self.member = member
@@ -82,7 +84,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     seed = backend.ownSeed
     backend.ruleCount += 1
     number = backend.ruleCount
-    birth = clock.time
+    birth = clock.time(held)
   }
 
   var lock: Lock { clock.lock }
@@ -114,10 +116,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Ends the rule: it fires no more, and is not reported as unfired.
   public func remove() { lock.withLock { isRemoved = true } }
 
-  /// Tells whether the rule only holds calls back.
+  /// True if the rule only holds calls back.
   var isGate: Bool { lock.withLock { terms.effect.kind == .gate } }
 
-  /// Allows the rule not to fire: it is not reported as unfired.
+  /// Allows the rule to stay unfired, without a report.
   ///
   /// - Returns: The rule itself.
   @discardableResult
@@ -131,7 +133,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - error: The error, with its payload. One that the service can never return there stops the
   ///     test.
-  ///   - evenIfImpossible: Whether it shall be returned all the same.
+  ///   - evenIfImpossible: True to return it all the same.
   public func change(to error: some ErrorCatalogue, evenIfImpossible: Bool = false) {
     var terms = lock.withLock { self.terms }
     terms.effect = .error(error)
@@ -163,30 +165,30 @@ extension FaultRule {
     fileprivate let payload: ErrorDetails
   }
 
-  /// Tells whether the rule never did what it was made for; the lock must be held.
-  var isUnfired: Bool { !hasFired && !isRemoved && !mayStayUnfired }
+  /// Tells whether the rule should have fired and never did.
+  func isUnfired(_ held: borrowing Held) -> Bool { !hasFired && !isRemoved && !mayStayUnfired }
 
-  /// Tells whether the end of a test tells of the rule; the lock must be held.
-  var isReported: Bool { isUnfired || !earlyRetries.isEmpty }
+  /// Tells whether the end of a test reports the rule.
+  func isReported(_ held: borrowing Held) -> Bool { isUnfired(held) || !earlyRetries.isEmpty }
 
   /// Tells whether the rule hits no call any more.
-  var isOver: Bool { isRemoved || isUndone }
+  func isOver(_ held: borrowing Held) -> Bool { isRemoved || isUndone }
 
-  /// Makes calls of a member ask the rule; the lock must be held.
-  package func join(_ state: MemberState) {
+  /// Lets the rule hit calls of a member.
+  package func join(_ state: MemberState, _ held: borrowing Held) {
     homes.append(WeakMember(state: state))
     state.rules.append(self)
   }
 
-  /// The terms and counts of the rule; the lock must be held.
-  var memory: Memory {
+  /// The terms and counts of the rule.
+  func memory(_ held: borrowing Held) -> Memory {
     Memory(
       terms: terms, matches: matches, firings: firings, sequences: sequences,
       isRemoved: isRemoved, mayStayUnfired: mayStayUnfired, deadlines: deadlines, payload: payload)
   }
 
-  /// Makes the rule what it was, or ends it if it was not there yet; the lock must be held.
-  func remember(_ memory: Memory?) {
+  /// Restores the terms and counts of the rule, or ends it for `nil`.
+  func restore(_ memory: Memory?, _ held: borrowing Held) {
     guard let memory else {
       isUndone = true
       return
@@ -197,7 +199,7 @@ extension FaultRule {
     isUndone = false
     // Rules that were removed have left their members.
     for home in homes.compactMap(\.state)
-    where !isOver && !home.rules.contains(where: { $0 === self }) {
+    where !isOver(held) && !home.rules.contains(where: { $0 === self }) {
       home.rules.append(self)
       home.rules.sort { $0.number < $1.number }
     }
@@ -205,12 +207,12 @@ extension FaultRule {
 }
 
 extension FaultRule {
-  /// Counts a call that matches; `true` if the rule is due. The lock must be held.
-  func countMatch(of client: Backend.Client) -> Bool {
+  /// Counts a call that matches; `true` if the rule is due.
+  func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
     matches += 1
-    if isEarly(client) { return true }
+    if isEarly(client, held) { return true }
     return terms.occurrence.isDue(
-      on: matches, firings: firings, age: clock.time - birth, draw: draw())
+      on: matches, firings: firings, age: clock.time(held) - birth, draw: draw())
   }
 
   private func draw() -> Double {
@@ -221,37 +223,37 @@ extension FaultRule {
   /// The random numbers that belong to the last match.
   var random: SeededNumbers { SeededNumbers(seed: seed, stream: number, index: matches) }
 
-  private func isEarly(_ client: Backend.Client) -> Bool {
-    deadlines[ObjectIdentifier(client)].map { clock.time < $0 } ?? false
+  private func isEarly(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
+    deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
   }
 
-  /// Notes that the rule hits a call; the lock must be held.
-  func fire(on call: CallPlace) {
+  /// Counts a call that the rule hits.
+  func fire(on call: CallPlace, _ held: borrowing Held) {
     firings += 1
     hasFired = true
     sequences.append(call.sequence)
     guard terms.isLimit else { return }
     let client = call.mock.client
-    if let deadline = deadlines[ObjectIdentifier(client)], isEarly(client) {
+    if let deadline = deadlines[ObjectIdentifier(client)], isEarly(client, held) {
       earlyRetries.append(
         EarlyRetry(
           rule: self, sequence: call.sequence, mock: call.mock.name, member: call.member,
-          client: client.lockedName, allowed: TestClock.Instant(offset: deadline),
-          actual: TestClock.Instant(offset: clock.time)))
+          client: client.name(held), allowed: TestClock.Instant(offset: deadline),
+          actual: TestClock.Instant(offset: clock.time(held))))
     } else if case .error(let entry) = terms.effect, let delay = entry.retryAfter {
-      deadlines[ObjectIdentifier(client)] = clock.time + .seconds(delay)
+      deadlines[ObjectIdentifier(client)] = clock.time(held) + .seconds(delay)
     }
   }
 
-  /// Tells whether a call can be one of the rule's; conditions are asked before. The lock must be held.
-  func concerns(_ call: CallTraits) -> Bool {
-    guard !isOver,
+  /// Tells whether the rule is about a call; conditions are asked before.
+  func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
+    guard !isOver(held),
       terms.effect.isPossible(for: call.way) || member != nil && !terms.effect.isRepetition
     else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
-    if let name = terms.clientName, !call.client.isCalled(name) { return false }
+    if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
     if terms.effect.kind == .failure {
-      if member == nil, !call.accepts(self) { return false }
+      if member == nil, !call.accepts(self, held) { return false }
       // Items are asked about one by one.
       if terms.items == nil, !terms.allows(call.scope, record: call.record) {
         hasPassedOver = member != nil
@@ -261,17 +263,17 @@ extension FaultRule {
     return terms.condition == nil || call.met.contains(ObjectIdentifier(self))
   }
 
-  /// Tells whether the arguments of a call meet the condition; outside the lock.
+  /// Tells whether the arguments of a call meet the condition; runs outside the lock.
   @usableFromInline func isMet(by arguments: Any) -> Bool {
     lock.withLock { terms.condition }?(arguments) ?? true
   }
 
-  /// Tells whether a member with this type of error can fail by the rule; the lock must be held.
-  func canBeThrown<F: Error>(as type: F.Type) -> Bool {
+  /// Tells whether a member with this type of error can fail by the rule.
+  func canBeThrown<F: Error>(as type: F.Type, _ held: borrowing Held) -> Bool {
     switch terms.effect {
-    case .error(let entry): return entry.error(ErrorDetails()) is F
-    case .failure(let error): return error is F
-    default: return CancellationError() is F
+    case .error(let entry): entry.error(ErrorDetails()) is F
+    case .failure(let error): error is F
+    default: CancellationError() is F
     }
   }
 
@@ -280,11 +282,11 @@ extension FaultRule {
     return false
   }
 
-  /// The error that the app gets; outside the lock.
+  /// Returns the error that the app gets; runs outside the lock.
   @usableFromInline func error(_ known: ErrorDetails, cancellation: (any Error)? = nil) -> any Error
   {
-    let (effect, details, limit) = lock.withLock {
-      (terms.effect, payload.completed(by: known), terms.isLimit ? nextDeadline : nil)
+    let (effect, details, limit) = lock.withLock { held in
+      (terms.effect, payload.completed(by: known), terms.isLimit ? nextDeadline(held) : nil)
     }
     if case .failure(let error) = effect { return error }
     guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
@@ -293,15 +295,16 @@ extension FaultRule {
   }
 
   /// The time until all clients may try again.
-  private var nextDeadline: Duration? { deadlines.values.max().map { $0 - clock.time } }
+  private func nextDeadline(_ held: borrowing Held) -> Duration? {
+    deadlines.values.max().map { $0 - clock.time(held) }
+  }
 
-  public var description: String { lock.withLock { lockedDescription } }
+  public var description: String { lock.withLock(description) }
 
-  /// The description; the lock must be held.
-  var lockedDescription: String {
+  private func description(_ held: borrowing Held) -> String {
     let subject =
       member.map { $0.mock.knobName(of: $0.index) } ?? terms.memberName ?? "every call"
-    let from = (terms.client?.lockedName ?? terms.clientName).map { " from \($0)" } ?? ""
+    let from = (terms.client?.name(held) ?? terms.clientName).map { " from \($0)" } ?? ""
     let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
     let isPlain =
       terms.position == .beforeApplying || terms.effect.kind == .delay

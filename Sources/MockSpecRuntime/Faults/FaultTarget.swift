@@ -2,12 +2,12 @@
 public protocol FaultTarget {
   /// Makes a rule; only the runtime does.
   ///
-  /// - Parameter request: What the rule says.
+  /// - Parameter request: The terms of the rule.
   /// - Returns: The rule.
   func disturbs(_ request: FaultRequest) -> FaultRule
 }
 
-/// A rule on its way from the words of a test to the backend.
+/// A request for a rule, as the knobs hand it to the backend.
 public struct FaultRequest {
   var terms: FaultRule.Terms
 }
@@ -24,12 +24,12 @@ extension FaultTarget {
   /// Calls that cannot wait, being neither asynchronous nor answered in a callback, are not hit.
   ///
   /// - Parameters:
-  ///   - latency: How long.
-  ///   - perItem: How long for each item of the request besides.
-  ///   - occurrence: Which calls, counted from now.
+  ///   - latency: The time.
+  ///   - perItem: The time for each item of the request besides.
+  ///   - occurrence: The calls, counted from now.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func delays(
     by latency: Latency, perItem: Latency? = nil, on occurrence: Occurrence = .always,
@@ -43,11 +43,11 @@ extension FaultTarget {
   /// Makes calls take some time on the clock of the backend before they are applied.
   ///
   /// - Parameters:
-  ///   - duration: How long.
-  ///   - occurrence: Which calls, counted from now.
+  ///   - duration: The time.
+  ///   - occurrence: The calls, counted from now.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func delays(
     by duration: Duration, on occurrence: Occurrence = .always, fileID: String = #fileID,
@@ -60,11 +60,11 @@ extension FaultTarget {
   ///
   /// - Parameters:
   ///   - gate: The gate.
-  ///   - occurrence: Which calls, counted from now.
+  ///   - occurrence: The calls, counted from now.
   ///   - position: `afterApplying` to hold back the answer only.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func waits(
     for gate: Backend.Gate, on occurrence: Occurrence = .always,
@@ -78,11 +78,11 @@ extension FaultTarget {
   /// Makes calls end as if they had been cancelled: with the service's error for that, where it has one.
   ///
   /// - Parameters:
-  ///   - occurrence: Which calls, counted from now.
-  ///   - position: Where in the call.
+  ///   - occurrence: The calls, counted from now.
+  ///   - position: The moment of the call.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func cancels(
     on occurrence: Occurrence = .always, at position: FaultPosition = .beforeApplying,
@@ -98,10 +98,10 @@ extension FaultTarget {
   /// Calls without a callback are not hit.
   ///
   /// - Parameters:
-  ///   - occurrence: Which calls, counted from now.
+  ///   - occurrence: The calls, counted from now.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func completesTwice(
     on occurrence: Occurrence = .always, fileID: String = #fileID, line: UInt = #line
@@ -125,7 +125,7 @@ extension Stub {
     if let condition = member.condition {
       terms.condition = { ($0 as? Arguments).map(condition.matches) ?? false }
     }
-    return member.withState { backend.add(terms, to: $0) }
+    return backend.lock.withLock { backend.add(terms, to: member.state($0), $0) }
   }
 
   /// Fails some calls with an error as the app gets it.
@@ -135,12 +135,12 @@ extension Stub {
   /// ```
   ///
   /// - Parameters:
-  ///   - error: The error with all that it carries.
-  ///   - occurrence: Which calls fail, counted from now.
-  ///   - position: Whether the call is answered by its stub all the same, and only the answer is lost.
+  ///   - error: The error with its payload.
+  ///   - occurrence: The calls that fail, counted from now.
+  ///   - position: The moment of the failure; `afterApplying` to lose only the answer of the stub.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked, changed or removed.
+  /// - Returns: The rule.
   @_disfavoredOverload
   @discardableResult
   public func fails(
@@ -164,13 +164,13 @@ extension Stub where Errors.Catalogue: ErrorCatalogue {
   ///   - error: The error, with its payload. One that composes items, as a partial failure does,
   ///     holds the errors of the items that fail, and leaves the others applied. Where none fails,
   ///     nothing is applied, as with any other error.
-  ///   - occurrence: Which calls fail, counted from now.
-  ///   - position: How much of the request is applied all the same.
-  ///   - evenIfImpossible: Whether the member fails so even if the service never does; without it, such an
+  ///   - occurrence: The calls that fail, counted from now.
+  ///   - position: The moment of the failure, and so how much of the request is applied.
+  ///   - evenIfImpossible: True to let the member fail so even if the service never does; without it, such an
   ///     error stops the test.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked, changed or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func fails(
     with error: Errors.Catalogue, on occurrence: Occurrence = .always,
@@ -184,7 +184,7 @@ extension Stub where Errors.Catalogue: ErrorCatalogue {
       SourcePlace(fileID, line))
   }
 
-  /// Fails some calls, and then every call until the delay is over that the error names.
+  /// Fails some calls, and then every call until the delay of the error is over.
   ///
   /// A call that comes before that fails with the rest of the delay, and is among the
   /// ``Backend/earlyRetries``. Each client has a delay of its own.
@@ -195,11 +195,11 @@ extension Stub where Errors.Catalogue: ErrorCatalogue {
   ///
   /// - Parameters:
   ///   - error: An error with `retryAfter`.
-  ///   - occurrence: Which calls begin a delay, counted from now.
-  ///   - evenIfImpossible: Whether the member is limited so even if the service never does.
+  ///   - occurrence: The calls that begin a delay, counted from now.
+  ///   - evenIfImpossible: True to limit the member so even if the service never does.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked, changed or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func rateLimits(
     with error: Errors.Catalogue, on occurrence: Occurrence = .once,

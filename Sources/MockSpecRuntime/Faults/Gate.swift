@@ -1,7 +1,7 @@
 import Dispatch
 
 extension Backend {
-  /// Holds calls back until the test lets them go on.
+  /// A gate that holds calls back until the test opens it.
   ///
   /// ```swift
   /// let gate = backend.gate("slow save")
@@ -33,13 +33,13 @@ extension Backend {
       clock = backend.clock
     }
 
-    /// Tells whether calls go through.
+    /// True if calls go through.
     public var isOpen: Bool { lock.withLock { opened } }
 
     /// The number of calls that wait now.
     public var waiting: Int { lock.withLock { waiters.count } }
 
-    /// Lets everybody go on, and everybody who comes later go through.
+    /// Lets the waiting calls go on, and later ones go through.
     public func open() {
       let released = lock.withLock {
         opened = true
@@ -79,7 +79,7 @@ extension Backend {
     /// Waits until so many calls wait at the gate.
     ///
     /// - Parameters:
-    ///   - count: How many, or more.
+    ///   - count: The least number of calls.
     ///   - isolation: The caller's isolation, which the wait keeps.
     /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
     public func reached(
@@ -97,11 +97,11 @@ extension Backend {
       try Task.checkCancellation()
     }
 
-    /// Tells whether the end of a test reports the gate; the lock must be held.
-    var isLeftClosed: Bool { !opened && !mayStayClosed }
+    /// Tells whether the end of a test reports the gate.
+    func isLeftClosed(_ held: borrowing Held) -> Bool { !opened && !mayStayClosed }
 
-    /// The calls that wait at the gate; `nil` if there are none. The lock must be held.
-    var lockedSituation: String? {
+    /// The calls that wait at the gate; `nil` if there are none.
+    func situation(_ held: borrowing Held) -> String? {
       if waiters.isEmpty { return nil }
       return
         "\(waiters.count) \(waiters.count == 1 ? "call waits" : "calls wait") at gate '\(name)'"
@@ -122,7 +122,7 @@ extension Backend.Gate {
     lock.withLock { backend.gates.contains { $0 === self } ? clock.waitLimit : nil }
   }
 
-  /// Joins those who wait, and returns the ticket with which to leave; `nil` if the gate is open.
+  /// Adds a waiting call, and returns the ticket with which it leaves; `nil` if the gate is open.
   private func enter(_ kind: Sleeper.Kind, isActivity: Bool) -> Int? {
     let entered: (ticket: Int, watchers: [Waiter])? = lock.withLock {
       if opened { return nil }
@@ -180,17 +180,17 @@ extension Backend.Gate {
 }
 
 extension DispatchSemaphore {
-  /// Waits for a signal, and looks now and then for a cancellation, which operations do not announce.
+  /// Waits for a signal, and polls for a cancellation, which operations do not announce.
   func wait(orUntil isOver: () -> Bool) {
     while wait(timeout: .now() + .milliseconds(2)) == .timedOut, !isOver() {}
   }
 }
 
 extension Backend {
-  /// The gate with a name, made when it is first asked for; one that is never opened fails
+  /// Returns the gate with a name, which is made when it is first asked for; one that is never opened fails
   /// ``verify(fileID:line:)``, unless it is optional.
   ///
-  /// - Parameter name: What messages and plans call it.
+  /// - Parameter name: The name in messages and plans.
   /// - Returns: The gate; a new one is closed.
   public func gate(_ name: String) -> Backend.Gate {
     lock.withLock {

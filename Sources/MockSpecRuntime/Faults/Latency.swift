@@ -19,8 +19,8 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
   case fixed(Duration)
   /// Any time in a range, drawn from the seed of the backend.
   case uniform(ClosedRange<Duration>)
-  /// As networks are: most often near the median, now and then much longer. The spread is the
-  /// standard deviation of the logarithm; 0.5 makes one call in a hundred 3.2 times as long.
+  /// A time as networks have it: mostly near the median, now and then much longer. The spread is the standard deviation
+  /// of the logarithm; 0.5 makes one call in a hundred 3.2 times as long.
   case logNormal(median: Duration, spread: Double)
 
   public var description: String {

@@ -1,25 +1,29 @@
 extension MemberState {
-  /// Decides what the rules do to a call that was just recorded; the lock is held, and given back while the
-  /// conditions run, which are the test's code.
+  /// Decides what the rules do to a call that was just recorded, and gives the lock back while the conditions run,
+  /// which are the test's code.
   @usableFromInline func disturbance(
-    of call: Int, _ arguments: Any, _ traits: inout CallTraits, on backend: Backend
+    of call: Int, _ arguments: Any, _ traits: inout CallTraits, on backend: Backend,
+    _ held: inout Held
   ) -> Disturbance {
-    let conditional = rules(and: backend).filter { $0.terms.condition != nil }
+    let conditional = rules(and: backend, held).filter { $0.terms.condition != nil }
     if !conditional.isEmpty {
-      backend.lock.unlock()
+      backend.lock.unlock(held)
       traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
-      backend.lock.lock()
+      held = backend.lock.lock()
     }
-    return disturbance(of: call, traits, on: backend)
+    return disturbance(of: call, traits, on: backend, held)
   }
 
   /// Decides about a call: the first rule that is due wins, of each kind of effect, and all count.
-  private func disturbance(of call: Int, _ traits: CallTraits, on backend: Backend) -> Disturbance {
+  private func disturbance(
+    of call: Int, _ traits: CallTraits, on backend: Backend, _ held: borrowing Held
+  ) -> Disturbance {
     var disturbance = Disturbance()
     var hasDelay = false
-    for rule in rules(and: backend) where rule.terms.items == nil && rule.concerns(traits) {
+    for rule in rules(and: backend, held)
+    where rule.terms.items == nil && rule.concerns(traits, held) {
       rule.probe?.note(sequence(of: call), traits.scope, traits.record)
-      guard rule.countMatch(of: traits.client) else { continue }
+      guard rule.countMatch(of: traits.client, held) else { continue }
       switch rule.terms.effect {
       case .error, .failure, .cancellation:
         guard disturbance.failure == nil else { continue }
@@ -37,9 +41,10 @@ extension MemberState {
         guard !disturbance.isRepeated else { continue }
         disturbance.isRepeated = true
       }
-      hit(call, by: rule)
+      hit(call, by: rule, held)
     }
-    if let rule = backend.latencyRule, traits.way != .immediate, rule.countMatch(of: traits.client),
+    if let rule = backend.latencyRule, traits.way != .immediate,
+      rule.countMatch(of: traits.client, held),
       case .delay(let latency, let perItem) = rule.terms.effect
     {
       disturbance.delay += rule.duration(latency, perItem, items: traits.itemCount)
@@ -47,52 +52,44 @@ extension MemberState {
     return disturbance
   }
 
-  /// The rules by which the items of a call fail; the lock must be held.
-  ///
-  /// - Parameters:
-  ///   - ids: The items.
-  ///   - call: The call.
-  ///   - traits: What the rules ask of the call.
-  ///   - backend: The backend, whose own rules come last.
-  ///   - item: What rules ask of an item.
-  /// - Returns: The rule of each item that fails.
+  /// The rules by which the items of a call fail; those of the backend come last.
   @usableFromInline func dueItemRules<ID: Hashable>(
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
-    item: (ID) -> CallItem
+    _ held: borrowing Held, item: (ID) -> CallItem
   ) -> [ID: FaultRule] {
     var due: [ID: FaultRule] = [:]
-    for rule in rules(and: backend) where rule.concerns(traits) {
+    for rule in rules(and: backend, held) where rule.concerns(traits, held) {
       rule.probe?.note(ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
       guard let items = rule.terms.items else { continue }
       let concerned = ids.filter { id in
         let item = item(id)
-        // Who only reads a record comes upon nothing: the feed tells what has happened to it.
+        // A call that only reads a record does not change it: the feed tells what has happened to it.
         if rule.terms.isSimulated, item.isInner { return false }
         guard items.contains(AnyHashable(id), item) else { return false }
         let isPossible = rule.terms.allows(item.scope, record: item.record())
         if !isPossible { rule.hasPassedOver = true }
         return isPossible
       }
-      guard !concerned.isEmpty, rule.countMatch(of: traits.client) else { continue }
+      guard !concerned.isEmpty, rule.countMatch(of: traits.client, held) else { continue }
       let free = concerned.filter { due[$0] == nil }
       guard !free.isEmpty else { continue }
       for id in free { due[id] = rule }
-      hit(call, by: rule)
+      hit(call, by: rule, held)
     }
     return due
   }
 
-  /// The rules about this member, then those about all; the lock must be held.
-  @usableFromInline func rules(and backend: Backend) -> [FaultRule] {
-    rules.removeAll(where: \.isOver)
+  /// The rules about this member, then those about all.
+  @usableFromInline func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule] {
+    rules.removeAll { $0.isOver(held) }
     return rules + backend.wideRules
   }
 
-  private func hit(_ call: Int, by rule: FaultRule) {
+  private func hit(_ call: Int, by rule: FaultRule, _ held: borrowing Held) {
     rule.fire(
       on: CallPlace(
         call: call, sequence: sequence(of: call), mock: mock,
-        member: fullName(of: call)))
+        member: fullName(of: call)), held)
     hits[call, default: []].append(rule)
   }
 }

@@ -1,4 +1,4 @@
-/// The calls, among those that match a rule, that it hits; the first one is call 1.
+/// The calls that a rule hits, among those that match it; the first one is call 1.
 public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
   /// All of them.
   case always
@@ -38,10 +38,10 @@ public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - call: The number of the match.
-  ///   - firings: How often the rule has fired before.
+  ///   - firings: The number of earlier firings.
   ///   - age: The time since the rule was made.
   ///   - draw: A number from 0 up to 1 that belongs to this match.
-  /// - Returns: Whether it is due.
+  /// - Returns: True if it is due.
   func isDue(
     on call: Int, firings: Int, age: @autoclosure () -> Duration, draw: @autoclosure () -> Double
   ) -> Bool {

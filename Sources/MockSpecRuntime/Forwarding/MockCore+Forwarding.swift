@@ -1,9 +1,9 @@
 extension MockCore {
-  /// Hands the calls that no stub answers to a real object from now on; generated code does.
+  /// Forwards the calls that no stub answers to a real object from now on.
   ///
   /// - Parameters:
   ///   - real: The object, or the type whose static members answer.
-  ///   - type: The interface, which tells the two apart.
+  ///   - type: The interface, as which the mock asks for the object.
   @_spi(MockSpecGenerated) public func forward<Real>(to real: Real, as type: Real.Type) {
     backend.lock.withLock {
       reals[ObjectIdentifier(type)] = UncheckedBox(real)
@@ -11,25 +11,25 @@ extension MockCore {
     }
   }
 
-  /// The real object behind the mock, as the interface; `nil` where there is none.
+  /// Returns the real object behind the mock as an interface; `nil` if there is none.
   func real<Real>(_ type: Real.Type = Real.self) -> Real? {
     let real = backend.lock.withLock { reals[ObjectIdentifier(type)] }
     return (real as? UncheckedBox<Real>)?.value
   }
 
-  /// Keeps what a call has made of a real object that is a value.
+  /// Keeps a real object that is a value after a call that can have changed it.
   func keep<Real>(_ real: Real) {
     guard !(Swift.type(of: real as Any) is AnyObject.Type) else { return }
     backend.lock.withLock { reals[ObjectIdentifier(Real.self)] = UncheckedBox(real) }
   }
 
-  /// Tells whether calls of a member that no stub answers go to a real object; the lock must be held.
-  func forwards(index: Int) -> Bool {
-    !reals.isEmpty && lockedStrictness(of: index) == .forwarding
+  /// Tells whether calls of a member that no stub answers go to a real object.
+  func forwards(index: Int, _ held: borrowing Held) -> Bool {
+    !reals.isEmpty && strictness(of: index, held) == .forwarding
   }
 
-  /// The same by the knob of a member that has a state.
-  func forwards(_ knob: UInt) -> Bool {
-    !reals.isEmpty && (lockedIndex(of: knob).map(forwards(index:)) ?? false)
+  /// Tells whether calls of a member that has a state go to a real object where no stub answers them.
+  func forwards(_ knob: UInt, _ held: borrowing Held) -> Bool {
+    knownState(knob, held).map { forwards(index: $0.index, held) } ?? false
   }
 }

@@ -1,5 +1,5 @@
 extension Backend {
-  /// The journal as text: time, client, call, what became of it and by which rule.
+  /// The journal as text: time, client, call, outcome, and the rules that caused it.
   ///
   /// ```
   /// 0 0.0 s           MockNotes  MockNotes.fetch fetching [home/a]
@@ -29,7 +29,7 @@ extension JournalEntry {
     return end == start ? begin : "\(begin) … \(end.offset.seconds) s"
   }
 
-  /// The name of an error: what it prints of its payload can be in any order.
+  /// Returns the name of an error, as its printed payload can be in any order.
   private func text(of error: any Error) -> String {
     let names = catalogue?.all.filter { entry in
       let sample = entry.error(ErrorDetails())

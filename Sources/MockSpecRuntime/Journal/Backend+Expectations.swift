@@ -10,11 +10,11 @@ extension Backend {
   /// - Parameters:
   ///   - knobs: The knobs of the calls, one for each call; of calls with certain arguments with
   ///     `when`.
-  ///   - order: How they must lie in the journal.
+  ///   - order: The order of the calls in the journal.
   ///   - marker: The moment from which on calls count; all calls if left out.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Throws: ``JournalError`` with what was expected, the nearest call and the difference.
+  /// - Throws: ``JournalError`` with the expectation, the nearest call and the difference.
   public func expect(
     _ knobs: any Knob..., order: CallOrder = .inOrder, since marker: Marker? = nil,
     fileID: String = #fileID, line: UInt = #line
@@ -23,10 +23,10 @@ extension Backend {
     if let failure = search.failure { throw JournalError(failure, SourcePlace(fileID, line)) }
   }
 
-  /// Checks that no call was made but those that some knobs are about.
+  /// Checks that no other calls were made than those of some knobs.
   ///
   /// - Parameters:
-  ///   - knobs: The knobs of the calls that may be there.
+  ///   - knobs: The knobs of the calls that are allowed.
   ///   - marker: The moment from which on calls count; all calls if left out.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
@@ -50,8 +50,8 @@ extension Backend {
   /// ```
   ///
   /// - Parameters:
-  ///   - requests: How many calls; any number if left out.
-  ///   - items: How many items in all requests to stores; any number if left out.
+  ///   - requests: The most calls; any number if left out.
+  ///   - items: The most items in all requests to stores; any number if left out.
   ///   - knobs: The knobs of the calls that count; all calls if there are none.
   ///   - marker: The moment from which on calls count; all calls if left out.
   ///   - fileID: The file that messages name.

@@ -4,22 +4,22 @@ extension Backend {
     let position: Int
   }
 
-  /// This moment, to look later only at what came after it.
+  /// The current moment, from which a test looks at later calls only.
   ///
   /// ```swift
   /// let start = backend.marker
   /// viewModel.refresh()
   /// #expect(backend.journal(since: start).members == ["load(id:)"])
   /// ```
-  public var marker: Marker { Marker(position: lock.withLock { log.count }) }
+  public var marker: Marker { Marker(position: lock.withLock { log.pointee.count }) }
 
-  /// The calls of every mock on this backend after a moment, in order.
+  /// Returns the calls of every mock on this backend after a moment, in order.
   ///
   /// - Parameter marker: The moment.
   /// - Returns: The calls; none if the moment is one of another, longer journal.
   public func journal(since marker: Marker) -> [JournalEntry] { entries(from: marker.position) }
 
-  /// The calls that no knob of a list is about: what was called besides.
+  /// Returns the calls that no knob of a list is about.
   ///
   /// ```swift
   /// #expect(backend.calls(except: mock.on.load, mock.on.rename).isEmpty)

@@ -1,11 +1,11 @@
-/// Keeps in the journal how a call has failed.
+/// The keeper of the failures of a call in the journal.
 struct CallFailures: Sendable {
   private let note: @Sendable (any Error) -> Void
 
   init(_ state: MemberState, _ call: Int, on backend: Backend) {
-    let (lock, box) = (backend.lock, UncheckedBox(state))
+    let (clock, box) = (backend.clock, UncheckedBox(state))
     note = { error in
-      lock.withLock { box.value.outcomes[call, default: CallOutcome()].failure = error }
+      clock.lock.withLock { box.value.outcomes[call, default: CallOutcome()].failure = error }
     }
   }
 
@@ -13,7 +13,7 @@ struct CallFailures: Sendable {
 }
 
 extension Answer {
-  /// The answer, whose handlers tell how they fail.
+  /// Returns the answer, with handlers whose errors the journal keeps.
   func noting(failuresOf call: CallFailures) -> Answer {
     switch self {
     case .handler(let handler):
@@ -42,7 +42,7 @@ extension Answer {
 }
 
 extension MockCore {
-  /// The failure of a call, as far as that is known before it is answered.
+  /// Returns the failure of a call, if it is known before the call is answered.
   func failure<A, O>(
     of answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int
   ) -> (any Error)? {

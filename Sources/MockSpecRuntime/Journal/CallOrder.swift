@@ -16,7 +16,7 @@ public enum CallOrder: Sendable, Hashable {
   }
 }
 
-/// The journal is not as a test expects it.
+/// An error for a journal that is not as a test expects it.
 public struct JournalError: Error, CustomStringConvertible {
   /// The expectation, the nearest call, the difference, and the journal.
   public let description: String

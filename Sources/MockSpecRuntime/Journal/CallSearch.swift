@@ -1,4 +1,4 @@
-/// Finds expected calls in a journal, or tells what is missing.
+/// A search for expected calls in a journal.
 struct CallSearch {
   var knobs: [any Knob]
   var order: CallOrder
@@ -43,7 +43,7 @@ struct CallSearch {
     return knobs.indices.map { $0 < common ? $0 : nil }
   }
 
-  /// Gives each expected call one of its own, moving others where there is a choice.
+  /// Matches each expected call with one of its own, moving others where there is a choice.
   private var inAnyOrder: [Int?] {
     var owner: [Int: Int] = [:]
     func place(_ knob: Int, _ visited: inout Set<Int>) -> Bool {
@@ -76,7 +76,7 @@ struct CallSearch {
       .joined(separator: "\n")
   }
 
-  /// The call that comes nearest to a missing one, and what is different about it.
+  /// Describes the call that comes nearest to a missing one, and the difference.
   private func nearest(to missing: Int, after found: [Int?]) -> String {
     let knob = knobs[missing]
     let taken = Set(found.compactMap { $0 })

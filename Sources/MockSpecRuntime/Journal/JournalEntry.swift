@@ -14,13 +14,13 @@ public struct JournalEntry: CustomStringConvertible {
   public let arguments: Any
   /// The time of the call, on the clock of the backend.
   public let start: TestClock.Instant
-  /// The time of the answer; `nil` for a call that still waits. The completions that a handler of the
-  /// test calls itself are not seen.
+  /// The time of the answer; `nil` for a call that still waits. Completions that a handler of the test calls itself are
+  /// not seen.
   public let end: TestClock.Instant?
   /// The number of items that a request to a store names.
   public let itemCount: Int
-  /// Why the call failed as a whole. What a completion that a handler of the test calls itself has said
-  /// is not seen.
+  /// The error with which the call failed as a whole. Errors of completions that a handler of the test calls itself are
+  /// not seen.
   public let failure: (any Error)?
   /// The items of a store that failed, with their errors; the others of the request succeeded.
   public let problems: [(id: AnyHashable, error: any Error)]
@@ -44,8 +44,8 @@ public struct JournalEntry: CustomStringConvertible {
   /// Tells whether the call began before another ended, and the other before this one.
   ///
   /// - Parameter other: The other call.
-  /// - Returns: Whether there was a time at which both were on their way. Calls that were answered at
-  ///   once, at one and the same time, do not overlap.
+  /// - Returns: True if both were on their way at some time. Calls that were answered at once, at one and the
+  ///   same time, do not overlap.
   public func overlaps(_ other: JournalEntry) -> Bool {
     let first = end.map { $0 > other.start } ?? true
     let second = other.end.map { $0 > start } ?? true
@@ -64,20 +64,22 @@ extension Backend {
   public var journal: [JournalEntry] { entries(from: 0) }
 
   func entries(from start: Int) -> [JournalEntry] {
-    lock.withLock {
-      (min(start, log.count)..<log.count).map { journalEntry($0, log[$0]) }
+    lock.withLock { held in
+      (min(start, log.pointee.count)..<log.pointee.count).map {
+        journalEntry($0, log.pointee[$0], held)
+      }
     }
   }
 
-  /// One call as a value; the lock must be held.
+  /// Returns one call as a value.
   private func journalEntry(
-    _ sequence: Int, _ entry: LogEntry
+    _ sequence: Int, _ entry: LogEntry, _ held: borrowing Held
   ) -> JournalEntry {
     let state = entry.member
     let start = clock.times[entry.time]
     let outcome = state.outcomes[entry.call] ?? CallOutcome()
     return JournalEntry(
-      sequence: sequence, client: state.mock.client.lockedName, mock: state.mock.name,
+      sequence: sequence, client: state.mock.client.name(held), mock: state.mock.name,
       member: state.fullName(of: entry.call),
       arguments: state.arguments(of: entry.call), start: TestClock.Instant(offset: start),
       end: outcome.isPending ? nil : TestClock.Instant(offset: outcome.end ?? start),

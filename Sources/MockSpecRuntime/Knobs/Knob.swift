@@ -30,7 +30,7 @@ extension Knob {
 }
 
 extension Knob {
-  /// Turns the knob for the calls that meet a condition; the others are answered as before.
+  /// Returns the knob of the calls that meet a condition; the others are answered as before.
   ///
   /// The knob that is returned stubs, keeps and awaits only those calls. Of several conditions that
   /// a call meets, the one stubbed last decides. The condition runs in the call, and again when
@@ -43,7 +43,7 @@ extension Knob {
   /// #expect(taken.calls.count == 1)
   /// ```
   ///
-  /// - Parameter condition: Whether the knob is about a call with these arguments.
+  /// - Parameter condition: Tells whether the knob is about a call with these arguments.
   /// - Returns: The knob of those calls.
   public func when(_ condition: @escaping (Arguments) -> Bool) -> Self {
     Self(member.when(condition))
@@ -51,7 +51,7 @@ extension Knob {
 }
 
 extension Knob where Arguments: Equatable {
-  /// Turns the knob for the calls with one argument; the others are answered as before.
+  /// Returns the knob of the calls with one argument; the others are answered as before.
   ///
   /// ```swift
   /// mock.on.load.when(3).throws(SessionError.offline)
@@ -68,7 +68,7 @@ extension Knob {
   /// The calls so far, in order, of all forms of the member.
   public var calls: [CallRecord<Arguments>] { member.calls }
 
-  /// Waits until the member has been called so often, without polling, and returns that call.
+  /// Waits, without polling, until the member has been called so often, and returns that call.
   ///
   /// The call is recorded then, but its answer can still be on its way.
   ///

@@ -59,7 +59,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
     return calls.filter { condition.matches($0.arguments) }
   }
 
-  /// The same member, only the calls that meet one more condition.
+  /// Returns the member with one more condition.
   func when(
     expected: String? = nil, _ matches: @escaping (Arguments) -> Bool
   ) -> KnobMember {
@@ -82,6 +82,8 @@ public struct KnobMember<Arguments, Output>: Sendable {
 }
 
 extension KnobMember {
+  func state(_ held: borrowing Held) -> CallState<Arguments, Output> { core.state(knob, held) }
+
   func withState<Result>(_ body: (CallState<Arguments, Output>) -> Result) -> Result {
     core.withState(knob, body)
   }
@@ -91,7 +93,7 @@ extension KnobMember {
     withState { $0.set(answers, when: condition) }
   }
 
-  /// Sets values and errors in turn, and what comes after them.
+  /// Sets values and errors in turn, and the answer after them.
   func set<Failure>(
     results: [Result<Output, Failure>], then end: SequenceEnd<Failure> = .repeatsLast
   ) {
@@ -120,7 +122,7 @@ extension KnobMember {
     set(given(values).map { .disturbed(Disturbance(delay: delay), .value($0)) })
   }
 
-  /// Sets values in turn, and what comes after them.
+  /// Sets values in turn, and the answer after them.
   func set<Failure>(values: [Output], then end: SequenceEnd<Failure>) {
     set(results: given(values).map { .success($0) }, then: end)
   }

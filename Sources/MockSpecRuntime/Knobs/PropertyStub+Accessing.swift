@@ -1,4 +1,4 @@
-// What the accessors of mocks call.
+// The functions that the accessors of mocks call.
 
 extension PropertyStub {
   /// Reads the property; without a value it stops the test with a message.
@@ -7,9 +7,9 @@ extension PropertyStub {
   @inlinable
   @_spi(MockSpecGenerated) public func read() -> Value {
     let core = member.core
-    if let value = core.instantRead(member.knob, Value.self) {
-      let result = value.assumingMemoryBound(to: Value.self).pointee
-      core.endInstantCall()
+    if let read = core.instantRead(member.knob, Value.self) {
+      let result = read.value.assumingMemoryBound(to: Value.self).pointee
+      core.end(read.held)
       return result
     }
     return value(of: nextAnswer()) ?? unstubbed()
@@ -35,7 +35,7 @@ extension PropertyStub {
   ) -> Value {
     let answer = nextAnswer()
     let core = member.core
-    let isForwarded = core.backend.lock.withLock { answer.isForwarded(core, member.knob) }
+    let isForwarded = core.backend.lock.withLock { answer.isForwarded(core, member.knob, $0) }
     if isForwarded, let real: Real = core.real() { return read(real) }
     return value(of: answer) ?? defaultValue?() ?? unstubbed()
   }
@@ -46,7 +46,7 @@ extension PropertyStub {
   ///   - value: The new value.
   ///   - function: The name of the property.
   @_spi(MockSpecGenerated) public func write(_ value: Value, function: StaticString = #function) {
-    _ = write(value, function) { _ in false }
+    _ = write(value, function) { _, _ in false }
   }
 
   /// Sets the property, in a real object where the mock forwards.
@@ -60,7 +60,7 @@ extension PropertyStub {
   ) {
     let core = member.core
     guard var real: Real = core.real() else { return write(value, function: function) }
-    let isForwarded = write(value, function) { $0.isForwarded(core, member.knob) }
+    let isForwarded = write(value, function) { $0.isForwarded(core, member.knob, $1) }
     guard isForwarded else { return }
     set(&real)
     core.keep(real)
@@ -68,15 +68,17 @@ extension PropertyStub {
 
   /// Keeps a new value, and returns whether it belongs to a real object instead.
   private func write(
-    _ value: Value, _ function: StaticString, isForwarded: (Answer<Value, Value>) -> Bool
+    _ value: Value, _ function: StaticString,
+    isForwarded: (Answer<Value, Value>, borrowing Held) -> Bool
   ) -> Bool {
     let core = member.core
     require(
       !core.isOutsideScope,
       core.staticCall(CallSite(member.knob, function), value).description)
-    let isForwarded = member.withState { state in
-      state.append(value, function, to: core.backend)
-      let isForwarded = isForwarded(state.answer)
+    let isForwarded = core.backend.lock.withLock { held in
+      let state = member.state(held)
+      state.append(value, function, to: core.backend, held)
+      let isForwarded = isForwarded(state.answer, held)
       if !isForwarded { state.set([.value(value)]) }
       return isForwarded
     }
@@ -89,7 +91,7 @@ extension PropertyStub {
     let backend = member.core.backend
     let answer = member.withState { state in
       state.gets += 1
-      backend.reads += 1
+      backend.log.pointee.reads += 1
       return state.nextAnswer()
     }
     backend.wakeIfAwaited()
@@ -122,10 +124,12 @@ extension PropertyStub {
 }
 
 extension Answer {
-  /// Tells whether the real object decides, where there is one; the lock must be held.
-  fileprivate func isForwarded(_ core: MockCore, _ knob: UInt) -> Bool {
+  /// Tells whether the real object answers, if there is one.
+  fileprivate func isForwarded(
+    _ core: MockCore, _ knob: UInt, _ held: borrowing Held
+  ) -> Bool {
     switch self {
-    case .none: core.forwards(knob)
+    case .none: core.forwards(knob, held)
     case .forwarded: true
     default: false
     }

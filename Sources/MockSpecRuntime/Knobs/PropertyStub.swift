@@ -1,4 +1,4 @@
-/// The knob of a property: its value, how often it was read, and what was set.
+/// The knob of a property: its value, the number of its reads, and the values that were set.
 ///
 /// ```swift
 /// mock.on.title.returns("Notes")
@@ -29,7 +29,7 @@ public struct PropertyStub<Value>: Knob {
   /// The values that were set, in order.
   public var sets: [Value] { calls.map(\.arguments) }
 
-  /// Has a value; with several, in turn from read to read, and then the last one again.
+  /// Sets the value; with several, one from read to read, and then the last one again.
   ///
   /// - Parameter values: The values.
   public func returns(_ values: Value...) {
@@ -37,7 +37,7 @@ public struct PropertyStub<Value>: Knob {
     member.withState { $0.set(values.map { .value($0) }) }
   }
 
-  /// Has the value that a closure returns at each read.
+  /// Answers each read with the value that a closure returns.
   ///
   /// - Parameter handler: Returns the value.
   public func answers(_ handler: @escaping () -> Value) {
@@ -49,7 +49,7 @@ public struct PropertyStub<Value>: Knob {
 }
 
 extension PropertyStub {
-  /// Waits until the property has been set so often, without polling, and returns that value.
+  /// Waits, without polling, until the property has been set so often, and returns that value.
   ///
   /// - Parameters:
   ///   - number: The number of the set, from 1; of those that meet the condition of a `when`.
@@ -67,7 +67,7 @@ extension PropertyStub {
     }
   }
 
-  /// Waits until the property has been read so often, without polling.
+  /// Waits, without polling, until the property has been read so often.
   ///
   /// - Parameters:
   ///   - number: The number of the read, from 1.

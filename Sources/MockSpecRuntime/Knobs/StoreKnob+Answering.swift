@@ -1,4 +1,4 @@
-// What generated bodies call.
+// The functions that generated bodies call.
 
 extension Stub
 where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalogue {
@@ -123,20 +123,20 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   ) -> Begun {
     let recorded = request.recorded
     let core = member.core
-    core.backend.lock.lock()
-    defer { core.backend.lock.unlock() }
-    let state: CallState<Arguments, Output> = core.state(member.knob)
-    state.append(recorded, function, to: core.backend)
-    var call = Run(
-      on: table, by: core.client, state, function, isCancelled: isCancelled)
     let scope = member.ownScope ?? .many(Arguments.verbs)
+    var held = core.backend.lock.lock()
+    let state: CallState<Arguments, Output> = core.state(member.knob, held)
+    state.append(recorded, function, to: core.backend, held)
+    var call = Run(on: table, by: core.client, state, function, isCancelled: isCancelled, held)
     call.meetRules(
       way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount,
-      record: recorded.onlyRecord)
-    return (call, recorded, state.isStubbed)
+      record: recorded.onlyRecord, &held)
+    let begun = (call, recorded, state.isStubbed)
+    core.backend.lock.unlock(held)
+    return begun
   }
 
-  /// Applies a request to the store, unless a stub answers it, and notes how it has failed.
+  /// Applies a request to the store, unless a stub answers it, and keeps its failures in the journal.
   @inlinable
   func finish(_ request: Arguments, _ begun: Begun) -> Output {
     let stubbed = begun.isStubbed ? stubbedResponse(to: request, begun.call) : nil
@@ -181,7 +181,8 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
   }
 
-  /// The same for a call that can wait.
+  /// The answer of a stub to a call that can wait, or the rule that keeps it from the client; `nil` where the store is
+  /// asked.
   @usableFromInline
   func awaitedResponse(
     to request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
@@ -208,7 +209,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
 }
 
 extension Result where Failure == any Error {
-  /// The result with an error of the type that a member throws: its own, or the one that stands for it.
+  /// Returns the result with an error of the type that a member throws: its own, or the one that stands for it.
   ///
   /// - Parameters:
   ///   - type: The type of the errors.

@@ -1,4 +1,4 @@
-/// The knob of a member that works on a store, which answers its calls as long as nothing else is said.
+/// The knob of a member that works on a store, which answers all calls without a stub.
 ///
 /// ```swift
 /// database.on.modifyRecords.fails(with: .requestRateLimited(retryAfter: 3), on: .calls(2...3))
@@ -25,12 +25,12 @@ extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
   /// - Parameters:
   ///   - items: The ids of the items.
   ///   - error: The error, with its payload.
-  ///   - occurrence: Which of the calls that contain one of the items, counted from now.
-  ///   - evenIfImpossible: Whether items fail so even if the service never lets them; without it, such an
-  ///     error stops the test.
+  ///   - occurrence: The calls, among those that contain one of the items, counted from now.
+  ///   - evenIfImpossible: True to let items fail so even if the service never does; without it, such an error stops
+  ///     the test.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func fails(
     items: [Arguments.Adapter.ID], with error: Errors.Catalogue,
@@ -50,12 +50,12 @@ extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
   /// - Parameters:
   ///   - type: The record type. That of an item to fetch or to delete is known if it exists.
   ///   - error: The error, with its payload.
-  ///   - occurrence: Which of the calls that contain such an item, counted from now.
-  ///   - evenIfImpossible: Whether items fail so even if the service never lets them; without it, such an
-  ///     error stops the test.
+  ///   - occurrence: The calls, among those that contain such an item, counted from now.
+  ///   - evenIfImpossible: True to let items fail so even if the service never does; without it, such an error stops
+  ///     the test.
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
-  /// - Returns: The rule, to be asked or removed.
+  /// - Returns: The rule.
   @discardableResult
   public func fails(
     type: String, with error: Errors.Catalogue, on occurrence: Occurrence = .always,
@@ -84,7 +84,7 @@ extension Stub {
   ///
   /// - Parameters:
   ///   - records: The records, in order.
-  ///   - cursor: Where the next page begins; `nil` if there is none.
+  ///   - cursor: The position of the next page; `nil` if there is none.
   public func returns<Adapter>(_ records: Adapter.Record..., cursor: Adapter.Cursor? = nil)
   where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
     let page = UncheckedBox((records, cursor))
@@ -102,7 +102,7 @@ extension Stub {
 }
 
 extension FetchResponse {
-  /// Finds records.
+  /// Makes the response of a fetch that finds records.
   ///
   /// - Parameter records: The records.
   public init(_ records: [Adapter.Record]) {
@@ -114,18 +114,18 @@ extension FetchResponse {
 }
 
 extension QueryResponse {
-  /// Finds one page of records.
+  /// Makes the response of a query that finds one page of records.
   ///
   /// - Parameters:
   ///   - records: The records.
-  ///   - cursor: Where the next page begins; `nil` if there is none.
+  ///   - cursor: The position of the next page; `nil` if there is none.
   public init(_ records: [Adapter.Record], cursor: Adapter.Cursor? = nil) {
     self.init(items: FetchResponse<Adapter>(records).items, cursor: cursor, failure: nil)
   }
 }
 
 extension ModifyResponse {
-  /// Has done what a request asks for.
+  /// Makes the response of a request of which every item succeeds.
   ///
   /// - Parameters:
   ///   - request: The request.

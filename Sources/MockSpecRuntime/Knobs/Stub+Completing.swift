@@ -37,7 +37,7 @@ extension Stub {
 }
 
 extension Stub where Errors.Thrown == any Error {
-  /// Answers a call for each of some items, one after another, then says that it is done.
+  /// Answers a call for each of some items, one after another, then ends the operation.
   @_spi(MockSpecGenerated) public func completeEach(
     _ items: [Arguments], for operation: OperationCall,
     default defaultValue: ((Arguments) throws -> Output)? = nil,
@@ -78,7 +78,7 @@ extension Stub where Errors.Thrown == any Error {
     }
   }
 
-  /// Goes on behind an answer, because a stub or a rule may give it later, or twice.
+  /// Answers the next item, and goes on after that, because a stub or a rule may answer later, or twice.
   private func answer(
     _ items: OperationSteps<Arguments>, _ function: StaticString,
     _ defaultValue: ((Arguments) throws -> Output)?,
@@ -91,7 +91,7 @@ extension Stub where Errors.Thrown == any Error {
     var isAnswered = false
     let core = member.core
     let answer = record(item, function, .callback)
-    // Without an account nothing is asked of the service, whatever the items are.
+    // Without an account the service gets no request, whatever the items are.
     let isWhole = answer.failsCall || answer.isOpen && core.client.account.failure != nil
     core.complete(
       answer, site(function), item, isQueued: false,
@@ -169,7 +169,7 @@ extension MockCore {
 
   /// Runs a body on a serial queue of its own, or at once on an inline backend.
   ///
-  /// - Parameter body: What the service does later; the backend is not idle before it is done.
+  /// - Parameter body: The work; the backend is not idle before it is done.
   @_spi(MockSpecGenerated) public func enqueue(_ body: @escaping () -> Void) {
     backend.schedule(body)
   }

@@ -10,21 +10,14 @@ extension Stub {
     to arguments: Arguments, function: StaticString = #function
   ) throws(Errors.Thrown) -> Output {
     let core = member.core
-    if let call = core.instantCall(member.knob, Arguments.self, Output.self, function) {
-      call.arguments.assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
-      if let value = call.value {
-        let output = value.assumingMemoryBound(to: Output.self).pointee
-        core.endInstantCall()
-        return output
-      }
-      if let (answers, number) = core.endConditionalCall(call) {
-        let answer: Answer<Arguments, Output> = core.conditionalAnswer(
-          answers, arguments, call.state, number)
-        if case .value(let output) = answer { return output }
-        return try resolve(answer, arguments, function)
-      }
+    guard let call = core.instantCall(member.knob, Arguments.self, Output.self, function) else {
+      return try slowly(arguments, function)
     }
-    return try resolve(record(arguments, function, .immediate), arguments, function)
+    call.arguments.assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
+    guard let value = call.value else { return try conditionally(call, arguments, function) }
+    let output = value.assumingMemoryBound(to: Output.self).pointee
+    core.end(call.held)
+    return output
   }
 
   /// Records an asynchronous call and answers it.
@@ -33,21 +26,52 @@ extension Stub {
     to arguments: Arguments, function: StaticString = #function
   ) async throws(Errors.Thrown) -> Output {
     let core = member.core
-    if let call = core.instantCall(member.knob, Arguments.self, Output.self, function) {
-      call.arguments.assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
-      if let value = call.value {
-        let output = value.assumingMemoryBound(to: Output.self).pointee
-        core.endInstantCall()
-        return output
-      }
-      if let (answers, number) = core.endConditionalCall(call) {
-        let answer: Answer<Arguments, Output> = core.conditionalAnswer(
-          answers, arguments, call.state, number)
-        if case .value(let output) = answer { return output }
-        return try await resolveAsync(answer, arguments, function)
-      }
+    guard let call = core.instantCall(member.knob, Arguments.self, Output.self, function) else {
+      return try await slowlyAsync(arguments, function)
     }
-    return try await resolveAsync(record(arguments, function, .asynchronous), arguments, function)
+    call.arguments.assumingMemoryBound(to: Arguments.self).initialize(to: arguments)
+    guard let value = call.value else {
+      return try await conditionallyAsync(call, arguments, function)
+    }
+    let output = value.assumingMemoryBound(to: Output.self).pointee
+    core.end(call.held)
+    return output
+  }
+
+  // Apart from the instant answer, as types that only they need would be looked up in each call without optimization.
+
+  /// Records a call that has no instant answer, and answers it.
+  @usableFromInline
+  func slowly(_ arguments: Arguments, _ function: StaticString) throws(Errors.Thrown) -> Output {
+    try resolve(record(arguments, function, .immediate), arguments, function)
+  }
+
+  /// Answers a recorded call as its arguments decide.
+  @inlinable
+  func conditionally(
+    _ call: consuming InstantCall, _ arguments: Arguments, _ function: StaticString
+  ) throws(Errors.Thrown) -> Output {
+    let answer: Answer<Arguments, Output> = member.core.conditionalAnswer(call, arguments)
+    if case .value(let output) = answer { return output }
+    return try resolve(answer, arguments, function)
+  }
+
+  /// Records an asynchronous call that has no instant answer, and answers it.
+  @usableFromInline
+  nonisolated(nonsending) func slowlyAsync(
+    _ arguments: Arguments, _ function: StaticString
+  ) async throws(Errors.Thrown) -> Output {
+    try await resolveAsync(record(arguments, function, .asynchronous), arguments, function)
+  }
+
+  /// Answers a recorded asynchronous call as its arguments decide.
+  @inlinable
+  nonisolated(nonsending) func conditionallyAsync(
+    _ call: consuming InstantCall, _ arguments: Arguments, _ function: StaticString
+  ) async throws(Errors.Thrown) -> Output {
+    let answer: Answer<Arguments, Output> = member.core.conditionalAnswer(call, arguments)
+    if case .value(let output) = answer { return output }
+    return try await resolveAsync(answer, arguments, function)
   }
 
   /// Records a call and answers it, with a value for when there is no stub.

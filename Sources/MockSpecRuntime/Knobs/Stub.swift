@@ -1,4 +1,4 @@
-/// The knob of a member: what it returns, how it fails, which calls it got.
+/// The knob of a member: its answers, its faults, and its calls.
 ///
 /// ```swift
 /// mock.on.rename.returns(true, false)              // in turn, then `false` for good
@@ -8,8 +8,8 @@
 /// #expect(mock.on.rename.calls.map(\.arguments.name) == ["old"])
 /// ```
 ///
-/// The asynchronous and the completion-handler form of a member share one knob. A member that works on a store is
-/// answered by the store as long as nothing else is said; see ``StoreKnob``.
+/// The asynchronous and the completion-handler form of a member share one knob. The store answers a member that
+/// works on one, as long as it has no stub; see ``StoreKnob``.
 public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// The member, and the condition that its calls meet.
   public let member: KnobMember<Arguments, Output>
@@ -20,7 +20,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
     member = KnobMember(core, name)
   }
 
-  /// Makes the knob of a member whose calls ask for something else than their request can.
+  /// Makes the knob of a member whose calls have a narrower scope than their request.
   @inlinable
   @_spi(MockSpecGenerated) public init(
     _ core: MockCore, _ scope: CallScope, name: StaticString = #function
@@ -40,7 +40,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
     member.set(values: values)
   }
 
-  /// Answers with values in turn, and says what comes after them.
+  /// Answers with values in turn, and sets the answer after them.
   ///
   /// ```swift
   /// mock.on.load.returns(first, second, then: .fails)
@@ -48,7 +48,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///
   /// - Parameters:
   ///   - values: The answers.
-  ///   - end: How calls are answered after the last value.
+  ///   - end: The answer after the last value.
   public func returns(_ values: Output..., then end: SequenceEnd<Errors.Thrown>) {
     member.set(values: values, then: end)
   }
@@ -82,14 +82,14 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///
   /// - Parameters:
   ///   - results: The answers.
-  ///   - end: How calls are answered after the last one.
+  ///   - end: The answer after the last one.
   public func answers(
     in results: [Result<Output, Errors.Thrown>], then end: SequenceEnd<Errors.Thrown> = .repeatsLast
   ) {
     member.set(results: results, then: end)
   }
 
-  /// Answers with what a closure makes of the arguments; the closure runs in the call.
+  /// Answers with the result of a closure, which runs in the call.
   ///
   /// A closure that asks a real object makes the mock a spy on it, and together with conditions a
   /// partial mock:
@@ -104,7 +104,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
     member.set([.handler { try handler($0) }])
   }
 
-  /// Answers after a delay with what a closure makes of the arguments.
+  /// Answers after a delay with the result of a closure.
   ///
   /// - Parameters:
   ///   - delay: The time that each call takes on the clock of the backend.
@@ -115,7 +115,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
     member.set([.disturbed(Disturbance(delay: delay), .handler { try handler($0) })])
   }
 
-  /// Answers with what a closure makes of the arguments in its own time.
+  /// Answers with the result of an asynchronous closure.
   ///
   /// A member that returns at once waits for the closure, and with it the thread of the caller.
   ///
@@ -127,7 +127,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
     member.set([.asyncHandler { UncheckedBox(try await handler($0.value)) }])
   }
 
-  /// Hands the calls to the real object behind the mock, also where they were stubbed before.
+  /// Forwards the calls to the real object behind the mock, also where they were stubbed before.
   ///
   /// ```swift
   /// mock.on.load.when { $0 < 100 }.forwards()
@@ -136,7 +136,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// The mock needs one, from `forward(to:)`; without it the calls are un-stubbed.
   public func forwards() { member.set([.forwarded]) }
 
-  /// Gives calls to a closure that calls the completion handler among the arguments itself, as often as it wants.
+  /// Answers with a closure that calls the completion handler among the arguments itself, any number of times.
   ///
   /// It is for members that have a completion handler and no asynchronous form.
   ///
@@ -145,7 +145,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
     member.set([.completion(handler)])
   }
 
-  /// Gives calls after a delay to a closure that calls the completion handler among the arguments itself.
+  /// Answers after a delay with a closure that calls the completion handler among the arguments itself.
   ///
   /// - Parameters:
   ///   - delay: The time that each call takes on the clock of the backend.

@@ -34,9 +34,9 @@ extension MockCore {
   /// - Returns: The new mock; it belongs to the same ``client``.
   /// - Throws: The error of `make`.
   public func launchAgain<Mock>(_ make: (Backend) throws -> Mock) rethrows -> Mock {
-    let number = backend.lock.withLock {
+    let number = backend.lock.withLock { held in
       for part in backend.parts.values { part.hasLaunchedAgain(client.label) }
-      return backend.clients.launchAgain(client.label)
+      return backend.clients.launchAgain(client.label, held)
     }
     return try Launch.$current.withValue(Launch(client: client, number: number)) {
       try make(backend)

@@ -8,7 +8,7 @@ import Dispatch
 /// backend.rewind(to: mark)
 /// ```
 public struct Checkpoint: @unchecked Sendable {
-  fileprivate let lock: Lock
+  fileprivate let clock: TestClock
   fileprivate let stores: StoreState
   fileprivate let pending: [ObjectIdentifier: Any]
   /// Kept alive, so that no other object gets their identity.
@@ -29,16 +29,16 @@ extension Backend {
   ///
   /// - Returns: The checkpoint, to which the backend can be rewound any number of times.
   public func checkpoint() -> Checkpoint {
-    lock.withLock {
+    lock.withLock { held in
       let units = units.all
       return Checkpoint(
-        lock: lock, stores: stores.checkpoint(),
+        clock: clock, stores: stores.checkpoint(),
         pending: Dictionary(
           units.flatMap(\.parts).map { (ObjectIdentifier($0), $0.memory) },
           uniquingKeysWith: { one, _ in one }), units: units,
         clients: clients.states, parts: parts.compactMapValues { $0.memory },
-        rules: rules.map { ($0, $0.memory) }, wideRules: wideRules,
-        latency: latencyRule.map { [($0, $0.memory)] } ?? [], ruleCount: ruleCount,
+        rules: rules.map { ($0, $0.memory(held)) }, wideRules: wideRules,
+        latency: latencyRule.map { [($0, $0.memory(held))] } ?? [], ruleCount: ruleCount,
         pageLimit: ownPageLimit)
     }
   }
@@ -51,12 +51,12 @@ extension Backend {
   ///
   /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
-    require(checkpoint.lock === lock, RuntimeMessage.otherBackend)
+    require(checkpoint.clock === clock, RuntimeMessage.otherBackend)
     let unneeded = DeferredRelease()
-    lock.withLock {
+    lock.withLock { held in
       clients.states = checkpoint.clients
       for (type, part) in parts { part.restore(checkpoint.parts[type]) }
-      rewindRules(to: checkpoint)
+      rewindRules(to: checkpoint, held)
       for part in units.all.flatMap(\.parts) {
         unneeded.values.append(part.memory)
         part.restore(checkpoint.pending[ObjectIdentifier(part)])
@@ -71,15 +71,15 @@ extension Backend {
   }
 
   /// Restores the rules of a checkpoint and ends those that were added since.
-  private func rewindRules(to checkpoint: Checkpoint) {
+  private func rewindRules(to checkpoint: Checkpoint, _ held: borrowing Held) {
     let known = Set(checkpoint.rules.map { ObjectIdentifier($0.rule) })
     let later = rules.filter { !known.contains(ObjectIdentifier($0)) }
-    for rule in later { rule.remember(nil) }
-    for (rule, memory) in checkpoint.rules + checkpoint.latency { rule.remember(memory) }
-    rules = checkpoint.rules.map(\.rule) + later.filter(\.isReported)
+    for rule in later { rule.restore(nil, held) }
+    for (rule, memory) in checkpoint.rules + checkpoint.latency { rule.restore(memory, held) }
+    rules = checkpoint.rules.map(\.rule) + later.filter { $0.isReported(held) }
     wideRules = checkpoint.wideRules
     latencyRule = checkpoint.latency.first?.rule
-    isDisturbed = latencyRule != nil || !wideRules.isEmpty
+    log.pointee.isDisturbed = latencyRule != nil || !wideRules.isEmpty
     ruleCount = checkpoint.ruleCount
     ownPageLimit = checkpoint.pageLimit
   }

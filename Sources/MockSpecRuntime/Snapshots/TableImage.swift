@@ -74,7 +74,7 @@ extension Table {
 
 extension Backend {
   /// Discards the changes that wait for commits.
-  package func forgetPendingChanges() {
+  package func forgetPendingChanges(_ held: borrowing Held) {
     for part in units.all.flatMap(\.parts) { part.restore(nil) }
   }
 }

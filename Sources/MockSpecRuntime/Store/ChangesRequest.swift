@@ -98,11 +98,11 @@ extension ChangesRequest {
   ) -> ChangesResponse<Adapter> {
     let isTracked = call.table.table.configuration.isTracked
     let verdict = call.run(isWriting: false, failure: isTracked ? nil : .misplaced) {
-      state, caller -> Outcome<[Feed], Adapter> in
-      let faults = call.faults(ofZones: parts.map(\.zone), by: caller, in: &state)
+      state, caller, held -> Outcome<[Feed], Adapter> in
+      let faults = call.faults(ofZones: parts.map(\.zone), by: caller, in: &state, held)
       let feeds = parts.map { part in
         faults[part.zone].map { Feed(part, .rejected(Rejection(.fault($0)))) }
-          ?? feed(of: part, call, by: caller, in: &state)
+          ?? feed(of: part, call, by: caller, in: &state, held)
       }
       if !isByZone, case .rejected(let rejection)? = feeds.first?.outcome {
         return .rejected(rejection)
@@ -138,7 +138,7 @@ extension ChangesRequest {
   @inlinable
   func feed<Catalogue>(
     of part: Part, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
-    in state: inout StoreState
+    in state: inout StoreState, _ held: borrowing Held
   ) -> Feed {
     let table = call.table.table
     if let rejection = rejection(of: part, in: table, state) {
@@ -147,7 +147,7 @@ extension ChangesRequest {
     let position = part.start.token.flatMap { table.configuration.changes?.text(of: $0) }
       .flatMap { state[table].feedPosition(of: $0) }
     guard part.start.token == nil || position != nil,
-      let pages = pages(of: part, after: position, call, in: &state)
+      let pages = pages(of: part, after: position, call, in: &state, held)
     else { return Feed(part, .rejected(Rejection(.meaning(.expired)))) }
     var feed = Feed(part, .done(pages))
     let saved = { () -> [Adapter.ID] in
@@ -155,7 +155,7 @@ extension ChangesRequest {
     }
     // Zones are only named: nothing could tell that one of them has failed.
     if !table.holdsZones {
-      feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state)
+      feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state, held)
     }
     feed.note = state[table].notes[part.zone]?[call.client.label]
     feed.tokens = pages.map { state[table].token(for: $0.end) }
@@ -177,10 +177,10 @@ extension ChangesRequest {
   @inlinable
   func pages<Catalogue>(
     of part: Part, after position: FeedPosition?, _ call: StoreCall<Adapter, Catalogue>,
-    in state: inout StoreState
+    in state: inout StoreState, _ held: borrowing Held
   ) -> [FeedPage<Adapter>]? {
     let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-    let most = min(wanted, call.table.changesPageSize ?? .max)
+    let most = min(wanted, call.table.changesPageSize(held) ?? .max)
     var numbers = call.drawNumbers()
     var pages: [FeedPage<Adapter>] = []
     var position = position

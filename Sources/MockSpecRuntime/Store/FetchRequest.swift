@@ -43,7 +43,7 @@ extension FetchRequest {
     let isTooLong = (ids?.count ?? 0) > table.configuration.limits.items ?? .max
     let verdict = call.run(
       isWriting: false, failure: isTooLong ? .tooMany : nil, about: { subject(in: table, $0) }
-    ) { state, caller in .done(find(call, by: caller, in: &state)) }
+    ) { state, caller, held in .done(find(call, by: caller, in: &state, held)) }
     let output = call.output(fields)
     let (found, failure) = verdict.answer(Catalogue.self, output)
     let items = found?.map { ItemResult(id: $0, result: output.result($1, Catalogue.self)) } ?? []
@@ -68,7 +68,8 @@ extension FetchRequest {
 
   @inlinable
   func find<Catalogue>(
-    _ call: StoreCall<Adapter, Catalogue>, by caller: Caller, in state: inout StoreState
+    _ call: StoreCall<Adapter, Catalogue>, by caller: Caller, in state: inout StoreState,
+    _ held: borrowing Held
   ) -> [Found] {
     var distinct = ids ?? call.table.ids(in: state)
     if distinct.count > 1 {
@@ -76,7 +77,7 @@ extension FetchRequest {
       distinct = distinct.filter { seen.insert($0).inserted }
     }
     if let cut = call.cut { distinct = Array(distinct.prefix(cut)) }
-    let faults = call.faults(of: distinct, by: caller, in: &state)
+    let faults = call.faults(of: distinct, by: caller, in: &state, held)
     return distinct.map { id in
       (id, outcome(of: id, faults.isEmpty ? nil : faults[id], call.table, by: caller, in: state))
     }

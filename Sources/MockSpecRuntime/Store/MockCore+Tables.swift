@@ -43,8 +43,8 @@ extension MockCore {
   ) -> Table<A> {
     var key = TableKey(
       user: nil, database: database, name: name, adapter: ObjectIdentifier(A.self))
-    let known = backend.lock.withLock { () -> StoredTable? in
-      if backend.personalTables.contains(key) { key.user = client.lockedState.user }
+    let known = backend.lock.withLock { held -> StoredTable? in
+      if backend.personalTables.contains(key) { key.user = client.state(held).user }
       return backend.tables[key]
     }
     if let known { return unsafeDowncast(known, to: Table<A>.self) }
@@ -52,19 +52,20 @@ extension MockCore {
     let common = key
     if isPersonal { key.user = client.user }
     let configuration = TableConfiguration<A>(key.place, pageSize: pageSize)
-    let records = initial()
-    return backend.withStores { state in
+    let (records, validator) = (initial(), A.knownValidator(on: backend))
+    return backend.withStores { state, held in
       // Another thread can have been faster.
       if let known = backend.tables[key] { return unsafeDowncast(known, to: Table<A>.self) }
       if isPersonal { backend.personalTables.insert(common) }
       backend.tableSerials += 1
       let table = Table<A>(
-        key, configuration, zones: zones, holdsZones: holdsZones, on: backend, in: &state)
+        key, configuration, zones: zones, holdsZones: holdsZones, validator: validator,
+        on: backend, in: &state)
       let others = Array(backend.tables.values)
       backend.tables[key] = table
       for record in records { table.insert(record, by: Caller(), in: &state) }
       table.blank = state[table]
-      backend.tableSource?.fill(table, key, on: backend, in: &state)
+      backend.tableSource?.fill(table, key, on: backend, in: &state, held)
       table.pristine = state[table]
       for other in others {
         table.connectParts(with: other, in: &state)

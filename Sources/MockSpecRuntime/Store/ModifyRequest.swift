@@ -80,10 +80,10 @@ extension ModifyRequest {
       isWriting: pending == nil ? true : nil,
       failure: batch.failure(within: pending == nil ? table.configuration.limits : StoreLimits()),
       about: { batch.subject(in: table, $0) }
-    ) { state, caller -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
-      if let pending { return pending.note(batch, call, by: caller, in: &state) }
+    ) { state, caller, held -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
+      if let pending { return pending.note(batch, call, by: caller, in: &state, held) }
       let part = call.cut.map { batch.head($0, in: table, state) } ?? batch
-      let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state)
+      let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
       let validation = table.validate(part, faults: faults, by: caller, in: state)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }

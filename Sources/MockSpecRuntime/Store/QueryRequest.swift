@@ -97,7 +97,7 @@ extension QueryRequest {
   ) -> QueryResponse<Adapter> {
     let configuration = call.table.table.configuration
     let verdict = call.run(isWriting: false, failure: self.failure) {
-      state, caller -> Outcome<Source, Adapter> in
+      state, caller, _ -> Outcome<Source, Adapter> in
       self.source(in: call.table, by: caller, &state)
     }
     let output = call.output(fields)
@@ -182,14 +182,14 @@ extension QueryRequest {
       }
       position = QueryPosition(ids: sorted(found).map(\.id), start: 0)
     }
-    return call.table.backend.withStores { state in
+    return call.table.backend.withStores { state, held in
       let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-      let most = min(wanted, call.table.pageSize ?? .max, call.cut ?? .max)
+      let most = min(wanted, call.table.pageSize(held) ?? .max, call.cut ?? .max)
       let size = shortened(most, rest: position.ids.count - position.start, call)
       let (records, next) = call.table.records(from: position, limit: size, in: &state)
       let caller = call.table.table.caller(
-        call.client.label, user: call.client.lockedState.signedInUser)
-      let faults = call.faults(of: records.map(\.id), by: caller, in: &state)
+        call.client.label, user: call.client.state(held).signedInUser)
+      let faults = call.faults(of: records.map(\.id), by: caller, in: &state, held)
       var page = QueryPage<Adapter>()
       page.records = records.map { id, record in
         guard let fault = faults.isEmpty ? nil : faults[id] else { return (id, .done(record)) }

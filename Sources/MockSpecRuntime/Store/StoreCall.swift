@@ -15,43 +15,44 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   /// The facts that rules ask for; `nil` where there are no rules.
   private var traits: CallTraits?
 
-  /// Describes a call that the journal has; the lock must be held.
+  /// Describes a call that the journal has.
   @usableFromInline
   init(
     on table: StoreTable<Adapter>, by client: Backend.Client, _ member: MemberState,
-    _ function: StaticString, isCancelled: Bool
+    _ function: StaticString, isCancelled: Bool, _ held: borrowing Held
   ) {
     (self.table, self.client, self.member) = (table, client, member)
     self.function = function
     (number, self.isCancelled) = (member.count - 1, isCancelled)
-    isAdversarial = !table.backend.isOrderly
+    isAdversarial = table.backend.stage.isAdversarial
   }
 
-  /// Lets the rules decide about the call, before it is applied; the lock must be held.
+  /// Lets the rules decide about the call, before it is applied.
   @usableFromInline
   mutating func meetRules(
     _ way: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
-    itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?
+    itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?,
+    _ held: inout Held
   ) {
     let backend = table.backend
-    let rules = member.rules(and: backend)
+    let rules = member.rules(and: backend, held)
     if isCancelled || rules.isEmpty && backend.latencyRule == nil { return }
     var scope = scope()
     scope.member = member.knobName
     scope.recordType = ObjectIdentifier(Adapter.Record.self)
-    var traits = CallTraits(way: way, client: client, scope: scope) { rule in
+    var traits = CallTraits(way: way, client: client, scope: scope) { rule, _ in
       guard case .error(let entry) = rule.terms.effect else { return true }
       return entry is Catalogue
     }
     // What counts records takes the lock itself.
-    backend.lock.unlock()
+    backend.lock.unlock(held)
     traits.itemCount = itemCount()
     traits.record = record()
-    backend.lock.lock()
-    disturbance = member.disturbance(of: number, arguments(), &traits, on: backend)
+    held = backend.lock.lock()
+    disturbance = member.disturbance(of: number, arguments(), &traits, on: backend, &held)
     self.traits = traits
     if !disturbance.isPlain {
-      disturbance.tracker = CallTracker(member, number, on: backend.clock)
+      disturbance.tracker = CallTracker(member, number, on: backend.clock, held)
     }
   }
 
@@ -150,11 +151,11 @@ extension StoreCall {
   func run<Value>(
     isWriting: Bool?, failure: ErrorMeaning? = nil,
     about subject: (StoreState) -> Rejection<Adapter>? = { _ in nil },
-    apply: (inout StoreState, Caller) -> Outcome<Value, Adapter>
+    apply: (inout StoreState, Caller, borrowing Held) -> Outcome<Value, Adapter>
   ) -> Verdict<Value, Adapter> {
-    table.backend.withStores { state in
+    table.backend.withStores { state, held in
       if isCancelled { return .rejected(Rejection(.meaning(.cancelled))) }
-      let known = client.lockedState
+      let known = client.state(held)
       var rejection: Rejection<Adapter>?
       let rule = disturbance.failure
       if let rule {
@@ -170,7 +171,7 @@ extension StoreCall {
         return .rejected(rejection ?? Rejection(.meaning(failure)))
       }
       let caller = table.table.caller(client.label, user: known.signedInUser)
-      switch apply(&state, caller) {
+      switch apply(&state, caller, held) {
       case .rejected(let reason): return .rejected(rejection ?? reason)
       case .done(let value):
         guard let rule, let rejection else { return .applied(value) }
@@ -187,9 +188,9 @@ extension StoreCall {
   @inlinable
   func faults(
     of ids: @autoclosure () -> [Adapter.ID], saving saves: [RecordFacts<Adapter>] = [],
-    isInner: Bool = false, by caller: Caller, in state: inout StoreState
+    isInner: Bool = false, by caller: Caller, in state: inout StoreState, _ held: borrowing Held
   ) -> [Adapter.ID: FaultRule] {
-    hasRules ? itemFaults(ids(), saves, isInner: isInner, caller, &state) : [:]
+    hasRules ? itemFaults(ids(), saves, isInner: isInner, caller, &state, held) : [:]
   }
 
   @usableFromInline var hasRules: Bool { traits != nil }
@@ -197,13 +198,13 @@ extension StoreCall {
   @usableFromInline
   func itemFaults(
     _ ids: [Adapter.ID], _ saves: [RecordFacts<Adapter>], isInner: Bool, _ caller: Caller,
-    _ state: inout StoreState
+    _ state: inout StoreState, _ held: borrowing Held
   ) -> [Adapter.ID: FaultRule] {
     guard let traits else { return [:] }
     let store = table.table
     let saved = Dictionary(saves.map { ($0.id, $0.record) }, uniquingKeysWith: { $1 })
     let stored = state
-    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend) { id in
+    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend, held) { id in
       let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
       let verbs =
         isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
@@ -214,7 +215,7 @@ extension StoreCall {
         type: { record().map(Adapter.typeName) }, isInner: isInner, record: record)
     }
     for id in ids {
-      guard let error = due[id]?.simulatedError else { continue }
+      guard let error = due[id]?.simulatedError(held) else { continue }
       store.simulate(error, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
     }
     return due.filter { !$0.value.terms.isSimulated }
@@ -224,18 +225,19 @@ extension StoreCall {
   ///
   /// A zone that is `nil` stands for the whole table.
   @usableFromInline
-  func faults(ofZones zones: [Adapter.ZoneID?], by caller: Caller, in state: inout StoreState)
-    -> [Adapter.ZoneID?: FaultRule]
-  {
+  func faults(
+    ofZones zones: [Adapter.ZoneID?], by caller: Caller, in state: inout StoreState,
+    _ held: borrowing Held
+  ) -> [Adapter.ZoneID?: FaultRule] {
     guard let traits else { return [:] }
     let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.table.name) }
-    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend) { _ in
+    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend, held) { _ in
       CallItem(scope: traits.scope, type: { nil })
     }
     var faults: [Adapter.ZoneID?: FaultRule] = [:]
     for (zone, id) in zip(zones, ids) {
       guard let rule = due[id] else { continue }
-      if let meaning = rule.simulatedError?.tellsOfStore {
+      if let meaning = rule.simulatedError(held)?.tellsOfStore {
         table.table.simulate(meaning, in: zone, by: caller.withoutClient, &state)
       } else {
         faults[zone] = rule
@@ -246,19 +248,21 @@ extension StoreCall {
 
   /// The rules by which records of a commit fail, after those that come true have changed the store.
   @usableFromInline
-  func faults(of unit: UnitOfWork, in state: inout StoreState) -> [AnyHashable: FaultRule] {
+  func faults(
+    of unit: UnitOfWork, in state: inout StoreState, _ held: borrowing Held
+  ) -> [AnyHashable: FaultRule] {
     guard let traits else { return [:] }
     let items = unit.parts.flatMap { $0.items }
     let known = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let due = member.dueItemRules(
-      for: items.map(\.id), of: number, traits, on: table.backend
+      for: items.map(\.id), of: number, traits, on: table.backend, held
     ) { id in
       CallItem(
         scope: traits.scope.item(known[id]?.verbs ?? .commit, isSingle: false),
         type: { known[id]?.typeName })
     }
     for (id, rule) in due where rule.terms.isSimulated {
-      if let error = rule.simulatedError { known[id]?.simulate(error, &state) }
+      if let error = rule.simulatedError(held) { known[id]?.simulate(error, &state) }
     }
     return due.filter { !$0.value.terms.isSimulated }
   }

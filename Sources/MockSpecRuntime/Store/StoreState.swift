@@ -97,18 +97,33 @@ extension Backend {
   package func withStores<Value, Failure: Error>(
     _ step: (inout StoreState) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    lock.lock()
-    defer { unlockStores() }
-    return try step(&stores)
+    try withStores { (state, _: borrowing Held) throws(Failure) in try step(&state) }
+  }
+
+  /// Runs a step on the state of all stores and on other state of the backend.
+  @inlinable
+  package func withStores<Value, Failure: Error>(
+    _ step: (inout StoreState, borrowing Held) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let held = lock.lock()
+    let value: Value
+    do throws(Failure) {
+      value = try step(&stores, held)
+    } catch {
+      unlockStores(held)
+      throw error
+    }
+    unlockStores(held)
+    return value
   }
 
   /// Ends a locked step.
   @usableFromInline
-  func unlockStores() {
-    if stores.deferred.isEmpty { return lock.unlock() }
+  func unlockStores(_ held: consuming Held) {
+    if stores.deferred.isEmpty { return lock.unlock(held) }
     let work = stores.deferred
     stores.deferred = []
-    lock.unlock()
+    lock.unlock(held)
     for part in work { part() }
   }
 }

@@ -22,15 +22,15 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     self.pendingTable = pendingTable
   }
 
-  /// The most results that a page of a query has; the lock must be held.
+  /// The most results that a page of a query has.
   ///
   /// A list that has no cursor comes whole.
-  @usableFromInline var pageSize: Int? {
-    table.configuration.paging == nil ? table.configuration.pageSize : changesPageSize
+  @usableFromInline func pageSize(_ held: borrowing Held) -> Int? {
+    table.configuration.paging == nil ? table.configuration.pageSize : changesPageSize(held)
   }
 
-  /// The most changes that a page has; the lock must be held.
-  @usableFromInline var changesPageSize: Int? {
+  /// The most changes that a page has.
+  @usableFromInline func changesPageSize(_ held: borrowing Held) -> Int? {
     guard let limit = backend.ownPageLimit else { return table.configuration.pageSize }
     return min(limit, table.configuration.pageSize ?? .max)
   }
@@ -75,8 +75,8 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   @inlinable
   public func insert(contentsOf records: some Sequence<Adapter.Record>) {
     let records = records.map { (record: Adapter.copy($0), files: Adapter.copiedFiles(of: $0)) }
-    backend.withStores { state in
-      let caller = Caller(guest: table.isAuthored ? client.lockedState.user : nil)
+    backend.withStores { state, held in
+      let caller = Caller(guest: table.isAuthored ? client.state(held).user : nil)
       table.tellingObservers(of: { records.map { Adapter.id(of: $0.record) } }, in: &state) {
         state in
         for (record, files) in records {

@@ -84,13 +84,13 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
 
   init(
     _ key: TableKey, _ configuration: TableConfiguration<Adapter>,
-    zones: (any ZoneTable<Adapter.ZoneID>)?, holdsZones: Bool, on backend: Backend,
-    in state: inout StoreState
+    zones: (any ZoneTable<Adapter.ZoneID>)?, holdsZones: Bool,
+    validator: (any TableValidator<Record>)?, on backend: Backend, in state: inout StoreState
   ) {
     name = key.name
     self.configuration = configuration
     self.zones = zones
-    validator = Adapter.knownValidator(on: backend)
+    self.validator = validator
     self.backend = backend
     absence = holdsZones ? .zoneMissing : .missing
     blank = TableContents(serial: backend.tableSerials)

@@ -1,14 +1,14 @@
 import Dispatch
 
-/// Somebody who waits for a time.
+/// A task, a thread or a callback that waits for a time.
 struct Sleeper {
   enum Kind {
     case task(Waiter)
-    /// The closure says that the thread goes on, before it does.
+    /// A thread, and the closure that announces that it goes on.
     case thread(DispatchSemaphore, () -> Void)
     case callback(() -> Void)
 
-    /// Lets the sleeper go on; outside the lock, because a callback is the test's code.
+    /// Lets the sleeper go on; runs outside the lock, as a callback is the test's code.
     func wake() {
       switch self {
       case .task(let waiter): waiter.finish()
@@ -21,7 +21,7 @@ struct Sleeper {
   }
 
   let deadline: Duration
-  /// Tells sleepers apart, and wakes those with one deadline in the order in which they came.
+  /// The number of the sleeper; those with one deadline wake in the order of their numbers.
   let ticket: Int
   let kind: Kind
 
@@ -34,9 +34,9 @@ struct Sleeper {
   func wake() { kind.wake() }
 }
 
-/// Everybody who waits for a time, in the order in which they wake; guarded by the clock's lock.
+/// The sleepers of a clock, in the order in which they wake.
 struct SleeperQueue {
-  /// By deadline, latest first, so that the next one is cheap to take.
+  /// The sleepers by deadline, latest first, so that the next one is cheap to remove.
   private var sleepers: [Sleeper] = []
   private var tickets = 0
 
@@ -44,7 +44,7 @@ struct SleeperQueue {
   var count: Int { sleepers.count }
   var deadlines: [Duration] { sleepers.reversed().map(\.deadline) }
   var nextDeadline: Duration? { sleepers.last?.deadline }
-  /// Grows with everybody who comes.
+  /// The number of sleepers so far.
   var arrivals: Int { tickets }
 
   mutating func nextTicket() -> Int {
@@ -65,7 +65,7 @@ struct SleeperQueue {
     sleepers.firstIndex { $0.ticket == ticket }.map { sleepers.remove(at: $0) }
   }
 
-  /// Takes the next one whose time has come.
+  /// Removes the next sleeper whose time has come, and returns it.
   mutating func popNext(until time: Duration) -> Sleeper? {
     guard let next = sleepers.last, next.deadline <= time else { return nil }
     return sleepers.removeLast()

@@ -7,7 +7,7 @@ extension TestClock {
   ///
   /// On a clock in real time, it waits.
   ///
-  /// - Parameter duration: How much time passes.
+  /// - Parameter duration: The time.
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
@@ -22,27 +22,27 @@ extension TestClock {
     }
     await settle()
     while await advanceToNext(before: instant.offset) {}
-    lock.withLock { show(instant.offset) }
+    lock.withLock { show(instant.offset, $0) }
     await settle()
   }
 
-  /// Lets time pass until nobody sleeps.
+  /// Lets time pass until no sleeper is left.
   ///
-  /// Code that sleeps again and again keeps it going; `limit` is for mistakes.
+  /// Code that sleeps again and again keeps it going, up to the limit.
   ///
-  /// - Parameter limit: How much time passes at most.
+  /// - Parameter limit: The most time that passes.
   public func run(limit: Duration = .seconds(86_400)) async {
     let end = now.advanced(by: limit)
     await settle()
     while await advanceToNext(before: end.offset) {}
   }
 
-  /// The deadlines of those who sleep, earliest first.
+  /// The deadlines of the sleepers, earliest first.
   public var deadlines: [Instant] {
     lock.withLock { sleepers.deadlines }.map { Instant(offset: $0) }
   }
 
-  /// Waits until so many sleep at the same time.
+  /// Waits until there are so many sleepers at the same time.
   ///
   /// ```swift
   /// let upload = Task { try await uploader.upload() }
@@ -51,7 +51,7 @@ extension TestClock {
   /// ```
   ///
   /// - Parameters:
-  ///   - count: How many, or more.
+  ///   - count: The least number of sleepers.
   ///   - isolation: The caller's isolation, which the wait keeps.
   /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
   public func sleepers(
@@ -84,16 +84,16 @@ extension TestClock {
 
   /// Wakes the next sleeper, if its deadline lies before the end; `false` if there is none.
   func advanceToNext(before end: Duration) async -> Bool {
-    guard let next = lock.withLock({ takeNext(before: end) }) else { return false }
+    guard let next = lock.withLock({ takeNext(before: end, $0) }) else { return false }
     next.wake()
     await settle()
     return true
   }
 
-  /// Takes the next sleeper and shows its deadline; the lock must be held.
-  func takeNext(before end: Duration) -> Sleeper? {
+  /// Takes the next sleeper and shows its deadline.
+  func takeNext(before end: Duration, _ held: borrowing Held) -> Sleeper? {
     guard let next = sleepers.popNext(until: end) else { return nil }
-    show(next.deadline)
+    show(next.deadline, held)
     if case .task = next.kind { wakingTasks.insert(next.ticket) }
     return next
   }

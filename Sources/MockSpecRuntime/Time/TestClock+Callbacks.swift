@@ -4,8 +4,8 @@ extension TestClock {
   /// Runs a body when the clock shows a time, where time is made to pass.
   ///
   /// - Parameters:
-  ///   - delay: How long from now.
-  ///   - body: What to do then, once.
+  ///   - delay: The time from now.
+  ///   - body: The body, which runs once.
   func schedule(after delay: Duration, _ body: @escaping () -> Void) {
     guard delay > .zero else { return body() }
     if isReal {
@@ -13,8 +13,8 @@ extension TestClock {
       DispatchQueue.global().asyncAfter(deadline: .now() + delay.timeInterval) { body.value() }
       return
     }
-    lock.withLock {
-      sleepers.insert(Sleeper(time + delay, sleepers.nextTicket(), .callback(body)))
+    lock.withLock { held in
+      sleepers.insert(Sleeper(time(held) + delay, sleepers.nextTicket(), .callback(body)))
     }
     announceSleeper()
   }
@@ -24,9 +24,9 @@ extension TestClock {
   /// Blocks the thread until the clock shows a time, or the call is cancelled.
   ///
   /// - Parameters:
-  ///   - delay: How long from now.
-  ///   - isCancelled: Whether the call has been cancelled.
-  ///   - announce: Says that the thread goes on; runs before it does.
+  ///   - delay: The time from now.
+  ///   - isCancelled: Tells whether the call has been cancelled.
+  ///   - announce: Announces that the thread goes on; runs before it does.
   func block(for delay: Duration, until isCancelled: () -> Bool, announce: @escaping () -> Void) {
     let semaphore = DispatchSemaphore(value: 0)
     if isReal {
@@ -34,9 +34,9 @@ extension TestClock {
       semaphore.wait(orUntil: isCancelled)
       return announce()
     }
-    let ticket = lock.withLock {
+    let ticket = lock.withLock { held in
       let ticket = sleepers.nextTicket()
-      sleepers.insert(Sleeper(time + delay, ticket, .thread(semaphore, announce)))
+      sleepers.insert(Sleeper(time(held) + delay, ticket, .thread(semaphore, announce)))
       return ticket
     }
     announceSleeper()

@@ -5,7 +5,7 @@ struct WeakBackend {
 }
 
 extension TestClock {
-  /// Tells everybody who cares that somebody began to sleep; outside the lock.
+  /// Announces a new sleeper to the waits for it, and lets an automatic clock jump; runs outside the lock.
   func announceSleeper() {
     let (waiters, jumps) = lock.withLock {
       let satisfied = registrations.filter { $0.count <= sleepers.count }
@@ -18,12 +18,12 @@ extension TestClock {
     if jumps { Task.detached { await self.jump() } }
   }
 
-  /// Goes from deadline to deadline until nobody sleeps.
+  /// Goes from deadline to deadline until no sleeper is left.
   private func jump() async {
     while true {
       await settle()
-      let next = lock.withLock {
-        let next = takeNext(before: sleepers.nextDeadline ?? .zero)
+      let next = lock.withLock { held in
+        let next = takeNext(before: sleepers.nextDeadline ?? .zero, held)
         if next == nil { isJumping = false }
         return next
       }
@@ -40,21 +40,21 @@ extension TestClock {
     while quietTurns < Self.quietTurns, busyTurns < Self.busyTurns {
       // Behind everything that is ready to run now.
       await Task.detached(priority: .background) { await Task.yield() }.value
-      if lock.withLock({ !wakingTasks.isEmpty || hasTurns }) { continue }
+      if lock.withLock({ !wakingTasks.isEmpty || hasTurns($0) }) { continue }
       let current = movement
       if current != seen { since = .now }
       quietTurns = current == seen && !current.isBusy ? quietTurns + 1 : 0
       seen = current
       // The threads of callbacks that have their turn can be slow to wake.
-      let isPatient = current.isBusy && lock.withLock { isAdversarial }
+      let isPatient = current.isBusy && lock.withLock(isAdversarial)
       if isPatient, ContinuousClock.now - since < Self.patience { continue }
       busyTurns += 1
     }
   }
 
-  /// Blocks the thread until nothing moves on a backend but those who wait for their turn.
+  /// Blocks the thread until nothing moves on a backend but the callbacks that wait for their turn.
   ///
-  /// A thread that is busy and does not move for long is taken to wait for one of them.
+  /// A thread that is busy and does not move for long is taken to wait for one of these callbacks.
   func waitUntilQuiet(of backend: Backend) {
     var quietTurns = 0
     var seen = movement
@@ -69,21 +69,23 @@ extension TestClock {
       let isStarved = turn.wait(timeout: .now() + .milliseconds(20)) == .timedOut
       let current = movement
       if current != seen { (quietTurns, seen, since) = (0, current, .now) }
-      let (isBusy, expectsGuests) = lock.withLock {
-        (backend.isBusyBesidesTurns, backend.expectsGuests)
+      let (isBusy, expectsGuests) = lock.withLock { held in
+        (backend.isBusyBesidesTurns(held), backend.expectsGuests(held))
       }
       if expectsGuests || (isBusy && ContinuousClock.now - since < Self.patience) { continue }
       quietTurns += isStarved ? Self.quietTurnsOfCallbacks / 2 : 1
     }
   }
 
-  /// Tells whether callbacks of a backend get their turns now; the lock must be held.
-  private var hasTurns: Bool {
+  /// Tells whether callbacks of a backend get their turns now.
+  private func hasTurns(_ held: borrowing Held) -> Bool {
     backends.contains { $0.backend.map { $0.stage.isRunning && !$0.stage.isStalled } ?? false }
   }
 
-  /// Tells whether a backend waits for each callback before the next; the lock must be held.
-  private var isAdversarial: Bool { backends.contains { $0.backend?.stage.isAdversarial ?? false } }
+  /// Tells whether a backend waits for each callback before the next.
+  private func isAdversarial(_ held: borrowing Held) -> Bool {
+    backends.contains { $0.backend?.stage.isAdversarial ?? false }
+  }
 
   private static var quietTurns: Int { 20 }
   private static var quietTurnsOfCallbacks: Int { 8 }
@@ -100,13 +102,13 @@ extension TestClock {
   }
 
   private var movement: Movement {
-    lock.withLock {
+    lock.withLock { held in
       var movement = Movement(arrivals: sleepers.arrivals, sleepers: sleepers.count)
       backends.removeAll { $0.backend == nil }
       for case let backend? in backends.map(\.backend) {
         movement.changes +=
-          backend.log.count + backend.finishedActivities + backend.stage.arrivals
-        if backend.activities > backend.waitingActivities { movement.isBusy = true }
+          backend.log.pointee.count + backend.finishedActivities + backend.stage.arrivals
+        if backend.busyActivities(held) > 0 { movement.isBusy = true }
       }
       return movement
     }

@@ -44,54 +44,56 @@ public final class TestClock: Clock, @unchecked Sendable {
   /// Shared with the backends on this clock, whose state it guards too.
   let lock: Lock
   private let realStart = ContinuousClock.now
-  /// Every time that the clock has shown; the journal keeps indices into it.
+  /// The times that the clock has shown; the journal keeps indices into it.
   private(set) var times: ContiguousArray<Duration> = [.zero]
-  @exclusivity(unchecked) @usableFromInline var lastTime = 0
-  @usableFromInline let isReal: Bool
+  let isReal: Bool
   var sleepers = SleeperQueue()
   var backends: [WeakBackend] = []
-  /// The waits for so many sleepers.
+  /// The waits for numbers of sleepers.
   var registrations: [(count: Int, waiter: Waiter)] = []
   var waitLimit = Duration.seconds(30)
-  /// Tasks whose time has come, and which do not run yet.
+  /// The tasks whose time has come, and which do not run yet.
   var wakingTasks: Set<Int> = []
   var isJumping = false
 
   /// Makes a clock that shows zero.
   ///
-  /// - Parameter mode: What makes the time pass.
+  /// - Parameter mode: The force that makes the time pass.
   public init(_ mode: Mode = .manual) {
     self.mode = mode
     isReal = mode == .realTime
     lock = Lock()
   }
 
+  deinit { lock.destroy() }
+
   /// The time that the clock shows.
-  public var now: Instant { Instant(offset: lock.withLock { time }) }
+  public var now: Instant { Instant(offset: lock.withLock(time)) }
 
   /// Zero: the clock tells any two moments apart.
   public var minimumResolution: Duration { .zero }
 
-  /// The time; the lock must be held.
-  package var time: Duration { isReal ? realTime : times[times.count - 1] }
+  /// The time that the clock shows, inside the lock.
+  package func time(_ held: borrowing Held) -> Duration {
+    isReal ? realTime : times[times.count - 1]
+  }
 
   private var realTime: Duration { realStart.duration(to: .now) }
 
-  /// The moment in real time that the clock calls so.
+  /// Returns the moment in real time of a moment of the clock.
   func realInstant(of moment: Duration) -> ContinuousClock.Instant {
     realStart.advanced(by: moment)
   }
 
-  /// Shows a later time; the lock must be held.
-  package func show(_ time: Duration) {
+  /// Shows a later time.
+  package func show(_ time: Duration, _ held: borrowing Held) {
     guard time > times[times.count - 1] else { return }
     times.append(time)
-    lastTime = times.count - 1
+    for entry in backends { entry.backend?.log.pointee.time = times.count - 1 }
   }
 
-  /// Reads the clock of the machine before a call is kept; the lock must be held.
-  @usableFromInline
-  func tick() { show(realTime) }
+  /// Reads the clock of the machine before a call is kept.
+  func tick(_ held: borrowing Held) { show(realTime, held) }
 
   /// Waits until the clock shows a time.
   ///
@@ -106,8 +108,8 @@ public final class TestClock: Clock, @unchecked Sendable {
         until: realInstant(of: deadline.offset), tolerance: tolerance)
     }
     let waiter = Waiter()
-    let ticket: Int? = lock.withLock {
-      guard deadline.offset > time else { return nil }
+    let ticket: Int? = lock.withLock { held in
+      guard deadline.offset > time(held) else { return nil }
       let ticket = sleepers.nextTicket()
       sleepers.insert(Sleeper(deadline.offset, ticket, .task(waiter)))
       return ticket
@@ -125,7 +127,7 @@ public final class TestClock: Clock, @unchecked Sendable {
 }
 
 extension TestClock {
-  /// Prints a message if a task sleeps for long, because nobody may let time pass.
+  /// Prints a message if a task sleeps for long on a clock that the test may have forgotten.
   private func warn(of waiter: Waiter, until deadline: Instant) {
     let limit = lock.withLock { waitLimit }
     Countdown(limit).end { [weak waiter, weak self] in
@@ -137,11 +139,11 @@ extension TestClock {
   }
 
   /// The sleepers that wait until the test lets time pass; `nil` if there are none.
-  var lockedSituation: String? {
+  func situation(_ held: borrowing Held) -> String? {
     guard mode == .manual, let deadline = sleepers.nextDeadline else { return nil }
     let waits =
       sleepers.count == 1
       ? "1 waits for it until" : "\(sleepers.count) wait for it, the first until"
-    return "the clock stands at \(time), and \(waits) \(deadline)"
+    return "the clock stands at \(time(held)), and \(waits) \(deadline)"
   }
 }

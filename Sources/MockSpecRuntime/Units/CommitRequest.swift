@@ -31,11 +31,13 @@ public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     backend = nil
   }
 
-  /// The request with the changes as they are now; the lock must be held.
-  private var lockedRecord: Self { Self(policy, unit?.parts.map(\.changes) ?? parts) }
+  /// The request with the changes as they are now.
+  private func recorded(_ held: borrowing Held) -> Self {
+    Self(policy, unit?.parts.map(\.changes) ?? parts)
+  }
 
   public var recorded: Self {
-    backend.map { $0.lock.withLock { lockedRecord } } ?? self
+    backend.map { $0.lock.withLock(recorded) } ?? self
   }
 
   private var written: [any PendingPartChanges] { recorded.parts }
@@ -58,17 +60,17 @@ extension CommitRequest {
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError.invalid) }
-    let verdict = call.run(isWriting: nil) { state, _ -> Outcome<[CommitProblem], Adapter> in
+    let verdict = call.run(isWriting: nil) { state, _, held -> Outcome<[CommitProblem], Adapter> in
       // What was asked for can have changed while the call waited.
-      rewrite(call.member, call.number)
-      let known = call.client.lockedState
+      rewrite(call.member, call.number, held)
+      let known = call.client.state(held)
       if let failure = unit.parts.lazy.compactMap({ $0.failure(by: known) }).first {
         return .rejected(Rejection(.meaning(failure)))
       }
       // What breaks off in the middle is rolled back.
       if call.cut != nil { return .rejected(Rejection(.meaning(.aborted))) }
       let isLost = call.disturbance.failure != nil && !call.isComposed
-      let faults = call.faults(of: unit, in: &state)
+      let faults = call.faults(of: unit, in: &state, held)
       let user = Caller(client: call.client.label, guest: known.signedInUser)
       let plans = unit.parts.map { part in
         // Most contexts have one store, whose records are known here.
@@ -93,8 +95,8 @@ extension CommitRequest {
   }
 
   @usableFromInline
-  func rewrite(_ member: MemberState, _ call: Int) {
-    (member as? CallState<Self, CommitResponse>)?[call] = lockedRecord
+  func rewrite(_ member: MemberState, _ call: Int, _ held: borrowing Held) {
+    (member as? CallState<Self, CommitResponse>)?[call] = recorded(held)
   }
 
   /// One record that fails fails the commit with its own error; several with one that holds theirs, where

@@ -42,9 +42,9 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   ) {
     let recorded = request.recorded
     let backend = member.core.backend
-    backend.withStores { stores in
-      let state: CallState<ModifyRequest<Adapter>, Void> = member.core.state(member.knob)
-      state.append(recorded, function, to: backend)
+    backend.withStores { stores, held in
+      let state: CallState<ModifyRequest<Adapter>, Void> = member.core.state(member.knob, held)
+      state.append(recorded, function, to: backend, held)
       table.pendingTable?.note(recorded, in: stores)
     }
     backend.wakeIfAwaited()

@@ -125,7 +125,7 @@ extension PendingTable {
   @usableFromInline
   func note<Catalogue>(
     _ batch: ModifyBatch<Adapter>, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
-    in state: inout StoreState
+    in state: inout StoreState, _ held: borrowing Held
   ) -> Outcome<ModifyOutcomes<Adapter>, Adapter> {
     var part = batch
     if let count = call.cut, count < batch.count {
@@ -133,7 +133,7 @@ extension PendingTable {
       part.deletes =
         batch.isAtomic ? [] : Array(batch.deletes.prefix(max(0, count - batch.saves.count)))
     }
-    let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state)
+    let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
     var validation = ValidationResult<Adapter>()
     for (index, facts) in part.saves.enumerated() {
       validation.saves[index] = rejection(saving: facts, part.policy, faults, in: state)

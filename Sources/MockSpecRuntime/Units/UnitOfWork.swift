@@ -18,17 +18,19 @@ public final class UnitOfWork: @unchecked Sendable {
   /// Drops what waits for a commit.
   public func rollBack() { backend.lock.withLock { for part in parts { part.rollBack() } } }
 
-  /// The part of a table; made, if there is none. The lock must be held.
-  func part<Adapter>(of table: Table<Adapter>) -> PendingTable<Adapter> {
+  /// Returns the part of a table, and makes it if there is none.
+  func part<Adapter>(of table: Table<Adapter>, _ held: borrowing Held) -> PendingTable<Adapter> {
     for case let part as PendingTable<Adapter> in parts where part.table === table { return part }
     let part = PendingTable(of: table, in: self, on: backend)
     parts.append(part)
     return part
   }
 
-  /// The part of the only table that has a name and keeps such records; the lock must be held.
+  /// Returns the part of the only table that has a name and keeps such records.
   @inlinable
-  func part<Adapter>(named name: String, _ adapter: Adapter.Type) -> PendingTable<Adapter>? {
+  func part<Adapter>(
+    named name: String, _ adapter: Adapter.Type, _ held: borrowing Held
+  ) -> PendingTable<Adapter>? {
     for part in parts where part.name == name && type(of: part) == PendingTable<Adapter>.self {
       return unsafeDowncast(part, to: PendingTable<Adapter>.self)
     }
@@ -123,10 +125,9 @@ extension Rejection: CommitRejection {
 
 extension MockCore {
   /// What this mock has changed and not yet committed.
-  public var unit: UnitOfWork { backend.lock.withLock { lockedUnit } }
+  public var unit: UnitOfWork { backend.lock.withLock(unit) }
 
-  /// The same; the lock must be held.
-  private var lockedUnit: UnitOfWork {
+  private func unit(_ held: borrowing Held) -> UnitOfWork {
     if let ownUnit { return ownUnit }
     let unit = UnitOfWork(on: backend)
     ownUnit = unit
@@ -159,20 +160,20 @@ extension MockCore {
 
   @inlinable
   func knownPart<A: RecordAdapter>(named name: String) -> PendingTable<A>? {
-    backend.lock.lock()
-    defer { backend.lock.unlock() }
-    guard let part = ownUnit?.part(named: name, A.self), part.table.key.user == nil else {
-      return nil
+    backend.lock.withLock { held in
+      guard let part = ownUnit?.part(named: name, A.self, held), part.table.key.user == nil else {
+        return nil
+      }
+      return part
     }
-    return part
   }
 
   /// The table as the context of this mock sees it.
   @usableFromInline
   func join<A: RecordAdapter>(_ table: StoreTable<A>, _ policy: ConflictPolicy) -> StoreTable<A> {
     var table = table
-    table.pendingTable = backend.lock.withLock {
-      let part = lockedUnit.part(of: table.table)
+    table.pendingTable = backend.lock.withLock { held in
+      let part = unit(held).part(of: table.table, held)
       part.policy = policy
       return part
     }

@@ -8,9 +8,9 @@
 /// // the condition did not hold within 5.0 seconds; last saw ["Notes"]
 /// ```
 ///
-/// The value is looked at every millisecond, and after every change of the backend where there is
-/// one. On a ``TestClock``, which would stand still while the test waits, the wait lets time pass from
-/// deadline to deadline, and five seconds are over at once:
+/// The value is read every millisecond, and after every change of the backend if there is one. On a
+/// ``TestClock``, which would stand still while the test waits, the wait lets time pass from deadline to
+/// deadline, and five seconds are over at once:
 ///
 /// ```swift
 /// try await eventually(clock: backend.clock) { delegate.images.count == 1 }
@@ -18,11 +18,11 @@
 ///
 /// - Parameters:
 ///   - value: The value, made anew each time; an error that it throws counts as a wrong value.
-///   - timeout: How long to wait at most; on a busy machine longer, until it has looked ten times.
+///   - timeout: The longest wait; on a busy machine it is longer, until the value has been read ten times.
 ///   - backend: The backend whose calls and callbacks change the value.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closures run.
-///   - condition: Whether the value is right.
+///   - condition: Tells whether the value is right.
 /// - Returns: The right value.
 /// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
 @discardableResult
@@ -56,11 +56,11 @@ public func eventually<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: How long to wait at most.
+///   - timeout: The longest wait.
 ///   - backend: The backend whose calls and callbacks change the condition.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closure runs.
-///   - condition: Whether all is as it should be; an error that it throws counts as no.
+///   - condition: The condition; an error that it throws counts as no.
 /// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
 public func eventually(
   timeout: Duration = .seconds(5), on backend: Backend? = nil,
@@ -78,8 +78,8 @@ public func eventually(
 ///
 /// - Parameters:
 ///   - value: The value, made anew each time; an error that it throws counts as a wrong value.
-///   - expected: What it should be.
-///   - timeout: How long to wait at most.
+///   - expected: The expected value.
+///   - timeout: The longest wait.
 ///   - backend: The backend whose calls and callbacks change the value.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closure runs.

@@ -1,4 +1,4 @@
-/// Watches for some time that something does not happen: an inverted expectation.
+/// Checks for some time that something does not happen: an inverted expectation.
 ///
 /// It takes the whole time when all is well, unless the clock is a ``TestClock``, on which the wait
 /// itself lets the time pass. A test that can wait for the end of the work instead, as with
@@ -9,14 +9,13 @@
 /// ```
 ///
 /// - Parameters:
-///   - timeout: How long to watch.
-///   - backend: The backend whose calls and callbacks change the condition; it is looked at after
-///     each of them, so that none is missed.
+///   - timeout: The time.
+///   - backend: The backend whose calls and callbacks change the condition, which is checked after each of them.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closure runs.
-///   - condition: Whether it has happened.
-/// - Throws: ``WaitError`` as soon as the condition holds, what the condition throws, and
-///   `CancellationError` when the task is cancelled.
+///   - condition: Tells whether it has happened.
+/// - Throws: ``WaitError`` as soon as the condition holds, the error of the condition, and `CancellationError` when the
+///   task is cancelled.
 public func never(
   timeout: Duration = .milliseconds(100), on backend: Backend? = nil,
   clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,

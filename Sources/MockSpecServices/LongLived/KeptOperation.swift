@@ -35,7 +35,7 @@ final class KeptOperation: KeptCall, @unchecked Sendable {
 
   func finish(_ answer: Any) {
     let answer = UncheckedBox(answer)
-    backend.lock.withLock { (self.answer, answerTime) = (answer.value, backend.clock.time) }
+    backend.lock.withLock { (self.answer, answerTime) = (answer.value, backend.clock.time($0)) }
     answered.open()
   }
 
@@ -62,12 +62,13 @@ final class KeptOperations: BackendPart {
 
 extension Backend {
   /// The part of the backend with its long-lived operations.
-  var kept: KeptOperations { part(KeptOperations.self) }
+  func kept(_ held: borrowing Held) -> KeptOperations { part(KeptOperations.self, held) }
 
   /// Returns the operations that the service keeps for a client, in the order in which they began.
   func keptOperations(of client: Backend.Client) -> [KeptOperation] {
-    let known = lock.withLock {
-      kept.all = kept.all.filter { !$0.value.hasExpired(at: clock.time) }
+    let known = lock.withLock { held in
+      let (kept, time) = (kept(held), clock.time(held))
+      kept.all = kept.all.filter { !$0.value.hasExpired(at: time) }
       return kept.all.values.filter { $0.key.client == client.label }
         .map { ($0, Array($0.proxies.values)) }
     }
@@ -79,15 +80,16 @@ extension Backend {
   }
 
   func forget(_ operation: KeptOperation) {
-    lock.withLock {
+    lock.withLock { held in
+      let kept = kept(held)
       if kept.all[operation.key] === operation { kept.all[operation.key] = nil }
     }
   }
 
   /// Returns the operation that the service keeps under an id, or for which an app got an object.
   func keptOperation(_ object: AnyObject, _ key: KeptOperation.Key?) -> KeptOperation? {
-    lock.withLock {
-      let all = kept.all
+    lock.withLock { held in
+      let all = kept(held).all
       if all.isEmpty { return nil }
       if let known = key.flatMap({ all[$0] }) { return known }
       return all.values.first { $0.proxies[ObjectIdentifier(object)] != nil }

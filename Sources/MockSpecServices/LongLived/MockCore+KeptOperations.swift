@@ -26,12 +26,12 @@ extension MockCore {
       if let kept = backend.keptOperation(operation, key) {
         call.resume(kept)
       } else if let key, let longLived, !call.isCancelled {
-        call.kept = backend.lock.withLock {
-          backend.kept.count += 1
+        call.kept = backend.lock.withLock { held in
+          let all = backend.kept(held)
+          all.count += 1
           let kept = KeptOperation(
-            key, number: backend.kept.count, limit: longLived.answerLifetime, copy: copy,
-            on: backend)
-          backend.kept.all[key] = kept
+            key, number: all.count, limit: longLived.answerLifetime, copy: copy, on: backend)
+          all.all[key] = kept
           return kept
         }
         longLived.tellKept()

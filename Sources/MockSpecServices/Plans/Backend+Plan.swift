@@ -67,7 +67,10 @@ extension Backend {
     for (subject, terms) in planned { addPlanned(terms(self), about: subject) }
     for (rule, planned) in zip(rules, plan.rules) where planned.isOptional { rule.optional() }
     latency = plan.latency
-    lock.withLock { (storedTexts.fixtures, storedTexts.plan) = (plan.fixtures, plan.origin.name) }
+    lock.withLock { held in
+      let texts = storedTexts(held)
+      (texts.fixtures, texts.plan) = (plan.fixtures, plan.origin.name)
+    }
   }
 
   private func addPlanned(_ terms: FaultRule.Terms, about subject: RuleSubject?) {
@@ -75,9 +78,9 @@ extension Backend {
       _ = add(terms)
       return
     }
-    lock.withLock {
-      let rule = FaultRule(terms, about: nil, on: self)
-      let planned = part(PlannedRules.self)
+    lock.withLock { held in
+      let rule = FaultRule(terms, about: nil, on: self, held)
+      let planned = part(PlannedRules.self, held)
       planned.rules.append((subject, rule))
       mockObserver = planned
       rules.append(rule)

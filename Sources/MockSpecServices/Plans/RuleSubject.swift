@@ -46,7 +46,7 @@ final class CallNames: MockObserver {
     }
   }
 
-  func hasMade(_ member: MemberState) {}
+  func hasMade(_ member: MemberState, _ held: borrowing Held) {}
 
   var isEmpty: Bool { knobs.isEmpty }
 
@@ -62,9 +62,9 @@ final class PlannedRules: MockObserver {
 
   func hasMade(_ mock: MockIdentity) {}
 
-  func hasMade(_ member: MemberState) {
+  func hasMade(_ member: MemberState, _ held: borrowing Held) {
     for (subject, rule) in rules where subject.names(member.index, of: member.mock) {
-      rule.join(member)
+      rule.join(member, held)
     }
   }
 }

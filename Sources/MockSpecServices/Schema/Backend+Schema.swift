@@ -101,13 +101,13 @@ extension SchemaAdapter {
   public static var schemaNames: SchemaNames { SchemaNames() }
 
   public static func validator(on backend: Backend) -> any TableValidator<Record> {
-    SchemaValidator<Self>(backend.part(SchemaBook.self))
+    backend.lock.withLock { SchemaValidator<Self>(backend.schemas($0)) }
   }
 }
 
 extension Backend {
   /// The schemas of the backend.
-  var schemas: SchemaBook { part(SchemaBook.self) }
+  func schemas(_ held: borrowing Held) -> SchemaBook { part(SchemaBook.self, held) }
 
   /// The schema that the service enforces; `nil`, the default, accepts everything, as services do during
   /// development.
@@ -116,13 +116,13 @@ extension Backend {
   /// not declared for them are refused with the service's errors for `invalid` or `missing`. Records that a
   /// test inserts itself are not validated.
   public var schema: StoreSchema? {
-    get { lock.withLock { schemas.declared } }
-    set { lock.withLock { schemas.declared = newValue } }
+    get { lock.withLock { schemas($0).declared } }
+    set { lock.withLock { schemas($0).declared = newValue } }
   }
 
   /// The schema that the service would need for everything that was saved and queried until now.
-  public var inferredSchema: StoreSchema { lock.withLock { schemas.inferred } }
+  public var inferredSchema: StoreSchema { lock.withLock { schemas($0).inferred } }
 
   /// The messages of the refusals by the schema and its grants, in order.
-  public var schemaRefusals: [String] { lock.withLock { schemas.refusals } }
+  public var schemaRefusals: [String] { lock.withLock { schemas($0).refusals } }
 }

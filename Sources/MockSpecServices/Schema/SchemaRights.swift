@@ -126,7 +126,7 @@ extension Backend {
   /// backend.roles["Editor"] = ["bob"]
   /// ```
   public var roles: [String: Set<String>] {
-    get { lock.withLock { schemas.members } }
-    set { lock.withLock { schemas.members = newValue } }
+    get { lock.withLock { schemas($0).members } }
+    set { lock.withLock { schemas($0).members = newValue } }
   }
 }

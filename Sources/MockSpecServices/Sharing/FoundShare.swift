@@ -55,7 +55,8 @@ struct LocatedShare<Adapter: SharingAdapter> {
 
   /// Applies a step to the share, unless the step changes nothing; the owner's clients are notified.
   func take(
-    _ step: ShareStep, by client: Backend.Client, in state: inout StoreState
+    _ step: ShareStep, by client: Backend.Client, in state: inout StoreState,
+    _ held: borrowing Held
   ) -> ErrorMeaning? {
     switch step {
     case .joins(_, .owner): return nil
@@ -64,8 +65,8 @@ struct LocatedShare<Adapter: SharingAdapter> {
     }
     let changed = Adapter.share(Adapter.copy(record), after: step)
     if let failure = Adapter.validate(changed, in: sharing.table.place) { return failure }
-    sharing.table.store(
-      changed, by: Caller(client: client.label, guest: client.lockedState.user), in: &state)
+    let caller = Caller(client: client.label, guest: client.state(held).user)
+    sharing.table.store(changed, by: caller, in: &state)
     return nil
   }
 }

@@ -37,7 +37,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   public func find(_ address: String?) throws -> FoundShare<Adapter> {
     try core.requireAccount(Catalogue.self)
     let user = core.client.user
-    return try answer(about: address) { state in
+    return try answer(about: address) { state, _ in
       guard let located = located(address, in: state) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else {
         let isUnproven = located.share.members.contains { $0.user == nil && !$0.isAnybody }
@@ -56,11 +56,11 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   public func join(_ address: String?) throws -> Adapter.Record {
     try core.requireAccount(Catalogue.self)
     let client = core.client
-    return try answer(about: address) { state in
-      let user = client.lockedState.user
+    return try answer(about: address) { state, held in
+      let user = client.state(held).user
       guard let located = located(address, in: state) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else { return .failure(.forbidden) }
-      if let failure = located.take(.joins(user: user, entry), by: client, in: &state) {
+      if let failure = located.take(.joins(user: user, entry), by: client, in: &state, held) {
         return .failure(failure)
       }
       let id = Adapter.seen(id: located.id, from: located.sharing.user, by: user)
@@ -77,13 +77,13 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   public func ask(_ address: String?) throws {
     try core.requireAccount(Catalogue.self)
     let client = core.client
-    try answer(about: address) { state in
-      let user = client.lockedState.user
+    try answer(about: address) { state, held in
+      let user = client.state(held).user
       guard let located = located(address, in: state) else { return .success(()) }
       switch located.entry(of: user) {
       case .member(let member) where !member.hasJoined: return .failure(.invited)
       case nil where located.share.takesRequests && !located.share.ignored.contains(user):
-        return located.take(.asks(user: user), by: client, in: &state).map { .failure($0) }
+        return located.take(.asks(user: user), by: client, in: &state, held).map { .failure($0) }
           ?? .success(())
       default: return .success(())
       }
@@ -91,7 +91,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   }
 
   private func answer<Value>(
-    about address: String?, _ body: (inout StoreState) -> Outcome<Value>
+    about address: String?, _ body: (inout StoreState, borrowing Held) -> Outcome<Value>
   ) throws -> Value {
     // Errors are values of the service's own types, which are made outside the lock.
     switch core.backend.withStores(body) {

@@ -59,16 +59,16 @@ extension Backend {
   /// - Returns: The snapshot.
   /// - Throws: ``EncodedValueError`` for a record, an id or the data of a save that cannot be encoded.
   public func snapshot() throws -> Snapshot {
-    let contents = try withStores { state in
+    let contents = try withStores { state, held in
       var contents = SnapshotContents()
-      (contents.seed, contents.time) = (ownSeed, clock.time.seconds)
+      (contents.seed, contents.time) = (ownSeed, clock.time(held).seconds)
       (contents.ruleCount, contents.clients) = (ruleCount, clients.states)
       for (key, table) in tables {
         var visitor = TableEncoding(state: state)
         try table.accept(&visitor)
-        contents.tables.append((name(of: key), visitor.table))
+        contents.tables.append((name(of: key, held), visitor.table))
       }
-      for (name, table) in storedTexts.tables {
+      for (name, table) in storedTexts(held).tables {
         contents.tables.append((name, try table.decoded(JSONValue.self)))
       }
       return contents
@@ -90,7 +90,9 @@ extension Backend {
       uniqueKeysWithValues: contents.tables.map { name, index in
         (name, StoredTableText(snapshot: snapshot, index: index))
       })
-    let known = lock.withLock { tables.map { (name: name(of: $0.key), table: $0.value) } }
+    let known = lock.withLock { held in
+      tables.map { (name: name(of: $0.key, held), table: $0.value) }
+    }
     var mistakes: [TextMistake] = []
     let restored = known.map { name, table in
       let text = rest.removeValue(forKey: name)
@@ -98,14 +100,15 @@ extension Backend {
     }
     guard mistakes.isEmpty else { throw TextError(snapshot.source, mistakes) }
     let waiting = rest
-    withStores { state in
+    withStores { state, held in
+      let storedTexts = storedTexts(held)
       ownSeed = contents.seed
       ruleCount = max(ruleCount, contents.ruleCount)
       clients.states = contents.clients
-      clock.show(.seconds(contents.time))
+      clock.show(.seconds(contents.time), held)
       storedTexts.tables = waiting
       tableSerials = max(tableSerials, contents.lastSerial)
-      forgetPendingChanges()
+      forgetPendingChanges(held)
       for (_, table, restore) in restored {
         if let restore {
           restore(&state)

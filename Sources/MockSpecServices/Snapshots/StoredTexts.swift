@@ -9,9 +9,10 @@ final class StoredTexts: TableSource {
   var plan = "plan"
 
   func fill(
-    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState
+    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState,
+    _ held: borrowing Held
   ) {
-    let name = backend.name(of: key)
+    let name = backend.name(of: key, held)
     guard let text = tables.removeValue(forKey: name) else { return fill(table, name, in: &state) }
     var mistakes: [TextMistake] = []
     text.restoring(table, &mistakes)?(&state)

@@ -17,14 +17,14 @@ struct TableName: Hashable, Codable, CustomStringConvertible {
 
 extension Backend {
   /// The texts about tables that no mock has used yet.
-  var storedTexts: StoredTexts {
-    let texts = part(StoredTexts.self)
+  func storedTexts(_ held: borrowing Held) -> StoredTexts {
+    let texts = part(StoredTexts.self, held)
     tableSource = texts
     return texts
   }
 
   /// Returns the name of a table in snapshots and plans.
-  func name(of key: TableKey) -> TableName {
+  func name(of key: TableKey, _ held: borrowing Held) -> TableName {
     TableName(
       database: databaseNames[key.database] ?? textName(of: key.database.base), user: key.user,
       table: key.name)

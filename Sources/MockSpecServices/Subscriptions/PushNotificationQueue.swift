@@ -21,7 +21,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
 
   /// The waiting notifications, oldest first.
   public var pending: [QueuedNotification<Message>] {
-    backend.lock.withLock { backend.queues.waiting[client.label] ?? [] }.compactMap(
+    backend.lock.withLock { backend.queues($0).waiting[client.label] ?? [] }.compactMap(
       QueuedNotification.init)
   }
 
@@ -32,7 +32,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     let handler: @Sendable (any Sendable) -> Void = { message in
       if let message = message as? Message { handler(message) }
     }
-    backend.lock.withLock { backend.queues.receivers[client.label] = handler }
+    backend.lock.withLock { backend.queues($0).receivers[client.label] = handler }
   }
 
   /// Delivers waiting notifications to the client.
@@ -81,19 +81,19 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   >] {
     let meant = pending.filter(isMeant)
     let numbers = Set(meant.map(\.number))
-    return backend.lock.withLock {
+    return backend.lock.withLock { held in
       // Another thread can have taken some of them since.
-      let all = backend.queues.waiting[client.label] ?? []
-      backend.queues.waiting[client.label] = all.filter { !numbers.contains($0.number) }
+      let queues = backend.queues(held)
+      let all = queues.waiting[client.label] ?? []
+      queues.waiting[client.label] = all.filter { !numbers.contains($0.number) }
       let present = Set(all.map(\.number))
       return meant.filter { present.contains($0.number) }
     }
   }
 
   private func hand(over message: Message) {
-    guard let receiver = backend.lock.withLock({ backend.queues.receivers[client.label] }) else {
-      return
-    }
+    let receiver = backend.lock.withLock { backend.queues($0).receivers[client.label] }
+    guard let receiver else { return }
     backend.schedule { receiver(message) }
   }
 }

@@ -36,10 +36,14 @@ final class NotificationQueues: BackendPart {
 
 extension Backend {
   /// The notification queues of the backend.
-  var queues: NotificationQueues { part(NotificationQueues.self) }
+  func queues(_ held: borrowing Held) -> NotificationQueues { part(NotificationQueues.self, held) }
 
   /// Adds a notification to the queues of a user's clients, except the one that made the change.
-  func post(_ notification: StoredNotification, to user: String?, except author: String?) {
+  func post(
+    _ notification: StoredNotification, to user: String?, except author: String?,
+    _ held: borrowing Held
+  ) {
+    let queues = queues(held)
     for label in clients.labels where label != author {
       let client = clients.states[label] ?? ClientState()
       guard user == nil || client.user == user, client.account == .available else { continue }

@@ -77,8 +77,8 @@ final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart,
         let notification = StoredNotification(
           number: number, subscription: AnyHashable(id), message: message)
         let backend = subscriptions.backend
-        backend.lock.withLock {
-          backend.post(notification, to: subscriptions.key.user, except: caller.client)
+        backend.lock.withLock { held in
+          backend.post(notification, to: subscriptions.key.user, except: caller.client, held)
         }
       }
     }
@@ -90,11 +90,12 @@ final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart,
     _ id: Subscriptions.ID, of subscriptions: Table<Subscriptions>, isLast: Bool
   ) -> Int? {
     let backend = subscriptions.backend
-    return backend.withStores { state in
+    return backend.withStores { state, held in
       guard state[subscriptions].contains(id) else { return nil }
       if isLast { subscriptions.remove(id, by: Caller(), in: &state) }
-      backend.queues.count += 1
-      return backend.queues.count
+      let queues = backend.queues(held)
+      queues.count += 1
+      return queues.count
     }
   }
 }
