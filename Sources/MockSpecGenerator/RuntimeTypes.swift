@@ -13,7 +13,7 @@ package enum RuntimeTypes {
     ContractSince ContractSuite ContractValue DataNotes DatabaseFixture DeletionReason
     DrivenOperation EarlyRetry EncodedValueError ErrorCatalogue ErrorDetails ErrorMeaning
     ErrorReach ExplorationBudget ExplorationError ExploredFault FaultExploration FaultPosition
-    FaultRequest FaultRule FaultSubject FaultTarget FetchRequest FetchResponse FieldFile FieldFiles
+    FaultRequest FaultRule FaultSubject FaultTarget FieldFile FieldFiles
     FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter FieldedRecord FoundShare
     InPlaceAdapter Inout ItemProblems ItemResult JournalEntry JournalError KeyedArchive Knob
     KnobMember Latency LimitedAdapter LinkedAdapter LongLivedOperation MemberErrors MockCore
@@ -21,13 +21,13 @@ package enum RuntimeTypes {
     Occurrence OpaqueObject OpenCall OperationWatch Owned OwnedAdapter PagingAdapter PartedAdapter
     PendingChanges PendingKnob PlannedError PlannedFixture PlannedRule PredicateQuery PropertyStub
     PushAlert PushNotification PushNotificationQueue QueryRequest QueryResponse QueuedNotification
-    ReadablePredicate ReadableSortDescriptor RecordAccess RecordAdapter RecordCoding RecordField
+    ReadablePredicate ReadableSortDescriptor RecordAccess RecordAdapter RecordCoding RecordFetchRequest RecordFetchResponse RecordField
     RecordLink RecordOwners RecordQuery RecordShare Recorded RecordedArgument RecordedDatabase
     RecordedInterface Recorder Recording RecordingObject ReplayDifference ReplayReport
     ReplayableMock ReplayedCall ResultTypeError RetryAdvice SavePolicy SaveResult SaveStamp
     SchemaAdapter SchemaField SchemaNames SchemaRights SequenceEnd SequenceExhaustedError
     ServiceChoices ServiceFields ServiceValue ServiceVerbs ShareDirectory ShareEntry ShareMember
-    ShareRight ShareStep SharingAdapter Snapshot StaticCallError StoreCall StoreContract StoreError
+    ShareRight ShareStep SharingAdapter StaticCallError StoreCall StoreContract StoreError
     StoreKnob StoreLimits StorePlace StoreRequest StoreResponse StoreRule StoreSchema StoreTable
     StoreTrace StoreTracing Strictness Stub SubscribedChange SubscriptionAdapter SubscriptionTerms
     SwiftExpressible TablePartMaker TableValidator TaggedAdapter TestClock TextError TextMistake

@@ -1,7 +1,7 @@
 /// The work of an operation on a store, and the blocks that it calls, step by step.
 ///
 /// ```
-/// on.fetchRecords.answer(FetchRequest(operation.ids ?? []), on: records, for: call) { response in
+/// on.fetchRecords.answer(RecordFetchRequest(operation.ids ?? []), on: records, for: call) { response in
 ///   for step in call.steps(of: response) {
 ///     switch step {
 ///     case .progress(let item, let share): operation.perRecordProgressBlock?(item.id, share)

@@ -7,7 +7,7 @@ struct StoreNames {
   /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.
   ///
   /// ```
-  /// on.fetchRecord.answer(FetchRequest([recordID]), on: records)
+  /// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records)
   /// ```
   func request(_ call: StoreCall, _ method: Code) -> Code {
     """
@@ -56,7 +56,7 @@ extension StoreAnswer {
 /// The body of a method that returns the answer of a store.
 ///
 /// ```
-/// try await on.fetchRecord.answer(FetchRequest([recordID]), on: records).single.get()
+/// try await on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records).single.get()
 /// ```
 struct StoreResultBody: Template {
   var call: StoreCall
@@ -73,7 +73,7 @@ struct StoreResultBody: Template {
 /// The body of a method that passes the answer of a store to a completion handler.
 ///
 /// ```
-/// on.fetchRecord.answer(FetchRequest([recordID]), on: records) { response in
+/// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records) { response in
 ///   completionHandler(response.single)
 /// }
 /// ```

@@ -34,7 +34,7 @@ import Testing
 
     let snapshot = try cloud.core.backend.snapshot()
     let other = Backend()
-    try other.load(try Snapshot(text: snapshot.text))
+    try other.load(try Backend.Snapshot(text: snapshot.text))
     let copy = MockCKContainer(backend: other)
     let stored = try #require(copy.privateCloudDatabase.records[note.recordID])
     let known = try #require(database.records[note.recordID])

@@ -142,7 +142,7 @@ final class MockStoreHouse: StoreHouse, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var crate: StoreKnob<FetchRequest<CrateAdapter>, MockStoreHouseError> {
+    var crate: StoreKnob<RecordFetchRequest<CrateAdapter>, MockStoreHouseError> {
       .init(core, .one(.fetch))
     }
     var put: StoreKnob<ModifyRequest<CrateAdapter>, MockStoreHouseError> {
@@ -156,7 +156,7 @@ final class MockStoreHouse: StoreHouse, Sendable {
       .init(core, .one(.save))
     }
     #if swift(>=5)
-      var lostCrate: StoreKnob<FetchRequest<CrateAdapter>, MockStoreHouseError> {
+      var lostCrate: StoreKnob<RecordFetchRequest<CrateAdapter>, MockStoreHouseError> {
         .init(core, .one(.fetch))
       }
     #endif
@@ -185,7 +185,7 @@ final class MockStoreHouse: StoreHouse, Sendable {
   }
 
   func crate(_ label: CrateLabel) async throws -> Crate {
-    try await on.crate.answer(FetchRequest([label]), on: crates).single.get()
+    try await on.crate.answer(RecordFetchRequest([label]), on: crates).single.get()
   }
 
   func put(_ crate: Crate) async throws -> Crate {
@@ -208,7 +208,7 @@ final class MockStoreHouse: StoreHouse, Sendable {
 
   #if swift(>=5)
     func lostCrate(_ label: CrateLabel) async throws -> Crate {
-      try await on.lostCrate.answer(FetchRequest([label]), on: lost).single.get()
+      try await on.lostCrate.answer(RecordFetchRequest([label]), on: lost).single.get()
     }
   #endif
 }

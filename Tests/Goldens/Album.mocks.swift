@@ -179,8 +179,12 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, .one(.fetch)) }
-    var find: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core, .one(.fetch)) }
+    var photo: StoreKnob<RecordFetchRequest<PhotoAdapter>, MockAlbumError> {
+      .init(core, .one(.fetch))
+    }
+    var find: StoreKnob<RecordFetchRequest<PhotoAdapter>, MockAlbumError> {
+      .init(core, .one(.fetch))
+    }
     var savePhoto: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, .one(.save))
     }
@@ -196,7 +200,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
     var page: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
     var changes: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
-    var fetchPhotos: StoreKnob<FetchRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
+    var fetchPhotos: StoreKnob<RecordFetchRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
     var deletePhotos: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, .many(.delete))
     }
@@ -222,11 +226,11 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   func photo(_ id: UUID) async throws -> Photo {
-    try await on.photo.answer(FetchRequest([id]), on: photos).single.get()
+    try await on.photo.answer(RecordFetchRequest([id]), on: photos).single.get()
   }
 
   func find(_ id: UUID) async throws -> Photo? {
-    try await on.find.answer(FetchRequest([id]), on: photos).optional.get()
+    try await on.find.answer(RecordFetchRequest([id]), on: photos).optional.get()
   }
 
   func save(_ photo: Photo) async throws -> Photo {
@@ -275,7 +279,9 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
 
   private func perform(_ operation: any FetchPhotos) {
     core.perform(operation, as: "FetchPhotosOperation") { [self] call in
-      on.fetchPhotos.answer(FetchRequest(operation.ids ?? []), on: photos, for: call) { response in
+      on.fetchPhotos.answer(
+        RecordFetchRequest(operation.ids ?? []), on: photos, for: call
+      ) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.each?(item.id, item.result)
         }

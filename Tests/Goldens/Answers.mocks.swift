@@ -119,8 +119,10 @@ final class MockTaskList: TaskList, Sendable {
     var saveAll: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .many(.save))
     }
-    var find: StoreKnob<FetchRequest<TaskItemAdapter>, MockTaskError> { .init(core, .one(.fetch)) }
-    var titles: StoreKnob<FetchRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
+    var find: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .one(.fetch))
+    }
+    var titles: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var sync: StoreKnob<ChangesRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var remove: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .many(.delete))
@@ -171,7 +173,7 @@ final class MockTaskList: TaskList, Sendable {
   }
 
   func find(_ id: UUID) async throws(TaskError) -> TaskReceipt? {
-    try await on.find.answer(FetchRequest([id]), on: tasks).existing.map { answer in
+    try await on.find.answer(RecordFetchRequest([id]), on: tasks).existing.map { answer in
       answer.records.first.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
     }.typed(TaskError.self, by: on.find).get()
   }
@@ -180,7 +182,7 @@ final class MockTaskList: TaskList, Sendable {
     of ids: [UUID],
     completion: @escaping ([Result<String, any Error>]?, (any Error)?) -> Void
   ) {
-    on.titles.answer(FetchRequest(ids), on: tasks) { response in
+    on.titles.answer(RecordFetchRequest(ids), on: tasks) { response in
       let result = response.answered.map { answer in
         ids.compactMap { id in answer.results[id].map { $0.map(\.title) } }
       }

@@ -231,11 +231,15 @@ final class MockPlaceContext: PlaceContext, Sendable {
     }
     var fetchAll: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
     var places: StoreKnob<QueryRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
-    var place: StoreKnob<FetchRequest<PlaceAdapter>, MockPlaceError> { .init(core, .one(.fetch)) }
-    var placeCompletion: StoreKnob<FetchRequest<PlaceAdapter>, MockPlaceError> {
+    var place: StoreKnob<RecordFetchRequest<PlaceAdapter>, MockPlaceError> {
       .init(core, .one(.fetch))
     }
-    var trip: StoreKnob<FetchRequest<TripAdapter>, MockPlaceError> { .init(core, .one(.fetch)) }
+    var placeCompletion: StoreKnob<RecordFetchRequest<PlaceAdapter>, MockPlaceError> {
+      .init(core, .one(.fetch))
+    }
+    var trip: StoreKnob<RecordFetchRequest<TripAdapter>, MockPlaceError> {
+      .init(core, .one(.fetch))
+    }
     var saveTrip: StoreKnob<ModifyRequest<TripAdapter>, MockPlaceError> { .init(core, .one(.save)) }
     var cancel: PendingKnob<TripAdapter> { .init(core) }
     var hasChanges: PropertyStub<Bool> { .init(core) }
@@ -296,11 +300,11 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func place(_ id: UUID) async throws -> Place? {
-    try await on.place.answer(FetchRequest([id]), on: places).optional.get()
+    try await on.place.answer(RecordFetchRequest([id]), on: places).optional.get()
   }
 
   func place(_ id: UUID, completion: @escaping @Sendable (Place?, (any Error)?) -> Void) {
-    on.placeCompletion.answer(FetchRequest([id]), on: places) { response in
+    on.placeCompletion.answer(RecordFetchRequest([id]), on: places) { response in
       switch response.single {
       case .success(let value): completion(value, nil)
       case .failure(let error): completion(nil, error)
@@ -309,7 +313,7 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func trip(_ number: Int) throws -> Trip {
-    try on.trip.run(FetchRequest([number]), on: trips).single.get()
+    try on.trip.run(RecordFetchRequest([number]), on: trips).single.get()
   }
 
   func save(_ trip: Trip) throws -> Trip {

@@ -257,7 +257,7 @@ final class MockReadingShelf: ReadingShelf, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var volume: StoreKnob<FetchRequest<VolumeAdapter>, MockReadingError> {
+    var volume: StoreKnob<RecordFetchRequest<VolumeAdapter>, MockReadingError> {
       .init(core, .one(.fetch))
     }
     var save: StoreKnob<ModifyRequest<VolumeAdapter>, MockReadingError> { .init(core, .one(.save)) }
@@ -269,7 +269,7 @@ final class MockReadingShelf: ReadingShelf, Sendable {
   }
 
   func volume(_ id: Int) async throws -> Volume {
-    try await on.volume.answer(FetchRequest([id]), on: volumes).single.get()
+    try await on.volume.answer(RecordFetchRequest([id]), on: volumes).single.get()
   }
 
   func save(_ volume: Volume, mode: SaveMode) async throws -> Volume {

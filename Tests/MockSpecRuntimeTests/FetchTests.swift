@@ -65,7 +65,7 @@ import Testing
     _ count: Int, _ expected: MockNoteError.Code?
   ) {
     let ids = (0..<count).map { NoteID("\($0)") }
-    let response = notes.on.fetch.run(FetchRequest(ids), on: notes.notes)
+    let response = notes.on.fetch.run(RecordFetchRequest(ids), on: notes.notes)
     #expect(code(response.failure) == expected)
   }
 

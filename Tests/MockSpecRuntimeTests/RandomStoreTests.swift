@@ -92,7 +92,7 @@ private struct RandomRun {
   private mutating func fetches() -> Bool {
     let ids = (0..<Int.random(in: 0...5, using: &random)).map { _ in anyID() }
     lastRequest = "fetch \(ids)"
-    let response = notes.on.fetch.run(FetchRequest(ids), on: notes.notes)
+    let response = notes.on.fetch.run(RecordFetchRequest(ids), on: notes.notes)
     clients += response.items.compactMap { try? $0.result.get() }
     let distinct = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }
     return response.items.map(\.id) == distinct.map(\.element)

@@ -29,7 +29,7 @@ import Testing
     let snapshot = try backend.snapshot()
     let other = Backend()
     let copy = MockNotes(backend: other)
-    try other.load(try Snapshot(text: snapshot.text))
+    try other.load(try Backend.Snapshot(text: snapshot.text))
     let isSame = copy.snapshot == notes.snapshot
     #expect(isSame)
     #expect(try other.snapshot().differences(from: snapshot).isEmpty)
@@ -82,7 +82,7 @@ import Testing
     let other = Backend()
     let copy = MockNotes(backend: other)
     if isUsed { copy.notes.insert(Note("will be gone")) }
-    try other.load(try Snapshot(text: text))
+    try other.load(try Backend.Snapshot(text: text))
 
     func observe(_ notes: MockNotes) throws -> [[String]] {
       let part = try #require(notes.changes(in: "home", since: token).parts.first)
@@ -107,7 +107,7 @@ import Testing
     _ = try await fill()
     let text = try backend.snapshot().text
     let other = Backend()
-    try other.load(try Snapshot(text: text))
+    try other.load(try Backend.Snapshot(text: text))
     #expect(try other.snapshot().differences(from: backend.snapshot()).isEmpty)
     let copy = MockNotes(backend: other)
     let isSame = copy.snapshot == notes.snapshot
@@ -147,7 +147,9 @@ import Testing
         "tables": [{ "table": "notes" }]
       }
       """
-    let error = #expect(throws: TextError.self) { try backend.load(try Snapshot(text: text)) }
+    let error = #expect(throws: TextError.self) {
+      try backend.load(try Backend.Snapshot(text: text))
+    }
     #expect(
       error?.mistakes.map(\.description) == [
         "seed: error: the seed is a whole number from 0 on, not a string",
@@ -169,7 +171,7 @@ import Testing
       }
       """
     let other = #expect(throws: TextError.self) {
-      try backend.load(try Snapshot(text: records, source: "notes.json"))
+      try backend.load(try Backend.Snapshot(text: records, source: "notes.json"))
     }
     #expect(
       other?.description == """

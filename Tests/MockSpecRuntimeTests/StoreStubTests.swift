@@ -32,10 +32,10 @@ struct StoreStubTests {
   func handles() async throws {
     notes.on.find.returns(stored, Note("b", "second"), cursor: nil)
     #expect(try notes.find().list.get().map(\.title) == ["stored", "second"])
-    notes.on.fetch.answers { (request: FetchRequest<NoteAdapter>) async throws in
+    notes.on.fetch.answers { (request: RecordFetchRequest<NoteAdapter>) async throws in
       await Task.yield()
       if request.ids?.count == 2 { throw Offline() }
-      return FetchResponse([Note("a", "later")])
+      return RecordFetchResponse([Note("a", "later")])
     }
     #expect(try await notes.note(for: stored.id).title == "later")
     notes.on.fetch.throws(Offline())
@@ -67,7 +67,7 @@ struct StoreStubTests {
   func answersLater() async throws {
     let (notes, id) = (notes, stored.id)
     notes.on.fetch.answers(after: .seconds(3)) { _ in
-      FetchResponse([Note("a", "late")])
+      RecordFetchResponse([Note("a", "late")])
     }
     let clock = notes.core.backend.clock
     let fetching = Task { try await notes.note(for: id).title }

@@ -38,7 +38,7 @@ import Testing
       return PageAdapter.stamped(
         page(),
         with: SaveStamp(
-          changeTag: "2", isNew: previous == nil, previous: previous, place: place, guest: guest,
+          changeTag: "2", over: previous, PageAdapter.self, place: place, guest: guest,
           creation: 1, modification: 2))
     }
     let first = try stamp("ann", over: nil)

@@ -60,7 +60,7 @@ import Testing
     _ = try await notebook.save(page)
     let snapshot = try notebook.core.backend.snapshot()
     let other = MockNotebook()
-    try other.core.backend.load(try Snapshot(text: snapshot.text))
+    try other.core.backend.load(try Backend.Snapshot(text: snapshot.text))
     let copy = try await other.page("a")
     #expect(copy.fields["text"] as? String == "Draft")
     #expect(try other.core.backend.snapshot().differences(from: snapshot) == [])
@@ -91,7 +91,7 @@ import Testing
         "database": "\(name[0])", "table": "\(name[1])", "records": [{ "record": \(record) }] }] }
       """
     let error = #expect(throws: TextError.self) {
-      try notebook.core.backend.load(try Snapshot(text: text))
+      try notebook.core.backend.load(try Backend.Snapshot(text: text))
     }
     let path = message.replacing("records[0]", with: "snapshot:tables[0].records[0].record")
     #expect(error?.description == path)

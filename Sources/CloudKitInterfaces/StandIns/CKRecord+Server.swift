@@ -42,8 +42,7 @@
     @_spi(MockSpec) public var holdsServiceValues: Bool {
       state.withLock { state in
         state.parent != nil || state.share != nil
-          || state.plain.values.values.contains(where: \.isServiceValue)
-          || state.encrypted.values.values.contains(where: \.isServiceValue)
+          || state.plain.holdsServiceValues || state.encrypted.holdsServiceValues
       }
     }
 

@@ -23,7 +23,9 @@
       tag: String?, created: Double?, modified: Double?, creator: String?, modifier: String?,
       share: String?
     ) {
-      func user(_ name: String) -> CKRecordID.Fields { CKRecordID(recordName: name).fields }
+      func user(_ name: String) -> CKRecordID.Fields {
+        CKRecordID.Fields(recordName: name, zoneID: CKRecordZoneID.default.fields)
+      }
       let system = RecordState.SystemFields(
         changeTag: tag, creationDate: created.map { Date(timeIntervalSince1970: $0) },
         modificationDate: modified.map { Date(timeIntervalSince1970: $0) },

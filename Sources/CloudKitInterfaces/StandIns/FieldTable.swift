@@ -3,18 +3,35 @@
   struct FieldTable: Codable, Sendable {
     private(set) var values: [String: FieldValue] = [:]
     private(set) var changed: Set<String> = []
+    /// True if a value is, or was, one that a store has to look after, such as a reference.
+    private(set) var holdsServiceValues = false
+
+    private enum CodingKeys: CodingKey { case values, changed }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      values = try container.decode([String: FieldValue].self, forKey: .values)
+      changed = try container.decode(Set<String>.self, forKey: .changed)
+      holdsServiceValues = values.values.contains(where: \.isServiceValue)
+    }
 
     /// The value of a field; setting it counts as a change, even to the same value or from `nil` to `nil`.
     subscript(key: String) -> FieldValue? {
       get { values[key] }
       set {
         values[key] = newValue
+        if newValue?.isServiceValue == true { holdsServiceValues = true }
         changed.insert(key)
       }
     }
 
     /// Replaces a value by another form of it; the key does not count as changed.
-    mutating func replace(_ key: String, with value: FieldValue) { values[key] = value }
+    mutating func replace(_ key: String, with value: FieldValue) {
+      values[key] = value
+      if value.isServiceValue { holdsServiceValues = true }
+    }
 
     mutating func markUnchanged() { changed = [] }
 

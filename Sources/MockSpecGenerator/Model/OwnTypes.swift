@@ -15,7 +15,7 @@ package enum OwnType: String, CaseIterable, Sendable {
   case errorDetails = "ErrorDetails"
   case errorMeaning = "ErrorMeaning"
   case errorReach = "ErrorReach"
-  case fetchRequest = "FetchRequest"
+  case fetchRequest = "RecordFetchRequest"
   case itemProblems = "ItemProblems"
   case mockCore = "MockCore"
   case modifyRequest = "ModifyRequest"

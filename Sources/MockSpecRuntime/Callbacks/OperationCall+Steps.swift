@@ -16,7 +16,7 @@
 extension OperationCall {
   /// The steps for records that were fetched.
   @_spi(MockSpecGenerated) public func steps<Adapter>(
-    of response: FetchResponse<Adapter>
+    of response: RecordFetchResponse<Adapter>
   ) -> OperationSteps<ItemStep<Adapter.ID, Adapter.Record>> {
     steps(response.items.flatMap { [.progress($0, 1), .item($0)] }) { numbers in
       let chains = response.items.map { item in

@@ -19,6 +19,8 @@ public final class MockCore: @unchecked Sendable {
   var children: [AnyHashable: any Sendable] = [:]
   /// The changes that wait, for databases whose stores have such changes.
   @exclusivity(unchecked) @usableFromInline var ownUnit: UnitOfWork?
+  /// The tables that this mock has used.
+  @exclusivity(unchecked) @usableFromInline var usedTables: [AnyObject] = []
   /// True if no mock answers for the static members of this core.
   var isOutsideScope = false
 

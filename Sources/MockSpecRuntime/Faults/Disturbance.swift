@@ -10,6 +10,7 @@ struct Disturbance {
   var isRepeated = false
   @usableFromInline var tracker: CallTracker?
 
+  @usableFromInline
   init(delay: Duration = .zero) { self.delay = delay }
 
   /// True if the call neither waits nor is answered twice.

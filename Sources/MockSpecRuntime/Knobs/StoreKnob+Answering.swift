@@ -22,18 +22,18 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Output {
-    var begun = begin(request, table, function, .asynchronous)
+    let begun = begin(request, table, function, .asynchronous)
     if begun.call.disturbance.isPlain, !begun.call.isAdversarial {
       let response =
         begun.isStubbed ? await finishAsync(request, begun) : finish(request, begun)
       return received(response, request, begun)
     }
-    return await waitAndFinish(request, &begun)
+    return await waitAndFinish(request, begun)
   }
 
   @usableFromInline
   func waitAndFinish(
-    _ request: Arguments, _ begun: inout Begun, isolation: isolated (any Actor)? = #isolation
+    _ request: Arguments, _ begun: Begun, isolation: isolated (any Actor)? = #isolation
   ) async -> Output {
     let (backend, disturbance) = (member.core.backend, begun.call.disturbance)
     do {
@@ -90,7 +90,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
     let data = (operation.operation as? any ClientDataOperation)?.clientData
     let request = data.map(request.noting) ?? request
-    var begun = begin(
+    let begun = begin(
       request, table, operation.name, .callback, isCancelled: operation.isCancelled)
     let disturbance = begun.call.disturbance
     if disturbance.isPlain {
@@ -127,7 +127,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     var held = core.backend.lock.lock()
     let state: CallState<Arguments, Output> = core.state(member.knob, held)
     state.append(recorded, function, to: core.backend, held)
-    var call = Run(on: table, by: core.client, state, function, isCancelled: isCancelled, held)
+    let call = Run(on: table, by: core.client, state, function, isCancelled: isCancelled, held)
     call.meetRules(
       way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount,
       record: recorded.onlyRecord, &held)

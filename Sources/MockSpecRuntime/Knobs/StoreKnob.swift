@@ -75,9 +75,9 @@ extension Stub {
   ///
   /// - Parameter records: The records, as the store would have found them.
   public func returns<Adapter>(_ records: Adapter.Record...)
-  where Arguments == FetchRequest<Adapter>, Output == FetchResponse<Adapter> {
+  where Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter> {
     let records = UncheckedBox(records)
-    member.set([.handler { _ in FetchResponse(records.value) }])
+    member.set([.handler { _ in RecordFetchResponse(records.value) }])
   }
 
   /// Answers queries with one page of records, without the store.
@@ -101,7 +101,7 @@ extension Stub {
   }
 }
 
-extension FetchResponse {
+extension RecordFetchResponse {
   /// Makes the response of a fetch that finds records.
   ///
   /// - Parameter records: The records.
@@ -120,7 +120,7 @@ extension QueryResponse {
   ///   - records: The records.
   ///   - cursor: The position of the next page; `nil` if there is none.
   public init(_ records: [Adapter.Record], cursor: Adapter.Cursor? = nil) {
-    self.init(items: FetchResponse<Adapter>(records).items, cursor: cursor, failure: nil)
+    self.init(items: RecordFetchResponse<Adapter>(records).items, cursor: cursor, failure: nil)
   }
 }
 

@@ -85,6 +85,13 @@ extension TableContents {
   fileprivate var image: Image {
     var image = Image(serial: serial)
     (image.revision, image.changeNumber, image.epoch) = (revision, changeNumber, epoch)
+    let creators = creators
+    func row(_ row: Row) -> Image.Row {
+      Image.Row(
+        row.record, creation: row.creation, creator: creators[row.id],
+        changeNumber: row.changeNumber,
+        history: row.history.map { Image.Version(tag: $0.tag, record: $0.record) })
+    }
     image.rows = rows.compactMap { $0.map(row) }
     image.index = indexedRows.map { $0.compactMap { $0.map(row) } }
     image.deletions = tombstones.elements.sorted { $0.value.number < $1.value.number }.map {
@@ -96,13 +103,6 @@ extension TableContents {
     image.notes = notes.elements.flatMap { zone, notes in notes.map { (zone, $0.key, $0.value) } }
     image.cursors = cursors.map { ($0.ids, $0.start) }
     return image
-  }
-
-  private func row(_ row: Row) -> Image.Row {
-    Image.Row(
-      row.record, creation: row.creation, creator: creators[row.id],
-      changeNumber: row.changeNumber,
-      history: row.history.map { Image.Version(tag: $0.tag, record: $0.record) })
   }
 
   fileprivate init(
@@ -137,11 +137,9 @@ extension TableContents {
   }
 
   private static func row(_ row: Image.Row) -> Row {
-    var own = Row(
+    Row(
       id: Adapter.id(of: row.record), record: row.record, creation: row.creation,
-      changeNumber: row.changeNumber)
-    own.history = row.history.map { ($0.tag, $0.record) }
-    return own
+      changeNumber: row.changeNumber, history: row.history.map { ($0.tag, $0.record) })
   }
 
   /// Returns the last change of each record, by zone.

@@ -1,4 +1,4 @@
-// What the expressions behind `answers` are made of.
+// The parts of the expressions behind `answers`.
 
 extension StoreResponse {
   /// The response, unless the call as a whole failed.
@@ -10,7 +10,7 @@ extension StoreResponse {
   }
 }
 
-extension FetchResponse {
+extension RecordFetchResponse {
   /// The response, unless the call failed, or an item for another reason than that there is no such record.
   public var existing: Result<Self, any Error> {
     let known = items.filter { !missing.contains($0.id) }
@@ -66,6 +66,6 @@ extension QueryResponse {
     items.map { ($0.id, $0.result) }
   }
 
-  /// Whether there is another page.
+  /// True if there is another page.
   public var isMoreComing: Bool { cursor != nil }
 }

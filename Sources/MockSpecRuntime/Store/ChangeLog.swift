@@ -1,6 +1,6 @@
-/// Why a record, or most often a zone, is gone.
+/// The reason for which a record, or most often a zone, is gone.
 public enum DeletionReason: Sendable, Hashable {
-  /// Somebody has deleted it.
+  /// A client has deleted it.
   case deleted
   /// The user has deleted all data of the app.
   case purged
@@ -10,25 +10,27 @@ public enum DeletionReason: Sendable, Hashable {
 
 /// The trace of a deleted record, so that every client hears of it.
 @usableFromInline
-struct Tombstone<Adapter: RecordAdapter> {
+final class Tombstone<Adapter: RecordAdapter> {
   @usableFromInline let number: Int
   @usableFromInline let reason: DeletionReason
-  /// The record, of whose type nobody may ever ask; `nil` where the name is known.
-  private let record: Adapter.Record?
+  /// The last row, whose type is worked out when a client asks; `nil` where the name is known.
+  private let row: TableRow<Adapter>?
   private let knownName: String
 
   @usableFromInline
-  init(of record: Adapter.Record, number: Int, reason: DeletionReason) {
-    (self.record, knownName) = (record, "")
+  init(of row: TableRow<Adapter>, number: Int, reason: DeletionReason) {
+    (self.row, knownName) = (row, "")
     (self.number, self.reason) = (number, reason)
   }
 
   init(typeName: String, number: Int, reason: DeletionReason) {
-    (record, knownName) = (nil, typeName)
+    (row, knownName) = (nil, typeName)
     (self.number, self.reason) = (number, reason)
   }
 
-  @usableFromInline var typeName: String { record.map(Adapter.typeName) ?? knownName }
+  @usableFromInline var typeName: String {
+    row.map { Adapter.typeName(of: $0.record) } ?? knownName
+  }
 }
 
 /// The place in the changes of a zone up to which a client knows them.
@@ -78,12 +80,12 @@ struct ChangeLog<ID: Hashable> {
     recordCount = entries.count
   }
 
-  /// Notes a change.
+  /// Appends a change.
   ///
   /// - Parameters:
   ///   - entry: The change.
-  ///   - isNew: Whether the log has no entry of the record.
-  /// - Returns: Whether most entries have been overtaken.
+  ///   - isNew: True if the log has no entry of the record.
+  /// - Returns: `true` if later changes have overtaken most entries.
   @inlinable
   mutating func append(_ entry: Entry, isNew: Bool) -> Bool {
     if isNew { recordCount += 1 }
@@ -103,7 +105,8 @@ struct ChangeLog<ID: Hashable> {
   }
 
   /// The entries with higher numbers, found without looking at the others.
-  @usableFromInline func entries(after number: Int) -> Slice<SharingArray<Entry>> {
+  @inlinable
+  func entries(after number: Int) -> Slice<SharingArray<Entry>> {
     var low = entries.startIndex
     var high = entries.endIndex
     while low < high {
@@ -139,9 +142,9 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
     return main
   }
 
-  /// Notes a change.
+  /// Appends a change.
   ///
-  /// - Returns: Whether the log has become too long, or `nil` where there is none.
+  /// - Returns: `true` if the log has become too long; `nil` where there is none.
   @inlinable
   mutating func append(_ entry: ChangeLog<ID>.Entry, isNew: Bool, in zone: ZoneID?) -> Bool? {
     guard let zone else { return main?.append(entry, isNew: isNew) }
@@ -161,7 +164,7 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
 /// A change as a feed tells it: the record as it is now, or that it is gone.
 @usableFromInline
 enum FeedItem<Adapter: RecordAdapter> {
-  case saved(Adapter.ID, Adapter.Record)
+  case saved(TableRow<Adapter>)
   case deleted(Adapter.ID, Tombstone<Adapter>)
 }
 
@@ -177,18 +180,18 @@ struct FeedPage<Adapter: RecordAdapter> {
 }
 
 extension TableContents {
-  /// Notes that a record was saved.
+  /// Logs that a record was saved.
   @inlinable
   mutating func log(_ number: Int, of id: Adapter.ID, isNew: Bool) {
     let wasDeleted = !tombstones.isEmpty && tombstones.removeValue(forKey: id) != nil
     append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
   }
 
-  /// Notes that a record was deleted.
+  /// Logs that a record was deleted.
   @inlinable
   mutating func logDeletion(of row: Row, reason: DeletionReason) {
     let number = nextChangeNumber()
-    tombstones[row.id] = Tombstone(of: row.record, number: number, reason: reason)
+    tombstones[row.id] = Tombstone(of: row, number: number, reason: reason)
     append(ChangeLog.Entry(number: number, id: row.id), isNew: false)
   }
 
@@ -228,14 +231,14 @@ extension TableContents {
     if logs[zone] == nil { logs[zone] = ChangeLog(epoch: nextEpoch()) }
     guard let log = logs[zone], position == nil || position?.epoch == log.epoch else { return nil }
     let start = position?.number ?? 0
-    // Who begins has nothing that could have been deleted before, however many pages it takes.
+    // A client that begins has nothing that could have been deleted before, however many pages it takes.
     let beginning = position?.beginning ?? log.entries.last?.number ?? 0
     var page = FeedPage<Adapter>(
       end: FeedPosition(epoch: log.epoch, number: start, beginning: beginning))
     for entry in log.entries(after: start) {
       let item: FeedItem<Adapter>
       if let row = row(entry.id), row.changeNumber == entry.number {
-        item = .saved(row.id, row.record)
+        item = .saved(row)
       } else if let tombstone = tombstones[entry.id], tombstone.number == entry.number {
         if entry.number <= beginning { continue }
         item = .deleted(entry.id, tombstone)

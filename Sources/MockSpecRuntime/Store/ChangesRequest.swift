@@ -1,8 +1,8 @@
 /// The beginning of the changes of a zone, and how much of them is wanted.
 public struct ChangesStart<Adapter: RecordAdapter> {
-  /// What the client knows already; `nil` for nothing.
+  /// The token of the last changes that the client knows; `nil` for none.
   public let token: Adapter.ChangeToken?
-  /// How many changes a page can have; `nil`, or less than 1, for as many as the service gives.
+  /// The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   public let limit: Int?
   /// The fields that the records shall have; `nil` for all.
   public let fields: [String]?
@@ -10,9 +10,8 @@ public struct ChangesStart<Adapter: RecordAdapter> {
   /// Describes a start.
   ///
   /// - Parameters:
-  ///   - token: What the client knows already; `nil` for nothing.
-  ///   - limit: How many changes a page can have; `nil`, or less than 1, for as many as the service
-  ///     gives.
+  ///   - token: The token of the last changes that the client knows; `nil` for none.
+  ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - fields: The fields that the records shall have; `nil` for all.
   public init(since token: Adapter.ChangeToken?, limit: Int? = nil, fields: [String]? = nil) {
     self.token = token
@@ -27,26 +26,25 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   public struct Part {
     /// The zone; `nil` for tables without zones.
     public let zone: Adapter.ZoneID?
-    /// Where the changes begin.
+    /// The beginning of the changes.
     public let start: ChangesStart<Adapter>
   }
 
   /// The changes that are wanted, zone by zone.
   public let parts: [Part]
-  /// Whether each zone answers for itself; else its error is that of the call.
+  /// True if each zone has a result of its own; else its error is that of the call.
   public let isByZone: Bool
-  /// Whether the answer goes on, page by page, until there is no more.
+  /// True if the answer has all pages.
   public let isWhole: Bool
 
   /// Asks for the changes of one zone, or of a table without zones.
   ///
   /// - Parameters:
-  ///   - token: What the client knows already; `nil` for nothing.
+  ///   - token: The token of the last changes that the client knows; `nil` for none.
   ///   - zone: The zone; `nil` for tables without zones.
   ///   - fields: The fields that the records shall have; `nil` for all.
-  ///   - limit: How many changes a page can have; `nil`, or less than 1, for as many as the service
-  ///     gives.
-  ///   - isWhole: Whether the answer goes on, page by page, until there is no more.
+  ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
+  ///   - isWhole: True for an answer with all pages.
   public init(
     since token: Adapter.ChangeToken?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
     limit: Int? = nil, isWhole: Bool = false
@@ -59,9 +57,9 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   /// Asks for the changes of several zones.
   ///
   /// - Parameters:
-  ///   - starts: Where the changes begin, by zone; zones without a start begin with nothing known.
+  ///   - starts: The beginnings of the changes, by zone; zones without a start begin with nothing known.
   ///   - zones: The zones in order; `nil` for those that have a start.
-  ///   - isWhole: Whether the answer goes on, page by page, until there is no more.
+  ///   - isWhole: True for an answer with all pages.
   public init(
     since starts: [Adapter.ZoneID: ChangesStart<Adapter>]?, zones: [Adapter.ZoneID]?,
     isWhole: Bool = false
@@ -151,7 +149,7 @@ extension ChangesRequest {
     else { return Feed(part, .rejected(Rejection(.meaning(.expired)))) }
     var feed = Feed(part, .done(pages))
     let saved = { () -> [Adapter.ID] in
-      pages.flatMap(\.items).compactMap { if case .saved(let id, _) = $0 { id } else { nil } }
+      pages.flatMap(\.items).compactMap { if case .saved(let row) = $0 { row.id } else { nil } }
     }
     // Zones are only named: nothing could tell that one of them has failed.
     if !table.holdsZones {
@@ -247,13 +245,14 @@ extension ChangesRequest {
     var deletes: [ChangesResponse<Adapter>.Deletion] = []
     for item in page.items {
       switch item {
-      case .saved(let id, let record):
-        let fault = faults.isEmpty ? nil : faults[id]
-        let rejection = fault.map { Rejection<Adapter>(.fault($0), id: id, server: record) }
+      case .saved(let row):
+        let fault = faults.isEmpty ? nil : faults[row.id]
+        let outcome = fault.map {
+          Outcome<Adapter.Record, Adapter>.rejected(
+            Rejection(.fault($0), id: row.id, server: row.record))
+        }
         saves.append(
-          ItemResult(
-            id: id,
-            result: output.result(rejection.map { .rejected($0) } ?? .done(record), catalogue)))
+          ItemResult(id: row.id, result: output.result(outcome ?? .done(row.record), catalogue)))
       case .deleted(let id, let tombstone):
         deletes.append(.init(id: id, typeName: tombstone.typeName, reason: tombstone.reason))
       }

@@ -1,15 +1,15 @@
 /// The answer to a request for changes, in the shapes in which services give it.
 public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
-  /// Where the next changes begin, and whether there are some already.
+  /// The beginning of the next changes, and a Boolean that is true if there are some already.
   public typealias End = (token: Adapter.ChangeToken, moreComing: Bool)
 
   /// A record that is gone.
   public struct Deletion {
     /// The id that it had.
     public let id: Adapter.ID
-    /// What a query called its type.
+    /// The name by which queries knew its type.
     public let typeName: String
-    /// Why it is gone.
+    /// The reason for which it is gone.
     public let reason: DeletionReason
 
     @inlinable
@@ -35,7 +35,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
     public let saves: [ItemResult<Adapter.ID, Adapter.Record>]
     /// The records that were deleted, in the order in which that happened.
     public let deletes: [Deletion]
-    /// Where the next page begins; `nil` for the last one.
+    /// The beginning of the next page; `nil` for the last one.
     public let token: Adapter.ChangeToken?
 
     @inlinable
@@ -55,7 +55,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
     public let zone: Adapter.ZoneID?
     /// The pages; one, unless the request was for everything.
     public let pages: [Page]
-    /// Where the next changes begin, or why there are none.
+    /// The beginning of the next changes, or the error of the zone.
     public let end: Result<End, any Error>
     @usableFromInline let note: (any Sendable)?
 
@@ -80,7 +80,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
   public init(failure: (any Error)?) { self.init(parts: [], failure: failure) }
 
-  public var hasFailed: Bool {
+  @inlinable public var hasFailed: Bool {
     failure != nil
       || parts.contains { $0.pages.contains { $0.saves.contains { $0.result.hasFailed } } }
   }
@@ -96,71 +96,18 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
       parts: [Part(zone: part.zone, pages: [], end: part.end, note: part.note)], failure: failure)
   }
 
-  /// Where the next changes begin, for a request about one zone or a table without zones.
-  public var end: Result<End, any Error> {
+  /// The beginning of the next changes, for a request about one zone or a table without zones.
+  @inlinable public var end: Result<End, any Error> {
     whole {
       guard let part = parts.first else { throw StoreError.invalid }
       return try part.end.get()
     }
   }
 
-  /// The saved records and those deleted, in order, or the error of the first item that failed.
-  public var lists:
-    Result<
-      (
-        saves: [Adapter.Modification], deletes: [Adapter.Deletion], token: Adapter.ChangeToken,
-        moreComing: Bool
-      ), any Error
-    >
-  {
-    end.flatMap { end in
-      Result {
-        (
-          try saves.map { try modification($0.result.get()) }, try deletions(), end.token,
-          end.moreComing
-        )
-      }
-    }
-  }
-
-  /// The results of the saved records by id, and the records deleted.
-  public var results:
-    Result<
-      (
-        saves: [Adapter.ID: Result<Adapter.Modification, any Error>], deletes: [Adapter.Deletion],
-        token: Adapter.ChangeToken, moreComing: Bool
-      ), any Error
-    >
-  {
-    end.flatMap { end in
-      Result {
-        let pairs = saves.map { item in
-          (item.id, item.result.flatMap { record in Result { try modification(record) } })
-        }
-        return (
-          Dictionary(pairs) { $1 }, try deletions(), end.token, end.moreComing
-        )
-      }
-    }
-  }
-
-  private var saves: [ItemResult<Adapter.ID, Adapter.Record>] {
-    parts.flatMap { $0.pages.flatMap(\.saves) }
-  }
-
-  private func modification(_ record: Adapter.Record) throws -> Adapter.Modification {
-    guard let modification = Adapter.modification(record) else {
-      throw StoreError.notMintable(type: "\(Adapter.Modification.self)")
-    }
-    return modification
-  }
-
-  private func deletions() throws -> [Adapter.Deletion] {
-    try parts.flatMap { $0.pages.flatMap(\.deletes) }.map { item in
-      guard let deletion = Adapter.deletion(item.id, typeName: item.typeName, reason: item.reason)
-      else { throw StoreError.notMintable(type: "\(Adapter.Deletion.self)") }
-      return deletion
-    }
+  /// The results of the saved records of all zones and pages.
+  @inlinable var saves: [ItemResult<Adapter.ID, Adapter.Record>] {
+    if parts.count == 1, parts[0].pages.count == 1 { return parts[0].pages[0].saves }
+    return parts.flatMap { $0.pages.flatMap(\.saves) }
   }
 
   /// The first items, page by page, of an answer that breaks off; nothing says where to go on.
@@ -184,11 +131,71 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 }
 
+extension ChangesResponse where Adapter: ChangesAdapter {
+  /// The saved records and those deleted, in order, or the error of the first item that failed.
+  @inlinable public var lists:
+    Result<
+      (
+        saves: [Adapter.Modification], deletes: [Adapter.Deletion], token: Adapter.ChangeToken,
+        moreComing: Bool
+      ), any Error
+    >
+  {
+    end.flatMap { end in
+      Result {
+        (
+          try saves.map { try modification($0.result.get()) }, try deletions(), end.token,
+          end.moreComing
+        )
+      }
+    }
+  }
+
+  /// The results of the saved records by id, and the records deleted.
+  @inlinable public var results:
+    Result<
+      (
+        saves: [Adapter.ID: Result<Adapter.Modification, any Error>], deletes: [Adapter.Deletion],
+        token: Adapter.ChangeToken, moreComing: Bool
+      ), any Error
+    >
+  {
+    end.flatMap { end in
+      Result {
+        var results: [Adapter.ID: Result<Adapter.Modification, any Error>] = [:]
+        let saves = saves
+        results.reserveCapacity(saves.count)
+        for item in saves {
+          results[item.id] = item.result.flatMap { record in Result { try modification(record) } }
+        }
+        return (results, try deletions(), end.token, end.moreComing)
+      }
+    }
+  }
+
+  @inlinable
+  func modification(_ record: Adapter.Record) throws -> Adapter.Modification {
+    guard let modification = Adapter.modification(record) else {
+      throw StoreError.notMintable(type: "\(Adapter.Modification.self)")
+    }
+    return modification
+  }
+
+  @inlinable
+  func deletions() throws -> [Adapter.Deletion] {
+    try parts.flatMap { $0.pages.flatMap(\.deletes) }.map { item in
+      guard let deletion = Adapter.deletion(item.id, typeName: item.typeName, reason: item.reason)
+      else { throw StoreError.notMintable(type: "\(Adapter.Deletion.self)") }
+      return deletion
+    }
+  }
+}
+
 extension ChangesResponse {
   /// The beginning of the next changes; `nil` where that cannot be said.
   public var token: Adapter.ChangeToken? { try? end.get().token }
 
-  /// Whether there are more changes.
+  /// True if there are more changes.
   public var moreComing: Bool { (try? end.get().moreComing) ?? false }
 
   /// The error of the call as a whole, or else one that holds those of its records and zones.
@@ -213,7 +220,7 @@ extension ChangesResponse.Part {
   /// The beginning of the next changes of the zone; `nil` where the zone has failed.
   public var token: Adapter.ChangeToken? { try? end.get().token }
 
-  /// Whether the zone has more changes already.
+  /// True if the zone has more changes already.
   public var moreComing: Bool { (try? end.get().moreComing) ?? false }
 
   /// The error of a zone that has failed.

@@ -3,38 +3,71 @@ extension MockCore {
   ///
   /// - Parameters:
   ///   - name: The name of the table.
-  ///   - database: The value that tells the database from others of the backend.
-  ///   - holdsZones: Whether the records of another table live in the records of this one.
-  ///   - initial: The records of a table that nobody has used yet.
+  ///   - database: The value that identifies the database on the backend.
+  ///   - holdsZones: True if the records of another table live in the records of this one.
+  ///   - initial: The records of a table before its first use.
   ///   - pageSize: The most results that one page can have.
   /// - Returns: The table.
+  @inlinable
   @_spi(MockSpecGenerated) public func table<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
   ) -> StoreTable<A> {
-    StoreTable(
-      table: table(name, AnyHashable(database), nil, holdsZones, pageSize, initial),
-      backend: backend, client: client)
+    let table: Table<A> =
+      knownTable(name, database)
+      ?? newTable(name, database, nil, holdsZones, pageSize, initial)
+    return StoreTable(table: table, backend: backend, client: client)
   }
 
   /// The table of a database whose records live in zones, which are the records of another table.
   ///
   /// - Parameters:
   ///   - name: The name of the table.
-  ///   - database: The value that tells the database from others of the backend.
+  ///   - database: The value that identifies the database on the backend.
   ///   - zones: The table of the zones.
-  ///   - holdsZones: Whether the records of another table live in the records of this one.
-  ///   - initial: The records of a table that nobody has used yet.
+  ///   - holdsZones: True if the records of another table live in the records of this one.
+  ///   - initial: The records of a table before its first use.
   ///   - pageSize: The most results that one page can have.
   /// - Returns: The table.
+  @inlinable
   @_spi(MockSpecGenerated) public func table<A: RecordAdapter, Z: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [A.Record] = [],
     pageSize: Int? = nil
   ) -> StoreTable<A> where Z.ID == A.ZoneID {
-    StoreTable(
-      table: table(name, AnyHashable(database), zones.table, holdsZones, pageSize, initial),
-      backend: backend, client: client)
+    let table: Table<A> =
+      knownTable(name, database)
+      ?? newTable(name, database, zones.table, holdsZones, pageSize, initial)
+    return StoreTable(table: table, backend: backend, client: client)
+  }
+
+  /// A table that this mock has used before, and that belongs to the user whom its client has now.
+  @inlinable
+  func knownTable<A: RecordAdapter, Database: Hashable & Sendable>(
+    _ name: String, _ database: Database
+  ) -> Table<A>? {
+    backend.lock.withLock { held in
+      for known in usedTables where type(of: known) == UsedTable<A, Database>.self {
+        let known = unsafeDowncast(known, to: UsedTable<A, Database>.self)
+        if known.table.name == name, known.database == database,
+          known.table.key.user.map({ $0 == client.state(held).user }) ?? true
+        {
+          return known.table
+        }
+      }
+      return nil
+    }
+  }
+
+  @usableFromInline
+  func newTable<A: RecordAdapter, Database: Hashable & Sendable>(
+    _ name: String, _ database: Database, _ zones: (any ZoneTable<A.ZoneID>)?,
+    _ holdsZones: Bool, _ pageSize: Int?, _ initial: () -> [A.Record]
+  ) -> Table<A> {
+    let table: Table<A> = table(
+      name, AnyHashable(database), zones, holdsZones, pageSize, initial)
+    backend.lock.withLock { usedTables.append(UsedTable(table, database)) }
+    return table
   }
 
   private func table<A: RecordAdapter>(
@@ -64,14 +97,25 @@ extension MockCore {
       let others = Array(backend.tables.values)
       backend.tables[key] = table
       for record in records { table.insert(record, by: Caller(), in: &state) }
-      table.blank = state[table]
+      table.contentsWithoutFixtures = state[table].copy()
       backend.tableSource?.fill(table, key, on: backend, in: &state, held)
-      table.pristine = state[table]
+      table.initialContents = state[table].copy()
       for other in others {
         table.connectParts(with: other, in: &state)
         other.connectParts(with: table, in: &state)
       }
       return table
     }
+  }
+}
+
+/// A table that a mock has used, with the value by which the mock finds it again.
+@usableFromInline
+final class UsedTable<Adapter: RecordAdapter, Database: Hashable & Sendable> {
+  @usableFromInline let table: Table<Adapter>
+  @usableFromInline let database: Database
+
+  init(_ table: Table<Adapter>, _ database: Database) {
+    (self.table, self.database) = (table, database)
   }
 }

@@ -4,11 +4,11 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   public let saves: [Adapter.Record]
   /// The ids of the records to delete.
   public let deletes: [Adapter.ID]
-  /// What happens to saves when the stored record has changed.
+  /// The effect of saves on stored records that have changed.
   public let policy: SavePolicy
-  /// Whether the items of an atomic zone are written all or none.
+  /// True if the items of an atomic zone are written all or none.
   public let isAtomic: Bool
-  /// What the client stores in every zone in which something is written; changes bring it back.
+  /// The value that the client stores in every zone in which something is written; changes bring it back.
   public let note: (any Sendable)?
 
   /// Asks for changes.
@@ -16,9 +16,9 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   /// - Parameters:
   ///   - saves: The records to save.
   ///   - deletes: The ids of the records to delete.
-  ///   - policy: What happens to saves when the stored record has changed.
-  ///   - isAtomic: Whether the items of an atomic zone are written all or none.
-  ///   - note: What the client stores in every zone in which something is written.
+  ///   - policy: The effect of saves on stored records that have changed.
+  ///   - isAtomic: True if the items of an atomic zone are written all or none.
+  ///   - note: The value that the client stores in every zone in which something is written.
   @inlinable
   public init(
     saving saves: [Adapter.Record] = [], deleting deletes: [Adapter.ID] = [],
@@ -92,10 +92,9 @@ extension ModifyRequest {
     let output = call.output()
     let (outcomes, failure) = verdict.answer(Catalogue.self, output)
     let response = ModifyResponse<Adapter>(
-      saves: outcomes?.saves.map { save in
+      saves: outcomes?.saves.map { facts, outcome in
         SaveResult(
-          id: save.id, record: saves[save.place],
-          result: output.result(save.outcome, Catalogue.self))
+          id: facts.id, record: saves[facts.place], result: output.result(outcome, Catalogue.self))
       } ?? [],
       deletes: outcomes?.deletes.map { id, outcome in
         switch outcome {
@@ -201,8 +200,8 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   {
     whole {
       (
-        saves: Dictionary(uniqueKeysWithValues: saves.lazy.map { ($0.id, $0.result) }),
-        deletes: Dictionary(uniqueKeysWithValues: deletes.lazy.map { ($0.id, $0.result) })
+        saves: Dictionary(sized: saves.map { ($0.id, $0.result) }),
+        deletes: Dictionary(sized: deletes.map { ($0.id, $0.result) })
       )
     }
   }

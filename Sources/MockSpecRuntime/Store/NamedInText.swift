@@ -13,7 +13,7 @@ extension MockCore {
   /// Names a database for texts; without a name, it is called what Swift prints of it.
   ///
   /// - Parameters:
-  ///   - database: What tells the databases of the backend apart.
+  ///   - database: The value that identifies the database on the backend.
   ///   - names: The names of such values.
   public func call<Database: Hashable & Sendable>(
     _ database: Database, by names: ValueTable<Database, String>

@@ -4,27 +4,27 @@
 public struct RecordQuery<Record> {
   /// The type of the records; `nil` for all types.
   public let typeName: String?
-  /// Whether a record is a result.
+  /// Returns `true` for a record that is a result.
   public let predicate: (Record) -> Bool
-  /// Whether one record comes before another; `nil` for the order of creation.
+  /// Returns `true` if one record comes before another; `nil` for the order of creation.
   public let sort: ((Record, Record) -> Bool)?
-  /// Why the service refuses the query; `nil` if it does not.
+  /// The reason for which the service refuses the query; `nil` if it does not.
   public let objection: String?
-  /// What the error means with which the service refuses the query.
+  /// The meaning of the error with which the service refuses the query.
   public let refusal: ErrorMeaning
-  /// What it does with the fields of its type, for services that have a schema.
+  /// The uses that it makes of the fields of its type, for services that have a schema.
   public let uses: [FieldUse]
 
   /// Describes the results.
   ///
   /// - Parameters:
   ///   - typeName: The type of the records; `nil` for all types.
-  ///   - predicate: Whether a record is a result.
-  ///   - areInIncreasingOrder: Whether one record comes before another. Where it says neither, the
-  ///     order of creation stays.
-  ///   - objection: Why the service refuses the query; `nil` if it does not.
-  ///   - refusal: What the error means with which it refuses the query.
-  ///   - uses: What it does with the fields of its type, for services that have a schema.
+  ///   - predicate: A function that returns `true` for a record that is a result.
+  ///   - areInIncreasingOrder: A function that returns `true` if one record comes before another. Records
+  ///     of which neither does stay in the order of creation.
+  ///   - objection: The reason for which the service refuses the query; `nil` if it does not.
+  ///   - refusal: The meaning of the error with which it refuses the query.
+  ///   - uses: The uses that it makes of the fields of its type, for services that have a schema.
   @inlinable
   public init(
     typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
@@ -48,11 +48,11 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
   public let zone: Adapter.ZoneID?
   /// The fields that the results shall have; `nil` for all.
   public let fields: [String]?
-  /// How many results the page can have; `nil`, or less than 1, for as many as the service gives.
+  /// The most results of the page; `nil`, or less than 1, for as many as the service gives.
   public let limit: Int?
-  /// Where an earlier page ended.
+  /// The end of an earlier page.
   public let cursor: Adapter.Cursor?
-  /// Whether the client can go on where the page ends.
+  /// True if the client can go on where the page ends.
   public let isPaged: Bool
 
   /// Asks for a page of results.
@@ -61,10 +61,9 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
   ///   - query: The query; without query and cursor the request is invalid.
   ///   - zone: The zone of the results; `nil` for all zones.
   ///   - fields: The fields that the results shall have; `nil` for all.
-  ///   - limit: How many results the page can have; `nil`, or less than 1, for as many as the
-  ///     service gives.
-  ///   - cursor: Where an earlier page ended; it goes on with its own query and zone.
-  ///   - isPaged: Whether the client is told of the cursor with which it can go on.
+  ///   - limit: The most results of the page; `nil`, or less than 1, for as many as the service gives.
+  ///   - cursor: The end of an earlier page; it goes on with its own query and zone.
+  ///   - isPaged: True if the client is told of the cursor with which it can go on.
   @inlinable
   public init(
     _ query: RecordQuery<Adapter.Record>?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
@@ -109,7 +108,7 @@ extension QueryRequest {
       ItemResult(id: $0, result: output.result($1, Catalogue.self))
     }
     let cursor = page.token.flatMap { configuration.paging?.cursor(token: $0) }
-    // Who pages through results must not take the first page for all of them.
+    // A client that pages through results must not take the first page for all of them.
     let isCut = isPaged && page.token != nil && cursor == nil
     let problem = isCut ? StoreError.notMintable(type: "\(Adapter.Cursor.self)") : nil
     let response = QueryResponse<Adapter>(items: items, cursor: cursor, failure: problem)
@@ -175,7 +174,7 @@ extension QueryRequest {
     case .position(let known): position = known
     case .rows(let rows, let pending):
       var found = matches(in: rows, pending)
-      // Nobody promises an order but that of the query.
+      // The service promises no order but that of the query.
       if call.isAdversarial {
         var numbers = call.table.backend.draw()
         found = found.shuffled(by: &numbers)

@@ -1,18 +1,17 @@
 /// A record that a client saves, with all that the store has to know of it, worked out once.
 @usableFromInline
-package struct RecordFacts<Adapter: RecordAdapter> {
+package final class RecordFacts<Adapter: RecordAdapter> {
   /// The place of the record in the request.
   @usableFromInline let place: Int
   /// The copy that came in; the journal has it too, so it is never changed.
   @usableFromInline package let record: Adapter.Record
   @usableFromInline package let id: Adapter.ID
-  @usableFromInline package let zone: Adapter.ZoneID?
   @usableFromInline let tag: String?
   @usableFromInline package let links: [RecordLink<Adapter.ID>]
-  /// Whether it is the service's own, such as a share.
-  @usableFromInline let isSystem: Bool
-  /// The part that is sent; `nil` for all of it.
-  @usableFromInline let sent: Adapter.Record?
+  /// True for a record of the service's own, such as a share.
+  @usableFromInline package let isSystem: Bool
+  /// The part that is sent, which can be all of it.
+  @usableFromInline let sent: Adapter.Record
   /// The bytes of the record, and those of the part that is sent.
   @usableFromInline let size: Int
   @usableFromInline let sentSize: Int
@@ -27,15 +26,15 @@ package struct RecordFacts<Adapter: RecordAdapter> {
     let configuration = table.configuration
     (self.record, self.place) = (record, place)
     id = Adapter.id(of: record)
-    zone = table.zones == nil ? nil : Adapter.zoneID(of: id)
     tag = configuration.tags?.changeTag(of: record)
     links = configuration.links?.links(of: record) ?? []
     isSystem = table.isSystem(record)
-    sent = Adapter.sent(record, policy: policy)
+    let part = Adapter.sent(record, policy: policy)
+    sent = part ?? record
     size = configuration.sizes?.size(of: record) ?? 0
-    sentSize = sent.map { configuration.sizes?.size(of: $0) ?? 0 } ?? size
-    files = Adapter.copiedFiles(of: sent ?? record)
-    failure = Adapter.validate(sent ?? record, in: configuration.place)
+    sentSize = part.map { configuration.sizes?.size(of: $0) ?? 0 } ?? size
+    files = Adapter.copiedFiles(of: sent)
+    failure = Adapter.validate(sent, in: configuration.place)
   }
 }
 
@@ -61,7 +60,7 @@ struct ModifyBatch<Adapter: RecordAdapter> {
 
   @inlinable var count: Int { saves.count + deletes.count }
 
-  /// Whether no id comes twice.
+  /// True if no id comes twice.
   @inlinable var isDistinct: Bool {
     guard count > 1 else { return true }
     var ids = Set<Adapter.ID>(minimumCapacity: count)
@@ -98,7 +97,7 @@ struct ValidationResult<Adapter: RecordAdapter> {
 
   @inlinable init() {}
 
-  /// Whether everything can be written.
+  /// True if everything can be written.
   @inlinable var isClean: Bool { saves.isEmpty && deletes.isEmpty }
 
   /// The rejection of the first item that has one.
@@ -110,21 +109,21 @@ struct ValidationResult<Adapter: RecordAdapter> {
 /// The reason for which an item or a request is rejected, and what the error shall carry; made into an error
 /// outside the lock.
 @usableFromInline
-struct Rejection<Adapter: RecordAdapter> {
+final class Rejection<Adapter: RecordAdapter> {
   @usableFromInline
   enum Cause {
     case meaning(ErrorMeaning)
     case fault(FaultRule)
   }
 
-  @usableFromInline var cause: Cause
-  @usableFromInline var id: Adapter.ID?
-  @usableFromInline var client: Adapter.Record?
-  @usableFromInline var server: Adapter.Record?
+  @usableFromInline let cause: Cause
+  @usableFromInline let id: Adapter.ID?
+  @usableFromInline let client: Adapter.Record?
+  @usableFromInline let server: Adapter.Record?
   /// The version that the client has started from.
-  @usableFromInline var base: Adapter.Record?
-  /// Whether the zone is gone with the keys of its encrypted data.
-  @usableFromInline var keysLost = false
+  @usableFromInline let base: Adapter.Record?
+  /// True if the zone is gone with the keys of its encrypted data.
+  @usableFromInline let keysLost: Bool
 
   @inlinable
   init(
@@ -137,13 +136,18 @@ struct Rejection<Adapter: RecordAdapter> {
 
   /// The same for another reason.
   @inlinable
-  func caused(by rule: FaultRule) -> Self {
-    var rejection = self
-    rejection.cause = .fault(rule)
-    return rejection
+  func caused(by rule: FaultRule) -> Rejection {
+    Rejection(
+      .fault(rule), id: id, client: client, server: server, base: base, keysLost: keysLost)
   }
 
-  /// Whether the client finds out by itself, before anything is sent; it then sends nothing to that zone.
+  /// The same with other records.
+  @inlinable
+  func with(server: Adapter.Record?, base: Adapter.Record?) -> Rejection {
+    Rejection(cause, id: id, client: client, server: server, base: base, keysLost: keysLost)
+  }
+
+  /// True for a failure that the client finds before it sends anything; it then sends nothing to that zone.
   @usableFromInline var isBeforeSending: Bool {
     switch cause {
     case .meaning(let meaning): meaning == .fileMissing
@@ -151,7 +155,7 @@ struct Rejection<Adapter: RecordAdapter> {
     }
   }
 
-  /// Whether a test has asked for it.
+  /// True for a rejection that a test has asked for.
   @usableFromInline var isFault: Bool {
     if case .fault = cause { true } else { false }
   }
@@ -177,17 +181,17 @@ struct Rejection<Adapter: RecordAdapter> {
   }
 }
 
-/// The outcome of an item or a request inside the lock.
+/// The outcome of an item or a request before records are copied and errors are made.
 @usableFromInline
 enum Outcome<Value, Adapter: RecordAdapter> {
   case done(Value)
-  indirect case rejected(Rejection<Adapter>)
+  case rejected(Rejection<Adapter>)
 }
 
 /// The way in which records leave the store: as copies, as the client's user sees them.
 @usableFromInline
 struct RecordOutput<Adapter: RecordAdapter> {
-  /// The user in whose eyes users have other names than in a store that belongs to nobody.
+  /// The user in whose view users have other names than in a store without an owner.
   @usableFromInline var viewer: String?
   @usableFromInline var parts: [any TablePart<Adapter>] = []
   /// The fields that are asked for; `nil` for all.

@@ -1,6 +1,6 @@
-/// What binds a record to another one of its table.
+/// A link that binds a record to another one of its table.
 public struct RecordLink<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// What becomes of the record when its target is deleted.
+  /// The effect on the record when its target is deleted.
   public enum Kind: Sendable, Hashable {
     /// The target cannot be deleted while the record is there.
     case parent
@@ -13,14 +13,14 @@ public struct RecordLink<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// The record that must be there.
   public let target: ID
-  /// What becomes of the record when its target is deleted.
+  /// The effect on the record when its target is deleted.
   public let kind: Kind
 
   /// Binds a record to another.
   ///
   /// - Parameters:
   ///   - target: The record that must be there.
-  ///   - kind: What becomes of the record when its target is deleted.
+  ///   - kind: The effect on the record when its target is deleted.
   public init(to target: ID, as kind: Kind) {
     self.target = target
     self.kind = kind

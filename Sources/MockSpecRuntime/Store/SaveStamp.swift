@@ -1,4 +1,4 @@
-/// What is written when the stored record is not the one that the client has changed.
+/// The part of a save that is written when the stored record is not the one that the client has changed.
 public enum SavePolicy: Sendable, Hashable {
   /// Nothing: the save is refused.
   case ifUnchanged
@@ -10,46 +10,51 @@ public enum SavePolicy: Sendable, Hashable {
   case allFields
 }
 
-/// What the service writes into a record when it saves it.
+/// The values that the service writes into a record when it saves it.
 public struct SaveStamp {
-  /// What the tag is made of, where it is not known as a text.
+  /// The number from which the tag is made, where it is not known as a text.
   @usableFromInline let revision: Int
   @usableFromInline let knownTag: String?
-  /// Whether there was no record with that id.
-  public let isNew: Bool
-  /// The version that is replaced.
-  public let previous: Any?
-  /// Whose table it is, and in which database.
+  @usableFromInline let row: StoredRow?
+  /// The database of the table, and the user whose table it is.
   public let place: StorePlace
-  /// Who saves it, where that is another user than the one whose table it is.
+  /// The user who saves it, where that is another one than the user whose table it is.
   public let guest: String?
-  /// When the record was first saved, in seconds since 1970.
+  /// The time at which the record was first saved, in seconds since 1970.
   public let creation: Double
-  /// When it is saved now, in seconds since 1970; each save is one second after the one before.
+  /// The time at which it is saved now, in seconds since 1970; each save is one second after the one before.
   public let modification: Double
   /// The copies of the files that the client has sent, as the adapter has made them.
   public let files: Any?
+
+  /// The version that is replaced.
+  public var previous: Any? { row?.anyRecord }
+
+  /// True if there was no record with that id.
+  public var isNew: Bool { row == nil }
 
   /// The tag of the new version; no two saves in a table have the same.
   public var changeTag: String { knownTag ?? String(revision, radix: 36) }
 
   @inlinable
   init(
-    revision: Int = 0, knownTag: String? = nil, isNew: Bool, previous: Any?, place: StorePlace,
+    revision: Int = 0, knownTag: String? = nil, replacing row: StoredRow?, place: StorePlace,
     guest: String?, creation: Double, modification: Double, files: Any? = nil
   ) {
-    (self.revision, self.knownTag) = (revision, knownTag)
-    (self.isNew, self.previous) = (isNew, previous)
+    (self.revision, self.knownTag, self.row) = (revision, knownTag, row)
     (self.place, self.guest) = (place, guest)
     (self.creation, self.modification, self.files) = (creation, modification, files)
   }
 
-  package init(
-    changeTag: String, isNew: Bool, previous: Any?, place: StorePlace, guest: String?,
-    creation: Double, modification: Double
+  /// Makes the stamp of a record that is saved over another one, outside a store.
+  package init<Adapter: RecordAdapter>(
+    changeTag: String, over previous: Adapter.Record?, _ adapter: Adapter.Type,
+    place: StorePlace, guest: String?, creation: Double, modification: Double
   ) {
     self.init(
-      knownTag: changeTag, isNew: isNew, previous: previous, place: place, guest: guest,
-      creation: creation, modification: modification)
+      knownTag: changeTag,
+      replacing: previous.map {
+        TableRow<Adapter>(id: Adapter.id(of: $0), record: $0, creation: creation)
+      }, place: place, guest: guest, creation: creation, modification: modification)
   }
 }

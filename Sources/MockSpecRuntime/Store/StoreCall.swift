@@ -1,5 +1,5 @@
 /// One request on its way through a knob: it is recorded, validated, applied, and answered.
-public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
+public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   @usableFromInline let table: StoreTable<Adapter>
   @usableFromInline let client: Backend.Client
   @usableFromInline let member: MemberState
@@ -7,16 +7,16 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   @usableFromInline let number: Int
   /// The full name of what was called.
   @usableFromInline let function: StaticString
-  /// What the rules do to the call as a whole.
-  @usableFromInline private(set) var disturbance = Disturbance()
-  /// Whether the answer can be overtaken, and come in any order that the service allows.
+  /// The decision of the rules about the call as a whole.
+  @exclusivity(unchecked) @usableFromInline var disturbance = Disturbance()
+  /// True if the answer can be overtaken, and come in any order that the service allows.
   @usableFromInline let isAdversarial: Bool
-  @usableFromInline var isCancelled: Bool
+  @exclusivity(unchecked) @usableFromInline var isCancelled: Bool
   /// The facts that rules ask for; `nil` where there are no rules.
-  private var traits: CallTraits?
+  @exclusivity(unchecked) private var traits: CallTraits?
 
-  /// Describes a call that the journal has.
-  @usableFromInline
+  /// Describes the last call in the journal of a member.
+  @inlinable
   init(
     on table: StoreTable<Adapter>, by client: Backend.Client, _ member: MemberState,
     _ function: StaticString, isCancelled: Bool, _ held: borrowing Held
@@ -29,7 +29,7 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
 
   /// Lets the rules decide about the call, before it is applied.
   @usableFromInline
-  mutating func meetRules(
+  func meetRules(
     _ way: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
     itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?,
     _ held: inout Held
@@ -44,7 +44,7 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
       guard case .error(let entry) = rule.terms.effect else { return true }
       return entry is Catalogue
     }
-    // What counts records takes the lock itself.
+    // Counting the records of a commit takes the lock itself.
     backend.lock.unlock(held)
     traits.itemCount = itemCount()
     traits.record = record()
@@ -56,7 +56,7 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
     }
   }
 
-  /// Whether the answer will be an error that is made of those of the items.
+  /// True if the answer will be an error that is made of those of the items.
   @usableFromInline var isComposed: Bool { disturbance.failure?.composesItems ?? false }
 
   /// The number of items after which the request is interrupted.
@@ -65,7 +65,7 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
     return max(count, 0)
   }
 
-  /// The numbers from which the answer takes its freedom, inside the lock; `nil` where it is orderly.
+  /// Returns the random numbers for order that the service leaves open; `nil` where callbacks are orderly.
   @usableFromInline
   func drawNumbers() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
 
@@ -93,7 +93,7 @@ public struct StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
 
 // MARK: - Applying
 
-/// What the rules leave of a request.
+/// The outcome of a request under the rules.
 @usableFromInline
 enum Verdict<Value, Adapter: RecordAdapter> {
   case rejected(Rejection<Adapter>)
@@ -105,7 +105,7 @@ enum Verdict<Value, Adapter: RecordAdapter> {
 
   /// The value, and what turns the errors of its items into the error of the call; or the error of a call of
   /// which nothing was applied.
-  @usableFromInline
+  @inlinable
   func answer<Catalogue: ErrorCatalogue>(
     _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
   ) -> (value: Value?, failure: CallFailure?) {
@@ -142,11 +142,11 @@ extension StoreCall {
   /// Applies the request in one locked step, unless something forbids that.
   ///
   /// - Parameters:
-  ///   - isWriting: Whether the client wants to save or delete; `nil` where its account does not matter.
+  ///   - isWriting: True if the client wants to save or delete; `nil` where its account does not matter.
   ///   - failure: The validation failure of the request, whatever the store holds.
   ///   - subject: The item that the error of the whole call is about, where there is only one.
   ///   - apply: Applies the request to the table.
-  /// - Returns: What the rules leave of the request.
+  /// - Returns: The outcome.
   @inlinable
   func run<Value>(
     isWriting: Bool?, failure: ErrorMeaning? = nil,
@@ -208,7 +208,7 @@ extension StoreCall {
       let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
       let verbs =
         isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
-      let record = { saved[id] ?? stored[store].row(id)?.record }
+      let record = { saved[id] ?? stored[store].record(id) }
       return CallItem(
         scope: traits.scope.item(
           verbs, isSingle: traits.scope.isSingle && !isInner, isInner: isInner),

@@ -5,7 +5,7 @@ public protocol StoreRequest<Adapter> {
   /// The answer of the store.
   associatedtype Response: StoreResponse
 
-  /// What such requests can ask for.
+  /// The verbs that such requests can ask for.
   static var verbs: ServiceVerbs { get }
 
   /// The request with copies of its records, as the journal and the store keep it.
@@ -71,7 +71,7 @@ public protocol StoreResponse {
   var failure: (any Error)? { get }
   /// The items that failed, with their errors.
   var problems: [(id: AnyHashable, error: any Error)] { get }
-  /// Whether the call or one of its items failed.
+  /// True if the call or one of its items failed.
   var hasFailed: Bool { get }
   /// The answer without its items: what a callback that comes twice gets the second time.
   var withoutItems: Self { get }
@@ -104,13 +104,13 @@ extension StoreResponse {
 public struct ItemResult<ID: Hashable, Value> {
   /// The id of the item.
   public let id: ID
-  /// What the client gets for it, or why it failed.
+  /// The value that the client gets, or the error of the item.
   public let result: Result<Value, any Error>
 
   @inlinable
   init(id: ID, result: Result<Value, any Error>) { (self.id, self.result) = (id, result) }
 
-  /// What the client gets; `nil` for an item that has failed.
+  /// The value that the client gets; `nil` for an item that has failed.
   public var value: Value? { try? result.get() }
 
   /// The error of an item that has failed.
@@ -134,11 +134,20 @@ public struct SaveResult<ID: Hashable, Record> {
   /// A copy of what was stored; `nil` for a record that has failed.
   public var value: Record? { try? result.get() }
 
-  /// What was stored, or else what the client has sent.
+  /// The stored record, or else the record as the client has sent it.
   public var anyRecord: Record { value ?? record }
 
   /// The error of a record that has failed.
   public var error: (any Error)? { MockCore.error(of: result) }
+}
+
+extension Dictionary {
+  /// Makes a dictionary of pairs with distinct keys, with room for all of them from the start.
+  @inlinable
+  init(sized pairs: [(Key, Value)]) {
+    self.init(minimumCapacity: pairs.count)
+    for (key, value) in pairs { self[key] = value }
+  }
 }
 
 extension Result where Failure == any Error {

@@ -9,22 +9,22 @@ package struct StoreState {
   @usableFromInline var generation = 0
   /// The behaviour that the test has chosen.
   @usableFromInline var choices = ServiceChoices()
-  /// The work that waits until the lock is free; empty outside a locked step.
+  /// The work that is postponed to the end of a step on the state; empty between steps.
   var deferred: [() -> Void] = []
 
   init() {}
 
-  /// Contents at a place of their own, which are looked at and changed without a copy.
+  /// The contents of one table, shared by the states that were copied since they last changed.
   @usableFromInline
   final class Box<Adapter: RecordAdapter> {
     @usableFromInline let contents: UnsafeMutablePointer<TableContents<Adapter>>
     @usableFromInline let generation: Int
 
     @inlinable
-    init(_ contents: TableContents<Adapter>, _ generation: Int) {
-      self.generation = generation
+    init(_ contents: consuming TableContents<Adapter>, _ generation: Int) {
       self.contents = .allocate(capacity: 1)
       self.contents.initialize(to: contents)
+      self.generation = generation
     }
 
     deinit {
@@ -33,45 +33,24 @@ package struct StoreState {
     }
   }
 
-  /// The contents of a table.
+  /// The contents of a table, read and changed in their place.
   @usableFromInline
   package subscript<Adapter>(table: Table<Adapter>) -> TableContents<Adapter> {
-    @inlinable _read { yield place(of: table).pointee }
+    @inlinable _read {
+      yield unsafeDowncast(boxes[table.index], to: Box<Adapter>.self).contents.pointee
+    }
     @inlinable _modify {
       var box = unsafeDowncast(boxes[table.index], to: Box<Adapter>.self)
       if box.generation != generation {
-        box = Box(box.contents.pointee, generation)
+        box = Box(box.contents.pointee.copy(), generation)
         boxes[table.index] = box
       }
       yield &box.contents.pointee
     }
   }
 
-  /// The place of the contents of a table, which the state keeps.
-  @inlinable
-  func place<Adapter>(of table: Table<Adapter>) -> UnsafeMutablePointer<TableContents<Adapter>> {
-    unsafeDowncast(boxes[table.index], to: Box<Adapter>.self).contents
-  }
-
-  // Every request asks for rows; here the contents are looked at in their place.
-
-  @inlinable
-  package func row<Adapter>(_ id: Adapter.ID, of table: Table<Adapter>) -> TableRow<Adapter>? {
-    place(of: table).pointee.row(id)
-  }
-
-  @inlinable
-  func find<Adapter>(_ id: Adapter.ID, of table: Table<Adapter>) -> TableContents<Adapter>.Found? {
-    place(of: table).pointee.find(id)
-  }
-
-  @inlinable
-  func contains<Adapter>(_ id: Adapter.ID, of table: Table<Adapter>) -> Bool {
-    place(of: table).pointee.contains(id)
-  }
-
   /// Gives a new table its place.
-  mutating func append<Adapter>(_ contents: TableContents<Adapter>) {
+  mutating func append<Adapter>(_ contents: consuming TableContents<Adapter>) {
     boxes.append(Box(contents, generation))
   }
 
@@ -81,7 +60,7 @@ package struct StoreState {
     return self
   }
 
-  /// Postpones what must not run inside the lock: code of apps and tests.
+  /// Postpones code of apps and tests to the end of the step.
   package mutating func afterwards(_ work: @escaping () -> Void) { deferred.append(work) }
 
   /// Goes back to an earlier state; tables that were made since have to be reset.
@@ -92,7 +71,7 @@ package struct StoreState {
 }
 
 extension Backend {
-  /// Runs a step on the state of all stores, inside the lock, and afterwards what it has postponed.
+  /// Runs a step on the state of all stores, and afterwards the work that it has postponed.
   @inlinable
   package func withStores<Value, Failure: Error>(
     _ step: (inout StoreState) throws(Failure) -> Value
@@ -117,7 +96,7 @@ extension Backend {
     return value
   }
 
-  /// Ends a locked step.
+  /// Gives the state back, and runs the postponed work.
   @usableFromInline
   func unlockStores(_ held: consuming Held) {
     if stores.deferred.isEmpty { return lock.unlock(held) }
@@ -128,7 +107,7 @@ extension Backend {
   }
 }
 
-/// On whose behalf a table is changed.
+/// The client and the user on whose behalf a table is changed.
 @usableFromInline
 package struct Caller {
   /// The label of the client; `nil` where the test plays one.

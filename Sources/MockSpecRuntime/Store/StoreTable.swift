@@ -10,7 +10,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   @usableFromInline package let table: Table<Adapter>
   @usableFromInline let backend: Backend
   @usableFromInline let client: Backend.Client
-  /// Where changes wait for their commit; `nil` for stores whose changes do not wait.
+  /// The changes that wait for their commit; `nil` for stores whose changes do not wait.
   @usableFromInline var pendingTable: PendingTable<Adapter>?
 
   @inlinable
@@ -35,30 +35,29 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     return min(limit, table.configuration.pageSize ?? .max)
   }
 
-  private var contents: TableContents<Adapter> { backend.withStores { $0[table] } }
-
   /// The number of records.
   public var count: Int { backend.withStores { $0[table].count } }
 
-  /// Whether there is no record.
+  /// True if there is no record.
   public var isEmpty: Bool { count == 0 }
 
   /// All records in the order of their creation.
   public var all: [Adapter.Record] {
-    contents.rows.compactMap { $0.map { Adapter.copy($0.record) } }
+    let rows = backend.withStores { $0[table].rows }
+    return rows.compactMap { $0.map { Adapter.copy($0.record) } }
   }
 
   /// The record with an id.
   ///
   /// - Parameter id: The id.
   public subscript(id: Adapter.ID) -> Adapter.Record? {
-    backend.withStores { $0[table].row(id)?.record }.map(Adapter.copy)
+    backend.withStores { $0[table].record(id) }.map(Adapter.copy)
   }
 
-  /// Whether there is a record with an id.
+  /// Checks whether there is a record with an id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: Whether it is there.
+  /// - Returns: `true` if it is there.
   public func contains(_ id: Adapter.ID) -> Bool { backend.withStores { $0[table].contains(id) } }
 
   /// Puts records in, as if another client of the same user had saved them; each becomes a new version.
@@ -109,11 +108,11 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     }
   }
 
-  /// Takes a record out for another reason than that somebody has deleted it.
+  /// Takes a record out for another reason than that a client has deleted it.
   ///
   /// - Parameters:
   ///   - id: The id of the record, most often a zone.
-  ///   - reason: What the feed of changes says about it.
+  ///   - reason: The reason that the changes tell.
   /// - Returns: The record, if there was one.
   @discardableResult
   public func remove(_ id: Adapter.ID, as reason: DeletionReason) -> Adapter.Record? {

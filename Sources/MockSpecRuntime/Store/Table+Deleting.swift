@@ -38,7 +38,7 @@ extension Table {
     var owned: [ID] = []
     if let adapter = configuration.links {
       for referrer in referrers(of: id, as: .share, in: state) {
-        guard let root = state.row(referrer, of: self)?.record else { continue }
+        guard let root = state[self].record(referrer) else { continue }
         store(adapter.unshared(Adapter.copy(root)), by: caller, in: &state)
       }
       let shares = links(of: record).filter { $0.kind == .share }.map(\.target)

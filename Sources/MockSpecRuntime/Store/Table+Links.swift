@@ -1,7 +1,7 @@
 extension Table {
   /// Rejects what would leave a link without its target.
   ///
-  /// - Returns: Whether something was rejected.
+  /// - Returns: `true` if an item was rejected.
   @usableFromInline
   func rejectDangling(
     _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
@@ -16,7 +16,7 @@ extension Table {
     for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
       let isWhole = saved[facts.id, default: []].allSatisfy { link in
         saved[link.target] != nil || isShared(facts.id, through: link, in: state)
-          || (state.contains(link.target, of: self) && !deleted.contains(link.target))
+          || (state[self].contains(link.target) && !deleted.contains(link.target))
       }
       if !isWhole { found.append((index, facts)) }
     }
@@ -37,9 +37,9 @@ extension Table {
     return isAny
   }
 
-  /// Whether a record is stored with a link to its share, which may be gone.
+  /// Checks whether a record is stored with a link to its share, which may be gone.
   private func isShared(_ id: ID, through link: RecordLink<ID>, in state: StoreState) -> Bool {
-    guard link.kind == .share, let row = state.row(id, of: self) else { return false }
+    guard link.kind == .share, let row = state[self].row(id) else { return false }
     return links(of: row.record).contains(link)
   }
 
@@ -48,9 +48,9 @@ extension Table {
   func storedLinks(of facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState)
     -> [RecordLink<ID>]
   {
-    // A record that nobody else has changed is the client's.
+    // A record that no other client has changed is the client's.
     if batch.policy == .ifUnchanged, batch.deletes.isEmpty { return facts.links }
-    let stored = state.row(facts.id, of: self)?.record
+    let stored = state[self].record(facts.id)
     return links(
       of: Adapter.merged(
         Adapter.copy(facts.record), into: stored.map(Adapter.copy), policy: batch.policy))
@@ -58,7 +58,7 @@ extension Table {
 
   /// Rejects what would give a record too many others that are deleted with it.
   ///
-  /// - Returns: Whether something was rejected.
+  /// - Returns: `true` if an item was rejected.
   @usableFromInline
   func rejectExcessiveLinks(
     _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState

@@ -9,8 +9,8 @@ extension Table {
     switch error.tellsOfStore {
     case .missing where !isBuiltIn(id): remove(id, by: caller, in: &state)
     case .conflict where atomicZone(of: id).map { zoneFacts(of: $0, in: state).isThere } ?? true:
-      // Somebody has saved the same once more, or has had the same idea.
-      if let known = state.row(id, of: self)?.record ?? record {
+      // Another client has saved the same once more, or has created the same record.
+      if let known = state[self].record(id) ?? record {
         write(known, id, policy: .allFields, by: caller, in: &state)
       }
     case .zoneMissing where absence == .zoneMissing, .purged where absence == .zoneMissing:

@@ -6,13 +6,13 @@ extension ClientState {
 extension Table {
   /// The failure of a save by a user who is not allowed to change the record, or to make it.
   @inlinable
-  func accessFailure(saving facts: Facts, by caller: Caller, in state: StoreState)
+  func accessFailure(saving record: Record, _ id: ID, by caller: Caller, in state: StoreState)
     -> ErrorMeaning?
   {
     guard isAuthored else { return nil }
-    let stored = storedRecord(facts.id, in: state)
+    let stored = storedRecord(id, in: state)
     return accessFailure(
-      stored == nil ? .create : .write, facts.id, stored ?? facts.record, by: caller, in: state)
+      stored == nil ? .create : .write, id, stored ?? record, by: caller, in: state)
   }
 
   /// The failure of an access to a record of a table whose records belong to their creators.
@@ -30,7 +30,7 @@ extension Table {
 
   /// The rows of a type among which a user can find something.
   ///
-  /// - Returns: The rows, only the user's own where nobody else's can be read; `nil` if there are none to read.
+  /// - Returns: The rows, only the user's own where no others can be read; `nil` if there are none to read.
   @inlinable
   func readable(
     _ rows: SharingArray<TableRow<Adapter>?>, ofType type: String?, by caller: Caller,
@@ -47,16 +47,19 @@ extension Table {
   /// The record as it is stored, or as a user has it without ever saving it.
   @inlinable
   func storedRecord(_ id: ID, in state: StoreState) -> Record? {
-    if let row = state.row(id, of: self) { return row.record }
+    if let row = state[self].row(id) { return row.record }
     return configuration.userRecordType == nil ? nil : userRecord(id)
   }
 
   /// The user whose own record has an id; `nil` for any other record.
-  @usableFromInline
+  @inlinable
   func owner(ofUserRecord id: ID) -> String? {
-    guard configuration.userRecordType != nil, let ownership = configuration.ownership else {
-      return nil
-    }
+    configuration.userRecordType == nil ? nil : knownOwner(ofUserRecord: id)
+  }
+
+  @usableFromInline
+  func knownOwner(ofUserRecord id: ID) -> String? {
+    guard let ownership = configuration.ownership else { return nil }
     if userRecords.revision != backend.clients.revision {
       let users = key.user.map { [$0] } ?? backend.clients.users
       let owned = users.sorted().compactMap { user in
@@ -76,12 +79,12 @@ extension Table {
       let record = configuration.ownership?.userRecord(of: user, in: place)
     else { return nil }
     let stamp = SaveStamp(
-      isNew: true, previous: nil, place: place, guest: key.user == nil ? user : nil,
+      replacing: nil, place: place, guest: key.user == nil ? user : nil,
       creation: Self.firstSecond, modification: Self.firstSecond)
     return Adapter.stamped(record, with: stamp)
   }
 
-  /// The failure of a save of such a record for nobody: there are no others than those of users.
+  /// The failure of a save of a user record that belongs to no user.
   @inlinable
   func userRecordFailure(saving facts: Facts) -> ErrorMeaning? {
     guard let type = configuration.userRecordType, Adapter.typeName(of: facts.record) == type,

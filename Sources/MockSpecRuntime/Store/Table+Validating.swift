@@ -24,12 +24,12 @@ extension Table {
     var last: (zone: Adapter.ZoneID, facts: ZoneFacts)?
     for (index, facts) in batch.saves.enumerated() {
       // Most requests stay in one zone.
-      if let zone = facts.zone, last?.zone != zone { last = (zone, zoneFacts(of: zone, in: state)) }
-      let zone = facts.zone == nil ? nil : last?.facts
+      let zone = atomicZone(of: facts.id)
+      if let zone, last?.zone != zone { last = (zone, zoneFacts(of: zone, in: state)) }
       let fault = faults.isEmpty ? nil : faults[facts.id]
       let rejection =
         fault.map { self.rejection(.invalid, saving: facts, in: state).caused(by: $0) }
-        ?? failure(saving: facts, batch, zone, by: caller, in: state)
+        ?? failure(saving: facts, batch, zone == nil ? nil : last?.facts, by: caller, in: state)
         .map { self.rejection($0, saving: facts, in: state) }
       if let rejection { result.saves[index] = rejection }
     }
@@ -42,7 +42,7 @@ extension Table {
         }
       if let rejection { result.deletes[index] = rejection }
     }
-    // What is rejected can be what others need, in its turn.
+    // Other records can need a rejected one, and are rejected in their turn.
     repeat {
       if batch.isAtomic, !result.isClean { abortZones(of: batch, &result, in: state) }
     } while hasLinks(batch)
@@ -51,7 +51,7 @@ extension Table {
     return result
   }
 
-  /// Whether links have to be validated, as records have them or can be their targets.
+  /// Checks whether links have to be validated, as records have them or can be their targets.
   @inlinable
   func hasLinks(_ batch: ModifyBatch<Adapter>) -> Bool {
     guard configuration.links != nil else { return false }
@@ -72,7 +72,7 @@ extension Table {
   @inlinable
   func rejection(_ meaning: ErrorMeaning, of id: ID, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
-      .meaning(meaning), id: id, server: state.row(id, of: self)?.record,
+      .meaning(meaning), id: id, server: state[self].record(id),
       keysLost: meaning == .zoneMissing && keysLost(of: id, in: state))
   }
 
@@ -83,28 +83,29 @@ extension Table {
   ) -> ErrorMeaning? {
     if let zone, !zone.isThere { return zone.absence }
     if let failure = userRecordFailure(saving: facts)
-      ?? accessFailure(saving: facts, by: caller, in: state)
+      ?? accessFailure(saving: facts.record, facts.id, by: caller, in: state)
     {
       return failure
     }
     if let most = configuration.limits.recordBytes, facts.size > most { return .tooMany }
-    if let failure = contentFailure(of: facts) { return failure }
+    if let failure = facts.failure ?? contentFailure(of: facts.sent, isSystem: facts.isSystem) {
+      return failure
+    }
     if let failure = versionFailure(of: facts, batch.policy, in: state) { return failure }
     return partFailure(saving: facts, batch, in: state)
   }
 
-  /// The failure of a record that the service never saves here.
+  /// The failure of a record that the rules of a part do not allow, such as a schema.
   @inlinable
-  func contentFailure(of facts: Facts) -> ErrorMeaning? {
-    if let failure = facts.failure { return failure }
-    guard let validator, !facts.isSystem else { return nil }
-    return validator.failure(saving: facts.sent ?? facts.record)
+  func contentFailure(of record: Record, isSystem: Bool) -> ErrorMeaning? {
+    guard let validator, !isSystem else { return nil }
+    return validator.failure(saving: record)
   }
 
   @inlinable
   func versionFailure(of facts: Facts, _ policy: SavePolicy, in state: StoreState) -> ErrorMeaning?
   {
-    if policy == .ifAbsent { return state.contains(facts.id, of: self) ? .exists : nil }
+    if policy == .ifAbsent { return state[self].contains(facts.id) ? .exists : nil }
     // The service's own is never overwritten unseen.
     guard configuration.tags != nil, policy == .ifUnchanged || facts.isSystem else { return nil }
     guard let stored = storedRecord(facts.id, in: state) else {
@@ -130,7 +131,7 @@ extension Table {
       if !facts.isThere { return facts.absence }
     }
     if owner(ofUserRecord: id) != nil { return .forbidden }
-    guard let record = state.row(id, of: self)?.record else {
+    guard let record = state[self].record(id) else {
       return state.choices.deletesMissingRecords && absence == .missing ? nil : absence
     }
     if let failure = accessFailure(.write, id, record, by: caller, in: state) { return failure }
@@ -154,7 +155,7 @@ extension Table {
         return rejection.isBeforeSending || isAtomic ? zone : nil
       })
     for (index, facts) in batch.saves.enumerated()
-    where result.saves[index] == nil && broken.contains(facts.zone) {
+    where result.saves[index] == nil && broken.contains(atomicZone(of: facts.id)) {
       result.saves[index] = rejection(.aborted, saving: facts, in: state)
     }
     for (index, id) in batch.deletes.enumerated()
@@ -172,8 +173,8 @@ extension Table {
     zones?.zone(zone, in: state) ?? ZoneFacts()
   }
 
-  /// Whether a zone is gone because the keys of its encrypted data are: that of a record, or a record that
-  /// is one.
+  /// Checks whether the zone of a record, or a record that is a zone, is gone with the keys of its encrypted
+  /// data.
   @usableFromInline
   func keysLost(of id: ID, in state: StoreState) -> Bool {
     guard zones != nil else { return state[self].tombstones[id]?.reason == .reset }

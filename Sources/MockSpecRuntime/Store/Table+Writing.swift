@@ -2,34 +2,24 @@
 @usableFromInline
 struct ModifyOutcomes<Adapter: RecordAdapter> {
   @usableFromInline
-  struct Save {
-    /// The place of the record in the request.
-    @usableFromInline let place: Int
-    @usableFromInline let id: Adapter.ID
-    @usableFromInline let outcome: Outcome<Adapter.Record, Adapter>
-
-    @inlinable
-    init(place: Int, id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>) {
-      (self.place, self.id, self.outcome) = (place, id, outcome)
-    }
-  }
-
-  @usableFromInline var saves: [Save] = []
+  var saves: [(facts: RecordFacts<Adapter>, outcome: Outcome<Adapter.Record, Adapter>)] = []
   @usableFromInline var deletes: [(id: Adapter.ID, outcome: Outcome<Void, Adapter>)] = []
 
   @inlinable init() {}
 
   @inlinable
   mutating func add(_ facts: RecordFacts<Adapter>, _ outcome: Outcome<Adapter.Record, Adapter>) {
-    saves.append(Save(place: facts.place, id: facts.id, outcome: outcome))
+    saves.append((facts, outcome))
   }
 
   /// Answers with the last versions of records that were saved, and then changed by the save of others.
   @usableFromInline
   mutating func update(from table: Table<Adapter>, in state: StoreState) {
     saves = saves.map { save in
-      guard case .done = save.outcome, let row = state.row(save.id, of: table) else { return save }
-      return Save(place: save.place, id: save.id, outcome: .done(row.record))
+      guard case .done = save.outcome, let record = state[table].record(save.facts.id) else {
+        return save
+      }
+      return (save.facts, .done(record))
     }
   }
 }
@@ -59,19 +49,19 @@ extension Table {
       } else if !repeated.isEmpty, repeated.contains(Adapter.zoneID(of: facts.id)) {
         outcomes.add(
           facts,
-          state.row(facts.id, of: self).map { .done($0.record) }
+          state[self].row(facts.id).map { .done($0.record) }
             ?? .rejected(self.rejection(absence, saving: facts, in: state)))
       } else if let rejection {
         outcomes.add(facts, .rejected(rejection))
       } else {
-        if let zone = facts.zone, touched?.zone != zone {
+        let zone = atomicZone(of: facts.id)
+        if let zone, touched?.zone != zone {
           touched = (zone, zones?.touch(zone, in: &state) ?? true)
         }
-        let isTracked = facts.zone == nil || touched?.isTracked ?? true
-        let stored = write(
-          facts.record, facts.id, policy: batch.policy, files: facts.files, isTracked: isTracked,
-          by: caller, in: &state)
-        outcomes.add(facts, .done(stored))
+        let row = write(
+          facts.record, facts.id, policy: batch.policy, files: facts.files,
+          isTracked: zone == nil || touched?.isTracked ?? true, by: caller, in: &state)
+        outcomes.add(facts, .done(row.record))
       }
     }
     for (index, id) in batch.deletes.enumerated() {
@@ -136,23 +126,27 @@ extension Table {
   /// - Parameters:
   ///   - client: The record.
   ///   - id: The id of the record.
-  ///   - policy: What happens where the stored record has changed.
+  ///   - policy: The effect on a stored record that has changed.
   ///   - files: Copies of the files that are sent.
-  ///   - isTracked: Whether its zone keeps a history, where the zone knows already that it changes.
+  ///   - isTracked: True if its zone keeps a history, where the zone knows already that it changes.
   ///   - caller: On whose behalf.
   ///   - state: The state of the stores.
-  /// - Returns: The stored record.
+  /// - Returns: The row, also where the table shows that of another one.
   @inlinable
   @discardableResult
   func write(
     _ client: Record, _ id: ID, policy: SavePolicy, files: Any? = nil, isTracked: Bool? = nil,
     by caller: Caller, in state: inout StoreState
-  ) -> Record {
-    let known = state.find(id, of: self)
+  ) -> TableRow<Adapter> {
+    let known = state[self].find(id)
     let merged = Adapter.merged(
       Adapter.copy(client), into: known.map { Adapter.copy($0.row.record) }, policy: policy)
-    for part in parts {
-      if let shown = part.save(merged, files: files, by: caller, in: &state) { return shown }
+    if !parts.isEmpty {
+      for part in parts {
+        if let shown = part.save(merged, files: files, by: caller, in: &state) {
+          return state[self].row(id) ?? TableRow(id: id, record: shown, creation: 0)
+        }
+      }
     }
     return store(
       merged, id, over: known, files: files, isTracked: isTracked, by: caller, in: &state)
@@ -165,7 +159,7 @@ extension Table {
   ) {
     let id = Adapter.id(of: merged)
     _ = store(
-      merged, id, over: state.find(id, of: self), files: files, isTracked: nil, by: caller,
+      merged, id, over: state[self].find(id), files: files, isTracked: nil, by: caller,
       in: &state)
   }
 
@@ -173,25 +167,29 @@ extension Table {
   func store(
     _ merged: Record, _ id: ID, over known: Found?, files: Any?, isTracked: Bool?,
     by caller: Caller, in state: inout StoreState
-  ) -> Record {
+  ) -> TableRow<Adapter> {
     let revision = state[self].nextRevision()
     let now = Self.firstSecond + Double(revision)
     let creation = known?.row.creation ?? now
     let stored = Adapter.stamped(
       merged,
       with: SaveStamp(
-        revision: revision, isNew: known == nil, previous: known?.row.record, place: place,
+        revision: revision, replacing: known?.row, place: place,
         guest: caller.guest, creation: creation, modification: now, files: files))
-    if let validator, !isSystem(stored) { validator.hasStored(stored) }
-    keep(
-      stored, id, creation: creation, over: known, isTracked: isTracked, by: caller, in: &state)
-    for part in parts {
-      part.hasSaved(stored, over: known?.row.record, by: caller, in: &state)
+    let isSystem = isSystem(stored)
+    if let validator, !isSystem { validator.hasStored(stored) }
+    let row = keep(
+      stored, id, isSystem: isSystem, creation: creation, over: known, isTracked: isTracked,
+      by: caller, in: &state)
+    if !parts.isEmpty {
+      for part in parts {
+        part.hasSaved(stored, over: known?.row.record, by: caller, in: &state)
+      }
     }
     if state.choices.savesChangeParentTags {
       changeTags(ofParentsOf: stored, by: caller, in: &state)
     }
-    return stored
+    return row
   }
 
   /// Gives the records behind the parent links of a record new tags; the feeds of their zones do not tell.
@@ -199,12 +197,13 @@ extension Table {
   func changeTags(ofParentsOf record: Record, by caller: Caller, in state: inout StoreState) {
     guard let tags = configuration.tags else { return }
     for link in links(of: record) where link.kind == .parent {
-      guard let known = state.find(link.target, of: self) else { continue }
+      guard let known = state[self].find(link.target) else { continue }
       let stamp = SaveStamp(
-        revision: state[self].nextRevision(), isNew: false, previous: known.row.record,
-        place: place, guest: caller.guest, creation: known.row.creation, modification: 0)
+        revision: state[self].nextRevision(), replacing: known.row, place: place,
+        guest: caller.guest, creation: known.row.creation, modification: 0)
       let parent = tags.tagged(Adapter.copy(known.row.record), with: stamp.changeTag)
-      state[self].replace(known, by: parent, number: 0, tag: changeTag(of: known.row.record))
+      let tag = changeTag(of: known.row.record)
+      state[self].replace(known, by: known.row.replaced(by: parent, number: 0, tag: tag))
       for part in parts {
         part.hasSaved(parent, over: known.row.record, by: caller, in: &state)
       }
@@ -214,17 +213,17 @@ extension Table {
   /// Puts a version in the place of the one before, as it is.
   package func keep(_ record: Record, by caller: Caller, in state: inout StoreState) {
     let id = Adapter.id(of: record)
-    let known = state.find(id, of: self)
-    keep(
-      record, id, creation: known?.row.creation ?? 0, over: known, isTracked: nil, by: caller,
-      in: &state)
+    let known = state[self].find(id)
+    _ = keep(
+      record, id, isSystem: isSystem(record), creation: known?.row.creation ?? 0, over: known,
+      isTracked: nil, by: caller, in: &state)
   }
 
   @inlinable
   func keep(
-    _ record: Record, _ id: ID, creation: Double, over known: Found?, isTracked: Bool?,
-    by caller: Caller, in state: inout StoreState
-  ) {
+    _ record: Record, _ id: ID, isSystem: Bool, creation: Double, over known: Found?,
+    isTracked: Bool?, by caller: Caller, in state: inout StoreState
+  ) -> TableRow<Adapter> {
     if configuration.links != nil {
       let (old, new) = (known.map { links(of: $0.row.record) } ?? [], links(of: record))
       if !old.isEmpty || !new.isEmpty { state[self].relink(id, from: old, to: new) }
@@ -232,21 +231,26 @@ extension Table {
     let isLogged =
       hasHistory(record, id) && isTracked ?? touchZone(of: id, in: &state)
     let number = isLogged ? state[self].nextChangeNumber() : 0
+    let row: TableRow<Adapter>
     if let known {
       let tag = changeTag(of: known.row.record)
-      state[self].replace(known, by: record, number: number, tag: tag)
+      row = known.row.replaced(by: record, number: number, tag: tag)
+      state[self].replace(known, by: row)
     } else {
       if isAuthored { state[self].creators[id] = caller.guest }
-      state[self].append(
-        TableRow(id: id, record: record, creation: creation, changeNumber: number))
-      if isSystem(record) { mark(record, id, in: &state) }
+      row = TableRow(id: id, record: record, creation: creation, changeNumber: number)
+      state[self].append(row)
+      if isSystem { mark(record, id, in: &state) }
     }
-    for part in parts {
-      part.hasChanged(known == nil ? .created : .updated, record, by: caller, in: &state)
+    if !parts.isEmpty {
+      for part in parts {
+        part.hasChanged(known == nil ? .created : .updated, record, by: caller, in: &state)
+      }
     }
     if known == nil, !dependents.isEmpty {
       tellDependents(of: record, isDeleted: false, by: caller, in: &state)
     }
+    return row
   }
 
   /// Notes that there is a new record of the service's own.

@@ -1,4 +1,4 @@
-/// The key that tells the tables of a backend apart.
+/// The key of a table on a backend.
 @usableFromInline
 package struct TableKey: Hashable {
   /// The user, where every user has a table.
@@ -12,15 +12,22 @@ package struct TableKey: Hashable {
 
 /// The place of a table.
 public struct StorePlace {
-  /// The value that tells the database from others.
-  public let database: AnyHashable
-  /// The user whose table it is; `nil` where it belongs to nobody.
-  public let user: String?
+  /// The values, which records carry along at each save.
+  private final class Values {
+    let database: AnyHashable
+    let user: String?
 
-  package init(database: AnyHashable, user: String?) {
-    self.database = database
-    self.user = user
+    init(_ database: AnyHashable, _ user: String?) { (self.database, self.user) = (database, user) }
   }
+
+  private let values: Values
+
+  /// The value that identifies the database.
+  public var database: AnyHashable { values.database }
+  /// The user whose table it is; `nil` where all users share it.
+  public var user: String? { values.user }
+
+  package init(database: AnyHashable, user: String?) { values = Values(database, user) }
 }
 
 /// A table of records of any kind.
@@ -70,9 +77,10 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   /// The rules of a part about the records; `nil` where there are none.
   @usableFromInline let validator: (any TableValidator<Record>)?
   package unowned let backend: Backend
-  /// The contents when the table was made, and those without a snapshot or a plan.
-  var (pristine, blank): (TableContents<Adapter>, TableContents<Adapter>)
-  // What belongs together is found while tables are made, inside the lock.
+  /// The contents when the table was made.
+  @exclusivity(unchecked) var initialContents: TableContents<Adapter>
+  /// The initial contents without fixtures of a snapshot or a plan.
+  @exclusivity(unchecked) var contentsWithoutFixtures: TableContents<Adapter>
   /// The tables whose records live in the zones that are the records of this one.
   @exclusivity(unchecked) @usableFromInline var dependents: [any ZoneDependent<ID>] = []
   /// The parts of larger services that take part in the table.
@@ -93,20 +101,20 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
     self.validator = validator
     self.backend = backend
     absence = holdsZones ? .zoneMissing : .missing
-    blank = TableContents(serial: backend.tableSerials)
-    pristine = blank
+    initialContents = TableContents(serial: backend.tableSerials)
+    contentsWithoutFixtures = initialContents.copy()
     super.init(key, holdsZones: holdsZones, index: state.boxes.count)
-    state.append(blank)
+    state.append(initialContents.copy())
     zones?.adopt(ZoneContents(self))
     if let part = Adapter.knownPart(of: self) { parts.append(part) }
   }
 
   @usableFromInline package var place: StorePlace { configuration.place }
 
-  override func reset(in state: inout StoreState) { state[self] = pristine }
+  override func reset(in state: inout StoreState) { state[self] = initialContents.copy() }
 
   package override func clear(serial: Int, in state: inout StoreState) {
-    state[self] = blank
+    state[self] = contentsWithoutFixtures.copy()
     state[self].serial = serial
   }
 
@@ -118,21 +126,21 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
     for part in parts { part.connect(with: other, in: &state) }
   }
 
-  /// Puts in a record that was there before anybody used the table.
+  /// Inserts a record that was there before a client used the table.
   package func insertInitially(_ record: Record, in state: inout StoreState) {
     insert(record, by: caller(user: ClientState().user), in: &state)
   }
 
-  /// The caller of a request by a user, who is `nil` where nobody is signed in.
+  /// Returns the caller of a request by a user, who is `nil` where no user is signed in.
   @usableFromInline
   func caller(_ client: String? = nil, user: String?) -> Caller {
     Caller(client: client, guest: key.user == nil ? user : nil)
   }
 
-  /// Whether only those who have created a record can change it.
+  /// True if only the creator of a record can change it.
   @inlinable var isAuthored: Bool { configuration.owners == .creators }
 
-  /// Whether a record is the service's own, such as a share.
+  /// Checks whether a record is the service's own, such as a share.
   @inlinable
   func isSystem(_ record: Record) -> Bool {
     !parts.isEmpty && parts.contains { $0.isSystem(record) }
@@ -152,7 +160,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
     return id == builtIn
   }
 
-  /// Whether a record has a history, and as a zone the records in it.
+  /// Checks whether a record has a history, and as a zone the records in it.
   @inlinable
   func hasHistory(_ record: Record, _ id: ID) -> Bool {
     if let zones = configuration.zones, !zones.isTracked(record) { return false }
@@ -164,7 +172,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   package func referrers(of id: ID, as kind: RecordLink<ID>.Kind, in state: StoreState) -> [ID] {
     guard let candidates = state[self].referrers[id]?.keys else { return [] }
     let link = RecordLink(to: id, as: kind)
-    return candidates.compactMap { state.find($0, of: self) }
+    return candidates.compactMap { state[self].find($0) }
       .filter { links(of: $0.row.record).contains(link) }
       .sorted { $0.place < $1.place }
       .map(\.row.id)
@@ -173,7 +181,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   /// The version on which a client's record is based, if it is still remembered.
   @usableFromInline
   func base(of client: Record, in state: StoreState) -> Record? {
-    guard let tag = changeTag(of: client), let row = state.row(Adapter.id(of: client), of: self)
+    guard let tag = changeTag(of: client), let row = state[self].row(Adapter.id(of: client))
     else {
       return nil
     }

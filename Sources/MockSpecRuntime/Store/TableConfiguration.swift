@@ -1,6 +1,6 @@
 /// Everything that an adapter and a spec say of one table, looked up once when the table is made.
 @usableFromInline
-package struct TableConfiguration<Adapter: RecordAdapter> {
+package final class TableConfiguration<Adapter: RecordAdapter> {
   @usableFromInline typealias Record = Adapter.Record
   @usableFromInline typealias ID = Adapter.ID
 
@@ -8,9 +8,9 @@ package struct TableConfiguration<Adapter: RecordAdapter> {
   /// The most results that one page can have.
   @usableFromInline let pageSize: Int?
   @usableFromInline let limits: StoreLimits
-  /// Whether clients can save and delete.
+  /// True if clients can save and delete.
   @usableFromInline let isWritable: Bool
-  /// Whether clients can ask for changes.
+  /// True if clients can ask for changes.
   @usableFromInline let isTracked: Bool
   /// The owners of the records; `nil` where there are no accounts.
   @usableFromInline let owners: RecordOwners?
@@ -54,8 +54,8 @@ package struct TableConfiguration<Adapter: RecordAdapter> {
   /// The reason for which a client's account does not allow something in the table.
   ///
   /// - Parameters:
-  ///   - client: What is known of the client by now.
-  ///   - isWriting: Whether the client wants to save or delete.
+  ///   - client: The present state of the client.
+  ///   - isWriting: True if the client wants to save or delete.
   /// - Returns: `nil` where it does.
   @usableFromInline
   func validate(_ client: ClientState, isWriting: Bool) -> ErrorMeaning? {

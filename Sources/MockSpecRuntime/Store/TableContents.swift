@@ -1,60 +1,113 @@
-/// A record as a table keeps it.
+/// A stored record, whatever its type.
 @usableFromInline
-package struct TableRow<Adapter: RecordAdapter> {
+package class StoredRow {
+  @usableFromInline init() {}
+
+  /// The record.
+  @usableFromInline var anyRecord: Any { () }
+}
+
+/// A version of a record as a table keeps it; it is replaced, and never changed.
+@usableFromInline
+package final class TableRow<Adapter: RecordAdapter>: StoredRow {
   @usableFromInline package let id: Adapter.ID
-  @usableFromInline package var record: Adapter.Record
+  @usableFromInline package let record: Adapter.Record
   @usableFromInline let creation: Double
   /// The number of the record's last change; 0 where no history is kept.
-  @usableFromInline var changeNumber: Int
+  @usableFromInline let changeNumber: Int
   /// Versions that were replaced, oldest first, to find the one that a conflicting client started from.
-  @usableFromInline var history: [(tag: String, record: Adapter.Record)] = []
+  @usableFromInline let history: [(tag: String, record: Adapter.Record)]
 
   @inlinable
-  init(id: Adapter.ID, record: Adapter.Record, creation: Double, changeNumber: Int = 0) {
+  init(
+    id: Adapter.ID, record: Adapter.Record, creation: Double, changeNumber: Int = 0,
+    history: [(tag: String, record: Adapter.Record)] = []
+  ) {
     (self.id, self.record, self.creation) = (id, record, creation)
-    self.changeNumber = changeNumber
+    (self.changeNumber, self.history) = (changeNumber, history)
   }
 
-  /// Adds a version that is replaced; the oldest of more than 16 is forgotten.
-  @usableFromInline
-  mutating func appendHistory(_ tag: String, of old: Adapter.Record) {
-    history.append((tag, old))
-    if history.count > 16 { history.removeFirst() }
+  @usableFromInline override var anyRecord: Any { record }
+
+  /// Returns the row with another record, or another number, in the same version.
+  @inlinable
+  func with(_ record: Adapter.Record? = nil, changeNumber: Int? = nil) -> TableRow {
+    TableRow(
+      id: id, record: record ?? self.record, creation: creation,
+      changeNumber: changeNumber ?? self.changeNumber, history: history)
+  }
+
+  /// Returns the row of the next version.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - number: The number of the change; 0 where no history is kept.
+  ///   - tag: The tag of this version, where records have tags.
+  /// - Returns: The row.
+  @inlinable
+  func replaced(by record: Adapter.Record, number: Int, tag: String?) -> TableRow {
+    TableRow(
+      id: id, record: record, creation: creation,
+      changeNumber: number > 0 ? number : changeNumber,
+      // The oldest of more than 16 is forgotten.
+      history: tag.map { history.suffix(15) + [($0, self.record)] } ?? history)
   }
 }
 
-/// The contents of one table.
+/// The contents of one table, which nothing copies by accident: they are read and changed in their place.
 @usableFromInline
-package struct TableContents<Adapter: RecordAdapter> {
+package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   @usableFromInline package typealias Row = TableRow<Adapter>
   /// A row and its place.
   @usableFromInline typealias Found = (place: Int, row: Row)
+  /// The records with links to each record.
+  @usableFromInline typealias Referrers = SharingDictionary<
+    Adapter.ID, SharingDictionary<Adapter.ID, Void>
+  >
 
   /// The part of cursors and tokens that tells this table from others.
   @usableFromInline var serial: Int
-  /// Rows by creation, with holes where records were deleted.
-  @usableFromInline var rows = SharingArray<Row?>()
-  @usableFromInline var places = SharingDictionary<Adapter.ID, Int>()
-  @usableFromInline var revision = 0
-  @usableFromInline var changeNumber = 0
-  @usableFromInline var epoch = 0
-  @usableFromInline var logs = ChangeLogs<Adapter.ZoneID, Adapter.ID>()
+  /// The rows by creation, with holes where records were deleted.
+  @usableFromInline var rows: SharingArray<Row?>
+  @usableFromInline var places: SharingDictionary<Adapter.ID, Int>
+  @usableFromInline var revision: Int
+  @usableFromInline var changeNumber: Int
+  @usableFromInline var epoch: Int
+  @usableFromInline var logs: ChangeLogs<Adapter.ZoneID, Adapter.ID>
   /// The records with links to a record, which need not be there.
-  @usableFromInline var referrers = SharingDictionary<
-    Adapter.ID, SharingDictionary<Adapter.ID, Void>
-  >()
+  @usableFromInline var referrers: Referrers
   /// The creator of each record, where only creators can change them.
-  @usableFromInline var creators = SharingDictionary<Adapter.ID, String>()
+  @usableFromInline var creators: SharingDictionary<Adapter.ID, String>
   /// The records that are the service's own, such as shares.
-  @usableFromInline package var systemIDs: [Adapter.ID] = []
+  @usableFromInline package var systemIDs: [Adapter.ID]
   /// The rows that queries see while their index lags behind.
   @usableFromInline var indexedRows: SharingArray<Row?>?
-  @usableFromInline var tombstones = SharingDictionary<Adapter.ID, Tombstone<Adapter>>()
+  @usableFromInline var tombstones: SharingDictionary<Adapter.ID, Tombstone<Adapter>>
   /// The note that each client has stored with its last save in a zone.
-  @usableFromInline var notes = SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>()
-  @usableFromInline var cursors = SharingArray<QueryPosition<Adapter.ID>>()
+  @usableFromInline var notes: SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>
+  @usableFromInline var cursors: SharingArray<QueryPosition<Adapter.ID>>
 
-  init(serial: Int) { self.serial = serial }
+  init(serial: Int) {
+    (self.serial, revision, changeNumber, epoch) = (serial, 0, 0, 0)
+    (rows, places, logs) = (SharingArray(), SharingDictionary(), ChangeLogs())
+    (referrers, creators, systemIDs) = (SharingDictionary(), SharingDictionary(), [])
+    (indexedRows, tombstones) = (nil, SharingDictionary())
+    (notes, cursors) = (SharingDictionary(), SharingArray())
+  }
+
+  @inlinable
+  init(copying other: borrowing Self) {
+    (serial, revision) = (other.serial, other.revision)
+    (changeNumber, epoch) = (other.changeNumber, other.epoch)
+    (rows, places, logs) = (other.rows, other.places, other.logs)
+    (referrers, creators, systemIDs) = (other.referrers, other.creators, other.systemIDs)
+    (indexedRows, tombstones) = (other.indexedRows, other.tombstones)
+    (notes, cursors) = (other.notes, other.cursors)
+  }
+
+  /// Returns contents that share with these what neither changes.
+  @inlinable
+  func copy() -> Self { Self(copying: self) }
 
   @inlinable package var count: Int { places.count }
 
@@ -62,7 +115,17 @@ package struct TableContents<Adapter: RecordAdapter> {
   package func contains(_ id: Adapter.ID) -> Bool { places[id] != nil }
 
   @inlinable
-  package func row(_ id: Adapter.ID) -> Row? { places[id].flatMap { rows[$0] } }
+  package func row(_ id: Adapter.ID) -> Row? {
+    guard let place = places[id] else { return nil }
+    return rows[place]
+  }
+
+  /// The record with an id.
+  @inlinable
+  package func record(_ id: Adapter.ID) -> Adapter.Record? {
+    guard let place = places[id] else { return nil }
+    return rows[place]?.record
+  }
 
   /// All records in the order of their creation.
   package var records: [(id: Adapter.ID, record: Adapter.Record)] {
@@ -75,7 +138,7 @@ package struct TableContents<Adapter: RecordAdapter> {
     return (place, row)
   }
 
-  /// Whether records link to one, there or not.
+  /// Checks whether records link to one, there or not.
   package func hasReferrers(_ id: Adapter.ID) -> Bool { referrers[id] != nil }
 
   @inlinable
@@ -99,26 +162,18 @@ package struct TableContents<Adapter: RecordAdapter> {
   /// Keeps a record as its first version.
   @inlinable
   mutating func append(_ row: Row) {
-    places[row.id] = rows.count
+    _ = places.updateValue(rows.count, forKey: row.id)
     rows.append(row)
     if row.changeNumber > 0 { log(row.changeNumber, of: row.id, isNew: true) }
   }
 
-  /// Keeps a record in the place of its last version.
-  ///
-  /// - Parameters:
-  ///   - known: The last version.
-  ///   - record: The record.
-  ///   - number: The number of the change; 0 where no history is kept.
-  ///   - tag: The tag of the last version, where records have tags.
+  /// Keeps a row in the place of the last version.
   @inlinable
-  mutating func replace(_ known: Found, by record: Adapter.Record, number: Int, tag: String?) {
-    rows.update(at: known.place) { row in
-      row?.record = record
-      if number > 0 { row?.changeNumber = number }
-      if let tag { row?.appendHistory(tag, of: known.row.record) }
+  mutating func replace(_ known: Found, by row: Row) {
+    rows.update(at: known.place) { $0 = row }
+    if row.changeNumber > known.row.changeNumber {
+      log(row.changeNumber, of: row.id, isNew: false)
     }
-    if number > 0 { log(number, of: known.row.id, isNew: false) }
   }
 
   /// Takes a row out.

@@ -7,7 +7,7 @@ package protocol TablePart<Adapter>: AnyObject {
 
   /// Another table of the backend was made.
   func connect(with other: StoredTable, in state: inout StoreState)
-  /// Whether a record is the service's own: it is never overwritten unseen, and not subject to a schema.
+  /// Returns `true` for a record of the service's own, which is never overwritten unseen and not subject to a schema.
   func isSystem(_ record: Adapter.Record) -> Bool
   /// A record of the service's own is new, or gone.
   func hasMarked(_ record: Adapter.Record, isGone: Bool, in state: inout StoreState)
@@ -37,7 +37,7 @@ package protocol TablePart<Adapter>: AnyObject {
   func hasDeleted(zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState)
   /// The id that a user means.
   func id(_ id: Adapter.ID, meantBy user: String) -> Adapter.ID
-  /// A record of a table that belongs to nobody, as a user sees it.
+  /// Returns a record of a table without an owner, as a user sees it.
   func record(_ record: Adapter.Record, seenBy user: String) -> Adapter.Record
 }
 

@@ -1,4 +1,4 @@
-/// What a query does with the fields of its type.
+/// The use that a query makes of a field of its type.
 public enum FieldUse: Hashable, Sendable {
   /// Its predicate compares a field.
   case comparesTo(String)
@@ -8,7 +8,7 @@ public enum FieldUse: Hashable, Sendable {
   case sorts(by: String)
 }
 
-/// What a user wants to do with a record that belongs to its creator.
+/// The access that a user wants to a record that belongs to its creator.
 public enum RecordAccess: Sendable {
   /// The user wants to fetch a record, to save a new one, or to change or delete one.
   case read, create, write
@@ -25,17 +25,17 @@ public protocol TableValidator<Record> {
   func failure(querying query: RecordQuery<Record>) -> ErrorMeaning?
   /// A client's record was stored.
   func hasStored(_ record: Record)
-  /// Why a user may not do something with records of a type.
+  /// Returns the reason for which a user has no access to records of a type.
   ///
   /// - Parameters:
-  ///   - access: What the user wants to do.
+  ///   - access: The access that the user wants.
   ///   - type: The type of the records.
   ///   - user: The user; `nil` for one without an account.
-  ///   - isCreator: Whether the user has made the record.
+  ///   - isCreator: True if the user has made the record.
   /// - Returns: The validation failure; `nil` where the user may.
   func failure(of access: RecordAccess, toType type: String, by user: String?, isCreator: Bool)
     -> ErrorMeaning?
-  /// Whether a user may read own records of a type, and no others.
+  /// Returns `true` if a user may read own records of a type, and no others.
   func isRestrictedToCreators(type: String, for user: String) -> Bool
 }
 

@@ -1,4 +1,4 @@
-/// What the values of a service mean to the store, as `values` of a spec states it.
+/// The meanings of the values of a service to the store, as `values` of a spec states them.
 ///
 /// ```swift
 /// let table: ValueTable<CKAccountStatus, AccountState> = .stated
@@ -9,13 +9,13 @@ public struct ValueTable<Value: Equatable, Meaning: Hashable>: ExpressibleByDict
 
   public init(dictionaryLiteral pairs: (Value, Meaning)...) { self.pairs = pairs }
 
-  /// What a value means.
+  /// Returns the meaning of a value.
   ///
   /// - Parameter value: The value; a later system can have more of them than the spec.
   /// - Returns: `nil` for a value that the table does not have.
   public func meaning(of value: Value) -> Meaning? { pairs.first { $0.value == value }?.meaning }
 
-  /// What the service calls a meaning.
+  /// Returns the value of a meaning.
   ///
   /// - Parameter meaning: The meaning.
   /// - Returns: The first value that has it; `nil` where none has.
@@ -26,10 +26,10 @@ public struct ValueTable<Value: Equatable, Meaning: Hashable>: ExpressibleByDict
 }
 
 extension ValueTable where Value: OptionSet, Value.Element == Value {
-  /// What several options mean together.
+  /// Returns the meanings of several options.
   ///
   /// - Parameter options: The options; those that the table does not have mean nothing.
-  /// - Returns: What each of them means.
+  /// - Returns: The meaning of each of them.
   public func meanings(of options: Value) -> Set<Meaning> {
     Set(pairs.lazy.filter { options.contains($0.value) }.map(\.meaning))
   }

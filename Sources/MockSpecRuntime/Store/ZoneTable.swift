@@ -2,9 +2,9 @@
 @usableFromInline
 package struct ZoneFacts {
   @usableFromInline package var isThere = true
-  /// Whether its records are saved all or none.
+  /// True if its records are saved all or none.
   @usableFromInline var isAtomic = true
-  /// Whether it has a history.
+  /// True if it has a history.
   @usableFromInline package var isTracked = true
   /// The reason for which it is gone; `nil` for one that was never there.
   @usableFromInline var loss: DeletionReason?
@@ -13,7 +13,7 @@ package struct ZoneFacts {
 
   /// The meaning of its absence.
   @inlinable var absence: ErrorMeaning { loss == .purged ? .purged : .zoneMissing }
-  /// Whether it is gone because the keys of its encrypted data are.
+  /// True if it is gone because the keys of its encrypted data are.
   @inlinable var keysLost: Bool { loss == .reset }
 }
 
@@ -53,7 +53,7 @@ extension Table: ZoneTable {
   @usableFromInline
   package func zone(_ id: ID, in state: StoreState) -> ZoneFacts {
     var facts = ZoneFacts()
-    if let row = state.row(id, of: self) {
+    if let row = state[self].row(id) {
       facts.isAtomic = !isBuiltIn(id) && configuration.zones?.isAtomic(row.record) ?? true
       facts.isTracked = hasHistory(row.record, id)
     } else {
@@ -65,12 +65,11 @@ extension Table: ZoneTable {
 
   @usableFromInline
   package func touch(_ zone: ID, in state: inout StoreState) -> Bool {
-    guard let (place, row) = state.find(zone, of: self), hasHistory(row.record, zone),
+    guard let (place, row) = state[self].find(zone), hasHistory(row.record, zone),
       touchZone(of: zone, in: &state)
     else { return false }
     let number = state[self].nextChangeNumber()
-    state[self].rows.update(at: place) { $0?.changeNumber = number }
-    state[self].log(number, of: zone, isNew: false)
+    state[self].replace((place, row), by: row.with(changeNumber: number))
     return true
   }
 
@@ -90,11 +89,11 @@ extension Table: ZoneTable {
 
   @usableFromInline
   package func mark(_ zone: ID, isShared: Bool, in state: inout StoreState) {
-    guard let (place, row) = state.find(zone, of: self), let zones = configuration.zones else {
+    guard let (place, row) = state[self].find(zone), let zones = configuration.zones else {
       return
     }
     let marked = zones.zone(Adapter.copy(row.record), isShared: isShared)
-    state[self].rows.update(at: place) { $0?.record = marked }
+    state[self].replace((place, row), by: row.with(marked))
   }
 
   @usableFromInline

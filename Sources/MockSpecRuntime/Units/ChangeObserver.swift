@@ -49,23 +49,24 @@ extension Table {
   /// Lets a test change records, and tells all contexts that want to know.
   ///
   /// - Parameters:
-  ///   - ids: The ids of the records that can change; asked for only where somebody wants to know.
+  ///   - ids: The ids of the records that can change; asked for only where contexts want to know.
   ///   - state: The state of the stores.
   ///   - change: Changes records.
-  /// - Returns: What the change returns.
-  @usableFromInline
+  /// - Returns: The value that the change returns.
+  @inlinable
   func tellingObservers<Value>(
     of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value
   ) -> Value {
-    if observers.isEmpty { return change(&state) }
-    let before = ids().map { ($0, state.contains($0, of: self)) }
+    if !isObserved { return change(&state) }
+    let before = ids().map { ($0, state[self].contains($0)) }
     let value = change(&state)
     var changed = CommittedIDs<ID>()
-    for (id, wasThere) in before { changed.note(id, state.contains(id, of: self), wasThere) }
+    for (id, wasThere) in before { changed.note(id, state[self].contains(id), wasThere) }
     tell(changed, except: nil, in: &state)
     return value
   }
 
+  /// True if a context wants to know what others commit.
   @usableFromInline var isObserved: Bool { !observers.isEmpty }
 
   /// Tells the contexts that want to know what has changed, but for the one that has changed it.
@@ -80,8 +81,8 @@ extension Table {
 }
 
 extension PendingTable {
-  /// Takes note of what others have changed, so that the observer is told where callbacks run: one thing
-  /// after another, in their order.
+  /// Schedules that the observer is told of changes of others where callbacks run, one after another in
+  /// their order.
   func report(_ changed: CommittedIDs<Adapter.ID>, in state: inout StoreState) {
     news.append(changed)
     state.afterwards { [backend] in backend.schedule { self.tellNews() } }
@@ -94,14 +95,14 @@ extension PendingTable {
     }
   }
 
-  /// Whether nobody else is at it.
+  /// Checks whether no other thread tells it already.
   private func begins() -> Bool {
     if isTelling { return false }
     isTelling = true
     return true
   }
 
-  /// The next thing to tell; who gets none has told everything.
+  /// Takes the next changes to tell; `nil` ends the telling.
   private func nextNews() -> (ChangeObserver<Adapter.ID>, CommittedIDs<Adapter.ID>)? {
     guard let observer, !news.isEmpty else {
       news = []
@@ -113,10 +114,10 @@ extension PendingTable {
 }
 
 extension StoreTable {
-  /// Tells somebody what others commit from now on; generated code does.
+  /// Tells an observer of the commits of others from now on; generated code calls it.
   ///
   /// - Parameter observer: Gets the ids of what is new, of what has changed and of what is gone, where
-  ///   callbacks run; `nil` for nobody.
+  ///   callbacks run; `nil` to end it.
   public func observe(
     _ observer: (([Adapter.ID], [Adapter.ID], [Adapter.ID]) -> Void)?
   ) {

@@ -4,9 +4,9 @@
 /// #expect(context.on.save.calls.first?.arguments.inserted.map(\.city) == ["Lima"])
 /// ```
 public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
-  /// What becomes of conflicts; what each store says if left out.
+  /// The conflict policy; by default that of each store.
   public let policy: ConflictPolicy?
-  /// Where the changes are as long as nobody has written them down.
+  /// The unit with the changes; `nil` in a recorded request, which has the changes itself.
   @usableFromInline let unit: UnitOfWork?
   private let backend: Backend?
   private let parts: [any PendingPartChanges]
@@ -15,7 +15,7 @@ public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   ///
   /// - Parameters:
   ///   - table: One of the stores of the context.
-  ///   - policy: What becomes of conflicts; what each store says if left out.
+  ///   - policy: The conflict policy; by default that of each store.
   public init(_ table: StoreTable<Adapter>, policy: ConflictPolicy? = nil) {
     self.policy = policy
     unit = table.pendingTable?.unit
@@ -26,7 +26,7 @@ public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   private init(_ policy: ConflictPolicy?, _ parts: [any PendingPartChanges]) {
     self.policy = policy
     self.parts = parts
-    // What the journal keeps must not keep the context.
+    // The journal must not keep the context alive.
     unit = nil
     backend = nil
   }
@@ -61,13 +61,13 @@ extension CommitRequest {
   ) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError.invalid) }
     let verdict = call.run(isWriting: nil) { state, _, held -> Outcome<[CommitProblem], Adapter> in
-      // What was asked for can have changed while the call waited.
+      // The changes of the context can be others than when the call was made.
       rewrite(call.member, call.number, held)
       let known = call.client.state(held)
       if let failure = unit.parts.lazy.compactMap({ $0.failure(by: known) }).first {
         return .rejected(Rejection(.meaning(failure)))
       }
-      // What breaks off in the middle is rolled back.
+      // A commit that breaks off in the middle is rolled back.
       if call.cut != nil { return .rejected(Rejection(.meaning(.aborted))) }
       let isLost = call.disturbance.failure != nil && !call.isComposed
       let faults = call.faults(of: unit, in: &state, held)
@@ -131,9 +131,9 @@ extension CommitRequest {
   /// The ids of the records of the first store that shall go.
   public var deleted: [Adapter.ID] { changes(of: Adapter.self).deleted }
 
-  /// What is committed of the records of one kind.
+  /// Returns the committed changes of the records of one kind.
   ///
-  /// - Parameter adapter: How the store handles the records: `PlaceAdapter.self`.
+  /// - Parameter adapter: The adapter of the records: `PlaceAdapter.self`.
   /// - Returns: The changes; none where the context has no store of such records.
   public func changes<Other>(of adapter: Other.Type) -> PendingChanges<Other> {
     let changes = written.lazy.compactMap { $0 as? PendingChanges<Other> }.first

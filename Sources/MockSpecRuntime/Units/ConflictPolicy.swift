@@ -1,8 +1,8 @@
-/// What a commit does with a record that somebody else has changed since the context read it.
+/// The effect of a commit on a record that another client has changed since the context read it.
 public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
   /// Nothing of the commit is applied; it fails with the service's error for conflicts.
   case fail
-  /// What is stored stays; the change of the context is dropped.
+  /// The stored record stays; the change of the context is dropped.
   case store
   /// The change of the context overwrites what is stored.
   case context

@@ -6,10 +6,10 @@
 public struct PendingChanges<Adapter: RecordAdapter> {
   let entries: PendingEntries<Adapter>
 
-  /// How many records have changed.
+  /// The number of records that have changed.
   public var count: Int { entries.count }
 
-  /// Whether no record has.
+  /// True if no record has changed.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Copies of the records that are new to the context, in the order in which they came.

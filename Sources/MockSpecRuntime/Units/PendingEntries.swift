@@ -1,31 +1,3 @@
-/// The version of a record from which a change of a context starts.
-@usableFromInline
-enum PendingBase<Adapter: RecordAdapter> {
-  /// It was not there.
-  case absent
-  /// The version, and the number of the change that made it.
-  case stored(number: Int, Adapter.Record)
-
-  @inlinable
-  init(_ row: TableRow<Adapter>?) {
-    if let row { self = .stored(number: row.changeNumber, row.record) } else { self = .absent }
-  }
-
-  @inlinable var record: Adapter.Record? {
-    if case .stored(_, let record) = self { record } else { nil }
-  }
-
-  /// Whether the version is the one that is stored.
-  @inlinable
-  func isCurrent(_ row: TableRow<Adapter>?) -> Bool {
-    switch (self, row) {
-    case (.absent, nil): true
-    case (.stored(let number, _), let row?): number == row.changeNumber
-    default: false
-    }
-  }
-}
-
 /// One record that a context has changed and not yet committed.
 @usableFromInline
 struct PendingEntry<Adapter: RecordAdapter> {
@@ -38,14 +10,19 @@ struct PendingEntry<Adapter: RecordAdapter> {
 
   @usableFromInline let id: Adapter.ID
   @usableFromInline var change: Change
-  @usableFromInline let base: PendingBase<Adapter>
-  /// Whether the record was inserted where the context had one already.
+  /// The version from which the change starts; `nil` where there was none.
+  @usableFromInline let base: TableRow<Adapter>?
+  /// True for a record that was inserted where the context had one already.
   @usableFromInline var isDuplicate = false
 
   @inlinable
-  init(id: Adapter.ID, change: Change, base: PendingBase<Adapter>) {
+  init(id: Adapter.ID, change: Change, base: TableRow<Adapter>?) {
     (self.id, self.change, self.base) = (id, change, base)
   }
+
+  /// Checks whether the version from which the change starts is the stored one.
+  @inlinable
+  func isCurrent(_ row: TableRow<Adapter>?) -> Bool { base?.changeNumber == row?.changeNumber }
 
   /// The record as the context sees it.
   @inlinable var record: Adapter.Record? {
@@ -67,7 +44,7 @@ struct PendingEntries<Adapter: RecordAdapter> {
 
   @inlinable var isEmpty: Bool { places.isEmpty }
 
-  /// How many records have changed.
+  /// The number of records that have changed.
   @inlinable var count: Int { places.count }
 
   @inlinable
@@ -98,16 +75,16 @@ struct PendingEntries<Adapter: RecordAdapter> {
   /// - Parameters:
   ///   - id: The id of the record.
   ///   - record: The record.
-  ///   - base: What is stored; asked for only where nothing is pending for the record.
+  ///   - base: The stored row; asked for only where nothing is pending for the record.
   @inlinable
   mutating func insert(
-    _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> PendingBase<Adapter>
+    _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> TableRow<Adapter>?
   ) {
     guard let place = claim(id) else {
       return entries.append(PendingEntry(id: id, change: .insert(record), base: base()))
     }
-    if case .delete? = entries[place]?.change, entries[place]?.base.record != nil {
-      // What it has deleted itself, a context can put back.
+    if case .delete? = entries[place]?.change, entries[place]?.base != nil {
+      // A context can insert again the record that it has deleted itself.
       entries[place]?.change = .save(record)
     } else {
       entries[place]?.change = .insert(record)
@@ -118,7 +95,7 @@ struct PendingEntries<Adapter: RecordAdapter> {
   /// Notes the new version of a record, there or not.
   @inlinable
   mutating func save(
-    _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> PendingBase<Adapter>
+    _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> TableRow<Adapter>?
   ) {
     guard let place = claim(id) else {
       return entries.append(PendingEntry(id: id, change: .save(record), base: base()))
@@ -132,11 +109,11 @@ struct PendingEntries<Adapter: RecordAdapter> {
 
   /// Notes that a record shall go; one that was never stored is forgotten.
   @inlinable
-  mutating func delete(_ id: Adapter.ID, over base: () -> PendingBase<Adapter>) {
+  mutating func delete(_ id: Adapter.ID, over base: () -> TableRow<Adapter>?) {
     guard let place = claim(id) else {
       return entries.append(PendingEntry(id: id, change: .delete, base: base()))
     }
-    if entries[place]?.base.record == nil {
+    if entries[place]?.base == nil {
       forget(id, at: place)
     } else {
       entries[place]?.change = .delete
@@ -172,14 +149,14 @@ extension PendingEntries {
 /// The version of each record that a context has read last, or has committed itself.
 @usableFromInline
 struct PendingReads<Adapter: RecordAdapter> {
-  @usableFromInline var known: [Adapter.ID: PendingBase<Adapter>] = [:]
-  /// The latest versions as they came; found by their ids only from when somebody asks.
-  @usableFromInline var recent: ContiguousArray<(id: Adapter.ID, base: PendingBase<Adapter>)> = []
+  @usableFromInline var known: [Adapter.ID: TableRow<Adapter>?] = [:]
+  /// The latest versions as they came; sorted in by their ids when one is asked for.
+  @usableFromInline var recent: ContiguousArray<(id: Adapter.ID, base: TableRow<Adapter>?)> = []
 
   @inlinable init() {}
 
   @inlinable
-  mutating func note(_ id: Adapter.ID, _ base: PendingBase<Adapter>) {
+  mutating func note(_ id: Adapter.ID, _ base: TableRow<Adapter>?) {
     recent.append((id, base))
     // Not before there are as many as all others, so that this costs as much as reading did.
     if recent.count > max(255, known.count) { sortIn() }
@@ -187,7 +164,7 @@ struct PendingReads<Adapter: RecordAdapter> {
 
   /// The version of a record; `nil` if the context has never read it.
   @inlinable
-  mutating func base(of id: Adapter.ID) -> PendingBase<Adapter>? {
+  mutating func base(of id: Adapter.ID) -> TableRow<Adapter>?? {
     if !recent.isEmpty { sortIn() }
     return known[id]
   }
@@ -195,7 +172,7 @@ struct PendingReads<Adapter: RecordAdapter> {
   @inlinable
   @inline(never)
   mutating func sortIn() {
-    for read in recent { known[read.id] = read.base }
+    for read in recent { known[read.id] = .some(read.base) }
     recent.removeAll(keepingCapacity: true)
   }
 }

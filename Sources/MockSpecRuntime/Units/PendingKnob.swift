@@ -1,6 +1,6 @@
 /// The knob of a member that notes a change in a context and cannot fail: which calls it got.
 ///
-/// What is wrong with the change is told by the commit.
+/// The commit reports invalid changes.
 ///
 /// ```swift
 /// #expect(context.on.insert.calls.first?.arguments.saves == [place])
@@ -32,7 +32,7 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   /// Records a request and notes it in the context of a store; generated code does.
   ///
   /// - Parameters:
-  ///   - request: What the client asks for.
+  ///   - request: The request of the client.
   ///   - table: The store.
   ///   - function: The full name of what was called.
   @inlinable

@@ -7,60 +7,63 @@ extension PendingTable {
     /// The store has the better version, or what the context wants is the case already.
     case yields
     case fails(ErrorMeaning)
-    indirect case rejected(Rejection<Adapter>)
+    case rejected(Rejection<Adapter>)
   }
 
+  /// Decides about the entries, in their order; `nil` at the place of an entry that was taken out.
   @inlinable
   func verdicts(
     _ policy: ConflictPolicy, _ faults: [AnyHashable: FaultRule], by caller: Caller,
     in state: StoreState
-  ) -> [Verdict] {
-    var verdicts: [Verdict] = []
-    verdicts.reserveCapacity(contents.entries.count)
-    for case let entry? in contents.entries.entries {
-      let facts = entry.record.map { RecordFacts($0, at: 0, policy: .allFields, for: table) }
+  ) -> [Verdict?] {
+    contents.entries.entries.map { entry in
+      guard let entry else { return nil }
       let fault = faults.isEmpty ? nil : faults[AnyHashable(entry.id)]
-      var verdict = Verdict.fails(.invalid)
-      if fault == nil {
-        verdict = self.verdict(on: entry, facts, policy, by: caller, in: state)
-      }
-      if case .fails(let meaning) = verdict {
-        let rejection = rejection(meaning, entry, facts, in: state)
-        verdict = .rejected(fault.map(rejection.caused) ?? rejection)
-      }
-      verdicts.append(verdict)
+      let verdict =
+        fault == nil
+        ? verdict(on: entry, policy, by: caller, in: state) : Verdict.fails(.invalid)
+      guard case .fails(let meaning) = verdict else { return verdict }
+      let rejection = rejection(meaning, entry, in: state)
+      return .rejected(fault.map(rejection.caused) ?? rejection)
     }
-    return verdicts
   }
 
   @inlinable
   func verdict(
-    on entry: PendingEntry<Adapter>, _ facts: RecordFacts<Adapter>?, _ policy: ConflictPolicy,
-    by caller: Caller, in state: StoreState
+    on entry: PendingEntry<Adapter>, _ policy: ConflictPolicy, by caller: Caller,
+    in state: StoreState
   ) -> Verdict {
     if !table.configuration.isWritable { return .fails(.misplaced) }
-    let row = state.row(entry.id, of: table)
-    let access =
-      facts.map { table.accessFailure(saving: $0, by: caller, in: state) }
-      ?? row.flatMap { table.accessFailure(.write, entry.id, $0.record, by: caller, in: state) }
-    if let access { return .fails(access) }
-    guard let facts else {
+    let row = state[table].row(entry.id)
+    guard let record = entry.record else {
+      if let row,
+        let failure = table.accessFailure(.write, entry.id, row.record, by: caller, in: state)
+      {
+        return .fails(failure)
+      }
       if table.isBuiltIn(entry.id) { return .fails(.invalid) }
-      if row == nil { return entry.base.record == nil ? .fails(table.absence) : .yields }
-      if entry.base.isCurrent(row) { return .applies }
+      if row == nil { return entry.base == nil ? .fails(table.absence) : .yields }
+      if entry.isCurrent(row) { return .applies }
       switch policy {
       case .fail: return .fails(.conflict)
       case .store: return .yields
       case .context, .merge: return .applies
       }
     }
+    if let failure = table.accessFailure(saving: record, entry.id, by: caller, in: state) {
+      return .fails(failure)
+    }
     if case .insert = entry.change, entry.isDuplicate || row != nil { return .fails(.exists) }
-    if let failure = table.contentFailure(of: facts) { return .fails(failure) }
+    if let failure = Adapter.validate(record, in: table.place)
+      ?? table.contentFailure(of: record, isSystem: table.isSystem(record))
+    {
+      return .fails(failure)
+    }
     if case .insert = entry.change { return .applies }
     // The tag of a record says on which version it is based, or else what the context has read.
+    let tag = table.changeTag(of: record)
     let isCurrent =
-      facts.tag.map { tag in row.map { table.changeTag(of: $0.record) == tag } ?? false }
-      ?? entry.base.isCurrent(row)
+      tag == nil ? entry.isCurrent(row) : tag == row.flatMap { table.changeTag(of: $0.record) }
     if isCurrent { return .applies }
     switch policy {
     case .fail: return .fails(.conflict)
@@ -68,46 +71,47 @@ extension PendingTable {
     case .context: return .applies
     case .merge:
       guard let row else { return .yields }
-      let base = table.base(of: facts.record, in: state) ?? entry.base.record
+      let base = table.base(of: record, in: state) ?? entry.base?.record
       return base.map { base in
         .merges(
           Adapter.merged(
-            Adapter.copy(facts.record), into: Adapter.copy(row.record), since: Adapter.copy(base)))
+            Adapter.copy(record), into: Adapter.copy(row.record), since: Adapter.copy(base)))
       } ?? .applies
     }
   }
 
-  @usableFromInline
-  func rejection(
-    _ meaning: ErrorMeaning, _ entry: PendingEntry<Adapter>, _ facts: RecordFacts<Adapter>?,
-    in state: StoreState
-  ) -> Rejection<Adapter> {
-    var rejection =
-      facts.map { table.rejection(meaning, saving: $0, in: state) }
-      ?? table.rejection(meaning, of: entry.id, in: state)
-    if rejection.base == nil { rejection.base = entry.base.record }
-    return rejection
+  private func facts(of record: Adapter.Record) -> RecordFacts<Adapter> {
+    RecordFacts(record, at: 0, policy: .allFields, for: table)
   }
 
-  /// Rejects what would leave a link without its target.
   @usableFromInline
-  func rejectDangling(_ verdicts: inout [Verdict], in state: StoreState) {
-    var saves: [RecordFacts<Adapter>] = []
+  func rejection(
+    _ meaning: ErrorMeaning, _ entry: PendingEntry<Adapter>, in state: StoreState
+  ) -> Rejection<Adapter> {
+    let rejection =
+      entry.record.map { table.rejection(meaning, saving: facts(of: $0), in: state) }
+      ?? table.rejection(meaning, of: entry.id, in: state)
+    return rejection.with(server: rejection.server, base: rejection.base ?? entry.base?.record)
+  }
+
+  /// Rejects the entries that would leave a link without its target.
+  @usableFromInline
+  func rejectDangling(_ verdicts: inout [Verdict?], in state: StoreState) {
+    var saves: [(facts: RecordFacts<Adapter>, place: Int)] = []
     var deletes: [(id: Adapter.ID, place: Int)] = []
-    let entries = contents.entries.entries.lazy.compactMap { $0 }
-    for (place, (entry, verdict)) in zip(entries, verdicts).enumerated() {
-      switch verdict {
-      case .rejected, .fails, .yields: continue
+    for (place, entry) in contents.entries.entries.enumerated() {
+      switch verdicts[place] {
+      case nil, .rejected, .fails, .yields: continue
       case .applies, .merges: break
       }
-      if let record = entry.record {
-        saves.append(RecordFacts(record, at: place, policy: .allFields, for: table))
-      } else {
+      if let record = entry?.record {
+        saves.append((facts(of: record), place))
+      } else if let entry {
         deletes.append((entry.id, place))
       }
     }
     let batch = ModifyBatch<Adapter>(
-      saves, deleting: deletes.map(\.id), policy: .allFields, isAtomic: true)
+      saves.map(\.facts), deleting: deletes.map(\.id), policy: .allFields, isAtomic: true)
     var validation = ValidationResult<Adapter>()
     guard table.rejectDangling(batch, &validation, in: state) else { return }
     for (index, rejection) in validation.saves {
@@ -118,23 +122,22 @@ extension PendingTable {
     }
   }
 
-  /// Writes what was found to be fit, and tells whom that concerns.
+  /// Writes the entries that can be written, and tells other contexts.
   @inlinable
   func apply(
-    _ verdicts: [Verdict], isLost: Bool, by caller: Caller, in state: inout StoreState
+    _ verdicts: [Verdict?], isLost: Bool, by caller: Caller, in state: inout StoreState
   ) {
     let isObserved = table.isObserved
     var changed = CommittedIDs<Adapter.ID>()
     let entries = contents.entries.entries
     if !isLost { contents.entries = PendingEntries() }
-    var place = 0
-    for case let entry? in entries {
-      let wasThere = isObserved && state.contains(entry.id, of: table)
-      if let base = write(entry, verdicts[place], by: caller, in: &state) {
-        if !isLost { contents.reads.note(entry.id, base) }
-        if isObserved { changed.note(entry.id, base.record != nil, wasThere) }
+    for place in entries.indices {
+      guard let entry = entries[place], let verdict = verdicts[place] else { continue }
+      let wasThere = isObserved && state[table].contains(entry.id)
+      if let stored = write(entry, verdict, by: caller, in: &state) {
+        if !isLost { contents.reads.note(entry.id, stored) }
+        if isObserved { changed.note(entry.id, stored != nil, wasThere) }
       }
-      place += 1
     }
     table.tell(changed, except: self, in: &state)
   }
@@ -144,19 +147,17 @@ extension PendingTable {
   func write(
     _ entry: PendingEntry<Adapter>, _ verdict: Verdict, by caller: Caller,
     in state: inout StoreState
-  ) -> PendingBase<Adapter>? {
+  ) -> TableRow<Adapter>?? {
     var record = entry.record
     switch verdict {
     case .rejected, .fails, .yields: return nil
     case .merges(let merged): record = merged
     case .applies: break
     }
-    guard let record else {
-      table.remove(entry.id, by: caller, in: &state)
-      return .absent
+    if let record {
+      return table.write(record, entry.id, policy: .allFields, by: caller, in: &state)
     }
-    let stored = table.write(record, entry.id, policy: .allFields, by: caller, in: &state)
-    let isNumbered = table.hasHistory(stored, entry.id)
-    return .stored(number: isNumbered ? state.place(of: table).pointee.changeNumber : 0, stored)
+    table.remove(entry.id, by: caller, in: &state)
+    return .some(nil)
   }
 }

@@ -15,7 +15,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   @usableFromInline var policy = ConflictPolicy.fail
   @exclusivity(unchecked) @usableFromInline var contents = Contents()
   var observer: ChangeObserver<Adapter.ID>?
-  /// What the observer has not been told yet.
+  /// The changes that the observer has not been told of yet.
   var news: [CommittedIDs<Adapter.ID>] = []
   var isTelling = false
 
@@ -39,7 +39,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
       let record = entry.record
       return CommitItem(
         id: AnyHashable(entry.id), verbs: record == nil ? [.commit, .delete] : [.commit, .save],
-        typeName: (record ?? entry.base.record).map(Adapter.typeName)
+        typeName: (record ?? entry.base?.record).map(Adapter.typeName)
       ) { [table] error, state in
         table.simulate(error, of: entry.id, saving: record, by: Caller(), in: &state)
       }
@@ -65,12 +65,12 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     var verdicts = verdicts(policy ?? self.policy, faults, by: caller, in: state)
     if table.configuration.links != nil { rejectDangling(&verdicts, in: state) }
     var problems: [CommitProblem] = []
-    var place = 0
-    for case let entry? in contents.entries.entries {
-      if case .rejected(let rejection) = verdicts[place] {
+    for (place, verdict) in verdicts.enumerated() {
+      if case .rejected(let rejection)? = verdict,
+        let entry = contents.entries.entries[place]
+      {
         problems.append(CommitProblem(id: AnyHashable(entry.id), rejection: rejection))
       }
-      place += 1
     }
     return CommitPlan(problems: problems) { [self] state, isLost in
       apply(verdicts, isLost: isLost, by: caller, in: &state)
@@ -85,15 +85,15 @@ extension PendingTable {
   @inlinable
   func record(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
     if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
-    return state.row(id, of: table)?.record
+    return state[table].record(id)
   }
 
   /// The record as the context sees it; from now on that is the version from which it starts.
   @inlinable
   func read(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
     if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
-    let row = state.row(id, of: table)
-    contents.reads.note(id, PendingBase(row))
+    let row = state[table].row(id)
+    contents.reads.note(id, row)
     return row?.record
   }
 
@@ -109,7 +109,7 @@ extension PendingTable {
   @inlinable
   func note(_ record: Adapter.Record, _ id: Adapter.ID, isNew: Bool, in state: StoreState) {
     if isNew {
-      contents.entries.insert(id, record) { PendingBase(state.row(id, of: table)) }
+      contents.entries.insert(id, record) { state[table].row(id) }
     } else {
       contents.entries.save(id, record) { base(of: id, in: state) }
     }
@@ -117,12 +117,12 @@ extension PendingTable {
 
   /// The version that the context has read last; the stored one, if it has read none.
   @inlinable
-  func base(of id: Adapter.ID, in state: StoreState) -> PendingBase<Adapter> {
-    contents.reads.base(of: id) ?? PendingBase(state.row(id, of: table))
+  func base(of id: Adapter.ID, in state: StoreState) -> TableRow<Adapter>? {
+    contents.reads.base(of: id) ?? state[table].row(id)
   }
 
   /// Notes the changes of a member that can fail, and so tells at once what the context can know.
-  @usableFromInline
+  @inlinable
   func note<Catalogue>(
     _ batch: ModifyBatch<Adapter>, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
     in state: inout StoreState, _ held: borrowing Held
@@ -136,17 +136,21 @@ extension PendingTable {
     let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
     var validation = ValidationResult<Adapter>()
     for (index, facts) in part.saves.enumerated() {
-      validation.saves[index] = rejection(saving: facts, part.policy, faults, in: state)
+      if let rejection = rejection(saving: facts, part.policy, faults, in: state) {
+        validation.saves[index] = rejection
+      }
     }
     for (index, id) in part.deletes.enumerated() {
-      validation.deletes[index] = rejection(deleting: id, faults, in: state)
+      if let rejection = rejection(deleting: id, faults, in: state) {
+        validation.deletes[index] = rejection
+      }
     }
     if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }
     // Of a list, all or none; what stands in the way of one is what the call fails with.
     if part.isAtomic, !call.isComposed, let first = validation.first { return .rejected(first) }
     var outcomes = ModifyOutcomes<Adapter>()
     for (index, facts) in part.saves.enumerated() {
-      if let rejection = validation.saves[index] {
+      if !validation.saves.isEmpty, let rejection = validation.saves[index] {
         outcomes.add(facts, .rejected(rejection))
       } else {
         note(facts.record, facts.id, isNew: part.policy == .ifAbsent, in: state)
@@ -164,23 +168,26 @@ extension PendingTable {
     return .done(outcomes)
   }
 
-  private func rejection(
+  @inlinable
+  func rejection(
     saving facts: RecordFacts<Adapter>, _ policy: SavePolicy,
     _ faults: [Adapter.ID: FaultRule], in state: StoreState
   ) -> Rejection<Adapter>? {
-    if let fault = faults[facts.id] {
+    if !faults.isEmpty, let fault = faults[facts.id] {
       return table.rejection(.invalid, saving: facts, in: state).caused(by: fault)
     }
-    if let failure = table.contentFailure(of: facts) {
+    if let failure = facts.failure
+      ?? table.contentFailure(of: facts.sent, isSystem: facts.isSystem)
+    {
       return table.rejection(failure, saving: facts, in: state)
     }
     guard policy == .ifAbsent, let known = record(facts.id, in: state) else { return nil }
-    var rejection = table.rejection(.exists, saving: facts, in: state)
-    rejection.server = known
-    return rejection
+    let rejection = table.rejection(.exists, saving: facts, in: state)
+    return rejection.with(server: known, base: rejection.base)
   }
 
-  private func rejection(
+  @inlinable
+  func rejection(
     deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultRule], in state: StoreState
   ) -> Rejection<Adapter>? {
     if let fault = faults[id] {
@@ -220,7 +227,7 @@ extension StoreTable {
     var page: [(id: Adapter.ID, record: Adapter.Record)] = []
     for place in position.ids.indices.dropFirst(position.start) {
       let id = position.ids[place]
-      let known = pendingTable.map { $0.record(id, in: state) } ?? state.row(id, of: table)?.record
+      let known = pendingTable.map { $0.record(id, in: state) } ?? state[table].record(id)
       guard let record = known else { continue }
       if page.count == limit { return (page, QueryPosition(ids: position.ids, start: place)) }
       page.append((id, record))

@@ -9,10 +9,10 @@ public final class UnitOfWork: @unchecked Sendable {
 
   init(on backend: Backend) { self.backend = backend }
 
-  /// Whether something waits for a commit.
+  /// True if a change waits for a commit.
   public var hasChanges: Bool { changeCount > 0 }
 
-  /// How many records have changed.
+  /// The number of records that have changed.
   public var changeCount: Int { backend.lock.withLock { parts.reduce(0) { $0 + $1.count } } }
 
   /// Drops what waits for a commit.
@@ -49,7 +49,7 @@ class PendingPart {
   var changes: any PendingPartChanges { PendingChanges(entries: PendingEntries<NoAdapter>()) }
   /// The records that rules can be about.
   var items: [CommitItem] { [] }
-  /// What is pending and what was read, as a checkpoint keeps it.
+  /// The pending changes and the read versions, as a checkpoint keeps them.
   var memory: Any { () }
 
   /// Makes the part what it was; `nil` for what it was when it was made.
@@ -124,7 +124,7 @@ extension Rejection: CommitRejection {
 }
 
 extension MockCore {
-  /// What this mock has changed and not yet committed.
+  /// The changes of this mock that are not yet committed.
   public var unit: UnitOfWork { backend.lock.withLock(unit) }
 
   private func unit(_ held: borrowing Held) -> UnitOfWork {
@@ -139,9 +139,9 @@ extension MockCore {
   ///
   /// - Parameters:
   ///   - name: The name of the table.
-  ///   - database: The value that tells the database from others of the backend.
+  ///   - database: The value that identifies the database on the backend.
   ///   - policy: The way in which a commit settles conflicts, where it does not say so itself.
-  ///   - initial: The records of a table that nobody has used yet.
+  ///   - initial: The records of a table before its first use.
   ///   - pageSize: The most results that one page of a query can have.
   /// - Returns: The table, as the context of this mock sees it.
   @inlinable

@@ -37,8 +37,13 @@ where Record: FieldedRecord {
 extension FieldedAdapter {
   /// Returns the links to the parent, the share, and the records with which this one is deleted; other
   /// references are no links.
+  @inlinable
   public static func links(of record: Record) -> [RecordLink<ID>] {
-    guard record.holdsServiceValues else { return [] }
+    record.holdsServiceValues ? serviceLinks(of: record) : []
+  }
+
+  @usableFromInline
+  static func serviceLinks(of record: Record) -> [RecordLink<ID>] {
     let owners = record.fieldValues.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
       .filter(\.isOwned).map { RecordLink(to: $0.target, as: .owner) }
     return (record.parent.map { [RecordLink(to: $0.target, as: .parent)] } ?? [])
@@ -56,20 +61,31 @@ extension FieldedAdapter {
   }
 
   /// Returns the failure of a record that has lost a file.
+  @inlinable
   public static func validateFiles(of record: Record) -> ErrorMeaning? {
-    !record.holdsServiceValues || record.fieldValues.allSatisfy(FieldFiles.areThere)
-      ? nil : .fileMissing
+    !record.holdsServiceValues || filesAreThere(of: record) ? nil : .fileMissing
+  }
+
+  @usableFromInline
+  static func filesAreThere(of record: Record) -> Bool {
+    record.fieldValues.allSatisfy(FieldFiles.areThere)
   }
 
   /// Returns a copy with its own files in the temporary folder, as the service and each client have them.
+  @inlinable
   public static func handedOut(_ record: Record) -> Record {
     let copy = copy(record)
-    replaceFiles(of: copy, with: copiedFiles(of: record))
+    if let files = copiedFiles(of: record) { replaceFiles(of: copy, with: files) }
     return copy
   }
 
+  @inlinable
   public static func copiedFiles(of record: Record) -> Any? {
-    guard record.holdsServiceValues else { return nil }
+    record.holdsServiceValues ? copiesOfFiles(of: record) : nil
+  }
+
+  @usableFromInline
+  static func copiesOfFiles(of record: Record) -> Any? {
     let files = record.fieldKeys(encrypted: false).compactMap { key in
       record.field(key, encrypted: false).flatMap(FieldFiles.copied).map { (key, $0) }
     }
@@ -77,7 +93,8 @@ extension FieldedAdapter {
   }
 
   /// Replaces the files of a record by copies.
-  static func replaceFiles(of record: Record, with files: Any?) {
+  @usableFromInline
+  static func replaceFiles(of record: Record, with files: Any) {
     for (key, value) in files as? [(String, Any)] ?? [] { record.replaceField(key, with: value) }
   }
 
@@ -96,6 +113,7 @@ extension FieldedAdapter {
 
 extension FieldedAdapter where Self: LimitedAdapter {
   /// Returns the number of bytes of all fields.
+  @inlinable
   public static func size(of record: Record) -> Int {
     record.fieldBytes
   }

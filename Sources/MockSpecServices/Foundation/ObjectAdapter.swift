@@ -5,7 +5,10 @@ import MockSpecRuntime
 public protocol ObjectAdapter: RecordAdapter where Record: NSObject & NSCopying {}
 
 extension ObjectAdapter {
-  public static func copy(_ record: Record) -> Record { record.copy() as? Record ?? record }
+  @inlinable
+  public static func copy(_ record: Record) -> Record {
+    record.copy(with: nil) as? Record ?? record
+  }
 }
 
 /// An adapter of objects whose only text form is their archive.

@@ -20,7 +20,7 @@ public struct FoundShare<Adapter: SharingAdapter> {
     }
     record = seen(located.record)
     root = sharing.table.referrers(of: located.id, as: .share, in: state).first
-      .flatMap { state[sharing.table].row($0)?.record }.map(seen)
+      .flatMap { state[sharing.table].record($0) }.map(seen)
   }
 }
 
@@ -37,7 +37,7 @@ struct LocatedShare<Adapter: SharingAdapter> {
   init?(
     _ address: String, of id: Adapter.ID, in sharing: RecordSharing<Adapter>, _ state: StoreState
   ) {
-    guard let record = state[sharing.table].row(id)?.record,
+    guard let record = state[sharing.table].record(id),
       let share = sharing.share(of: record), let own = share.address
     else { return nil }
     member = share.members.first { address == "\(own)/\($0.id)" }

@@ -4,14 +4,16 @@ extension RecordSharing {
   func failure(
     saving record: RecordFacts<Adapter>, among batch: [RecordFacts<Adapter>], in state: StoreState
   ) -> ErrorMeaning? {
-    let stored = state[table].row(record.id)?.record
     if isView {
+      let stored = state[table].record(record.id)
       let right =
         share(covering: stored ?? record.record, among: stored == nil ? batch : [], in: state)?
         .right(of: user) ?? .none
-      return right >= (isSystem(record.record) ? .administer : .write) ? nil : .forbidden
+      return right >= (record.isSystem ? .administer : .write) ? nil : .forbidden
     }
-    guard stored == nil, let share = share(of: record.record) else { return nil }
+    guard record.isSystem, !state[table].contains(record.id),
+      let share = share(of: record.record)
+    else { return nil }
     return failure(sharing: share, by: record, among: batch, in: state)
   }
 
@@ -37,7 +39,7 @@ extension RecordSharing {
     let parent = root.links.first { $0.kind == .parent }
       .flatMap { stored($0.target, among: batch, in: state) }
     let isTaken =
-      [state[table].row(root.id)?.record, parent].compactMap { $0 }
+      [state[table].record(root.id), parent].compactMap { $0 }
       .contains { self.share(covering: $0, in: state) != nil }
       || others.contains { other in
         table.referrers(of: other, as: .share, in: state).contains {
@@ -50,7 +52,7 @@ extension RecordSharing {
   /// Checks whether a record is a descendant of another one.
   private func isBelow(_ id: Adapter.ID, _ root: Adapter.ID, in state: StoreState) -> Bool {
     var (current, steps): (Adapter.ID, Set<Adapter.ID>) = (id, [])
-    while steps.insert(current).inserted, let record = state[table].row(current)?.record {
+    while steps.insert(current).inserted, let record = state[table].record(current) {
       guard let link = table.links(of: record).first(where: { $0.kind == .parent }) else {
         return false
       }
@@ -61,7 +63,7 @@ extension RecordSharing {
   }
 
   func failure(deleting id: Adapter.ID, in state: StoreState) -> ErrorMeaning? {
-    guard isView, let record = state[table].row(id)?.record, !isSystem(record) else {
+    guard isView, let record = state[table].record(id), !isSystem(record) else {
       return nil
     }
     let isRoot = table.links(of: record).contains { $0.kind == .share }
@@ -107,6 +109,6 @@ extension RecordSharing {
   private func stored(
     _ id: Adapter.ID, among batch: [RecordFacts<Adapter>], in state: StoreState
   ) -> Adapter.Record? {
-    batch.first { $0.id == id }?.record ?? state[table].row(id)?.record
+    batch.first { $0.id == id }?.record ?? state[table].record(id)
   }
 }

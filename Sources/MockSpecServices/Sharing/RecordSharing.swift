@@ -77,12 +77,13 @@ extension RecordSharing {
   func save(
     _ record: Adapter.Record, files: Any?, by caller: Caller, in state: inout StoreState
   ) -> Adapter.Record? {
+    guard isView else { return nil }
     let id = Adapter.id(of: record)
-    guard isView, let source = source(of: Adapter.zoneID(of: id), in: state) else { return nil }
+    guard let source = source(of: Adapter.zoneID(of: id), in: state) else { return nil }
     source.table.store(
       Adapter.seen(record, from: user, by: source.user), files: files,
       by: Caller(client: caller.client, guest: user), in: &state)
-    return state[table].row(id)?.record ?? record
+    return state[table].record(id) ?? record
   }
 
   /// Deletes a record for a user with whom its zone is shared; a share is only left.
@@ -90,11 +91,11 @@ extension RecordSharing {
     -> Adapter.Record?
   {
     guard isView, let source = source(of: Adapter.zoneID(of: id), in: state),
-      let record = state[table].row(id)?.record
+      let record = state[table].record(id)
     else { return nil }
     let theirs = Adapter.seen(id: id, from: user, by: source.user)
     let caller = Caller(client: caller.client, guest: user)
-    if let share = state[source.table].row(theirs)?.record, source.isSystem(share) {
+    if let share = state[source.table].record(theirs), source.isSystem(share) {
       let left = Adapter.share(Adapter.copy(share), after: .leaves(user: user))
       source.table.store(left, by: caller, in: &state)
     } else {

@@ -1,6 +1,6 @@
 import MockSpecRuntime
 
-extension Snapshot {
+extension Backend.Snapshot {
   /// Returns the differences from an earlier snapshot, one line for each value.
   ///
   /// ```
@@ -10,7 +10,7 @@ extension Snapshot {
   ///
   /// - Parameter earlier: The snapshot to compare with.
   /// - Returns: The lines, in the order of the keys; none if both are equal.
-  public func differences(from earlier: Snapshot) -> [String] {
+  public func differences(from earlier: Self) -> [String] {
     Self.differences(from: earlier.json, to: json, at: "")
   }
 

@@ -1,53 +1,55 @@
 import Foundation
 import MockSpecRuntime
 
-/// The state of a backend as text that can be read, compared and kept in a repository.
-///
-/// ```swift
-/// let before = try backend.snapshot()
-/// try await app.sync()
-/// print(try backend.snapshot().differences(from: before).joined(separator: "\n"))
-/// // private/records[note].record.title: "Draft" → "Final"
-/// ```
-public struct Snapshot: Sendable, Equatable, CustomStringConvertible {
-  let data: Data
-  /// The name of the text in messages.
-  let source: String
-
-  /// Reads the text of a snapshot.
+extension Backend {
+  /// The state of a backend as text that can be read, compared and kept in a repository.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - source: The name of the text in messages, most often the path of a file.
-  /// - Throws: ``TextError`` where the text is not JSON; its contents are checked when it is loaded.
-  public init(text: String, source: String = "snapshot") throws(TextError) {
-    data = Data(text.utf8)
-    self.source = source
-    _ = try JSONDecoder.value(Anything.self, from: data, source: source)
-  }
+  /// ```swift
+  /// let before = try backend.snapshot()
+  /// try await app.sync()
+  /// print(try backend.snapshot().differences(from: before).joined(separator: "\n"))
+  /// // private/records[note].record.title: "Draft" → "Final"
+  /// ```
+  public struct Snapshot: Sendable, Equatable, CustomStringConvertible {
+    let data: Data
+    /// The name of the text in messages.
+    let source: String
 
-  init(_ contents: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    data = try encoder.encode(contents) + Data("\n".utf8)
-    source = "snapshot"
-  }
+    /// Reads the text of a snapshot.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - source: The name of the text in messages, most often the path of a file.
+    /// - Throws: ``TextError`` where the text is not JSON; its contents are checked when it is loaded.
+    public init(text: String, source: String = "snapshot") throws(TextError) {
+      data = Data(text.utf8)
+      self.source = source
+      _ = try JSONDecoder.value(Anything.self, from: data, source: source)
+    }
 
-  /// The snapshot as JSON text, the same for the same state.
-  public var text: String { String(decoding: data, as: UTF8.self) }
+    init(_ contents: some Encodable) throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      data = try encoder.encode(contents) + Data("\n".utf8)
+      source = "snapshot"
+    }
 
-  public var description: String { text }
+    /// The snapshot as JSON text, the same for the same state.
+    public var text: String { String(decoding: data, as: UTF8.self) }
 
-  /// Compares the contents of two snapshots, whatever their formatting is.
-  public static func == (one: Snapshot, other: Snapshot) -> Bool {
-    one.data == other.data || one.json == other.json
-  }
+    public var description: String { text }
 
-  var json: JSONValue { (try? JSONDecoder().decode(JSONValue.self, from: data)) ?? .null }
+    /// Compares the contents of two snapshots, whatever their formatting is.
+    public static func == (one: Self, other: Self) -> Bool {
+      one.data == other.data || one.json == other.json
+    }
 
-  /// Any JSON.
-  private struct Anything: Decodable {
-    init(from decoder: any Decoder) {}
+    var json: JSONValue { (try? JSONDecoder().decode(JSONValue.self, from: data)) ?? .null }
+
+    /// Any JSON.
+    private struct Anything: Decodable {
+      init(from decoder: any Decoder) {}
+    }
   }
 }
 

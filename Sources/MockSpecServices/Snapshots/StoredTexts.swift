@@ -32,7 +32,7 @@ final class StoredTexts: TableSource {
 
 /// A table in the text of a snapshot.
 struct StoredTableText {
-  let snapshot: Snapshot
+  let snapshot: Backend.Snapshot
   /// The index of the table in the snapshot.
   let index: Int
 

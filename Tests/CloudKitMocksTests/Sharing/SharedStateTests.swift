@@ -69,7 +69,7 @@
     /// A container of the same user on a backend that has read a snapshot of the other's.
     private static func copied(_ container: MockCKContainer) async throws -> MockCKContainer {
       let backend = Backend()
-      try backend.load(try Snapshot(text: container.core.backend.snapshot().text))
+      try backend.load(try Backend.Snapshot(text: container.core.backend.snapshot().text))
       let copy = MockCKContainer(backend: backend)
       copy.changeAccount(to: .available, user: container.core.client.user)
       return copy

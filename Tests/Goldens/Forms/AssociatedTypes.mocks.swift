@@ -243,7 +243,9 @@ final class MockDrawer<Label: Sendable>: Drawer, Sendable {
     let core: MockCore
 
     var label: PropertyStub<Label> { .init(core) }
-    var item: StoreKnob<FetchRequest<ItemAdapter>, MockDrawerError> { .init(core, .one(.fetch)) }
+    var item: StoreKnob<RecordFetchRequest<ItemAdapter>, MockDrawerError> {
+      .init(core, .one(.fetch))
+    }
   }
 
   var items: StoreTable<ItemAdapter> {
@@ -253,6 +255,6 @@ final class MockDrawer<Label: Sendable>: Drawer, Sendable {
   var label: Label { on.label.read() }
 
   func item(id: Int) async throws -> Item {
-    try await on.item.answer(FetchRequest([id]), on: items).single.get()
+    try await on.item.answer(RecordFetchRequest([id]), on: items).single.get()
   }
 }

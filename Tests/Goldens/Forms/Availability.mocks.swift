@@ -141,7 +141,7 @@ final class MockAtlas: Atlas, Sendable {
   struct On: Sendable {
     let core: MockCore
 
-    var fetchPages: StoreKnob<FetchRequest<PageAdapter>, MockAtlasError> { .init(core) }
+    var fetchPages: StoreKnob<RecordFetchRequest<PageAdapter>, MockAtlasError> { .init(core) }
     var burnPages: StoreKnob<ModifyRequest<PageAdapter>, MockAtlasError> {
       .init(core, .many(.delete))
     }
@@ -172,7 +172,7 @@ final class MockAtlas: Atlas, Sendable {
   @available(iOS 19, macOS 16, *)
   private func perform(_ operation: any PageFetching) {
     core.perform(operation, as: "FetchPages") { [self] call in
-      on.fetchPages.answer(FetchRequest(operation.ids), on: pages, for: call) { response in
+      on.fetchPages.answer(RecordFetchRequest(operation.ids), on: pages, for: call) { response in
         operation.resultBlock?(response.completion)
       }
     }

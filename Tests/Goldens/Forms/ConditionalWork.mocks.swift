@@ -153,7 +153,7 @@ final class MockArchive: Archive, Sendable {
       var save: StoreKnob<ModifyRequest<LetterAdapter>, MockArchiveError> {
         .init(core, .one(.save))
       }
-      var folder: StoreKnob<FetchRequest<FolderAdapter>, MockArchiveError> {
+      var folder: StoreKnob<RecordFetchRequest<FolderAdapter>, MockArchiveError> {
         .init(core, .one(.fetch))
       }
     #else
@@ -162,7 +162,7 @@ final class MockArchive: Archive, Sendable {
       }
     #endif
     #if NEVER
-      var place: StoreKnob<FetchRequest<NowhereAdapter>, MockArchiveError> {
+      var place: StoreKnob<RecordFetchRequest<NowhereAdapter>, MockArchiveError> {
         .init(core, .one(.fetch))
       }
     #endif
@@ -174,7 +174,9 @@ final class MockArchive: Archive, Sendable {
       }
     #endif
     #if swift(>=5)
-      var fetchFolders: StoreKnob<FetchRequest<FolderAdapter>, MockArchiveError> { .init(core) }
+      var fetchFolders: StoreKnob<RecordFetchRequest<FolderAdapter>, MockArchiveError> {
+        .init(core)
+      }
     #elseif NEVER
       var fetchFolders: Stub<Void, Void, MockArchiveError> { .init(core) }
     #endif
@@ -222,7 +224,7 @@ final class MockArchive: Archive, Sendable {
     }
 
     func folder(_ name: String) async throws -> Folder {
-      try await on.folder.answer(FetchRequest([name]), on: folders).single.get()
+      try await on.folder.answer(RecordFetchRequest([name]), on: folders).single.get()
     }
   #else
     func save(_ letter: Letter) async throws -> Letter {
@@ -232,7 +234,7 @@ final class MockArchive: Archive, Sendable {
 
   #if NEVER
     func place(_ id: Nowhere.ID) async throws -> Nowhere {
-      try await on.place.answer(FetchRequest([id]), on: places).single.get()
+      try await on.place.answer(RecordFetchRequest([id]), on: places).single.get()
     }
   #endif
 
@@ -293,7 +295,9 @@ final class MockArchive: Archive, Sendable {
   #if swift(>=5)
     private func perform(_ operation: any FolderFetching) {
       core.perform(operation, as: "FetchFoldersOperation") { [self] call in
-        on.fetchFolders.answer(FetchRequest(operation.names), on: folders, for: call) { response in
+        on.fetchFolders.answer(
+          RecordFetchRequest(operation.names), on: folders, for: call
+        ) { response in
           for case .item(let item) in call.steps(of: response) {
             operation.folderBlock?(item.id, item.result)
           }

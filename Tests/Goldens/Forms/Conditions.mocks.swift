@@ -242,9 +242,11 @@ final class MockShelf: Shelf, Sendable {
     let core: MockCore
 
     #if swift(>=5)
-      var book: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> { .init(core, .one(.fetch)) }
+      var book: StoreKnob<RecordFetchRequest<BookAdapter>, MockShelfError> {
+        .init(core, .one(.fetch))
+      }
     #else
-      var oldBook: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> {
+      var oldBook: StoreKnob<RecordFetchRequest<BookAdapter>, MockShelfError> {
         .init(core, .one(.fetch))
       }
     #endif
@@ -253,7 +255,7 @@ final class MockShelf: Shelf, Sendable {
         .init(core, .many(.delete))
       }
     #endif
-    var fetchBooks: StoreKnob<FetchRequest<BookAdapter>, MockShelfError> { .init(core) }
+    var fetchBooks: StoreKnob<RecordFetchRequest<BookAdapter>, MockShelfError> { .init(core) }
   }
 
   var books: StoreTable<BookAdapter> {
@@ -277,11 +279,11 @@ final class MockShelf: Shelf, Sendable {
 
   #if swift(>=5)
     func book(id: Int) async throws -> Book {
-      try await on.book.answer(FetchRequest([id]), on: books).single.get()
+      try await on.book.answer(RecordFetchRequest([id]), on: books).single.get()
     }
   #else
     func book(id: Int) throws -> Book {
-      try on.oldBook.run(FetchRequest([id]), on: books).single.get()
+      try on.oldBook.run(RecordFetchRequest([id]), on: books).single.get()
     }
   #endif
 
@@ -299,7 +301,7 @@ final class MockShelf: Shelf, Sendable {
 
   private func perform(_ operation: any BookFetching) {
     core.perform(operation, as: "FetchBooksOperation") { [self] call in
-      on.fetchBooks.answer(FetchRequest(operation.ids), on: books, for: call) { response in
+      on.fetchBooks.answer(RecordFetchRequest(operation.ids), on: books, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.bookBlock?(item.id, item.result)
         }

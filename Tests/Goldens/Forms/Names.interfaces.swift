@@ -96,7 +96,7 @@ protocol NameThief<On, Value, Backend, MockCore, Result, Error> {
   typealias ErrorDetails = Int
   typealias ErrorMeaning = Int
   typealias ErrorReach = Int
-  typealias FetchRequest = Int
+  typealias RecordFetchRequest = Int
   typealias Inout = Int
   typealias ItemProblems = Int
   typealias ModifyRequest = Int

@@ -522,14 +522,14 @@ final class MockFoeBase: FoeBase, Sendable {
     let core: MockCore
 
     var performAnyFoeFetching: Stub<any FoeFetching, Void, Never> { .init(core) }
-    var other: StoreKnob<FetchRequest<FoeAdapterAdapter>, MockFoeError2> {
+    var other: StoreKnob<RecordFetchRequest<FoeAdapterAdapter>, MockFoeError2> {
       .init(core, .one(.fetch))
     }
     var child: Stub<Int, Int, Never> { .init(core) }
     var save: StoreKnob<ModifyRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, .one(.save)) }
     var find: StoreKnob<QueryRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
-    var load: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
-    var foeFetching: StoreKnob<FetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
+    var load: StoreKnob<RecordFetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
+    var foeFetching: StoreKnob<RecordFetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
   }
 
   var foes: StoreTable<FoeFoesAdapter> {
@@ -557,7 +557,7 @@ final class MockFoeBase: FoeBase, Sendable {
   }
 
   func other(id: Int) async throws -> FoeAdapter {
-    try await on.other.answer(FetchRequest([id]), on: others).single.get()
+    try await on.other.answer(RecordFetchRequest([id]), on: others).single.get()
   }
 
   func child(of container: Int) -> Int {
@@ -575,7 +575,7 @@ final class MockFoeBase: FoeBase, Sendable {
   }
 
   func load(response: [Int], completion value: @escaping ([Foe]?, (any Error)?) -> Void) {
-    on.load.answer(FetchRequest(response), on: foes) { response_ in
+    on.load.answer(RecordFetchRequest(response), on: foes) { response_ in
       switch response_.list {
       case .success(let value_): value(value_, nil)
       case .failure(let error): value(nil, error)
@@ -585,7 +585,9 @@ final class MockFoeBase: FoeBase, Sendable {
 
   private func performOperation(_ operation: any FoeFetching) {
     core.perform(operation, as: "FoeFetching") { [self] call in
-      on.foeFetching.answer(FetchRequest(operation.operation), on: foes, for: call) { response in
+      on.foeFetching.answer(
+        RecordFetchRequest(operation.operation), on: foes, for: call
+      ) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.response?(item.id, item.result)
         }

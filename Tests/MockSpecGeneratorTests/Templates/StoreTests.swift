@@ -5,14 +5,17 @@ import Testing
   @Test(
     "requests",
     arguments: [
-      (.sample(.fetch, knob: "a", ids: .one("id")), "FetchRequest([id])", "FetchRequest([o.id])"),
+      (
+        .sample(.fetch, knob: "a", ids: .one("id")), "RecordFetchRequest([id])",
+        "RecordFetchRequest([o.id])"
+      ),
       (
         .sample(.fetch, knob: "a", ids: .list("ids", isOptional: true)),
-        "FetchRequest(ids ?? [])", "FetchRequest(o.ids ?? [])"
+        "RecordFetchRequest(ids ?? [])", "RecordFetchRequest(o.ids ?? [])"
       ),
       (
         .sample(.fetch, knob: "a", ids: .list("ids", isOptional: true), fetchesAll: true),
-        "FetchRequest(orAll: ids)", "FetchRequest(orAll: o.ids)"
+        "RecordFetchRequest(orAll: ids)", "RecordFetchRequest(orAll: o.ids)"
       ),
       (
         .sample(
@@ -65,7 +68,7 @@ import Testing
   @Test("a method returns or hands over the answer") func bodies() {
     let names = StoreNames(knobs: "on", types: OwnTypes()) { "\($0)" }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
-    let request = "(FetchRequest([id]), on: photos)"
+    let request = "(RecordFetchRequest([id]), on: photos)"
     #expect(
       StoreResultBody(call: call, answer: .value(.single), names: names, isAsync: true).body
         .text

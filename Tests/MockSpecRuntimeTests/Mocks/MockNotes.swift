@@ -24,7 +24,7 @@ final class MockNotes: Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var fetch: StoreKnob<FetchRequest<NoteAdapter>, MockNoteError> { .init(core) }
+    var fetch: StoreKnob<RecordFetchRequest<NoteAdapter>, MockNoteError> { .init(core) }
     var modify: StoreKnob<ModifyRequest<NoteAdapter>, MockNoteError> { .init(core) }
     var find: StoreKnob<QueryRequest<NoteAdapter>, MockNoteError> { .init(core) }
     var modifyZones: StoreKnob<ModifyRequest<NoteZoneAdapter>, MockNoteError> { .init(core) }
@@ -43,18 +43,18 @@ final class MockNotes: Sendable {
   }
 
   func note(for id: NoteID) async throws -> Note {
-    try await on.fetch.answer(FetchRequest([id]), on: notes).single.get()
+    try await on.fetch.answer(RecordFetchRequest([id]), on: notes).single.get()
   }
 
   func note(for id: NoteID, completion: @escaping (Result<Note, any Error>) -> Void) {
-    on.fetch.answer(FetchRequest([id]), on: notes) { response in
+    on.fetch.answer(RecordFetchRequest([id]), on: notes) { response in
       completion(response.single)
     }
   }
 
   @discardableResult
-  func fetch(_ ids: NoteID..., fields: [String]? = nil) -> FetchResponse<NoteAdapter> {
-    on.fetch.run(FetchRequest(ids, fields: fields), on: notes, function: "note(for:)")
+  func fetch(_ ids: NoteID..., fields: [String]? = nil) -> RecordFetchResponse<NoteAdapter> {
+    on.fetch.run(RecordFetchRequest(ids, fields: fields), on: notes, function: "note(for:)")
   }
 
   @discardableResult

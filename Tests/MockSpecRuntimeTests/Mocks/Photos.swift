@@ -34,7 +34,7 @@ final class MockPhotos: Sendable {
 
   struct On: Sendable {
     let core: MockCore
-    var photo: StoreKnob<FetchRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
+    var photo: StoreKnob<RecordFetchRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
     var save: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
     var delete: StoreKnob<ModifyRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
     var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockPhotoError> { .init(core) }
@@ -43,7 +43,7 @@ final class MockPhotos: Sendable {
   var photos: StoreTable<PhotoAdapter> { core.table("photos", database: "MockPhotos", pageSize: 2) }
 
   func photo(for id: Int) async throws -> Photo? {
-    try await on.photo.answer(FetchRequest([id]), on: photos).optional.get()
+    try await on.photo.answer(RecordFetchRequest([id]), on: photos).optional.get()
   }
 
   func save(_ photo: Photo) async throws -> Photo {

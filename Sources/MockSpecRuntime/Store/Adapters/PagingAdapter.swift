@@ -12,10 +12,36 @@ public protocol PagingAdapter<Record, ID, Cursor>: RecordAdapter {
 ///
 /// A spec that names the type of the `token` makes an adapter one.
 public protocol ChangesAdapter<Record, ID, ChangeToken>: RecordAdapter {
+  /// The form in which changes tell that a record was saved.
+  associatedtype Modification = Record
+  /// The form in which changes tell that a record was deleted.
+  associatedtype Deletion = ID
+
   /// The change token that carries a text of the store; `nil` where the service's own type cannot be made.
   static func changeToken(text: String) -> ChangeToken?
   /// The text that a change token carries.
   static func text(of token: ChangeToken) -> String?
+  /// Returns the form in which changes tell that a record was saved; `nil` where it cannot be made.
+  static func modification(_ record: Record) -> Modification?
+  /// Returns the form in which changes tell that a record was deleted; `nil` where it cannot be made.
+  static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion?
+}
+
+extension ChangesAdapter {
+  public static func modification(_ record: Record) -> Modification? { nil }
+  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion? {
+    nil
+  }
+}
+
+extension ChangesAdapter where Modification == Record {
+  @inlinable
+  public static func modification(_ record: Record) -> Record? { record }
+}
+
+extension ChangesAdapter where Deletion == ID {
+  @inlinable
+  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> ID? { id }
 }
 
 /// A cursor, or a change token, whose type is made for it: it carries a text of the store, and nothing else.

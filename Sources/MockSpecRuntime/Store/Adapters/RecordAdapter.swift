@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// What only some services have is in capability protocols, which an adapter adopts: ``TaggedAdapter``,
+/// The features of some services are in capability protocols, which an adapter adopts: ``TaggedAdapter``,
 /// ``ZoneAdapter``, ``BuiltInAdapter``, ``LinkedAdapter``, ``LimitedAdapter``, ``AccessAdapter``, ``OwnedAdapter``,
 /// ``PagingAdapter``, ``ChangesAdapter``, and those of `MockSpecServices`. An adapter that the generator
 /// has made can adopt them in an extension, in the target of the mocks or in that of the tests.
@@ -26,10 +26,6 @@ public protocol RecordAdapter<Record, ID>: Sendable {
   associatedtype Cursor = Never
   /// The value with which a client asks for later changes.
   associatedtype ChangeToken = Never
-  /// The form in which changes tell that a record was saved.
-  associatedtype Modification = Record
-  /// The form in which changes tell that a record was deleted.
-  associatedtype Deletion = ID
 
   /// The id of a record.
   static func id(of record: Record) -> ID
@@ -65,12 +61,8 @@ public protocol RecordAdapter<Record, ID>: Sendable {
   static func stamped(_ record: Record, with stamp: SaveStamp) -> Record
   /// A record with these fields only; by default unchanged.
   static func selecting(_ fields: [String], of record: Record) -> Record
-  /// Whether the progress of a record can be told before all of it is there; by default so.
+  /// Returns `true`, the default, if the progress of a record can be told before all of it is there.
   static func comesInParts(_ record: Record) -> Bool
-  /// The form in which changes tell that a record was saved; `nil` where it cannot be made.
-  static func modification(_ record: Record) -> Modification?
-  /// The form in which changes tell that a record was deleted; `nil` where it cannot be made.
-  static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion?
 }
 
 extension RecordAdapter {
@@ -100,16 +92,4 @@ extension RecordAdapter {
   @inlinable
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func comesInParts(_ record: Record) -> Bool { true }
-  public static func modification(_ record: Record) -> Modification? { nil }
-  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> Deletion? {
-    nil
-  }
-}
-
-extension RecordAdapter where Modification == Record {
-  public static func modification(_ record: Record) -> Record? { record }
-}
-
-extension RecordAdapter where Deletion == ID {
-  public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> ID? { id }
 }

@@ -1,8 +1,8 @@
 /// An adapter of zones: records in which the records of other tables live.
 public protocol ZoneAdapter<Record, ID>: RecordAdapter {
-  /// Whether a zone saves its records all or none; by default so.
+  /// Returns `true`, the default, if a zone saves its records all or none.
   static func isAtomic(_ zone: Record) -> Bool
-  /// Whether changes of a zone, and of its records, can be asked for; by default so.
+  /// Returns `true`, the default, if clients can ask for changes of a zone and of its records.
   static func isTracked(_ zone: Record) -> Bool
   /// A zone made from its id, for records that a test puts into it; by default none.
   static func makeZone(_ id: ID) -> Record?

@@ -14,7 +14,7 @@ struct SharingArray<Element> {
   @inlinable static var mask: Int { 31 }
 
   @usableFromInline var root = Node.branch([])
-  /// How many levels of branches lie above the leaves.
+  /// The number of levels of branches above the leaves.
   @usableFromInline var height = 1
   @usableFromInline var tail: ContiguousArray<Element> = []
   @usableFromInline var tailStart = 0
@@ -62,7 +62,7 @@ extension SharingArray {
   @inlinable
   mutating func makeRoom() {
     if !tail.isEmpty { pushTail() }
-    // What stays small shall not take the room of a whole leaf.
+    // A small array shall not take the room of a whole leaf.
     if tailStart > 0 { tail.reserveCapacity(Self.mask + 1) }
   }
 
@@ -134,7 +134,7 @@ extension SharingArray: RandomAccessCollection {
   struct Iterator: IteratorProtocol {
     @usableFromInline let array: SharingArray
     @usableFromInline var leaf: ContiguousArray<Element> = []
-    /// How many elements of the leaf, and of the array up to its end, were given.
+    /// The number of elements of the leaf, and of the array up to its end, that were given.
     @usableFromInline var place = 0
     @usableFromInline var end = 0
 

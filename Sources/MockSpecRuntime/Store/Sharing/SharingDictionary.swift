@@ -1,11 +1,11 @@
 /// A dictionary of which a copy costs nothing, and the first change after it next to nothing.
 ///
 /// As long as there are no copies it is a plain dictionary. One that has copies is never changed again: what
-/// differs from it is kept in a tree beside it, until nobody else has it, or until there is so much of it that
+/// differs from it is kept in a tree beside it, until there are no copies any more, or until there is so much of it that
 /// a dictionary of its own costs no more than the changes did.
 @usableFromInline
 struct SharingDictionary<Key: Hashable, Value> {
-  /// What copies share; changed only by an owner that is alone.
+  /// The values that copies share; changed only by its only owner.
   @usableFromInline
   final class Base {
     @exclusivity(unchecked) @usableFromInline var values: [Key: Value]
@@ -16,7 +16,7 @@ struct SharingDictionary<Key: Hashable, Value> {
 
   /// `nil` as long as nothing was ever kept.
   @usableFromInline var base: Base?
-  /// What has become of the keys that differ from the base; `nil` for those that are gone.
+  /// The values of the keys that differ from the base; `nil` for keys that are gone.
   @usableFromInline var changes: SharingTree<Key, Value?>?
   @usableFromInline private(set) var count = 0
 
@@ -28,10 +28,12 @@ struct SharingDictionary<Key: Hashable, Value> {
   @inlinable
   subscript(key: Key) -> Value? {
     get { changes == nil ? base?.values[key] : changedValue(of: key) }
-    set { update(key) { $0 = newValue } }
+    set {
+      if let newValue { _ = updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
+    }
   }
 
-  /// Changes, adds or removes what belongs to a key.
+  /// Changes, adds or removes the value of a key.
   @inlinable
   mutating func update<Result>(_ key: Key, _ body: (inout Value?) -> Result) -> Result {
     guard let own = ownBase() else { return updateChanges(key, body) }
@@ -40,9 +42,9 @@ struct SharingDictionary<Key: Hashable, Value> {
     return result
   }
 
-  /// Keeps a value.
+  /// Sets the value of a key.
   ///
-  /// - Returns: The value that the key had, which is lost.
+  /// - Returns: The value that the key had.
   @inlinable
   mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     guard let own = ownBase() else {
@@ -107,7 +109,7 @@ extension SharingDictionary {
     changes?[key] ?? base?.values[key]
   }
 
-  /// Changes what belongs to a key beside a base that others have too.
+  /// Changes the value of a key beside a base that copies share.
   @usableFromInline
   mutating func updateChanges<Result>(_ key: Key, _ body: (inout Value?) -> Result) -> Result {
     // The tree is not kept twice while it changes; else it would be copied.

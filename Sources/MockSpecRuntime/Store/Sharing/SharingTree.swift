@@ -1,4 +1,4 @@
-/// What belongs to keys, in a tree whose copies share what they have in common.
+/// A dictionary in the form of a tree whose copies share their common parts.
 ///
 /// A copy costs nothing, and the first change after it what lies on one path of the tree. Five bits of a
 /// key's hash choose the child of each branch.
@@ -24,7 +24,7 @@ struct SharingTree<Key: Hashable, Value> {
 
   subscript(key: Key) -> Value? { root.value(of: key) }
 
-  /// Changes, adds or removes what belongs to a key.
+  /// Changes, adds or removes the value of a key.
   mutating func update<Result>(_ key: Key, _ body: (inout Value?) -> Result) -> Result {
     var change = 0
     let result = root.update(key, UInt(bitPattern: key.hashValue), 0) { value in
@@ -46,7 +46,7 @@ struct SharingTree<Key: Hashable, Value> {
 }
 
 extension SharingTree.Branch {
-  /// Where the bits of a hash are used up.
+  /// The shift at which the bits of a hash are used up.
   private static var lastShift: Int { 60 }
 
   fileprivate func value(of key: Key) -> Value? {

@@ -1,5 +1,5 @@
 /// A request for records by their ids.
-public struct FetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
+public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// The ids of the records; `nil` for all records.
   public let ids: [Adapter.ID]?
   /// The fields that the results shall have; `nil` for all.
@@ -34,11 +34,11 @@ public struct FetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
   }
 }
 
-extension FetchRequest {
+extension RecordFetchRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
-  ) -> FetchResponse<Adapter> {
+  ) -> RecordFetchResponse<Adapter> {
     let table = call.table.table
     let isTooLong = (ids?.count ?? 0) > table.configuration.limits.items ?? .max
     let verdict = call.run(
@@ -51,9 +51,9 @@ extension FetchRequest {
     for case (let id, .rejected(let rejection)) in found ?? [] {
       if case .meaning(.missing) = rejection.cause { missing.insert(id) }
     }
-    let response = FetchResponse<Adapter>(items: items, failure: nil, missing: missing)
+    let response = RecordFetchResponse<Adapter>(items: items, failure: nil, missing: missing)
     guard let failure else { return response }
-    return FetchResponse(
+    return RecordFetchResponse(
       items: items, failure: failure.error(response.problems), missing: missing)
   }
 
@@ -63,7 +63,7 @@ extension FetchRequest {
   @inlinable
   func subject(in table: Table<Adapter>, _ state: StoreState) -> Rejection<Adapter>? {
     guard let ids, ids.count == 1 else { return nil }
-    return Rejection(.meaning(.missing), id: ids[0], server: state.row(ids[0], of: table)?.record)
+    return Rejection(.meaning(.missing), id: ids[0], server: state[table].record(ids[0]))
   }
 
   @inlinable
@@ -106,7 +106,7 @@ extension FetchRequest {
 }
 
 /// The answer to a fetch, in the shapes in which services give it.
-public struct FetchResponse<Adapter: RecordAdapter>: StoreResponse {
+public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
   /// One result for each distinct id, in the order of the request; none where the call failed.
   public let items: [ItemResult<Adapter.ID, Adapter.Record>]
   public let failure: (any Error)?
@@ -148,7 +148,7 @@ public struct FetchResponse<Adapter: RecordAdapter>: StoreResponse {
 
   /// The results by id.
   public var dictionary: Result<[Adapter.ID: Result<Adapter.Record, any Error>], any Error> {
-    whole { Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.result) }) }
+    whole { Dictionary(sized: items.map { ($0.id, $0.result) }) }
   }
 
   /// The records, or the error of the first item that failed.
@@ -160,6 +160,6 @@ public struct FetchResponse<Adapter: RecordAdapter>: StoreResponse {
   public var found: [Adapter.ID: Adapter.Record]? {
     guard failure == nil else { return nil }
     let pairs = items.compactMap { item in item.value.map { (item.id, $0) } }
-    return Dictionary(uniqueKeysWithValues: pairs)
+    return Dictionary(sized: pairs)
   }
 }
