@@ -3,25 +3,26 @@ package enum RuntimeTypes {
   package static let names = Set(
     """
     AccessAdapter AccountState ArchiveAdapter ArchivedRecord Backend BackendPlan BlockRole Borrowed
-    BuiltInAdapter CallOrder CallRecord CallScope CallbackOrder ChangeKind ChangesAdapter
-    ChangesRequest ChangesResponse ChangesStart Checkpoint ClientDataOperation CommitRequest
-    CommitResponse ConflictPolicy ContractAtomicity ContractBreach ContractChange ContractCheck
-    ContractCommit ContractConflicts ContractCount ContractDeviation ContractError ContractFeed
-    ContractFetched ContractFinding ContractIDs ContractMeaning ContractModified ContractNews
-    ContractOutcome ContractPage ContractParts ContractPolicy ContractProbe ContractQueryAbility
-    ContractReport ContractRequest ContractRule ContractSamples ContractSearch ContractSettings
-    ContractSince ContractSuite ContractValue DataNotes DatabaseFixture DeletionReason
-    DrivenOperation EarlyRetry EncodedValueError ErrorCatalogue ErrorDetails ErrorMeaning
-    ErrorReach ExplorationBudget ExplorationError ExploredFault FaultExploration FaultPosition
-    FaultRequest FaultRule FaultSubject FaultTarget FieldFile FieldFiles
-    FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter FieldedRecord FoundShare
-    InPlaceAdapter Inout ItemProblems ItemResult JournalEntry JournalError KeyedArchive Knob
-    KnobMember Latency LimitedAdapter LinkedAdapter LongLivedOperation MemberErrors MockCore
-    ModifyRequest ModifyResponse NamedInText NamedRecordAdapter NamedZoneAdapter ObjectAdapter
-    Occurrence OpaqueObject OpenCall OperationWatch Owned OwnedAdapter PagingAdapter PartedAdapter
-    PendingChanges PendingKnob PlannedError PlannedFixture PlannedRule PredicateQuery PropertyStub
-    PushAlert PushNotification PushNotificationQueue QueryRequest QueryResponse QueuedNotification
-    ReadablePredicate ReadableSortDescriptor RecordAccess RecordAdapter RecordCoding RecordFetchRequest RecordFetchResponse RecordField
+    BuiltInAdapter CallOrder CallRecord CallScope CallbackOrder CatalogueEntry ChangeKind
+    ChangesAdapter ChangesRequest ChangesResponse ChangesStart Checkpoint ClientDataOperation
+    CommitAdapter CommitRequest CommitResponse ConflictPolicy ContractAtomicity ContractBreach
+    ContractChange ContractCheck ContractCommit ContractConflicts ContractCount ContractDeviation
+    ContractError ContractFeed ContractFetched ContractFinding ContractIDs ContractMeaning
+    ContractModified ContractNews ContractOutcome ContractPage ContractParts ContractPolicy
+    ContractProbe ContractQueryAbility ContractReport ContractRequest ContractRule ContractSamples
+    ContractSearch ContractSettings ContractSince ContractSuite ContractValue DataNotes
+    DatabaseFixture DeletionReason DrivenOperation EarlyRetry EncodedValueError ErrorCatalogue
+    ErrorDetails ErrorMeaning ErrorReach ExplorationBudget ExplorationError ExploredFault
+    FaultExploration FaultPosition FaultRequest FaultRule FaultSubject FaultTarget FieldFile
+    FieldFiles FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter FieldedRecord
+    FoundShare InPlaceAdapter Inout ItemProblems ItemResult JournalEntry JournalError KeyedArchive
+    Knob KnobMember Latency LimitedAdapter LinkedAdapter LongLivedOperation MemberErrors MockCore
+    ModifyRequest ModifyResponse NamedInText NamedRecordAdapter NamedZoneAdapter
+    NumberedErrorCatalogue ObjectAdapter Occurrence OpaqueObject OpenCall OperationWatch Owned
+    OwnedAdapter PagingAdapter PartedAdapter PendingChanges PendingKnob PlannedError PlannedFixture
+    PlannedRule PredicateQuery PropertyStub PushAlert PushNotification PushNotificationQueue
+    QueryRequest QueryResponse QueuedNotification ReadablePredicate ReadableSortDescriptor
+    RecordAccess RecordAdapter RecordCoding RecordFetchRequest RecordFetchResponse RecordField
     RecordLink RecordOwners RecordQuery RecordShare Recorded RecordedArgument RecordedDatabase
     RecordedInterface Recorder Recording RecordingObject ReplayDifference ReplayReport
     ReplayableMock ReplayedCall ResultTypeError RetryAdvice SavePolicy SaveResult SaveStamp

@@ -25,7 +25,7 @@ struct MentionedTypesTemplate: Template {
 
   private func alias(_ type: MentionedType) -> Code {
     """
-    #sourceLocation(file:\(SwiftLiteral("\(spec.name).mockspec")),line:\(type.line))
+    \(LineDirective(type.place))
     typealias \(type.alias) \(rest: "= \(type.type)")
     """
   }

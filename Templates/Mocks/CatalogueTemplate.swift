@@ -1,19 +1,17 @@
-/// The errors of a service as values for tests.
+/// The errors of a service as values for tests: each is described once, and listed once more.
 ///
 /// ```
-/// /// The errors that the mocks return in place of `CKError`, by code and payload.
-/// public struct MockCKError: ErrorCatalogue, CaseIterable {
-///   /// The number of the code, which need not be known to the system that runs the test.
-///   public let number: Int
-///   public let name: String
-///   public let advice: RetryAdvice
-///   public var retryAfter: Double?
+/// /// The errors that the mocks return in place of `AlbumError`, by code and payload.
+/// struct MockAlbumError: ErrorCatalogue {
+///   var entry: CatalogueEntry<AlbumError>
 ///
-///   public static var zoneNotFound: Self {
-///     Self(number: 26, name: "zoneNotFound", advice: .fix)
+///   static var changed: Self {
+///     Self("changed", means: .conflict) { AlbumError.changed(server: $0.server as? Photo) }
 ///   }
 ///
 ///   …
+///
+///   static let allCases: [Self] = [.changed, …]
 /// }
 /// ```
 struct CatalogueTemplate: Template {
@@ -25,135 +23,150 @@ struct CatalogueTemplate: Template {
     """
     /// The errors that the mocks return in place of `\(catalogue.name)`, by code and payload.
     \(catalogue.attributes.availability.map { "\($0)" }.lines)
-    \(word)struct \(catalogue.mockName): \(types(.errorCatalogue)), CaseIterable {
-      \(catalogue.isBridged ? "" : ownCodes)
+    \(word)struct \(catalogue.mockName): \(types(catalogue.isBridged ? .numberedErrorCatalogue : .errorCatalogue)) {
+      \(word)var entry: \(entryType)
+      \(access == .public ? "public init(entry: \(entryType)) { self.entry = entry }" : "")
 
-      \(isNumbered ? number : "\(word)let code: \(catalogue.isBridged ? "\(catalogue.name).Code" : "Code")")
-      \(word)let name: String
-      \(word)let advice: \(types(.retryAdvice))
-      \(catalogue.retryAfterType.map { "\(word)var retryAfter: \($0)?" } ?? "")
+      \(numbers)
 
-      \(numberedCode)
+      \(catalogue.codes { CatalogueEntryTemplate(entry: $0, catalogue: catalogue, access: access, types: types).body }.sections)
 
-      \(catalogue.codes(entry).sections)
-
-      \(CatalogueCases(catalogue: catalogue, access: word))
-
-      \(word)var composesItems: Bool { \(composesItems) }
-
-      \(CatalogueReach(catalogue: catalogue, subject: isNumbered ? "number" : "code", label: reachLabel, access: word, types: types))
-
-      \(meanings)
-
-      \(CatalogueError(catalogue: catalogue, access: access, types: types))
+      \(word)static let allCases: [Self] = \(isConditional ? gathered : values(catalogue.entries))
     }
     """
   }
 
   private var word: Code { access.word }
 
-  private var ownCodes: Code {
-    """
-    \(word)enum Code: Hashable, Sendable {
-      \(catalogue.codes { "case \($0.name)" }.lines)
-    }
-    """
+  private var entryType: Code { "\(types(.catalogueEntry))<\(catalogue.name)>" }
+
+  private var numbers: Code {
+    guard let fallback = catalogue.fallback else { return "" }
+    return """
+      /// The code; one that this system does not know reads as `\(fallback)`.
+      \(word)var code: \(catalogue.name).Code { error(\(types(.errorDetails))()).code }
+
+      /// Creates an error from a number that need not be known to the system that runs the test.
+      \(word)static func error(number: Int, userInfo: [String: Any]) -> \(catalogue.name) {
+        \(catalogue.name)(\(list: "\(catalogue.name).Code(rawValue: number) ?? .\(fallback)", "userInfo: userInfo"))
+      }
+      """
   }
 
-  private func entry(_ entry: Catalogue.Entry) -> Code {
-    let delay = catalogue.retryAfter(of: entry)
-    let parameter = delay.map { "retryAfter: \($0.type) = \($0.defaultValue)" as Code }
-    let head: Code = parameter.map { "func \(entry.name)(\($0)) ->" } ?? "var \(entry.name):"
-    let arguments: [Code] = [
-      code(of: entry), "name: \(entry.name.literal)", "advice: .\(advice(of: entry))",
-      delay == nil ? "" : "retryAfter: retryAfter",
+  private var isConditional: Bool { !catalogue.entries.allSatisfy(\.condition.isAlways) }
+
+  private func values(_ entries: [Catalogue.Entry]) -> Code {
+    let samples = entries.filter(\.isListed).map { ".\($0.sample)" as Code }
+    guard samples.count > 1 else { return samples.array }
+    return """
+      [
+        \(samples.map { "\($0)," }.lines)
+      ]
+      """
+  }
+
+  /// The cases, added one by one, because the elements of an array literal cannot be conditional.
+  private var gathered: Code {
+    """
+    {
+      var cases: [Self] = []
+      \(catalogue.codes { $0.isListed ? "cases.append(.\($0.sample))" : "" }.lines)
+      return cases
+    }()
+    """
+  }
+}
+
+/// One error of a catalogue.
+///
+/// ```
+/// static func busy(retryAfter: Double = 1) -> Self {
+///   Self("busy", advice: .retry, retryAfter: retryAfter) {
+///     AlbumError.busy(retryAfter: $0.retryAfter ?? retryAfter)
+///   }
+/// }
+/// ```
+private struct CatalogueEntryTemplate: Template {
+  var entry: Catalogue.Entry
+  var catalogue: Catalogue
+  var access: AccessLevel
+  var types: OwnTypes
+
+  var body: Code {
+    let made: Code = "Self(\(arguments.list))\(value)"
+    Documentation(entry.documentation)
+    if entry.parameters.isEmpty {
+      "\(access.word)static var \(entry.name): Self \(braces: made)"
+    } else {
+      """
+      \(access.word)static func \(entry.name)(\(entry.parameters.map(parameter).rows)) -> Self {
+        \(made)
+      }
+      """
+    }
+  }
+
+  private func parameter(_ value: Catalogue.AssociatedValue) -> Code {
+    guard let (name, defaultValue) = value.parameter else { return "" }
+    let label: Code = value.label == nil ? "_ " : ""
+    return "\(label)\(name): \(value.type.unwrapped)\(defaultValue.map { " = \($0)" } ?? "")"
+  }
+
+  private var arguments: [Code] {
+    [
+      catalogue.isBridged ? "\(entry.rawValue ?? SwiftSource(composed: "0"))" : "",
+      "\(entry.name.literal)",
+      entry.advice == .none ? "" : "advice: .\(SwiftName(entry.advice.rawValue))",
+      entry.meaning.map { "means: .\(SwiftName($0.rawValue))" } ?? "",
+      entry.reach.map { "reach: \(reach($0))" } ?? "",
+      entry.composesItems ? "composesItems: true" : "",
+      entry.carriesDelay ? "retryAfter: retryAfter" : "",
     ]
-    return """
-      \(Documentation(entry.documentation))
-      \(word)static \(head) Self {
-        Self(\(arguments.list))
+  }
+
+  private func reach(_ reach: Catalogue.Reach) -> Code {
+    if reach.items.isEmpty, reach.calls.isEmpty { return ".nowhere" }
+    let scopes = [("items" as Code, reach.items), ("calls", reach.calls)]
+    let arguments = scopes.map { label, verbs -> Code in
+      verbs.isEmpty ? "" : "\(label): \(ServiceVerbList(verbs))"
+    }
+    return "\(types(.errorReach))(\(arguments.list))"
+  }
+
+  private var value: Code {
+    let arguments = entry.associatedValues
+    if catalogue.isBridged {
+      let payload = arguments.compactMap { value in
+        value.key.map { "\($0): \(argument(value))" as Code }
       }
-      """
+      return payload.isEmpty ? "" : " \(braces: payload.array)"
+    }
+    let list = arguments.map { CallArgument($0.label, argument($0)).body }.list
+    let made: Code = "\(catalogue.name).\(entry.name)\(arguments.isEmpty ? "" : "(\(list))")"
+    return " \(braces: "\(entry.isMadeLate ? "" : "_ in ")\(made)")"
   }
 
-  /// Returns the code of an entry; a framework's codes are made from their numbers, because a name can be deprecated,
-  /// or newer than the oldest system that the tests run on.
-  private func code(of entry: Catalogue.Entry) -> Code {
-    if isNumbered, let number = entry.rawValue { return "number: \(number)" }
-    return "code: .\(entry.name)"
-  }
-
-  private var isNumbered: Bool { catalogue.isNumbered }
-
-  private var number: Code {
-    """
-    /// The number of the code, which need not be known to the system that runs the test.
-    \(word)let number: Int
-    """
-  }
-
-  private var numberedCode: Code {
-    guard isNumbered, let fallback = catalogue.entries.first(where: \.condition.isAlways)
-    else { return "" }
-    return """
-      /// The code; one that this system does not know reads as `\(fallback.name)`.
-      \(word)var code: \(catalogue.name).Code {
-        \(catalogue.name).Code(rawValue: number) ?? .\(fallback.name)
-      }
-      """
-  }
-
-  private func advice(of entry: Catalogue.Entry) -> Code {
-    switch entry.advice {
-    case .none: "none"
-    case .retry: "retry"
-    case .fix: "fix"
+  private func argument(_ value: Catalogue.AssociatedValue) -> Code {
+    switch value.source {
+    case .delay: return "$0.retryAfter\(catalogue.isBridged ? "" : " ?? retryAfter")"
+    case .test(let name, _): return "\(name)"
+    case .spec(let value): return "\(value)"
+    case .store(let role, let otherwise):
+      let detail: Code = "$0.\(SwiftName(role.rawValue))"
+      if catalogue.isBridged { return detail }
+      return "\(detail) as? \(value.type.unwrapped)\(otherwise.map { " ?? \($0)" } ?? "")"
     }
   }
+}
 
-  private func reachLabel(_ entry: Catalogue.Entry) -> Code {
-    if isNumbered, let number = entry.rawValue { return "\(number)" }
-    return ".\(entry.name)"
-  }
+extension Catalogue.Entry {
+  /// The error with the defaults of its values: `requestRateLimited()`.
+  fileprivate var sample: Code { "\(name)\(parameters.isEmpty ? "" : "()")" }
+}
 
-  private var composesItems: Code {
-    let composing = catalogue.entries.filter(\.composesItems)
-    guard !composing.isEmpty else { return "false" }
-    return Code.joined(composing.map { "code == .\($0.name)" }, " || ")
-  }
-
-  private var meanings: Code {
-    let head: Code = "\(word)static func entry(for meaning: \(types(.errorMeaning))) -> Self?"
-    let meaningful = catalogue.entries.filter { $0.meaning != nil }
-    guard !meaningful.isEmpty else { return "\(head) { nil }" }
-    guard meaningful.allSatisfy(\.condition.isAlways) else {
-      return """
-        \(head) {
-          \(meaningful.map(conditionalMeaning).lines)
-          return nil
-        }
-        """
-    }
-    let cases = meaningful.map { entry -> Code in
-      guard let meaning = entry.meaning else { return "" }
-      return "case .\(SwiftName(meaning.rawValue)): \(catalogue.value(of: entry))"
-    }
-    return """
-      \(head) {
-        switch meaning {
-        \(cases.lines)
-        \(meaningful.count < Meaning.allCases.count ? "default: nil" : "")
-        }
-      }
-      """
-  }
-
-  /// Returns an `if` for an entry's meaning, because the `default` of a `switch` would match nothing if every meaning
-  /// has a code.
-  private func conditionalMeaning(_ entry: Catalogue.Entry) -> ConditionalCode {
-    guard let meaning = entry.meaning else { return ConditionalCode("", if: .always) }
-    let name = SwiftName(meaning.rawValue)
-    return ConditionalCode(
-      "if meaning == .\(name) { return \(catalogue.value(of: entry)) }", if: entry.condition)
+extension Catalogue {
+  /// Returns code for each entry, under the entry's own condition.
+  func codes(_ code: (Entry) -> Code) -> [ConditionalCode] {
+    entries.map { ConditionalCode(code($0), if: $0.condition) }
   }
 }

@@ -54,6 +54,8 @@ struct KnobsTemplate: Template {
     case .property(let type): (types(.propertyStub), ["\(type)"])
     case .stub(let arguments, let output, let failure, let catalogue):
       (types(.stub), ["\(arguments)", "\(output)", errors(failure, catalogue)])
+    case .store(.commit, _, _, let catalogue):
+      (types(.storeKnob), ["\(types(.commitRequest))", "\(catalogue)"])
     case .store(let verb, _, let adapter, let catalogue):
       (types(.storeKnob), ["\(types(verb.request))<\(adapter)>", "\(catalogue)"])
     case .pending(let adapter): (types(.pendingKnob), ["\(adapter)"])

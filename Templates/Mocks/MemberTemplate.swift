@@ -92,7 +92,9 @@ struct MemberTemplate: Template {
   }
 
   private var names: StoreNames {
-    StoreNames(knobs: mock.knobs, types: mock.types) { mock.reference($0, in: signature) }
+    StoreNames(core: mock.core, knobs: mock.knobs, types: mock.types) {
+      mock.reference($0, in: signature)
+    }
   }
 
   private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }

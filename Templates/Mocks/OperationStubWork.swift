@@ -61,6 +61,7 @@ struct OperationValuesWork: Template {
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)
+    call.answer.map(answer) ?? ""
     if let parameters = older.parameters, older.each != nil || older.finish != nil {
       """
       \(older.finish == nil ? "" : "var problems = \(types(.itemProblems))()")
@@ -103,8 +104,18 @@ struct OperationValuesWork: Template {
   private var arguments: Code {
     [
       "operation.\(items.source)\(items.isOptional ? " ?? []" : "")", "for: call",
-      call.defaultValue.map { "default: { \(group: "\($0)") }" } ?? "",
+      call.defaultValue.map { "default: \($0)" } ?? "",
     ].list
+  }
+
+  private func answer(_ answer: StubCall.ItemAnswer) -> Code {
+    """
+    let answer = { (item: \(answer.item)) throws -> \(answer.output) in
+      \(LineDirective(answer.place))
+      try \(answer.call)
+      #sourceLocation()
+    }
+    """
   }
 }
 

@@ -1,5 +1,6 @@
 /// The expressions for the knobs and the stores in the body of a member.
 struct StoreNames {
+  var core: SwiftName
   var knobs: SwiftName
   var types: OwnTypes
   var reference: (SwiftName) -> Code
@@ -12,7 +13,7 @@ struct StoreNames {
   func request(_ call: StoreCall, _ method: Code) -> Code {
     """
     \(reference(knobs)).\(call.knob).\(method)\
-    (\(list: asked(call), "on: \(reference(call.store))"))
+    (\(list: asked(call), "on: \(call.verb == .commit ? "\(unit).stores" : reference(call.store))"))
     """
   }
 
@@ -25,8 +26,11 @@ struct StoreNames {
   }
 
   private func asked(_ call: StoreCall) -> Code {
-    StoreRequestTemplate(call: call, types: types, table: reference(call.store)).body
+    StoreRequestTemplate(call: call, types: types, unit: unit).body
   }
+
+  /// The expression for the changes of a context.
+  private var unit: Code { "\(reference(core)).unit" }
 }
 
 extension StoreAnswer {

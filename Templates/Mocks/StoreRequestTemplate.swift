@@ -8,8 +8,8 @@ struct StoreRequestTemplate: Template {
   var types: OwnTypes
   /// `operation.` if the parts are properties of an operation.
   var scope: Code = ""
-  /// The expression for the store, if the request refers to it.
-  var table: Code = ""
+  /// The expression for the changes of a context, if the request is a commit.
+  var unit: Code = ""
 
   var body: Code { "\(types(call.verb.request))(\(arguments.list))" }
 
@@ -34,7 +34,7 @@ struct StoreRequestTemplate: Template {
         labelled("fields", call.fields), labelled("limit", call.limit),
         labelled("isWhole", call.whole),
       ]
-    case .commit: [table, policy.map { "policy: \($0)" } ?? ""]
+    case .commit: [unit, policy.map { "policy: \($0)" } ?? ""]
     }
   }
 

@@ -3,63 +3,23 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `StoreHouseError`, by code and payload.
-struct MockStoreHouseError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-    case noBay
-    case refused
-    case stale
-  }
+struct MockStoreHouseError: ErrorCatalogue {
+  var entry: CatalogueEntry<StoreHouseError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var missing: Self { Self("missing", means: .missing) { _ in StoreHouseError.missing } }
 
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
+  static var noBay: Self { Self("noBay", means: .zoneMissing) { _ in StoreHouseError.noBay } }
 
-  static var noBay: Self {
-    Self(code: .noBay, name: "noBay", advice: .none)
-  }
+  static var refused: Self { Self("refused", means: .invalid) { _ in StoreHouseError.refused } }
 
-  static var refused: Self {
-    Self(code: .refused, name: "refused", advice: .none)
-  }
+  static var stale: Self { Self("stale", means: .expired) { _ in StoreHouseError.stale } }
 
-  static var stale: Self {
-    Self(code: .stale, name: "stale", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [
-      Self.missing,
-      Self.noBay,
-      Self.refused,
-      Self.stale,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.missing
-    case .zoneMissing: Self.noBay
-    case .invalid: Self.refused
-    case .expired: Self.stale
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> StoreHouseError {
-    switch code {
-    case .missing: return StoreHouseError.missing
-    case .noBay: return StoreHouseError.noBay
-    case .refused: return StoreHouseError.refused
-    case .stale: return StoreHouseError.stale
-    }
-  }
+  static let allCases: [Self] = [
+    .missing,
+    .noBay,
+    .refused,
+    .stale,
+  ]
 }
 
 extension BayAdapter {

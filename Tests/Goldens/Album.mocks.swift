@@ -4,95 +4,43 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `AlbumError`, by code and payload.
-struct MockAlbumError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case notFound
-    case changed
-    case refused
-    case tooManyPhotos
-    case badCursor
-    case cancelled
-    case staleToken
-    case busy
-  }
+struct MockAlbumError: ErrorCatalogue {
+  var entry: CatalogueEntry<AlbumError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
-  var retryAfter: Double?
-
-  static var notFound: Self {
-    Self(code: .notFound, name: "notFound", advice: .none)
-  }
+  static var notFound: Self { Self("notFound", means: .missing) { _ in AlbumError.notFound } }
 
   static var changed: Self {
-    Self(code: .changed, name: "changed", advice: .none)
+    Self("changed", means: .conflict) { AlbumError.changed(server: $0.server as? Photo) }
   }
 
-  static var refused: Self {
-    Self(code: .refused, name: "refused", advice: .none)
-  }
+  static var refused: Self { Self("refused", means: .aborted) { _ in AlbumError.refused } }
 
   static var tooManyPhotos: Self {
-    Self(code: .tooManyPhotos, name: "tooManyPhotos", advice: .none)
+    Self("tooManyPhotos", means: .tooMany) { _ in AlbumError.tooManyPhotos }
   }
 
-  static var badCursor: Self {
-    Self(code: .badCursor, name: "badCursor", advice: .none)
-  }
+  static var badCursor: Self { Self("badCursor", means: .invalid) { _ in AlbumError.badCursor } }
 
-  static var cancelled: Self {
-    Self(code: .cancelled, name: "cancelled", advice: .none)
-  }
+  static var cancelled: Self { Self("cancelled", means: .cancelled) { _ in AlbumError.cancelled } }
 
-  static var staleToken: Self {
-    Self(code: .staleToken, name: "staleToken", advice: .none)
-  }
+  static var staleToken: Self { Self("staleToken", means: .expired) { _ in AlbumError.staleToken } }
 
   static func busy(retryAfter: Double = 1) -> Self {
-    Self(code: .busy, name: "busy", advice: .retry, retryAfter: retryAfter)
-  }
-
-  static var allCases: [Self] {
-    [
-      Self.notFound,
-      Self.changed,
-      Self.refused,
-      Self.tooManyPhotos,
-      Self.badCursor,
-      Self.cancelled,
-      Self.staleToken,
-      Self.busy(),
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.notFound
-    case .conflict: Self.changed
-    case .aborted: Self.refused
-    case .tooMany: Self.tooManyPhotos
-    case .invalid: Self.badCursor
-    case .cancelled: Self.cancelled
-    case .expired: Self.staleToken
-    default: nil
+    Self("busy", advice: .retry, retryAfter: retryAfter) {
+      AlbumError.busy(retryAfter: $0.retryAfter ?? retryAfter)
     }
   }
 
-  func error(_ details: ErrorDetails) -> AlbumError {
-    switch code {
-    case .notFound: return AlbumError.notFound
-    case .changed: return AlbumError.changed(server: details.server as? Photo)
-    case .refused: return AlbumError.refused
-    case .tooManyPhotos: return AlbumError.tooManyPhotos
-    case .badCursor: return AlbumError.badCursor
-    case .cancelled: return AlbumError.cancelled
-    case .staleToken: return AlbumError.staleToken
-    case .busy: return AlbumError.busy(retryAfter: retryAfter ?? 1)
-    }
-  }
+  static let allCases: [Self] = [
+    .notFound,
+    .changed,
+    .refused,
+    .tooManyPhotos,
+    .badCursor,
+    .cancelled,
+    .staleToken,
+    .busy(),
+  ]
 }
 
 /// The way in which the store of the mocks handles a record of type `Photo`.

@@ -4,71 +4,26 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `TaskError`, by code and payload.
-struct MockTaskError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case gone
-    case outdated
-    case badPage
-    case badToken
-    case stopped
-  }
+struct MockTaskError: ErrorCatalogue {
+  var entry: CatalogueEntry<TaskError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var gone: Self { Self("gone", means: .missing) { _ in TaskError.gone } }
 
-  static var gone: Self {
-    Self(code: .gone, name: "gone", advice: .none)
-  }
+  static var outdated: Self { Self("outdated", means: .conflict) { _ in TaskError.outdated } }
 
-  static var outdated: Self {
-    Self(code: .outdated, name: "outdated", advice: .none)
-  }
+  static var badPage: Self { Self("badPage", means: .invalid) { _ in TaskError.badPage } }
 
-  static var badPage: Self {
-    Self(code: .badPage, name: "badPage", advice: .none)
-  }
+  static var badToken: Self { Self("badToken", means: .expired) { _ in TaskError.badToken } }
 
-  static var badToken: Self {
-    Self(code: .badToken, name: "badToken", advice: .none)
-  }
+  static var stopped: Self { Self("stopped", means: .cancelled) { _ in TaskError.stopped } }
 
-  static var stopped: Self {
-    Self(code: .stopped, name: "stopped", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [
-      Self.gone,
-      Self.outdated,
-      Self.badPage,
-      Self.badToken,
-      Self.stopped,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.gone
-    case .conflict: Self.outdated
-    case .invalid: Self.badPage
-    case .expired: Self.badToken
-    case .cancelled: Self.stopped
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> TaskError {
-    switch code {
-    case .gone: return TaskError.gone
-    case .outdated: return TaskError.outdated
-    case .badPage: return TaskError.badPage
-    case .badToken: return TaskError.badToken
-    case .stopped: return TaskError.stopped
-    }
-  }
+  static let allCases: [Self] = [
+    .gone,
+    .outdated,
+    .badPage,
+    .badToken,
+    .stopped,
+  ]
 }
 
 /// The way in which the store of the mocks handles a record of type `TaskItem`.

@@ -4,32 +4,12 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `MembersError`, by code and payload.
-struct MockMembersError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case refused
-  }
+struct MockMembersError: ErrorCatalogue {
+  var entry: CatalogueEntry<MembersError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var refused: Self { Self("refused") { _ in MembersError.refused(reason: "none") } }
 
-  static var refused: Self {
-    Self(code: .refused, name: "refused", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.refused]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> MembersError {
-    switch code {
-    case .refused: return MembersError.refused()
-    }
-  }
+  static let allCases: [Self] = [.refused]
 }
 
 /// A mock of `Members`; turn its knobs with `on`.

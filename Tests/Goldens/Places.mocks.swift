@@ -4,105 +4,55 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `PlaceError`, by code and payload.
-struct MockPlaceError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case notFound
-    case duplicate
-    case changedElsewhere
-    case several
-    case diskFull
-    case unreadable
-    case refused
-    case cancelled
-  }
-
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+struct MockPlaceError: ErrorCatalogue {
+  var entry: CatalogueEntry<PlaceError>
 
   static var notFound: Self {
-    Self(code: .notFound, name: "notFound", advice: .none)
+    Self("notFound", means: .missing) { PlaceError.notFound(client: $0.client as? Place) }
   }
 
   static var duplicate: Self {
-    Self(code: .duplicate, name: "duplicate", advice: .none)
+    Self("duplicate", means: .exists) { PlaceError.duplicate(client: $0.client as? Place) }
   }
 
   static var changedElsewhere: Self {
-    Self(code: .changedElsewhere, name: "changedElsewhere", advice: .none)
+    Self("changedElsewhere", means: .conflict) {
+      PlaceError.changedElsewhere(
+        client: $0.client as? Place, server: $0.server as? Place, ancestor: $0.ancestor as? Place
+      )
+    }
   }
 
   static var several: Self {
-    Self(code: .several, name: "several", advice: .none)
+    Self("several", composesItems: true) {
+      PlaceError.several(items: $0.items as? [UUID: any Error] ?? [:])
+    }
   }
 
   static var diskFull: Self {
-    Self(code: .diskFull, name: "diskFull", advice: .none)
+    Self("diskFull", reach: ErrorReach(calls: .commit)) { _ in PlaceError.diskFull }
   }
 
   static var unreadable: Self {
-    Self(code: .unreadable, name: "unreadable", advice: .none)
+    Self("unreadable", reach: ErrorReach(items: [.fetch, .query])) { _ in PlaceError.unreadable }
   }
 
   static var refused: Self {
-    Self(code: .refused, name: "refused", advice: .none)
+    Self("refused", reach: ErrorReach(items: [.save, .delete])) { _ in PlaceError.refused }
   }
 
-  static var cancelled: Self {
-    Self(code: .cancelled, name: "cancelled", advice: .none)
-  }
+  static var cancelled: Self { Self("cancelled", means: .cancelled) { _ in PlaceError.cancelled } }
 
-  static var allCases: [Self] {
-    [
-      Self.notFound,
-      Self.duplicate,
-      Self.changedElsewhere,
-      Self.several,
-      Self.diskFull,
-      Self.unreadable,
-      Self.refused,
-      Self.cancelled,
-    ]
-  }
-
-  var composesItems: Bool { code == .several }
-
-  var reach: ErrorReach {
-    switch code {
-    case .diskFull: ErrorReach(calls: .commit)
-    case .unreadable: ErrorReach(items: [.fetch, .query])
-    case .refused: ErrorReach(items: [.save, .delete])
-    default: .anywhere
-    }
-  }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.notFound
-    case .exists: Self.duplicate
-    case .conflict: Self.changedElsewhere
-    case .cancelled: Self.cancelled
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> PlaceError {
-    switch code {
-    case .notFound: return PlaceError.notFound(client: details.client as? Place)
-    case .duplicate: return PlaceError.duplicate(client: details.client as? Place)
-    case .changedElsewhere:
-      return PlaceError.changedElsewhere(
-        client: details.client as? Place,
-        server: details.server as? Place,
-        ancestor: details.ancestor as? Place
-      )
-    case .several: return PlaceError.several(items: details.items as? [UUID: any Error] ?? [:])
-    case .diskFull: return PlaceError.diskFull
-    case .unreadable: return PlaceError.unreadable
-    case .refused: return PlaceError.refused
-    case .cancelled: return PlaceError.cancelled
-    }
-  }
+  static let allCases: [Self] = [
+    .notFound,
+    .duplicate,
+    .changedElsewhere,
+    .several,
+    .diskFull,
+    .unreadable,
+    .refused,
+    .cancelled,
+  ]
 }
 
 /// Who wins where two have changed the same.
@@ -244,10 +194,10 @@ final class MockPlaceContext: PlaceContext, Sendable {
     var cancel: PendingKnob<TripAdapter> { .init(core) }
     var hasChanges: PropertyStub<Bool> { .init(core) }
     var changeCount: Stub<Void, Int, Never> { .init(core) }
-    var save: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
-    var saveLater: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
-    var overwrite: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
-    var saveResolving: StoreKnob<CommitRequest<PlaceAdapter>, MockPlaceError> { .init(core) }
+    var save: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
+    var saveLater: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
+    var overwrite: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
+    var saveResolving: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
     var rollback: Stub<Void, Void, Never> { .init(core) }
     var rollbackLater: Stub<@Sendable () -> Void, Void, Never> { .init(core) }
     var placesDidChange:
@@ -331,15 +281,15 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func save() throws {
-    try on.save.run(CommitRequest(places), on: places).done.get()
+    try on.save.run(CommitRequest(core.unit), on: core.unit.stores).done.get()
   }
 
   func save() async throws {
-    try await on.saveLater.answer(CommitRequest(places), on: places).done.get()
+    try await on.saveLater.answer(CommitRequest(core.unit), on: core.unit.stores).done.get()
   }
 
   func save(completion: @escaping @Sendable ((any Error)?) -> Void) {
-    on.saveLater.answer(CommitRequest(places), on: places) { response in
+    on.saveLater.answer(CommitRequest(core.unit), on: core.unit.stores) { response in
       switch response.done {
       case .success: completion(nil)
       case .failure(let error): completion(error)
@@ -348,12 +298,14 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func overwrite() throws {
-    try on.overwrite.run(CommitRequest(places, policy: .context), on: places).done.get()
+    try on.overwrite.run(
+      CommitRequest(core.unit, policy: .context), on: core.unit.stores
+    ).done.get()
   }
 
   func save(resolving conflicts: Winner) async throws {
     try await on.saveResolving.answer(
-      CommitRequest(places, policy: ConflictPolicy(conflicts)), on: places
+      CommitRequest(core.unit, policy: ConflictPolicy(conflicts)), on: core.unit.stores
     ).done.get()
   }
 

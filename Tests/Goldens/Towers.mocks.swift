@@ -4,49 +4,21 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `TowerError`, by code and payload.
-struct MockTowerError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case invalidURL
-    case missingData
-    case offline
-  }
+struct MockTowerError: ErrorCatalogue {
+  var entry: CatalogueEntry<TowerError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var invalidURL: Self { Self("invalidURL") { _ in TowerError.invalidURL } }
 
-  static var invalidURL: Self {
-    Self(code: .invalidURL, name: "invalidURL", advice: .none)
-  }
-
-  static var missingData: Self {
-    Self(code: .missingData, name: "missingData", advice: .none)
-  }
+  static var missingData: Self { Self("missingData") { _ in TowerError.missingData } }
 
   /// The device has no network.
-  static var offline: Self {
-    Self(code: .offline, name: "offline", advice: .retry)
-  }
+  static var offline: Self { Self("offline", advice: .retry) { _ in TowerError.offline } }
 
-  static var allCases: [Self] {
-    [
-      Self.invalidURL,
-      Self.missingData,
-      Self.offline,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> TowerError {
-    switch code {
-    case .invalidURL: return TowerError.invalidURL
-    case .missingData: return TowerError.missingData
-    case .offline: return TowerError.offline
-    }
-  }
+  static let allCases: [Self] = [
+    .invalidURL,
+    .missingData,
+    .offline,
+  ]
 }
 
 /// A mock of `TowersNetworkSession`; turn its knobs with `on`.

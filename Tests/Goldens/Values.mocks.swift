@@ -4,71 +4,28 @@
 @_spi(MockSpecGenerated) import MockSpecServices
 
 /// The errors that the mocks return in place of `ReadingError`, by code and payload.
-struct MockReadingError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-    case changed
-    case exists
-    case locked
-    case later
-  }
+struct MockReadingError: ErrorCatalogue {
+  var entry: CatalogueEntry<ReadingError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
-
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
+  static var missing: Self { Self("missing", means: .missing) { _ in ReadingError.missing } }
 
   static var changed: Self {
-    Self(code: .changed, name: "changed", advice: .none)
+    Self("changed", means: .conflict) { ReadingError.changed(server: $0.server as? Volume) }
   }
 
-  static var exists: Self {
-    Self(code: .exists, name: "exists", advice: .none)
-  }
+  static var exists: Self { Self("exists", means: .exists) { _ in ReadingError.exists } }
 
-  static var locked: Self {
-    Self(code: .locked, name: "locked", advice: .none)
-  }
+  static var locked: Self { Self("locked", means: .signedOut) { _ in ReadingError.locked } }
 
-  static var later: Self {
-    Self(code: .later, name: "later", advice: .none)
-  }
+  static var later: Self { Self("later", means: .unready) { _ in ReadingError.later } }
 
-  static var allCases: [Self] {
-    [
-      Self.missing,
-      Self.changed,
-      Self.exists,
-      Self.locked,
-      Self.later,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.missing
-    case .conflict: Self.changed
-    case .exists: Self.exists
-    case .signedOut: Self.locked
-    case .unready: Self.later
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> ReadingError {
-    switch code {
-    case .missing: return ReadingError.missing
-    case .changed: return ReadingError.changed(server: details.server as? Volume)
-    case .exists: return ReadingError.exists
-    case .locked: return ReadingError.locked
-    case .later: return ReadingError.later
-    }
-  }
+  static let allCases: [Self] = [
+    .missing,
+    .changed,
+    .exists,
+    .locked,
+    .later,
+  ]
 }
 
 /// What each `SaveMode` means.

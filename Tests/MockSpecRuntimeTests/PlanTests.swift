@@ -120,9 +120,3 @@ func planned(_ json: String) throws -> Backend {
     MockNotes(backend: $0)
   }
 }
-
-extension MockNoteError: CaseIterable {
-  static var allCases: [Self] {
-    Code.allCases.map { Self(code: $0, retryAfter: $0 == .busy ? 1 : nil) }
-  }
-}

@@ -131,23 +131,12 @@ func expect(
 
 private enum DiskError: Error, Hashable { case full, off, stopped }
 
-private struct MockDiskError: ErrorCatalogue, CaseIterable {
-  let value: DiskError
+private struct MockDiskError: ErrorCatalogue {
+  var entry: CatalogueEntry<DiskError>
 
-  static var full: Self { Self(value: .full) }
-  static let allCases = [DiskError.full, .off, .stopped].map { Self(value: $0) }
-
-  var name: String { "\(value)" }
-  var advice: RetryAdvice { .none }
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .unstubbed: Self(value: .off)
-    case .cancelled: Self(value: .stopped)
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> DiskError { value }
+  static var full: Self { Self("full") { _ in .full } }
+  static let allCases: [Self] = [
+    .full, Self("off", means: .unstubbed) { _ in .off },
+    Self("stopped", means: .cancelled) { _ in .stopped },
+  ]
 }

@@ -225,6 +225,14 @@ package struct PropertyAccess: Sendable {
 
 /// A call that the core answers from its stubs.
 package struct StubCall: Sendable {
+  /// A call of a function in the mock's own Swift, which the compiler judges in the line of the spec that names it.
+  package struct ItemAnswer: Sendable {
+    package var item: SwiftSource
+    package var output: SwiftSource
+    package var call: SwiftSource
+    package var place: SpecPlace
+  }
+
   package enum Failure: Sendable {
     case never, any
     case typed(SwiftSource)
@@ -238,6 +246,8 @@ package struct StubCall: Sendable {
   package var isAsync: Bool
   package var failure: Failure
   package var defaultValue: SwiftSource?
+  /// The call of the mock's own function that answers an item without a stub.
+  package var answer: ItemAnswer?
   /// The call of the implementation in an extension of the protocol, for a call without a stub.
   package var implementation: SwiftSource?
   /// The scopes around the call, outermost first.

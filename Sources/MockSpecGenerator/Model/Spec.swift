@@ -101,14 +101,9 @@ package struct Catalogue: Sendable {
   /// True if the error type is emitted; false for an existing one.
   package var isEmitted = true
   package var inherits: [SwiftSource] = []
-  package var payloads: [Payload]
   package var entries: [Entry]
-
-  package struct Payload: Sendable {
-    package var role: Role
-    package var type: SwiftSource
-    package var key: SwiftSource?
-  }
+  /// The code for a number that the system does not know; `nil` for errors that are no framework's.
+  package var fallback: SwiftName?
 
   /// The meaning of a payload, which decides where a mock takes its value from.
   package enum Role: String, CaseIterable, Sendable {
@@ -127,9 +122,25 @@ package struct Catalogue: Sendable {
     package var advice: Advice
     package var meaning: Meaning?
     package var composesItems: Bool
-    package var carries: [Payload]
     /// The verbs for which the service can return the code; `nil` for all of them.
     package var reach: Reach?
+
+    /// The associated values that a test states.
+    package var parameters: [AssociatedValue] { associatedValues.filter { $0.parameter != nil } }
+
+    /// True if the error can be made without a value of the test.
+    package var isListed: Bool { !associatedValues.contains(where: \.isRequired) }
+
+    /// True if the error carries the seconds after which the service allows the next try.
+    package var carriesDelay: Bool {
+      associatedValues.contains { if case .delay = $0.source { true } else { false } }
+    }
+
+    /// True if a part of the error is known only when it is made.
+    package var isMadeLate: Bool {
+      carriesDelay
+        || associatedValues.contains { if case .store = $0.source { true } else { false } }
+    }
   }
 
   /// The verbs whose items, and those whose whole calls, can fail with a code.
@@ -141,14 +152,34 @@ package struct Catalogue: Sendable {
   package struct AssociatedValue: Sendable {
     package var label: SwiftName?
     package var type: SwiftSource
-    package var role: Role?
+    /// The default that the spec states.
     package var defaultValue: SwiftSource?
+    /// The key of the dictionary of a framework's error.
+    package var key: SwiftSource?
+    package var source: Source
+
+    package enum Source: Hashable, Sendable {
+      /// The store, when the error is made; otherwise a default.
+      case store(Role, otherwise: SwiftSource?)
+      /// The test, as a parameter.
+      case test(SwiftName, otherwise: SwiftSource?)
+      /// The test, as the parameter `retryAfter` in seconds; a limit of the backend can replace it.
+      case delay(otherwise: SwiftSource)
+      /// The spec.
+      case spec(SwiftSource)
+    }
+
+    /// The parameter for the value; `nil` if the test does not supply it.
+    package var parameter: (name: SwiftName, defaultValue: SwiftSource?)? {
+      switch source {
+      case .test(let name, let otherwise): (name, otherwise)
+      case .delay(let otherwise): (SwiftName("retryAfter"), otherwise)
+      case .store, .spec: nil
+      }
+    }
 
     /// True if only a test can supply the value.
-    package var isRequired: Bool {
-      let isFilled = role == .retryAfter || role == .items
-      return !isFilled && defaultValue == nil && !type.isOptional
-    }
+    package var isRequired: Bool { parameter.map { $0.defaultValue == nil } ?? false }
   }
 }
 
@@ -170,10 +201,21 @@ package enum Meaning: String, CaseIterable, Sendable {
 /// to that line.
 package struct MentionedType: Sendable {
   package var type: SwiftSource
-  package var line: Int
+  package var place: SpecPlace
 
   /// The name of the alias for the type.
   package var alias: SwiftName {
     SwiftName(String(type.text.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + "_")
+  }
+}
+
+/// The line of a spec in which the compiler reports a mistake.
+package struct SpecPlace: Sendable {
+  package var file: SwiftLiteral
+  package var line: Int
+
+  init(_ offset: Int, in source: SourceText) {
+    file = SwiftLiteral(String(source.path.split(separator: "/").last ?? ""))
+    line = source.location(of: offset).line
   }
 }

@@ -15,11 +15,8 @@ struct ErrorNames {
 
   private var names: [Key: String] = [:]
 
-  mutating func add(_ catalogue: any ErrorCatalogue.Type) {
-    guard let all = catalogue as? any CaseIterable.Type else { return }
-    for entry in (all.allCases as any Collection).compactMap({ $0 as? any ErrorCatalogue }) {
-      names[Key(entry.error(ErrorDetails()))] = entry.name
-    }
+  mutating func add(_ catalogue: (some ErrorCatalogue).Type) {
+    for entry in catalogue.allCases { names[Key(entry.error(ErrorDetails()))] = entry.name }
   }
 
   func name(of error: any Error) -> String? { names.isEmpty ? nil : names[Key(error)] }

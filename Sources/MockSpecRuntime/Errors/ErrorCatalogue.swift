@@ -1,55 +1,135 @@
-/// The errors of a service as values for tests: each has a name, the service's advice, and a way to make the
-/// real error.
-public protocol ErrorCatalogue: Hashable, Sendable, CustomStringConvertible, MemberErrors
-where Catalogue == Self, Thrown == any Error, Named == Value {
+/// The errors of a service as values for tests: each has a name, the service's advice, and a way to make the real error.
+///
+/// ```swift
+/// struct MockAlbumError: ErrorCatalogue {
+///   var entry: CatalogueEntry<AlbumError>
+///
+///   static var notFound: Self { Self("notFound", means: .missing) { _ in .notFound } }
+///   static func busy(retryAfter: Double = 1) -> Self {
+///     Self("busy", advice: .retry, retryAfter: retryAfter) {
+///       .busy(retryAfter: $0.retryAfter ?? retryAfter)
+///     }
+///   }
+///
+///   static let allCases: [Self] = [.notFound, .busy()]
+/// }
+/// ```
+public protocol ErrorCatalogue:
+  CaseIterable, CustomStringConvertible, Hashable, MemberErrors, Sendable
+where AllCases == [Self], Catalogue == Self, Thrown == any Error, Named == Value {
   /// The type of the error that the app gets.
-  associatedtype Value: Error = any Error
+  associatedtype Value: Error
 
-  /// The name of the code, for instance `networkFailure`.
-  var name: String { get }
-  /// The advice of the service to the app.
-  var advice: RetryAdvice { get }
-  /// True if the error holds the errors of items, as a partial failure does.
-  var composesItems: Bool { get }
-  /// The seconds after which the service allows the next try; `nil` where the error carries none.
-  var retryAfter: Double? { get set }
-  /// The verbs with which the service can return the error; all if the spec does not say.
-  var reach: ErrorReach { get }
+  /// The name of the error, the service's advice, and the way to make the real error.
+  var entry: CatalogueEntry<Value> { get set }
+  /// Creates the error of an entry.
+  init(entry: CatalogueEntry<Value>)
+
   /// Checks whether a call, or an item of one, can fail so, where that depends on more than its verb; by default
   /// it can.
   ///
   /// - Parameter subject: The call or the item.
   /// - Returns: `false` where the service never returns the error.
   func isPossible(for subject: FaultSubject) -> Bool
-  /// Returns the error of the service for an event in the store; `nil` if the service has none.
+}
+
+extension ErrorCatalogue {
+  /// Creates an error of the catalogue.
   ///
-  /// - Parameter meaning: The event in the store.
-  /// - Returns: The service's error for it.
-  static func entry(for meaning: ErrorMeaning) -> Self?
+  /// - Parameters:
+  ///   - name: The name of the code, for instance `networkFailure`.
+  ///   - advice: The advice of the service to the app.
+  ///   - meaning: The meaning of the error to the store, if it has one.
+  ///   - reach: The verbs with which the service can return the error.
+  ///   - composesItems: Whether the error holds the errors of items, as a partial failure does.
+  ///   - retryAfter: The seconds after which the service allows the next try, where the error carries them.
+  ///   - make: The function that creates the error for the app, with every payload filled in.
+  public init(
+    _ name: String, advice: RetryAdvice = .none, means meaning: ErrorMeaning? = nil,
+    reach: ErrorReach = .anywhere, composesItems: Bool = false, retryAfter: Double? = nil,
+    make: @escaping @Sendable (ErrorDetails) -> Value
+  ) {
+    self.init(
+      entry: CatalogueEntry(
+        name: name, advice: advice, meaning: meaning, reach: reach, composesItems: composesItems,
+        retryAfter: retryAfter, make: make))
+  }
+
+  /// The name of the code, for instance `networkFailure`.
+  public var name: String { entry.name }
+  /// The advice of the service to the app.
+  public var advice: RetryAdvice { entry.advice }
+  /// The meaning of the error to the store; `nil` if it has none.
+  public var meaning: ErrorMeaning? { entry.meaning }
+  /// True if the error holds the errors of items, as a partial failure does.
+  public var composesItems: Bool { entry.composesItems }
+  /// The verbs with which the service can return the error; all if the spec does not say.
+  public var reach: ErrorReach { entry.reach }
+  /// The seconds after which the service allows the next try; `nil` where the error carries none.
+  public var retryAfter: Double? {
+    get { entry.retryAfter }
+    set { entry.retryAfter = newValue }
+  }
+
+  public func isPossible(for subject: FaultSubject) -> Bool { true }
+
   /// Creates the error that the app gets.
   ///
   /// - Parameter details: The records and errors for the payload.
   /// - Returns: A value of the service's own error type, with every payload filled in.
-  func error(_ details: ErrorDetails) -> Value
-}
+  public func error(_ details: ErrorDetails) -> Value { entry.value(details) }
 
-extension ErrorCatalogue {
-  /// All errors of the catalogue if it is `CaseIterable`; otherwise none.
-  static var all: [any ErrorCatalogue] {
-    guard let catalogue = self as? any CaseIterable.Type else { return [] }
-    return (catalogue.allCases as any Collection).compactMap { $0 as? any ErrorCatalogue }
+  /// Returns the error of the service for an event in the store; `nil` if the service has none.
+  ///
+  /// - Parameter meaning: The event in the store.
+  /// - Returns: The service's error for it.
+  public static func entry(for meaning: ErrorMeaning) -> Self? {
+    allCases.first { $0.meaning == meaning }
   }
+
+  /// The errors that need no value from the test, in the order of the spec.
+  static var all: [any ErrorCatalogue] { allCases }
 
   /// The name of the code, which labels the argument of a parameterized test.
   public var description: String { name }
+}
 
-  public var reach: ErrorReach { .anywhere }
+/// The errors of a framework that are made from the number of a code and a dictionary.
+public protocol NumberedErrorCatalogue: ErrorCatalogue {
+  /// Creates an error that need not be known to the system that runs the test.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the code.
+  ///   - userInfo: The payload, by the keys of the framework.
+  /// - Returns: The error that the app gets.
+  static func error(number: Int, userInfo: [String: Any]) -> Value
+}
 
-  public func isPossible(for subject: FaultSubject) -> Bool { true }
-
-  public var retryAfter: Double? {
-    get { nil }
-    set {}
+extension NumberedErrorCatalogue {
+  /// Creates an error of the catalogue; its cause is added to the payload.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the code.
+  ///   - name: The name of the code, for instance `networkFailure`.
+  ///   - advice: The advice of the service to the app.
+  ///   - meaning: The meaning of the error to the store, if it has one.
+  ///   - reach: The verbs with which the service can return the error.
+  ///   - composesItems: Whether the error holds the errors of items, as a partial failure does.
+  ///   - retryAfter: The seconds after which the service allows the next try, where the error carries them.
+  ///   - payload: The function that creates the payload, by the keys of the framework.
+  public init(
+    _ number: Int, _ name: String, advice: RetryAdvice = .none, means meaning: ErrorMeaning? = nil,
+    reach: ErrorReach = .anywhere, composesItems: Bool = false, retryAfter: Double? = nil,
+    payload: @escaping @Sendable (ErrorDetails) -> [String: Any?] = { _ in [:] }
+  ) {
+    self.init(
+      name, advice: advice, means: meaning, reach: reach, composesItems: composesItems,
+      retryAfter: retryAfter
+    ) { details in
+      var userInfo = payload(details).compactMapValues { $0 }
+      if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
+      return Self.error(number: number, userInfo: userInfo)
+    }
   }
 }
 
@@ -125,6 +205,8 @@ public struct ErrorDetails {
   public var keysLost: Any?
   /// The errors of the items that failed, by id.
   public var items: [AnyHashable: any Error] = [:]
+  /// The seconds after which the service allows the next try.
+  public internal(set) var retryAfter: Double?
 
   /// Creates empty details.
   public init() {}

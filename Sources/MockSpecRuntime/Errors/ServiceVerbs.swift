@@ -151,7 +151,7 @@ public struct FaultSubject {
   }
 }
 
-extension ErrorCatalogue where Self: CaseIterable {
+extension ErrorCatalogue {
   /// Returns the errors with which a call about one item can fail: those of items and those of whole calls.
   ///
   /// Not every member with the verb fails with all of them; `possibleErrors(at:)` of a knob has those of its member.

@@ -67,15 +67,11 @@ extension FaultRule.Terms {
 }
 
 extension ErrorCatalogue {
-  /// Tells whether the service gives the error a meaning.
-  func means(_ meaning: ErrorMeaning) -> Bool { Self.entry(for: meaning)?.name == name }
-
   /// The meaning of the error for the store, where its cause can be simulated.
   @usableFromInline var tellsOfStore: ErrorMeaning? {
-    let meaning = ErrorMeaning.allCases.first(where: means)
     switch meaning {
-    case .missing, .zoneMissing, .conflict, .expired, .purged: return meaning
-    default: return nil
+    case .missing, .zoneMissing, .conflict, .expired, .purged: meaning
+    default: nil
     }
   }
 }

@@ -46,7 +46,7 @@ extension FaultRule {
   /// Tells whether the service gives the error of the rule a meaning.
   @usableFromInline func tells(_ meaning: ErrorMeaning) -> Bool {
     guard case .error(let error) = terms.effect else { return false }
-    return error.means(meaning)
+    return error.meaning == meaning
   }
 
   /// Returns the error whose cause the rule simulates; `nil` for other rules.

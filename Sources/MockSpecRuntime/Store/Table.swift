@@ -109,6 +109,21 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
     if let part = Adapter.knownPart(of: self) { parts.append(part) }
   }
 
+  /// A table without contents, for requests about the records of several tables.
+  init(standingForAllOn backend: Backend) {
+    let place = StorePlace(database: AnyHashable(0), user: nil)
+    name = ""
+    configuration = TableConfiguration(place, pageSize: nil)
+    (zones, validator, absence) = (nil, nil, .missing)
+    self.backend = backend
+    blank = TableContents(serial: 0)
+    pristine = blank
+    super.init(
+      TableKey(
+        user: nil, database: place.database, name: "", adapter: ObjectIdentifier(Adapter.self)),
+      holdsZones: false, index: 0)
+  }
+
   @usableFromInline package var place: StorePlace { configuration.place }
 
   override func reset(in state: inout StoreState) { state[self] = initialContents.copy() }

@@ -1,55 +1,54 @@
 /// A request to commit what a context has changed, in all its stores.
 ///
 /// ```swift
-/// #expect(context.on.save.calls.first?.arguments.inserted.map(\.city) == ["Lima"])
+/// let commit = context.on.save.calls.first?.arguments
+/// #expect(commit?.changes(in: context.places).inserted.map(\.city) == ["Lima"])
 /// ```
-public struct CommitRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
+public struct CommitRequest: StoreRequest, CustomStringConvertible {
+  public typealias Adapter = CommitAdapter
+
   /// The conflict policy; by default that of each store.
   public let policy: ConflictPolicy?
   /// The unit with the changes; `nil` in a recorded request, which has the changes itself.
   @usableFromInline let unit: UnitOfWork?
-  private let backend: Backend?
-  private let parts: [any PendingPartChanges]
+  private let parts: [Part]
 
-  /// Asks for a commit of all that is pending in the context of a store.
+  /// The changes in one store, by its name.
+  private typealias Part = (store: String, changes: any PendingPartChanges)
+
+  /// Asks for a commit of all that is pending in a context.
   ///
   /// - Parameters:
-  ///   - table: One of the stores of the context.
+  ///   - unit: The changes of the context.
   ///   - policy: The conflict policy; by default that of each store.
-  public init(_ table: StoreTable<Adapter>, policy: ConflictPolicy? = nil) {
+  public init(_ unit: UnitOfWork, policy: ConflictPolicy? = nil) {
     self.policy = policy
-    unit = table.pendingTable?.unit
-    backend = table.backend
+    self.unit = unit
     parts = []
   }
 
-  private init(_ policy: ConflictPolicy?, _ parts: [any PendingPartChanges]) {
+  private init(_ policy: ConflictPolicy?, _ parts: [Part]) {
     self.policy = policy
     self.parts = parts
     // The journal must not keep the context alive.
     unit = nil
-    backend = nil
   }
 
   /// The request with the changes as they are now.
   private func recorded(_ held: borrowing Held) -> Self {
-    Self(policy, unit?.parts.map(\.changes) ?? parts)
+    Self(policy, unit?.parts.map { ($0.name, $0.changes) } ?? parts)
   }
 
-  public var recorded: Self {
-    backend.map { $0.lock.withLock(recorded) } ?? self
-  }
-
-  private var written: [any PendingPartChanges] { recorded.parts }
+  public var recorded: Self { unit?.backend.lock.withLock(recorded) ?? self }
 
   public static var verbs: ServiceVerbs { [.commit, .save, .delete] }
 
   public var itemCount: Int {
-    unit?.changeCount ?? parts.reduce(0) { $0 + $1.count }
+    unit?.changeCount ?? parts.reduce(0) { $0 + $1.changes.count }
   }
 
   public var description: String {
-    let words = written.flatMap(\.words)
+    let words = recorded.parts.flatMap(\.changes.words)
     return words.isEmpty ? "committing nothing" : words.joined(separator: ", ")
   }
 }
@@ -73,12 +72,7 @@ extension CommitRequest {
       let faults = call.faults(of: unit, in: &state, held)
       let user = Caller(client: call.client.label, guest: known.signedInUser)
       let plans = unit.parts.map { part in
-        // Most contexts have one store, whose records are known here.
-        if type(of: part) == PendingTable<Adapter>.self {
-          let own = unsafeDowncast(part, to: PendingTable<Adapter>.self)
-          return own.plan(policy, faults, by: user, in: state)
-        }
-        return part.plan(policy, faults, by: user, in: state)
+        part.plan(policy, faults, by: user, in: state)
       }
       let problems = plans.flatMap(\.problems)
       if call.isComposed, problems.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
@@ -110,7 +104,7 @@ extension CommitRequest {
     guard let first = problems.first else { return CommitResponse(failure: nil) }
     var details = ErrorDetails()
     for problem in problems { details.items[problem.id] = problem.error }
-    let composing = Catalogue.all.first(where: \.composesItems)
+    let composing = Catalogue.allCases.first(where: \.composesItems)
     let failure: any Error =
       if let composed {
         composed(details)
@@ -124,21 +118,43 @@ extension CommitRequest {
 }
 
 extension CommitRequest {
-  /// Copies of the records of the first store that are new to the context.
-  public var inserted: [Adapter.Record] { changes(of: Adapter.self).inserted }
-  /// Copies of the records of the first store that were saved over what the context knew.
-  public var updated: [Adapter.Record] { changes(of: Adapter.self).updated }
-  /// The ids of the records of the first store that shall go.
-  public var deleted: [Adapter.ID] { changes(of: Adapter.self).deleted }
-
-  /// Returns the committed changes of the records of one kind.
+  /// Returns what is committed in one store of the context.
   ///
-  /// - Parameter adapter: The adapter of the records: `PlaceAdapter.self`.
-  /// - Returns: The changes; none where the context has no store of such records.
-  public func changes<Other>(of adapter: Other.Type) -> PendingChanges<Other> {
-    let changes = written.lazy.compactMap { $0 as? PendingChanges<Other> }.first
-    return changes ?? PendingChanges(entries: PendingEntries())
+  /// - Parameter store: The store: `context.places`.
+  /// - Returns: The changes; none where the context has changed nothing there.
+  public func changes<Other>(in store: StoreTable<Other>) -> PendingChanges<Other> {
+    let part = recorded.parts.first { $0.store == store.table.name }
+    return part?.changes as? PendingChanges<Other> ?? PendingChanges(entries: PendingEntries())
   }
+}
+
+extension Stub where Arguments == CommitRequest, Errors.Catalogue: ErrorCatalogue {
+  /// Fails the commit because of some records.
+  ///
+  /// - Parameters:
+  ///   - items: The ids of the records, in whatever store they are.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: Which of the commits that contain one of the records, counted from now.
+  ///   - evenIfImpossible: Whether records fail so even if the service never lets them; without it, such an
+  ///     error stops the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func fails(
+    items: [AnyHashable], with error: Errors.Catalogue, on occurrence: Occurrence = .always,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: ItemSelection(items),
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+  }
+}
+
+/// The adapter of a commit, which has no records of its own: they are in the stores of the context.
+public enum CommitAdapter: RecordAdapter {
+  public static func id(of record: Never) -> Never {}
 }
 
 /// The answer to a commit.

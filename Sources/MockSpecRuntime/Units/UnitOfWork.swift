@@ -3,11 +3,19 @@
 /// Each mock has one; generated code asks it, and a test that wants to see what is pending asks the
 /// stores: ``StoreTable/pending``.
 public final class UnitOfWork: @unchecked Sendable {
-  private let backend: Backend
+  @usableFromInline let backend: Backend
+  private let client: Backend.Client
   /// One for each store that was used, in that order.
   @exclusivity(unchecked) @usableFromInline private(set) var parts: [PendingPart] = []
 
-  init(on backend: Backend) { self.backend = backend }
+  init(on backend: Backend, of client: Backend.Client) {
+    (self.backend, self.client) = (backend, client)
+  }
+
+  /// All stores of the context, as a commit names them.
+  @_spi(MockSpecGenerated) public var stores: StoreTable<CommitAdapter> {
+    StoreTable(table: Table(standingForAllOn: backend), backend: backend, client: client)
+  }
 
   /// True if a change waits for a commit.
   public var hasChanges: Bool { changeCount > 0 }
@@ -129,7 +137,7 @@ extension MockCore {
 
   private func unit(_ held: borrowing Held) -> UnitOfWork {
     if let ownUnit { return ownUnit }
-    let unit = UnitOfWork(on: backend)
+    let unit = UnitOfWork(on: backend, of: client)
     ownUnit = unit
     backend.units.add(unit)
     return unit

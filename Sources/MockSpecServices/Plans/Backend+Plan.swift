@@ -17,7 +17,7 @@ extension Backend {
   ///     the names of calls are not checked.
   /// - Throws: ``TextError`` with all unknown names of the plan.
   public convenience init(
-    plan: BackendPlan, errors: any (ErrorCatalogue & CaseIterable).Type...,
+    plan: BackendPlan, errors: any ErrorCatalogue.Type...,
     scheduling: Scheduling = .queued, knowing mocks: (Backend) -> Any = { _ in () }
   ) throws(TextError) {
     try self.init(plan, errors, scheduling, mocks)
@@ -43,7 +43,7 @@ extension Backend {
   /// - Returns: The backend.
   /// - Throws: ``TextError`` with all mistakes of the plan, by their paths.
   public static func fromEnvironment(
-    errors: any (ErrorCatalogue & CaseIterable).Type..., scheduling: Scheduling = .queued,
+    errors: any ErrorCatalogue.Type..., scheduling: Scheduling = .queued,
     knowing mocks: (Backend) -> Any = { _ in () }
   ) throws(TextError) -> Backend {
     let plan = try BackendPlan.fromEnvironment()
@@ -51,7 +51,7 @@ extension Backend {
   }
 
   private convenience init(
-    _ plan: BackendPlan, _ errors: [any (ErrorCatalogue & CaseIterable).Type],
+    _ plan: BackendPlan, _ errors: [any ErrorCatalogue.Type],
     _ scheduling: Scheduling, _ mocks: (Backend) -> Any
   ) throws(TextError) {
     let names = CallNames()

@@ -14,17 +14,17 @@ struct PlanCheck {
   private var mistakes: [TextMistake] = []
 
   init(
-    _ plan: BackendPlan, calls: CallNames, errors: [any (ErrorCatalogue & CaseIterable).Type]
+    _ plan: BackendPlan, calls: CallNames, errors: [any ErrorCatalogue.Type]
   ) {
     self.plan = plan
     self.calls = calls
     services = errors.map { Self.errors(of: $0) }
   }
 
-  private static func errors<Catalogue: ErrorCatalogue & CaseIterable>(
+  private static func errors<Catalogue: ErrorCatalogue>(
     of type: Catalogue.Type
   ) -> Errors {
-    (RuleSubject.bareName("\(type)"), Array(type.allCases))
+    (RuleSubject.bareName("\(type)"), type.allCases)
   }
 
   /// Returns the rules in order.

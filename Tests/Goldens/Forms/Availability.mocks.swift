@@ -3,37 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `AtlasError`, by code and payload.
-struct MockAtlasError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-  }
+struct MockAtlasError: ErrorCatalogue {
+  var entry: CatalogueEntry<AtlasError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var missing: Self { Self("missing", means: .missing) { _ in AtlasError.missing } }
 
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.missing]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.missing
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> AtlasError {
-    switch code {
-    case .missing: return AtlasError.missing
-    }
-  }
+  static let allCases: [Self] = [.missing]
 }
 
 /// The way in which the store of the mocks handles a record of type `Page`.

@@ -3,32 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `RunnerError`, by code and payload.
-struct MockRunnerError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case stopped
-  }
+struct MockRunnerError: ErrorCatalogue {
+  var entry: CatalogueEntry<RunnerError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var stopped: Self { Self("stopped") { _ in RunnerError.stopped } }
 
-  static var stopped: Self {
-    Self(code: .stopped, name: "stopped", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.stopped]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> RunnerError {
-    switch code {
-    case .stopped: return RunnerError.stopped
-    }
-  }
+  static let allCases: [Self] = [.stopped]
 }
 
 /// A mock of `Runner`; turn its knobs with `on`.

@@ -4,192 +4,81 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `GalleryError`, by code and payload.
-struct MockGalleryError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-    #if swift(>=5)
-      case offline
-      case changed
-    #elseif NEVER
-      case changed
-    #else
-      case changed
-    #endif
-    case full
-    #if NEVER
-      case broken
-      case lost
-    #endif
-  }
+struct MockGalleryError: ErrorCatalogue {
+  var entry: CatalogueEntry<GalleryError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
-  var retryAfter: Double?
-
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
+  static var missing: Self { Self("missing", means: .missing) { _ in GalleryError.missing } }
 
   #if swift(>=5)
     /// Only here.
     static func offline(retryAfter: Double = 2) -> Self {
-      Self(code: .offline, name: "offline", advice: .retry, retryAfter: retryAfter)
+      Self("offline", advice: .retry, retryAfter: retryAfter) {
+        GalleryError.offline(retryAfter: $0.retryAfter ?? retryAfter)
+      }
     }
 
     static var changed: Self {
-      Self(code: .changed, name: "changed", advice: .none)
+      Self("changed", means: .conflict, reach: ErrorReach(items: .save)) {
+        GalleryError.changed(server: $0.server as? Picture)
+      }
     }
   #elseif NEVER
     static var changed: Self {
-      Self(code: .changed, name: "changed", advice: .none)
+      Self("changed", means: .conflict) { GalleryError.changed(server: $0.server as? Nowhere) }
     }
   #else
-    static var changed: Self {
-      Self(code: .changed, name: "changed", advice: .none)
-    }
+    static var changed: Self { Self("changed", means: .conflict) { _ in GalleryError.changed } }
   #endif
 
   static var full: Self {
-    Self(code: .full, name: "full", advice: .fix)
+    Self("full", advice: .fix, reach: ErrorReach(calls: .all)) { _ in GalleryError.full }
   }
 
   #if NEVER
-    static var broken: Self {
-      Self(code: .broken, name: "broken", advice: .none)
-    }
+    static var broken: Self { Self("broken") { _ in GalleryError.broken(nil) } }
 
-    static var lost: Self {
-      Self(code: .lost, name: "lost", advice: .none)
-    }
+    static var lost: Self { Self("lost", means: .expired) { _ in GalleryError.lost } }
   #endif
 
-  static var allCases: [Self] {
+  static let allCases: [Self] = {
     var cases: [Self] = []
-    cases += [Self.missing]
+    cases.append(.missing)
     #if swift(>=5)
-      cases += [
-        Self.offline(),
-        Self.changed,
-      ]
+      cases.append(.offline())
+      cases.append(.changed)
     #elseif NEVER
-      cases += [Self.changed]
+      cases.append(.changed)
     #else
-      cases += [Self.changed]
+      cases.append(.changed)
     #endif
-    cases += [Self.full]
+    cases.append(.full)
     #if NEVER
-      cases += [
-        Self.broken,
-        Self.lost,
-      ]
+      cases.append(.broken)
+      cases.append(.lost)
     #endif
     return cases
-  }
-
-  var composesItems: Bool { false }
-
-  var reach: ErrorReach {
-    switch code {
-    case .missing: .anywhere
-    #if swift(>=5)
-      case .offline: .anywhere
-      case .changed: ErrorReach(items: .save)
-    #elseif NEVER
-      case .changed: .anywhere
-    #else
-      case .changed: .anywhere
-    #endif
-    case .full: ErrorReach(calls: .all)
-    #if NEVER
-      case .broken: .anywhere
-      case .lost: .anywhere
-    #endif
-    }
-  }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    if meaning == .missing { return Self.missing }
-    #if swift(>=5)
-      if meaning == .conflict { return Self.changed }
-    #elseif NEVER
-      if meaning == .conflict { return Self.changed }
-    #else
-      if meaning == .conflict { return Self.changed }
-    #endif
-    #if NEVER
-      if meaning == .expired { return Self.lost }
-    #endif
-    return nil
-  }
-
-  func error(_ details: ErrorDetails) -> GalleryError {
-    switch code {
-    case .missing: return GalleryError.missing
-    #if swift(>=5)
-      case .offline: return GalleryError.offline(retryAfter: retryAfter ?? 2)
-      case .changed: return GalleryError.changed(server: details.server as? Picture)
-    #elseif NEVER
-      case .changed: return GalleryError.changed(server: details.server as? Nowhere)
-    #else
-      case .changed: return GalleryError.changed
-    #endif
-    case .full: return GalleryError.full
-    #if NEVER
-      case .broken: return GalleryError.broken()
-      case .lost: return GalleryError.lost
-    #endif
-    }
-  }
+  }()
 }
 
 /// The errors that the mocks return in place of `SeasonError`, by code and payload.
-struct MockSeasonError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    #if NEVER
-      case summer
-    #else
-      case winter
-    #endif
-  }
-
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+struct MockSeasonError: ErrorCatalogue {
+  var entry: CatalogueEntry<SeasonError>
 
   #if NEVER
-    static var summer: Self {
-      Self(code: .summer, name: "summer", advice: .none)
-    }
+    static var summer: Self { Self("summer") { _ in SeasonError.summer } }
   #else
-    static var winter: Self {
-      Self(code: .winter, name: "winter", advice: .none)
-    }
+    static var winter: Self { Self("winter") { _ in SeasonError.winter } }
   #endif
 
-  static var allCases: [Self] {
+  static let allCases: [Self] = {
     var cases: [Self] = []
     #if NEVER
-      cases += [Self.summer]
+      cases.append(.summer)
     #else
-      cases += [Self.winter]
+      cases.append(.winter)
     #endif
     return cases
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> SeasonError {
-    switch code {
-    #if NEVER
-      case .summer: return SeasonError.summer
-    #else
-      case .winter: return SeasonError.winter
-    #endif
-    }
-  }
+  }()
 }
 
 /// The way in which the store of the mocks handles a record of type `Picture`.

@@ -4,75 +4,33 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `ArchiveError`, by code and payload.
-struct MockArchiveError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-    case changed
-    #if swift(>=5)
-      case noFolder
-      case tooMany
-    #endif
-  }
+struct MockArchiveError: ErrorCatalogue {
+  var entry: CatalogueEntry<ArchiveError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
-
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
+  static var missing: Self { Self("missing", means: .missing) { _ in ArchiveError.missing } }
 
   static var changed: Self {
-    Self(code: .changed, name: "changed", advice: .none)
+    Self("changed", means: .conflict) { ArchiveError.changed(server: $0.server as? Letter) }
   }
 
   #if swift(>=5)
     static var noFolder: Self {
-      Self(code: .noFolder, name: "noFolder", advice: .none)
+      Self("noFolder", means: .zoneMissing) { _ in ArchiveError.noFolder }
     }
 
-    static var tooMany: Self {
-      Self(code: .tooMany, name: "tooMany", advice: .none)
-    }
+    static var tooMany: Self { Self("tooMany", means: .tooMany) { _ in ArchiveError.tooMany } }
   #endif
 
-  static var allCases: [Self] {
+  static let allCases: [Self] = {
     var cases: [Self] = []
-    cases += [
-      Self.missing,
-      Self.changed,
-    ]
+    cases.append(.missing)
+    cases.append(.changed)
     #if swift(>=5)
-      cases += [
-        Self.noFolder,
-        Self.tooMany,
-      ]
+      cases.append(.noFolder)
+      cases.append(.tooMany)
     #endif
     return cases
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    if meaning == .missing { return Self.missing }
-    if meaning == .conflict { return Self.changed }
-    #if swift(>=5)
-      if meaning == .zoneMissing { return Self.noFolder }
-      if meaning == .tooMany { return Self.tooMany }
-    #endif
-    return nil
-  }
-
-  func error(_ details: ErrorDetails) -> ArchiveError {
-    switch code {
-    case .missing: return ArchiveError.missing
-    case .changed: return ArchiveError.changed(server: details.server as? Letter)
-    #if swift(>=5)
-      case .noFolder: return ArchiveError.noFolder
-      case .tooMany: return ArchiveError.tooMany
-    #endif
-    }
-  }
+  }()
 }
 
 /// The way in which the store of the mocks handles a record of type `Folder`.

@@ -7,37 +7,12 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `ShelfError`, by code and payload.
-struct MockShelfError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-  }
+struct MockShelfError: ErrorCatalogue {
+  var entry: CatalogueEntry<ShelfError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var missing: Self { Self("missing", means: .missing) { _ in ShelfError.missing } }
 
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.missing]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.missing
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> ShelfError {
-    switch code {
-    case .missing: return ShelfError.missing
-    }
-  }
+  static let allCases: [Self] = [.missing]
 }
 
 /// The way in which the store of the mocks handles a record of type `Book`.

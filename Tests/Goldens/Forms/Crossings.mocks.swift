@@ -3,32 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `CrossingError`, by code and payload.
-struct MockCrossingError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case closed
-  }
+struct MockCrossingError: ErrorCatalogue {
+  var entry: CatalogueEntry<CrossingError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var closed: Self { Self("closed") { _ in CrossingError.closed } }
 
-  static var closed: Self {
-    Self(code: .closed, name: "closed", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.closed]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> CrossingError {
-    switch code {
-    case .closed: return CrossingError.closed
-    }
-  }
+  static let allCases: [Self] = [.closed]
 }
 
 /// A mock of `Mark`; turn its knobs with `on`.

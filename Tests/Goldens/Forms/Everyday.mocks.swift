@@ -7,77 +7,29 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `KeychainError`, by code and payload.
-struct MockKeychainError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case itemNotFound
-    case duplicateItem
-    case unexpected
-  }
+struct MockKeychainError: ErrorCatalogue {
+  var entry: CatalogueEntry<KeychainError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var itemNotFound: Self { Self("itemNotFound") { _ in KeychainError.itemNotFound } }
 
-  static var itemNotFound: Self {
-    Self(code: .itemNotFound, name: "itemNotFound", advice: .none)
-  }
+  static var duplicateItem: Self { Self("duplicateItem") { _ in KeychainError.duplicateItem } }
 
-  static var duplicateItem: Self {
-    Self(code: .duplicateItem, name: "duplicateItem", advice: .none)
-  }
+  static var unexpected: Self { Self("unexpected") { _ in KeychainError.unexpected(status: 0) } }
 
-  static var unexpected: Self {
-    Self(code: .unexpected, name: "unexpected", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [
-      Self.itemNotFound,
-      Self.duplicateItem,
-      Self.unexpected,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> KeychainError {
-    switch code {
-    case .itemNotFound: return KeychainError.itemNotFound
-    case .duplicateItem: return KeychainError.duplicateItem
-    case .unexpected: return KeychainError.unexpected()
-    }
-  }
+  static let allCases: [Self] = [
+    .itemNotFound,
+    .duplicateItem,
+    .unexpected,
+  ]
 }
 
 /// The errors that the mocks return in place of `AssortmentError`, by code and payload.
-struct MockAssortmentError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case a
-  }
+struct MockAssortmentError: ErrorCatalogue {
+  var entry: CatalogueEntry<AssortmentError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var a: Self { Self("a") { _ in AssortmentError.a } }
 
-  static var a: Self {
-    Self(code: .a, name: "a", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.a]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> AssortmentError {
-    switch code {
-    case .a: return AssortmentError.a
-    }
-  }
+  static let allCases: [Self] = [.a]
 }
 
 /// A mock of `URLSessioning`; turn its knobs with `on`.

@@ -3,32 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `DepotError`, by code and payload.
-struct MockDepotError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case closed
-  }
+struct MockDepotError: ErrorCatalogue {
+  var entry: CatalogueEntry<DepotError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var closed: Self { Self("closed") { _ in DepotError.closed } }
 
-  static var closed: Self {
-    Self(code: .closed, name: "closed", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.closed]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> DepotError {
-    switch code {
-    case .closed: return DepotError.closed
-    }
-  }
+  static let allCases: [Self] = [.closed]
 }
 
 /// A mock of `Depot`; turn its knobs with `on`.

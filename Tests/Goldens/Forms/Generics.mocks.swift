@@ -3,32 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `VaultError`, by code and payload.
-struct MockVaultError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case locked
-  }
+struct MockVaultError: ErrorCatalogue {
+  var entry: CatalogueEntry<VaultError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var locked: Self { Self("locked") { _ in VaultError.locked } }
 
-  static var locked: Self {
-    Self(code: .locked, name: "locked", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.locked]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> VaultError {
-    switch code {
-    case .locked: return VaultError.locked
-    }
-  }
+  static let allCases: [Self] = [.locked]
 }
 
 /// A mock of `Vault`; turn its knobs with `on`.

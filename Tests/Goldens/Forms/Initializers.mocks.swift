@@ -3,32 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `SessionError`, by code and payload.
-struct MockSessionError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case expired
-  }
+struct MockSessionError: ErrorCatalogue {
+  var entry: CatalogueEntry<SessionError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var expired: Self { Self("expired") { _ in SessionError.expired } }
 
-  static var expired: Self {
-    Self(code: .expired, name: "expired", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.expired]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> SessionError {
-    switch code {
-    case .expired: return SessionError.expired
-    }
-  }
+  static let allCases: [Self] = [.expired]
 }
 
 /// A mock of `Session`; turn its knobs with `on`.

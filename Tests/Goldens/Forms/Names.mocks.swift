@@ -3,165 +3,70 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `MockFoeError`, by code and payload.
-struct MockMockFoeError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case name
-    case code
-    case number
-    case advice
-    case error
-    case entry
-    case composesItems
-    case retryAfter
-    case `default`
-    case `init`
-  }
+struct MockMockFoeError: ErrorCatalogue {
+  var entry: CatalogueEntry<MockFoeError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var name: Self { Self("name") { _ in MockFoeError.name } }
 
-  static var name: Self {
-    Self(code: .name, name: "name", advice: .none)
-  }
+  static var code: Self { Self("code") { _ in MockFoeError.code } }
 
-  static var code: Self {
-    Self(code: .code, name: "code", advice: .none)
-  }
+  static var number: Self { Self("number") { _ in MockFoeError.number } }
 
-  static var number: Self {
-    Self(code: .number, name: "number", advice: .none)
-  }
+  static var advice: Self { Self("advice") { _ in MockFoeError.advice } }
 
-  static var advice: Self {
-    Self(code: .advice, name: "advice", advice: .none)
-  }
+  static var error: Self { Self("error") { _ in MockFoeError.error } }
 
-  static var error: Self {
-    Self(code: .error, name: "error", advice: .none)
-  }
+  static var entry: Self { Self("entry") { _ in MockFoeError.entry } }
 
-  static var entry: Self {
-    Self(code: .entry, name: "entry", advice: .none)
-  }
+  static var composesItems: Self { Self("composesItems") { _ in MockFoeError.composesItems } }
 
-  static var composesItems: Self {
-    Self(code: .composesItems, name: "composesItems", advice: .none)
-  }
+  static var retryAfter: Self { Self("retryAfter") { _ in MockFoeError.retryAfter } }
 
-  static var retryAfter: Self {
-    Self(code: .retryAfter, name: "retryAfter", advice: .none)
-  }
+  static var `default`: Self { Self("default") { _ in MockFoeError.`default` } }
 
-  static var `default`: Self {
-    Self(code: .`default`, name: "default", advice: .none)
-  }
+  static var `init`: Self { Self("init") { _ in MockFoeError.`init` } }
 
-  static var `init`: Self {
-    Self(code: .`init`, name: "init", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [
-      Self.name,
-      Self.code,
-      Self.number,
-      Self.advice,
-      Self.error,
-      Self.entry,
-      Self.composesItems,
-      Self.retryAfter,
-      Self.`default`,
-      Self.`init`,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> MockFoeError {
-    switch code {
-    case .name: return MockFoeError.name
-    case .code: return MockFoeError.code
-    case .number: return MockFoeError.number
-    case .advice: return MockFoeError.advice
-    case .error: return MockFoeError.error
-    case .entry: return MockFoeError.entry
-    case .composesItems: return MockFoeError.composesItems
-    case .retryAfter: return MockFoeError.retryAfter
-    case .`default`: return MockFoeError.`default`
-    case .`init`: return MockFoeError.`init`
-    }
-  }
+  static let allCases: [Self] = [
+    .name,
+    .code,
+    .number,
+    .advice,
+    .error,
+    .entry,
+    .composesItems,
+    .retryAfter,
+    .`default`,
+    .`init`,
+  ]
 }
 
 /// The errors that the mocks return in place of `FoeError`, by code and payload.
-struct MockFoeError2: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-    case stale
-    case expired
-    case offline
-    case conflict
-  }
+struct MockFoeError2: ErrorCatalogue {
+  var entry: CatalogueEntry<FoeError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
-  var retryAfter: Double?
+  static var missing: Self { Self("missing", means: .missing) { _ in FoeError.missing } }
 
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
+  static var stale: Self { Self("stale", means: .invalid) { _ in FoeError.stale } }
 
-  static var stale: Self {
-    Self(code: .stale, name: "stale", advice: .none)
-  }
-
-  static var expired: Self {
-    Self(code: .expired, name: "expired", advice: .none)
-  }
+  static var expired: Self { Self("expired", means: .expired) { _ in FoeError.expired } }
 
   static func offline(retryAfter: Double = 1) -> Self {
-    Self(code: .offline, name: "offline", advice: .retry, retryAfter: retryAfter)
+    Self("offline", advice: .retry, retryAfter: retryAfter) {
+      FoeError.offline(retryAfter: $0.retryAfter ?? retryAfter, let: 1, `inout`: nil)
+    }
   }
 
   static var conflict: Self {
-    Self(code: .conflict, name: "conflict", advice: .none)
+    Self("conflict", means: .conflict) { FoeError.conflict(server: $0.server as? Foe) }
   }
 
-  static var allCases: [Self] {
-    [
-      Self.missing,
-      Self.stale,
-      Self.expired,
-      Self.offline(),
-      Self.conflict,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.missing
-    case .invalid: Self.stale
-    case .expired: Self.expired
-    case .conflict: Self.conflict
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> FoeError {
-    switch code {
-    case .missing: return FoeError.missing
-    case .stale: return FoeError.stale
-    case .expired: return FoeError.expired
-    case .offline: return FoeError.offline(retryAfter: retryAfter ?? 1)
-    case .conflict: return FoeError.conflict(server: details.server as? Foe)
-    }
-  }
+  static let allCases: [Self] = [
+    .missing,
+    .stale,
+    .expired,
+    .offline(),
+    .conflict,
+  ]
 }
 
 /// The way in which the store of the mocks handles a record of type `Foe`.

@@ -3,32 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `BoothError`, by code and payload.
-struct MockBoothError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case soldOut
-  }
+struct MockBoothError: ErrorCatalogue {
+  var entry: CatalogueEntry<BoothError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var soldOut: Self { Self("soldOut") { _ in BoothError.soldOut } }
 
-  static var soldOut: Self {
-    Self(code: .soldOut, name: "soldOut", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.soldOut]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> BoothError {
-    switch code {
-    case .soldOut: return BoothError.soldOut
-    }
-  }
+  static let allCases: [Self] = [.soldOut]
 }
 
 /// A mock of `TicketBooth`; turn its knobs with `on`.

@@ -4,54 +4,20 @@
 @_spi(MockSpecGenerated) import MockSpecServices
 
 /// The errors that the mocks return in place of `KilnError`, by code and payload.
-struct MockKilnError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case missing
-    case cancelled
-    case exploded
-  }
+struct MockKilnError: ErrorCatalogue {
+  var entry: CatalogueEntry<KilnError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var missing: Self { Self("missing", means: .missing) { _ in KilnError.missing } }
 
-  static var missing: Self {
-    Self(code: .missing, name: "missing", advice: .none)
-  }
+  static var cancelled: Self { Self("cancelled", means: .cancelled) { _ in KilnError.cancelled } }
 
-  static var cancelled: Self {
-    Self(code: .cancelled, name: "cancelled", advice: .none)
-  }
+  static var exploded: Self { Self("exploded") { _ in KilnError.exploded } }
 
-  static var exploded: Self {
-    Self(code: .exploded, name: "exploded", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [
-      Self.missing,
-      Self.cancelled,
-      Self.exploded,
-    ]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self.missing
-    case .cancelled: Self.cancelled
-    default: nil
-    }
-  }
-
-  func error(_ details: ErrorDetails) -> KilnError {
-    switch code {
-    case .missing: return KilnError.missing
-    case .cancelled: return KilnError.cancelled
-    case .exploded: return KilnError.exploded
-    }
-  }
+  static let allCases: [Self] = [
+    .missing,
+    .cancelled,
+    .exploded,
+  ]
 }
 
 /// The way in which the store of the mocks handles a record of type `Pot`.

@@ -3,32 +3,12 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The errors that the mocks return in place of `EngineError`, by code and payload.
-struct MockEngineError: ErrorCatalogue, CaseIterable {
-  enum Code: Hashable, Sendable {
-    case busy
-  }
+struct MockEngineError: ErrorCatalogue {
+  var entry: CatalogueEntry<EngineError>
 
-  let code: Code
-  let name: String
-  let advice: RetryAdvice
+  static var busy: Self { Self("busy") { _ in EngineError.busy } }
 
-  static var busy: Self {
-    Self(code: .busy, name: "busy", advice: .none)
-  }
-
-  static var allCases: [Self] {
-    [Self.busy]
-  }
-
-  var composesItems: Bool { false }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> EngineError {
-    switch code {
-    case .busy: return EngineError.busy
-    }
-  }
+  static let allCases: [Self] = [.busy]
 }
 
 /// A mock of `ImageEngine`; turn its knobs with `on`.

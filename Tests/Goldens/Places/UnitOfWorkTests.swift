@@ -156,10 +156,11 @@ struct UnitOfWorkTests {
     _ = try context.save(home)
     try now { try context.save() }
     let arguments = try #require(context.on.save.calls.first?.arguments)
-    #expect(arguments.inserted.map(\.city) == ["Cusco"])
-    #expect(arguments.updated.isEmpty)
-    #expect(arguments.deleted == [lima.id])
-    #expect(arguments.changes(of: TripAdapter.self).updated.map(\.title) == ["Work"])
+    let places = arguments.changes(in: context.places)
+    #expect(places.inserted.map(\.city) == ["Cusco"])
+    #expect(places.updated.isEmpty)
+    #expect(places.deleted == [lima.id])
+    #expect(arguments.changes(in: context.trips).updated.map(\.title) == ["Work"])
     #expect(arguments.itemCount == 3)
     #expect(store.core.backend.journal.last?.itemCount == 3)
     let text = store.core.backend.journal.last?.description ?? ""

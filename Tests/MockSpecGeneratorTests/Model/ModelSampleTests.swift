@@ -53,7 +53,10 @@ import Testing
         == [.none, .none, .fix, .none, .none, .retry, .retry, .none])
     #expect(catalogue.entries.map(\.composesItems).filter { $0 }.count == 1)
     let values = catalogue.entries.flatMap(\.associatedValues)
-    #expect(values.map(\.role) == [.server, .retryAfter, .items])
+    #expect(
+      values.map(\.source) == [
+        .store(.server, otherwise: nil), .delay(otherwise: "1"), .store(.items, otherwise: "[:]"),
+      ])
     #expect(values.map { $0.defaultValue?.text } == ["nil", nil, nil])
   }
 

@@ -4,208 +4,176 @@ import Testing
 @Suite("Error catalogues") struct CatalogueTests {
   static func entry(
     _ name: SwiftName, advice: Catalogue.Advice = .none, meaning: Meaning? = nil,
-    values: [Catalogue.AssociatedValue] = [], carries: [Catalogue.Payload] = [],
-    composesItems: Bool = false, number: SwiftSource? = nil
+    values: [Catalogue.AssociatedValue] = [],
+    composesItems: Bool = false, number: SwiftSource? = nil, reach: Catalogue.Reach? = nil
   ) -> Catalogue.Entry {
     Catalogue.Entry(
       documentation: [], name: name, associatedValues: values, rawValue: number, advice: advice,
-      meaning: meaning, composesItems: composesItems, carries: carries)
+      meaning: meaning, composesItems: composesItems, reach: reach)
   }
 
-  static func catalogue(
-    isBridged: Bool, payloads: [Catalogue.Payload] = [], _ entries: [Catalogue.Entry]
-  ) -> Catalogue {
+  static func catalogue(fallback: SwiftName? = nil, _ entries: [Catalogue.Entry]) -> Catalogue {
     Catalogue(
       documentation: ["What fails."], name: "CKError", mockName: "MockCKError",
-      isBridged: isBridged, payloads: payloads, entries: entries)
+      isBridged: fallback != nil, entries: entries, fallback: fallback)
+  }
+
+  private static func text(_ catalogue: Catalogue, _ access: AccessLevel = .internal) -> String {
+    CatalogueTemplate(catalogue: catalogue, access: access, types: OwnTypes()).body.text
   }
 
   @Test("an error of a framework gets its user info") func bridged() {
-    let delay = Catalogue.Payload(role: .retryAfter, type: "Double", key: "DelayKey")
-    let server = Catalogue.Payload(role: .server, type: "CKRecord", key: "ServerKey")
-    let items = Catalogue.Payload(role: .items, type: "[AnyHashable: any Error]", key: "ItemsKey")
+    func payload(
+      _ label: SwiftName, _ type: SwiftSource, _ key: SwiftSource,
+      _ source: Catalogue.AssociatedValue.Source
+    ) -> [Catalogue.AssociatedValue] {
+      [Catalogue.AssociatedValue(label: label, type: type, key: key, source: source)]
+    }
+    let delay = payload("retryAfter", "Double", "DelayKey", .delay(otherwise: "1"))
+    let server = payload("server", "CKRecord", "ServerKey", .store(.server, otherwise: nil))
+    let items = payload("items", "Items", "ItemsKey", .store(.items, otherwise: nil))
     let catalogue = Self.catalogue(
-      isBridged: true, payloads: [delay, server, items],
+      fallback: "busy",
       [
-        Self.entry("busy", advice: .retry, carries: [delay], number: "1"),
-        Self.entry("default", advice: .fix, meaning: .conflict, carries: [server], number: "2"),
-        Self.entry("partial", composesItems: true, number: "3"),
-        Self.entry("old", number: "13"),
+        Self.entry("busy", advice: .retry, values: delay, number: "1"),
+        Self.entry("default", advice: .fix, meaning: .conflict, values: server, number: "2"),
+        Self.entry("partial", values: items, composesItems: true, number: "3"),
+        Self.entry("old", number: "13", reach: Catalogue.Reach()),
       ])
     #expect(
-      CatalogueTemplate(catalogue: catalogue, access: .public, types: OwnTypes()).body.text == """
+      Self.text(catalogue, .public) == """
         /// The errors that the mocks return in place of `CKError`, by code and payload.
-        public struct MockCKError: ErrorCatalogue, CaseIterable {
-          /// The number of the code, which need not be known to the system that runs the test.
-          public let number: Int
-          public let name: String
-          public let advice: RetryAdvice
-          public var retryAfter: Double?
+        public struct MockCKError: NumberedErrorCatalogue {
+          public var entry: CatalogueEntry<CKError>
+          public init(entry: CatalogueEntry<CKError>) { self.entry = entry }
 
           /// The code; one that this system does not know reads as `busy`.
-          public var code: CKError.Code {
-            CKError.Code(rawValue: number) ?? .busy
+          public var code: CKError.Code { error(ErrorDetails()).code }
+
+          /// Creates an error from a number that need not be known to the system that runs the test.
+          public static func error(number: Int, userInfo: [String: Any]) -> CKError {
+            CKError(CKError.Code(rawValue: number) ?? .busy, userInfo: userInfo)
           }
 
           public static func busy(retryAfter: Double = 1) -> Self {
-            Self(number: 1, name: "busy", advice: .retry, retryAfter: retryAfter)
+            Self(1, "busy", advice: .retry, retryAfter: retryAfter) { [DelayKey: $0.retryAfter] }
           }
 
           public static var `default`: Self {
-            Self(number: 2, name: "default", advice: .fix)
+            Self(2, "default", advice: .fix, means: .conflict) { [ServerKey: $0.server] }
           }
 
           public static var partial: Self {
-            Self(number: 3, name: "partial", advice: .none)
+            Self(3, "partial", composesItems: true) { [ItemsKey: $0.items] }
           }
 
-          public static var old: Self {
-            Self(number: 13, name: "old", advice: .none)
-          }
+          public static var old: Self { Self(13, "old", reach: .nowhere) }
 
-          public static var allCases: [Self] {
-            [
-              Self.busy(),
-              Self.`default`,
-              Self.partial,
-              Self.old,
-            ]
-          }
-
-          public var composesItems: Bool { code == .partial }
-
-          public static func entry(for meaning: ErrorMeaning) -> Self? {
-            switch meaning {
-            case .conflict: Self.`default`
-            default: nil
-            }
-          }
-
-          public func error(_ details: ErrorDetails) -> CKError {
-            var userInfo: [String: Any] = [:]
-            if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
-            if let retryAfter { userInfo[DelayKey] = retryAfter }
-            switch code {
-            case .`default`:
-              userInfo[ServerKey] = details.server
-            case .partial:
-              userInfo[ItemsKey] = details.items
-            default:
-              break
-            }
-            return CKError(code, userInfo: userInfo)
-          }
+          public static let allCases: [Self] = [.busy(), .`default`, .partial, .old]
         }
         """)
   }
 
-  @Test("a code that comes and goes is read where it exists") func conditional() {
-    let condition = Condition([Condition.Term("NEW", holds: true)])
+  @Test("a code that comes and goes is listed where it exists") func conditional() {
     var (first, second) = (Self.entry("young"), Self.entry("old"))
-    (first.condition, first.rawValue, second.rawValue) = (condition, "1", "2")
-    let catalogue = Self.catalogue(isBridged: true, [first, second])
-    let text = CatalogueTemplate(catalogue: catalogue, access: .internal, types: OwnTypes()).body
-      .text
-    #expect(text.contains("CKError.Code(rawValue: number) ?? .old"))
-    #expect(text.contains("#if NEW\n      cases += [Self.young]\n    #endif\n"))
-  }
-
-  @Test("an error of a framework without payloads has its cause only") func withoutPayload() {
-    let catalogue = Self.catalogue(isBridged: true, [Self.entry("busy")])
+    first.condition = Condition([Condition.Term("NEW", holds: true)])
+    (first.rawValue, second.rawValue) = ("1", "2")
+    let text = Self.text(Self.catalogue(fallback: "old", [first, second]))
     #expect(
-      CatalogueError(catalogue: catalogue, access: .internal, types: OwnTypes()).body.text == """
-        func error(_ details: ErrorDetails) -> CKError {
-          var userInfo: [String: Any] = [:]
-          if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
-          return CKError(code, userInfo: userInfo)
+      text.hasSuffix(
+        """
+          static let allCases: [Self] = {
+            var cases: [Self] = []
+            #if NEW
+              cases.append(.young)
+            #endif
+            cases.append(.old)
+            return cases
+          }()
         }
-        """)
+        """))
   }
 
-  @Test("codes that appear alike are one case") func reach() {
-    func entry(_ name: SwiftName, _ number: SwiftSource, _ reach: Catalogue.Reach?)
-      -> Catalogue.Entry
-    {
-      var entry = Self.entry(name, number: number)
-      entry.reach = reach
-      return entry
-    }
-    func text(_ entries: [Catalogue.Entry], isBridged: Bool = true) -> String {
-      CatalogueReach(
-        catalogue: Self.catalogue(isBridged: isBridged, entries),
-        subject: isBridged ? "number" : "code",
-        label: { isBridged ? "\($0.rawValue ?? "0")" : ".\($0.name)" }, access: "public ",
-        types: OwnTypes()
-      ).body.text
-    }
-    let whole = Catalogue.Reach(calls: Set(ServiceVerb.allCases))
+  @Test("a code says where it can appear") func reach() {
     let item = Catalogue.Reach(items: [.delete, .save])
-    #expect(text([entry("a", "1", nil), entry("b", "2", nil)]) == "")
-    #expect(
-      text([entry("a", "1", item)])
-        == "public var reach: ErrorReach { ErrorReach(items: [.save, .delete]) }")
-    #expect(
-      text(
-        [
-          entry("a", "1", whole), entry("b", "2", item), entry("c", "3", nil),
-          entry("d", "4", Catalogue.Reach()), entry("e", "5", whole), entry("f", "6", item),
-          entry("g", "7", whole),
-        ]) == """
-          public var reach: ErrorReach {
-            switch number {
-            case 2, 6: ErrorReach(items: [.save, .delete])
-            case 3: .anywhere
-            case 4: .nowhere
-            default: ErrorReach(calls: .all)
-            }
-          }
-          """)
-    #expect(
-      text([entry("in", "1", item), entry("b", "2", nil), entry("c", "3", nil)], isBridged: false)
-        .contains("case .`in`: ErrorReach(items: [.save, .delete])"))
+    let both = Catalogue.Reach(items: [.save], calls: Set(ServiceVerb.allCases))
+    let text = Self.text(
+      Self.catalogue(
+        fallback: "a",
+        [Self.entry("a", number: "1", reach: item), Self.entry("b", number: "2", reach: both)]))
+    #expect(text.contains("Self(1, \"a\", reach: ErrorReach(items: [.save, .delete]))"))
+    #expect(text.contains("Self(2, \"b\", reach: ErrorReach(items: .save, calls: .all))"))
   }
 
   @Test("an error of the spec gets its associated values") func own() {
-    let catalogue = Self.catalogue(
-      isBridged: false,
-      [
-        Self.entry("offline", values: [value("retryAfter", "Int", .retryAfter, "2")]),
-        Self.entry(
-          "conflict",
-          values: [
-            value("server", "Photo?", .server, "nil"), value("client", "Photo", .client, "a"),
-            value(nil, "Int", nil, "3"),
-          ]),
-        Self.entry("partial", values: [value("items", "[Int: any Error]", .items, nil)]),
-        Self.entry("none"),
-      ])
+    let catalogue = Self.catalogue([
+      Self.entry(
+        "offline", values: [value("retryAfter", "Double?", .delay(otherwise: "2"), "nil")]),
+      Self.entry(
+        "conflict", meaning: .conflict,
+        values: [
+          value("server", "Photo?", .store(.server, otherwise: nil), "nil"),
+          value("client", "Photo", .store(.client, otherwise: "a"), "a"),
+          value(nil, "Int", .spec("3"), "3"),
+        ]),
+      Self.entry(
+        "partial", values: [value("items", "[Int: any Error]", .store(.items, otherwise: "[:]"))]),
+      Self.entry(
+        "status",
+        values: [
+          value("code", "Int", .test("code", otherwise: nil)),
+          value(nil, "Int", .test("value1", otherwise: "1")),
+        ]),
+      Self.entry("none"),
+    ])
     #expect(
-      OwnCatalogueError(catalogue: catalogue, access: .internal, types: OwnTypes()).body.text == """
-        func error(_ details: ErrorDetails) -> CKError {
-          switch code {
-          case .offline: return CKError.offline(retryAfter: retryAfter ?? 2)
-          case .conflict:
-            return CKError.conflict(server: details.server as? Photo, client: details.client as? Photo ?? a)
-          case .partial: return CKError.partial(items: details.items as? [Int: any Error] ?? [:])
-          case .none: return CKError.none
+      Self.text(catalogue) == """
+        /// The errors that the mocks return in place of `CKError`, by code and payload.
+        struct MockCKError: ErrorCatalogue {
+          var entry: CatalogueEntry<CKError>
+
+          static func offline(retryAfter: Double = 2) -> Self {
+            Self("offline", retryAfter: retryAfter) {
+              CKError.offline(retryAfter: $0.retryAfter ?? retryAfter)
+            }
           }
+
+          static var conflict: Self {
+            Self("conflict", means: .conflict) {
+              CKError.conflict(server: $0.server as? Photo, client: $0.client as? Photo ?? a, 3)
+            }
+          }
+
+          static var partial: Self {
+            Self("partial") { CKError.partial(items: $0.items as? [Int: any Error] ?? [:]) }
+          }
+
+          static func status(code: Int, _ value1: Int = 1) -> Self {
+            Self("status") { _ in CKError.status(code: code, value1) }
+          }
+
+          static var none: Self { Self("none") { _ in CKError.none } }
+
+          static let allCases: [Self] = [.offline(), .conflict, .partial, .none]
         }
         """)
     #expect(
       ErrorEnumTemplate(catalogue: catalogue, access: .public, types: OwnTypes()).body.text == """
         /// What fails.
         public enum CKError: Error, Sendable {
-          case offline(retryAfter: Int = 2)
+          case offline(retryAfter: Double? = nil)
           case conflict(server: Photo? = nil, client: Photo = a, Int = 3)
           case partial(items: [Int: any Error])
+          case status(code: Int, Int)
           case none
         }
         """)
   }
 
   private func value(
-    _ label: SwiftName?, _ type: SwiftSource, _ role: Catalogue.Role?, _ value: SwiftSource?
+    _ label: SwiftName?, _ type: SwiftSource, _ source: Catalogue.AssociatedValue.Source,
+    _ value: SwiftSource? = nil
   ) -> Catalogue.AssociatedValue {
-    Catalogue.AssociatedValue(label: label, type: type, role: role, defaultValue: value)
+    Catalogue.AssociatedValue(label: label, type: type, defaultValue: value, source: source)
   }
 }

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("a method returns or hands over the answer") func bodies() {
-    let names = StoreNames(knobs: "on", types: OwnTypes()) { "\($0)" }
+    let names = StoreNames(core: "core", knobs: "on", types: OwnTypes()) { "\($0)" }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
     let request = "(RecordFetchRequest([id]), on: photos)"
     #expect(

@@ -12,42 +12,48 @@ struct MockNoteError: ErrorCatalogue {
   enum Code: String, CaseIterable, Sendable {
     case network, partial, unknown, zoneUnknown, changed, batchFailed, limit, malformed, busy,
       locked
+
+    fileprivate var meaning: ErrorMeaning? {
+      switch self {
+      case .unknown: .missing
+      case .zoneUnknown: .zoneMissing
+      case .changed: .conflict
+      case .batchFailed: .aborted
+      case .limit: .tooMany
+      case .malformed: .invalid
+      case .locked: .forbidden
+      case .network, .partial, .busy: nil
+      }
+    }
   }
 
-  let code: Code
-  var retryAfter: Double?
+  var entry: CatalogueEntry<any Error>
 
   static var network: Self { Self(code: .network) }
   static var partial: Self { Self(code: .partial) }
   static var changed: Self { Self(code: .changed) }
   static var busy: Self { Self(code: .busy) }
 
-  var name: String { code.rawValue }
-  var advice: RetryAdvice { code == .network ? .retry : .none }
-  var composesItems: Bool { code == .partial }
-
-  static func entry(for meaning: ErrorMeaning) -> Self? {
-    switch meaning {
-    case .missing: Self(code: .unknown)
-    case .zoneMissing: Self(code: .zoneUnknown)
-    case .conflict: Self(code: .changed)
-    case .aborted: Self(code: .batchFailed)
-    case .tooMany: Self(code: .limit)
-    case .invalid: Self(code: .malformed)
-    case .forbidden: Self(code: .locked)
-    default: nil
-    }
+  static let allCases = Code.allCases.map {
+    Self(code: $0, retryAfter: $0 == .busy ? 1 : nil)
   }
 
-  func error(_ details: ErrorDetails) -> any Error {
-    var error = NoteError(code: code)
-    error.client = details.client as? Note
-    error.server = details.server as? Note
-    error.ancestor = details.ancestor as? Note
-    for (id, item) in details.items {
-      if let id = id.base as? NoteID { error.items[id] = item }
+  init(entry: CatalogueEntry<any Error>) { self.entry = entry }
+
+  init(code: Code, retryAfter: Double? = nil) {
+    self.init(
+      code.rawValue, advice: code == .network ? .retry : .none, means: code.meaning,
+      composesItems: code == .partial, retryAfter: retryAfter
+    ) { details in
+      var error = NoteError(code: code)
+      error.client = details.client as? Note
+      error.server = details.server as? Note
+      error.ancestor = details.ancestor as? Note
+      for (id, item) in details.items {
+        if let id = id.base as? NoteID { error.items[id] = item }
+      }
+      return error
     }
-    return error
   }
 }
 

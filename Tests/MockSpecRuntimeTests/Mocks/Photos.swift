@@ -14,11 +14,9 @@ enum PhotoAdapter: RecordAdapter {
 struct MockPhotoError: ErrorCatalogue {
   struct Failure: Error {}
 
-  var name: String { "failure" }
-  var advice: RetryAdvice { .fix }
-  var composesItems: Bool { false }
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-  func error(_ details: ErrorDetails) -> any Error { Failure() }
+  var entry: CatalogueEntry<any Error>
+
+  static let allCases = [Self("failure", advice: .fix) { _ in Failure() }]
 }
 
 /// A mock as generated code for a database of value records has it.

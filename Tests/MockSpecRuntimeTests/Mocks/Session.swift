@@ -127,28 +127,14 @@ final class MockSession: Session, Sendable {
   }
 }
 
-struct MockSessionError: ErrorCatalogue, CaseIterable {
-  enum Code: String, CaseIterable { case offline, rateLimited, partial }
+struct MockSessionError: ErrorCatalogue {
+  var entry: CatalogueEntry<SessionError>
 
-  let code: Code
-  var retryAfter: Double?
-
-  static var offline: Self { Self(code: .offline) }
+  static var offline: Self { Self("offline", advice: .retry) { _ in .offline } }
   static func rateLimited(retryAfter: Double = 1) -> Self {
-    Self(code: .rateLimited, retryAfter: retryAfter)
-  }
-  static var allCases: [Self] { [.offline, .rateLimited()] }
-
-  var name: String { code.rawValue }
-  var advice: RetryAdvice { .retry }
-  var composesItems: Bool { false }
-  static func entry(for meaning: ErrorMeaning) -> Self? { nil }
-
-  func error(_ details: ErrorDetails) -> SessionError {
-    switch code {
-    case .offline: SessionError.offline
-    case .rateLimited: SessionError.rateLimited(retryAfter: retryAfter ?? 1)
-    case .partial: SessionError.partial([])
+    Self("rateLimited", advice: .retry, retryAfter: retryAfter) {
+      .rateLimited(retryAfter: $0.retryAfter ?? retryAfter)
     }
   }
+  static let allCases: [Self] = [.offline, .rateLimited()]
 }

@@ -23,16 +23,20 @@ extension Resolver {
         stub(of: .void, giving: type, catalogue: catalogueName)
       )
     }
-    if let answering = verb[.default]?.value.answering {
-      let arguments = ["$0"] + answering.arguments.map { "operation.\(escaped($0.text))" }
-      call.defaultValue = SwiftSource(
-        composed: "try self.\(escaped(answering.member.text))(\(arguments.markedList))")
-    } else if call.defaultValue != nil {
-      call.defaultValue = SwiftSource(composed: "_ in ()")
-    }
     guard let subject = verb.subject?.value.name, let items = operand(subject, of: nil, in: scope),
       let item = scope.types[subject.text]?.unwrapped.arrayElement
     else { return nil }
+    if let (function, arguments) = verb[.default]?.value.answering {
+      let arguments = ["item"] + arguments.map { "operation.\(escaped($0.text))" }
+      call.defaultValue = SwiftSource(composed: "answer")
+      call.answer = StubCall.ItemAnswer(
+        item: SwiftSource(item), output: type,
+        call: SwiftSource(
+          composed: "self.\(escaped(function.text))(\(arguments.markedList))"),
+        place: SpecPlace(function.range.start, in: source))
+    } else if call.defaultValue != nil {
+      call.defaultValue = SwiftSource(composed: "{ _ in }")
+    }
     older.key = verb[.id].map { SwiftSource($0.value.expression) }
     older.parameters = SwiftSource(
       composed: "(item: \(item.markedSource), result: Result<\(type.marked), any Error>)")
@@ -107,7 +111,7 @@ extension Resolver {
     }
   }
 
-  /// Checks that the arguments behind the item are properties of the operation.
+  /// Checks that the arguments behind the item are properties of the operation; the compiler judges the function.
   private mutating func check(answeringWith value: Operand, in scope: VerbScope) {
     for name in value.answering?.arguments ?? [] { _ = type(named: name, in: scope) }
   }

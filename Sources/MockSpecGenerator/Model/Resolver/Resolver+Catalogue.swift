@@ -7,7 +7,7 @@ extension Resolver {
       condition: errors.condition, attributes: errors.attributes.map { attributeSource($0) },
       documentation: errors.documentation, name: SwiftName(errors.name.text),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
-      inherits: errors.inherits.map { SwiftSource($0) }, payloads: [], entries: [])
+      inherits: errors.inherits.map { SwiftSource($0) }, entries: [])
     var seen = SeenCodes()
     for errorCase in errors.cases {
       if !seen.insert(name: errorCase) {
@@ -25,11 +25,13 @@ extension Resolver {
         let name = errorCase.meaning ?? errorCase.name
         report(.duplicateMeaning(meaning.rawValue), at: name.range)
       }
-      for payload in entry.carries
-      where !catalogue.payloads.contains(where: { $0.role == payload.role }) {
-        catalogue.payloads.append(payload)
-      }
       catalogue.entries.append(entry)
+    }
+    if isBridged {
+      catalogue.fallback = catalogue.entries.first(where: \.condition.isAlways)?.name
+      if catalogue.fallback == nil, let first = errors.cases.first {
+        report(.conditional(first.name.text), at: first.name.range)
+      }
     }
     return catalogue
   }
@@ -82,16 +84,15 @@ extension Resolver {
       condition: errorCase.condition, documentation: errorCase.documentation,
       name: SwiftName(errorCase.name.text), associatedValues: [],
       rawValue: errorCase.rawValue.map { SwiftSource($0) }, advice: .none, meaning: nil,
-      composesItems: false, carries: [])
-    for parameter in errorCase.associatedValues {
-      if isBridged {
-        if let payload = payload(parameter, roles) { entry.carries.append(payload) }
-      } else {
-        entry.associatedValues.append(associatedValue(parameter, roles))
-      }
+      composesItems: false)
+    for (index, parameter) in errorCase.associatedValues.enumerated() {
+      let value =
+        isBridged ? payload(parameter, roles) : associatedValue(parameter, at: index, roles)
+      if let value { entry.associatedValues.append(value) }
     }
-    let carried = entry.carries.map(\.role) + entry.associatedValues.compactMap(\.role)
-    entry.composesItems = carried.contains(.items)
+    entry.composesItems = entry.associatedValues.contains {
+      if case .store(.items, _) = $0.source { true } else { false }
+    }
     if entry.composesItems, !errorCase.condition.isAlways {
       report(.conditional(errorCase.name.text), at: errorCase.name.range)
     }
@@ -138,25 +139,43 @@ extension Resolver {
 
   /// Returns a payload that an error of a framework keeps in its dictionary.
   private mutating func payload(_ parameter: Parameter, _ roles: [String: PayloadRole])
-    -> Catalogue.Payload?
+    -> Catalogue.AssociatedValue?
   {
     let label = parameter.label ?? parameter.name
     guard let role = roles[label.text] else {
       report(.unknownPayload(label.text, roles.keys.sorted()), at: label.range)
       return nil
     }
-    return Catalogue.Payload(role: role.role, type: SwiftSource(parameter.type), key: role.key)
+    return Catalogue.AssociatedValue(
+      label: SwiftName(label.text), type: SwiftSource(parameter.type), key: role.key,
+      source: role.role == .retryAfter
+        ? .delay(otherwise: SwiftSource(composed: "1")) : .store(role.role, otherwise: nil))
   }
 
-  private func associatedValue(_ parameter: Parameter, _ roles: [String: PayloadRole])
-    -> Catalogue.AssociatedValue
-  {
+  private func associatedValue(
+    _ parameter: Parameter, at index: Int, _ roles: [String: PayloadRole]
+  ) -> Catalogue.AssociatedValue {
     let label = parameter.label?.text ?? parameter.name.text
+    let type = SwiftSource(parameter.type)
+    let defaultValue =
+      parameter.defaultValue.map { SwiftSource($0) }
+      ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil)
+    let role = roles[label]?.role ?? Catalogue.Role(rawValue: label)
+    let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? SwiftSource(composed: "1")
+    let source: Catalogue.AssociatedValue.Source =
+      switch (role, defaultValue) {
+      case (.retryAfter, _) where ["Double", "TimeInterval"].contains(type.unwrapped.text):
+        .delay(otherwise: delay)
+      case (.retryAfter, _): .test(SwiftName("retryAfter"), otherwise: delay)
+      case (.items, nil): .store(.items, otherwise: SwiftSource(composed: "[:]"))
+      case (let role?, let value?): .store(role, otherwise: type.isOptional ? nil : value)
+      case (nil, let value?): .spec(value)
+      case (_, nil):
+        .test(SwiftName(label == "_" ? "value\(index)" : label), otherwise: nil)
+      }
     return Catalogue.AssociatedValue(
-      label: label == "_" ? nil : SwiftName(label), type: SwiftSource(parameter.type),
-      role: roles[label]?.role ?? Catalogue.Role(rawValue: label),
-      defaultValue: parameter.defaultValue.map { SwiftSource($0) }
-        ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil))
+      label: label == "_" ? nil : SwiftName(label), type: type, defaultValue: defaultValue,
+      source: source)
   }
 }
 

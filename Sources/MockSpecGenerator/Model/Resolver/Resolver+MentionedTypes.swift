@@ -21,7 +21,7 @@ extension Resolver {
           continue
         }
         types.append(
-          MentionedType(type: type.source, line: source.location(of: name.range.start).line))
+          MentionedType(type: type.source, place: SpecPlace(name.range.start, in: source)))
       }
     }
     return types
