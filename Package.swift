@@ -8,7 +8,9 @@ let package = Package(
   ],
   products: [
     .plugin(name: "GenerateMocks", targets: ["GenerateMocks"]),
+    .plugin(name: "MockSpecCommand", targets: ["MockSpecCommand"]),
     .executable(name: "mockspec", targets: ["mockspec"]),
+    .executable(name: "mockspec-lsp", targets: ["mockspec-lsp"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
     .library(name: "MockSpecServices", targets: ["MockSpecServices"]),
     .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
@@ -24,6 +26,20 @@ let package = Package(
     .target(name: "MockSpecGenerator"),
     .executableTarget(name: "mockspec", dependencies: ["MockSpecGenerator"]),
     .plugin(name: "GenerateMocks", capability: .buildTool(), dependencies: ["mockspec"]),
+    .plugin(
+      name: "MockSpecCommand",
+      capability: .command(
+        intent: .custom(verb: "mockspec", description: "Check, format, list or import mock specs"),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "'format' and 'import' write specs; other commands do not")
+        ]),
+      dependencies: ["mockspec"]),
+
+    // For editors; apart from the tool, which every user of the plugin builds.
+    .target(
+      name: "MockSpecLanguageServer", dependencies: ["MockSpecGenerator"], exclude: ["Editors"]),
+    .executableTarget(name: "mockspec-lsp", dependencies: ["MockSpecLanguageServer"]),
 
     // What generated code uses, and CloudKit, declared in the same language as everything else.
     .target(name: "MockSpecRuntime"),
@@ -46,6 +62,9 @@ let package = Package(
       plugins: ["GenerateMocks"]),
 
     .testTarget(name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator"]),
+    .testTarget(
+      name: "MockSpecLanguageServerTests",
+      dependencies: ["MockSpecGenerator", "MockSpecLanguageServer"], exclude: ["Exchange.txt"]),
     .target(
       name: "MockSpecFuzzing", dependencies: ["MockSpecGenerator"],
       path: "Tests/MockSpecFuzzing"),

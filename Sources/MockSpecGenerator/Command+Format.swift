@@ -9,14 +9,14 @@ extension Command {
       }
       var diagnostics = Diagnostics()
       let text = formatted(source, reporting: &diagnostics)
-      console.errors += diagnostics.rendered()
+      console.report(diagnostics)
       guard let text else {
         status = .failed
         continue
       }
       if Array(text.utf8) == source.bytes { continue }
       if arguments.isCheck {
-        console.errors += "\(path): error: the spec is not formatted; run 'mockspec format'\n"
+        console.report("the spec is not formatted; run 'mockspec format'", at: path)
         status = .failed
       } else {
         status = write(text, to: path, on: &console) ?? status
@@ -31,10 +31,10 @@ extension Command {
   ) -> CommandStatus? {
     do {
       try replaceFile(at: path, with: text)
-      console.output += "formatted \(path)\n"
+      console.list("formatted \(path)")
       return nil
     } catch {
-      console.errors += "\(path): error: the file cannot be written: \(error)\n"
+      console.report("the file cannot be written: \(error)", at: path)
       return .failed
     }
   }

@@ -11,7 +11,10 @@ extension Command {
 
   /// The commands that the help knows.
   package enum Name: String, CaseIterable, Sendable {
-    case generate, check, format, knobs, `import`, help
+    case generate, check, format, knobs, `import`, reference, help
+
+    /// True for the commands whose problems can be reported as JSON.
+    var reportsProblems: Bool { [.generate, .check, .format].contains(self) }
   }
 
   /// Reads the arguments behind `help`.
@@ -21,9 +24,10 @@ extension Command {
       throw UsageError("'help' takes one word, and not '\(second)' too")
     }
     if word == "--help" || word == "-h" { return .command(.help) }
-    if WordHelp(word) != nil { return .word(word) }
+    if entry(of: word) != nil { return .word(word) }
     if let command = Name(rawValue: word) { return .command(command) }
-    let hint = closest(to: word, among: WordHelp.words + Name.allCases.map(\.rawValue))
+    let words = WordHelp.words + TestWord.table.map(\.word) + Name.allCases.map(\.rawValue)
+    let hint = closest(to: word, among: words)
     throw UsageError(
       "there is no word '\(word)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
   }
@@ -33,8 +37,16 @@ extension Command {
     case .all: overview
     case .command(let command): command.help
     case .word(let word):
-      (WordHelp(word)?.text ?? "") + (Name(rawValue: word).map { "\n\($0.help)" } ?? "")
+      (entry(of: word) ?? "") + (Name(rawValue: word).map { "\n\($0.help)" } ?? "")
     }
+  }
+
+  /// Returns the entries of a word of specs or tests, in the order of the reference page.
+  private static func entry(of word: String) -> String? {
+    let entries =
+      [WordHelp(word)?.text].compactMap { $0 }
+      + TestWord.table.filter { $0.word == word }.map(\.help)
+    return entries.isEmpty ? nil : entries.joined(separator: "\n")
   }
 
   private static let overview = """
@@ -42,7 +54,11 @@ extension Command {
 
     \(Name.allCases.map(\.help).joined(separator: "\n"))
     mockspec --version
-      Prints the version.
+      Prints the version; also behind a command.
+
+    Every command takes '--help'. A command that checks specs takes '--format json': each problem is then a line of
+    JSON on standard output, with path, line, column, endLine, endColumn, severity, message and notes, and nothing
+    else is printed there. Messages are coloured on a terminal, unless NO_COLOR is set.
 
     The exit status is 0 when all is well, 1 when a spec has errors or 'format --check' finds one to
     format, and 64 when the command line is wrong.
@@ -50,6 +66,10 @@ extension Command {
     The words of a spec, for 'mockspec help WORD':
 
     \(WordHelp.overview)
+    The words of a test:
+
+      \(TestWord.Topic.allCases.map(TestWord.overview).joined(separator: "\n  "))
+
     """
 }
 
@@ -59,7 +79,8 @@ extension Command.Name {
     switch self {
     case .generate:
       """
-      mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards N] [--quiet] --output DIR
+      mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards N] [--quiet] [--format FORMAT]
+                  --output DIR
         Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
         an error, and a file that would not change is left alone. The Swift files are those of the target that
         holds the specs: there are the protocols that 'existing' names, and types with names of the runtime.
@@ -71,21 +92,24 @@ extension Command.Name {
           --module   the module that the mocks import, where the interfaces are compiled elsewhere
           --shards   the number of files for the mocks of each spec: X.mocks.1.swift, X.mocks.2.swift, …
           --quiet    do not list the files
+          --format   'text', or 'json' for a line of JSON for each problem
           --output   the folder for the files
 
       """
     case .check:
       """
-      mockspec check SPEC… [SWIFTFILE…]
+      mockspec check SPEC… [SWIFTFILE…] [--format FORMAT]
         Reports what is wrong with specs.
+          --format   'text', or 'json' for a line of JSON for each problem
 
       """
     case .format:
       """
-      mockspec format SPEC… [--check]
+      mockspec format SPEC… [--check] [--format FORMAT]
         Lays out specs the one way: only white space changes, and comments are kept. A spec with errors, or
         that would not change, is left alone.
           --check    write nothing, and name the specs that are not formatted
+          --format   'text', or 'json' for a line of JSON for each problem
 
       """
     case .knobs:
@@ -104,10 +128,16 @@ extension Command.Name {
           --output    the spec to write, instead of printing it
 
       """
+    case .reference:
+      """
+      mockspec reference
+        Prints the reference page of the language, in Markdown.
+
+      """
     case .help:
       """
       mockspec help [WORD]
-        Explains a command or a word of a spec; without one, lists them all. Every command takes '--help' too.
+        Explains a command or a word of a spec; without one, lists them all.
 
       """
     }

@@ -5,7 +5,7 @@ extension Command {
     var diagnostics = Diagnostics()
     let generation = Generator(swiftFiles: inputs.swiftFiles).check(
       inputs.specs, reporting: &diagnostics)
-    console.errors += diagnostics.rendered()
+    console.report(diagnostics)
     guard !diagnostics.hasErrors else { return .failed }
     console.output += generation.specs.flatMap(\.interfaces).compactMap(\.mock?.knobListing)
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -7,7 +7,7 @@ package enum Command: Equatable, Sendable {
   case `import`(ImportArguments)
   case help(Topic)
   case showVersion
-  /// Prints the documentation's page of all words; for contributors.
+  /// Prints the documentation's page of all words.
   case reference
 
   package struct GenerateArguments: Equatable, Sendable {
@@ -38,6 +38,10 @@ extension Command {
   /// - Throws: `UsageError` for anything that the help does not know.
   package init(_ arguments: [String]) throws(UsageError) {
     let rest = arguments.dropFirst()
+    if rest.contains("--version") {
+      self = .showVersion
+      return
+    }
     if let command = arguments.first.flatMap(Name.init), command != .help,
       rest.contains(where: { $0 == "--help" || $0 == "-h" })
     {
@@ -48,7 +52,9 @@ extension Command {
     case nil, "--help", "-h": self = .help(.all)
     case "help": self = .help(try Self.topic(rest))
     case "--version": self = .showVersion
-    case "reference" where rest.isEmpty: self = .reference
+    case "reference":
+      if let argument = rest.first { throw UsageError("'reference' takes no '\(argument)'") }
+      self = .reference
     case "generate": self = .generate(try GenerateArguments(rest))
     case "check": self = .check(specs: try Self.specs(rest, of: .check))
     case "knobs": self = .knobs(specs: try Self.specs(rest, of: .knobs))
@@ -74,8 +80,28 @@ extension Command {
   }
 }
 
+extension ReportFormat {
+  /// Takes `--format FORMAT` out of the arguments of a command that reports problems.
+  init(takenFrom arguments: inout [String]) throws(UsageError) {
+    self = .text
+    guard let command = arguments.first.flatMap(Command.Name.init), command.reportsProblems else {
+      return
+    }
+    while let index = arguments.firstIndex(of: "--format") {
+      guard index + 1 < arguments.count else { throw UsageError("'--format' needs a value") }
+      guard let format = Self(rawValue: arguments[index + 1]) else {
+        throw UsageError("'--format' takes 'text' or 'json', not '\(arguments[index + 1])'")
+      }
+      self = format
+      arguments.removeSubrange(index...index + 1)
+    }
+  }
+}
+
 extension Command.GenerateArguments {
-  private static let options = ["--emit", "--module", "--output", "--quiet", "--shards"]
+  private static let options = [
+    "--emit", "--format", "--module", "--output", "--quiet", "--shards",
+  ]
 
   fileprivate init(_ arguments: ArraySlice<String>) throws(UsageError) {
     self.init()
@@ -155,7 +181,9 @@ extension Command.FormatArguments {
       switch argument {
       case "--check": isCheck = true
       case let option where option.hasPrefix("-"):
-        let hint = closest(to: option, among: ["--check"]).map { "; did you mean '\($0)'?" } ?? ""
+        let hint =
+          closest(to: option, among: ["--check", "--format"]).map { "; did you mean '\($0)'?" }
+          ?? ""
         throw UsageError("'format' has no option '\(option)'\(hint)")
       case let spec: specs.append(spec)
       }

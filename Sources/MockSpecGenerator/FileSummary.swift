@@ -1,4 +1,4 @@
-/// The counts of a generated file as the command line reports them: `3 protocols, 2 classes, 320 lines`.
+/// The counts of a generated file as the command line reports them: `3 protocols, 1 class, 320 lines`.
 struct FileSummary: CustomStringConvertible {
   private(set) var protocols = 0
   private(set) var classes = 0
@@ -15,7 +15,12 @@ struct FileSummary: CustomStringConvertible {
     }
   }
 
-  var description: String { "\(protocols) protocols, \(classes) classes, \(lines) lines" }
+  var description: String {
+    [
+      protocols == 1 ? "1 protocol" : "\(protocols) protocols",
+      classes == 1 ? "1 class" : "\(classes) classes", lines == 1 ? "1 line" : "\(lines) lines",
+    ].joined(separator: ", ")
+  }
 
   private mutating func count(_ line: UnsafeBufferPointer<UInt8>) {
     lines += 1

@@ -14,6 +14,17 @@ package struct FileError: Error, CustomStringConvertible {
   fileprivate init() { code = errno }
 
   package var description: String { String(cString: strerror(code)) }
+
+  /// The errors that have messages of their own.
+  enum Kind { case missing, folder, other }
+
+  var kind: Kind {
+    switch code {
+    case ENOENT: .missing
+    case EISDIR: .folder
+    default: .other
+    }
+  }
 }
 
 /// Reads the bytes of a file.

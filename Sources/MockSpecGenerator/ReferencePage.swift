@@ -10,7 +10,7 @@ package struct ReferencePage {
     """
     # Reference of the spec language
 
-    Look up a word of a `.mockspec` file. `mockspec help WORD` prints its entry.
+    Look up a word of a `.mockspec` file, or of a test. `mockspec help WORD` prints its entry.
 
     This page is made by `mockspec reference`. In a usage, `[x]` can be left out, `|` separates alternatives, and words in
     capitals stand for names, types and values of yours. <doc:SpecLanguage> explains the language by examples, <doc:Grammar>
@@ -59,7 +59,35 @@ package struct ReferencePage {
     \(rareLabels)
 
     \(rareSets)
+
+    ## What a test says
+
+    A mock has a knob behind `on.` for each member, and members of one name share it: `mock.on.load.returns(user)`. `mockspec knobs` lists
+    those of a spec. <doc:TestDoubles> and <doc:Faults> explain the words by examples.
+
+    ### Knobs by kind of member
+
+    \(table(["member", "knob", "words"], KnobKind.allCases.map(row)))
+
+    \(TestWord.Topic.allCases.map(words).joined(separator: "\n\n"))
+
+    ## Names of what is generated
+
+    \(table(["declaration", "generated", ""], GeneratedName.table.map { name in
+      [code(name.declaration), name.names.map(code).joined(separator: ", "), name.summary]
+    }))
     """
+  }
+
+  private func row(_ kind: KnobKind) -> [String] {
+    let words = TestWord.table.filter { $0.knobs.contains(kind) }.map { code($0.word) }
+    return [kind.members, kind.rawValue, words.joined(separator: ", ")]
+  }
+
+  private func words(_ topic: TestWord.Topic) -> String {
+    let entries = TestWord.table.filter { $0.topic == topic }
+    return "### \(topic.rawValue)\n\n"
+      + table(["usage", ""], entries.map { [code($0.usage), $0.summary] })
   }
 
   private func words(_ places: [WordEntry.Site], isCommon: Bool) -> String {

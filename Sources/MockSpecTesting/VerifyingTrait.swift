@@ -9,7 +9,8 @@
   /// ```
   ///
   /// A test then fails if a rule never fired, a gate was not opened or a retry came too early; see
-  /// `Backend.verify()`. Backends created in detached tasks are not verified.
+  /// `Backend.verify()`. Backends created in detached tasks are not verified. An expectation or an exploration that
+  /// a test throws is attached to it as a sequence diagram.
   public struct VerifyingTrait: SuiteTrait, TestTrait, TestScoping {
     /// Creates the trait.
     public init() {}
@@ -23,8 +24,27 @@
       guard testCase != nil else { return try await function() }
       let place = test.sourceLocation
       try await Backend.verifying(fileID: place.fileID, line: UInt(place.line)) {
-        try await function()
+        do {
+          try await function()
+        } catch {
+          attachDiagram(of: error)
+          throw error
+        }
       }
+    }
+
+    /// Attaches the sequence diagram of a failed expectation, or of the first failing path of an exploration.
+    private func attachDiagram(of error: any Error) {
+      #if compiler(>=6.2)
+        let diagram: String? =
+          switch error {
+          case let error as JournalError: error.sequenceDiagram
+          case let error as ExplorationError:
+            error.exploration.failures.first?.sequenceDiagram
+          default: nil
+          }
+        if let diagram { Attachment.record(diagram, named: "journal.mmd") }
+      #endif
     }
   }
 

@@ -8,7 +8,10 @@ import MockSpecGenerator
   import Glibc
 #endif
 
-var console = Console()
+let isColored = Console.isColored(onTerminal: isatty(STDERR_FILENO) == 1) { name in
+  getenv(name).map { String(cString: $0) }
+}
+var console = Console(isColored: isColored)
 let status = Command.run(Array(CommandLine.arguments.dropFirst()), on: &console)
 // A closed pipe is no error of the tool.
 try? write(console.output, to: STDOUT_FILENO)

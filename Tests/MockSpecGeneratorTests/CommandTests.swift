@@ -42,6 +42,10 @@ struct CommandTests {
     (["generate", "--module", "a b", "A"], "'a b' cannot be a module's name"),
     (["generate", "--shards", "0", "A"], "'--shards' takes a number from 1 to 10000, not '0'"),
     (["check"], "'check' needs at least one spec"),
+    (["check", "--format", "xml", "A"], "'--format' takes 'text' or 'json', not 'xml'"),
+    (["check", "A", "--format"], "'--format' needs a value"),
+    (["knobs", "--format", "json", "A"], "'knobs' has no option '--format'"),
+    (["format", "--formt", "json"], "'format' has no option '--formt'; did you mean '--format'?"),
     (["check", "--fast", "A"], "'check' has no option '--fast'"),
   ])
   func `mistakes are named`(arguments: [String], message: String) {

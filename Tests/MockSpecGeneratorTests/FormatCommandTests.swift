@@ -85,10 +85,19 @@ struct FormatCommandTests {
     let missing = paths[0] + ".missing"
     var console = Console()
     #expect(Command.run(["format", missing] + paths, on: &console) == .failed)
-    #expect(console.errors.hasPrefix("\(missing): error: the file cannot be read\n"))
+    #expect(console.errors.hasPrefix("\(missing): error: there is no such file\n"))
     #expect(console.errors.contains("\(paths[0]):"))
     #expect(try text(paths[0]) == wrong)
     #expect(try text(paths[1]) == "service S {}\n")
+  }
+
+  @Test func `a check of a wrong spec shows its errors`() throws {
+    let paths = try folder(["service  S {\n  func a(\n}\n"])
+    defer { remove(paths) }
+    var console = Console()
+    #expect(Command.run(["format", "--check"] + paths, on: &console) == .failed)
+    #expect(console.errors.hasPrefix("\(paths[0]):2:10: error: "))
+    #expect(!console.errors.contains("not formatted"))
   }
 
   @Test func `a link stays a link`() throws {

@@ -145,10 +145,24 @@ struct GenerateTests {
     #expect(console.errors.contains("the specs of one run need different names"))
   }
 
-  @Test func `a missing spec is an error of its own line`() {
-    let (status, console) = run("check", "/no/such.mockspec")
+  @Test func `a missing spec and a folder have messages of their own`() {
+    let folder = scratch.url.path
+    let (status, console) = run("check", "/no/such.mockspec", folder)
     #expect(status == .failed)
-    #expect(console.errors == "/no/such.mockspec: error: the file cannot be read\n")
+    #expect(
+      console.errors == """
+        /no/such.mockspec: error: there is no such file
+        \(folder): error: a file is needed, and this is a folder
+
+        """)
+  }
+
+  @Test func `one of a kind is counted in the singular`() throws {
+    let spec = try scratch.write("service S {\n}\n", to: "S.mockspec")
+    let out = scratch.url.appending(path: "out").path
+    let (_, console) = run("generate", spec, "--output", out)
+    #expect(console.output.contains("S.interfaces.swift (1 protocol, 0 classes, "))
+    #expect(console.output.contains("S.mocks.swift (0 protocols, 1 class, "))
   }
 
   @Test func `an output that is no folder is reported`() throws {

@@ -71,14 +71,18 @@ struct HelpCommandTests {
     let (status, text, errors) = output(command.rawValue, "--help")
     #expect(status == .clean)
     #expect(errors.isEmpty)
-    #expect(text.hasPrefix("mockspec \(command.rawValue) "))
+    #expect(text.hasPrefix("mockspec \(command.rawValue)"))
     // 'import' is a word of specs too.
     #expect(output("help", command.rawValue).1.hasSuffix(text))
     #expect(output("help").1.contains(text))
   }
 
   @Test func `the version is printed`() {
-    #expect(output("--version").1 == "mockspec \(Command.version)\n")
+    let version = "mockspec \(Command.version)\n"
+    #expect(output("--version").1 == version)
+    for command in Command.Name.allCases {
+      #expect(output(command.rawValue, "--version").1 == version)
+    }
   }
 
   @Test(arguments: [
@@ -87,6 +91,7 @@ struct HelpCommandTests {
     (["help", "zzzzzzzz"], "there is no word 'zzzzzzzz'"),
     (["help", "fetch", "save"], "'help' takes one word, and not 'save' too"),
     (["knobs"], "'knobs' needs at least one spec"),
+    (["reference", "all"], "'reference' takes no 'all'"),
     (["knobs", "--all", "A"], "'knobs' has no option '--all'"),
   ])
   func `mistakes are named`(arguments: [String], message: String) {

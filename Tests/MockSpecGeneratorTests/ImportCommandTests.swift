@@ -142,7 +142,7 @@ struct ImportCommandTests {
     """
 
   @Test(arguments: [
-    (["x"], "error: the file cannot be read"),
+    (["x"], "x: error: there is no such file"),
     (
       ["SWIFT", "--protocol", "Clok"], "no file declares the protocol 'Clok'; did you mean 'Clock'?"
     ),

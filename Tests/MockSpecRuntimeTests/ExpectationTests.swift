@@ -52,10 +52,12 @@ import Testing
         "  1. MockSession.load(id:) with 1 ✓ as call 0",
         "  2. MockSession.load(id:) with 3 ✗",
         "missing: MockSession.load(id:) with 3; nearest is 1 MockSession.load(id:) id: 5",
-        "  expected 3, but it was 5",
+        "  expected  3",
+        "  but was   5",
+        "            ^",
         "the journal:",
-        "0 0.0 s MockSession  MockSession.load(id:) id: 1",
-        "1 0.0 s MockSession  MockSession.load(id:) id: 5",
+        "0  0.0 s  MockSession  MockSession.load(id:) id: 1",
+        "1  0.0 s  MockSession  MockSession.load(id:) id: 5",
       ])
   }
 
@@ -142,7 +144,7 @@ import Testing
     #expect(code(journal[2].problems.first?.error) == .busy)
     #expect(code(journal[3].failure) == .network)
     let line =
-      "1 0.0 s … 1.0 s phone        MockNotes.note(for:) for: fetching [home/a] "
+      "1  0.0 s … 1.0 s  phone        MockNotes.note(for:) for: fetching [home/a]                   "
       + "(fetch takes 1.0 seconds)"
     #expect(backend.dump.split(separator: "\n")[1] == line)
   }

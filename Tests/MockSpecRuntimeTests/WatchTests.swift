@@ -111,7 +111,7 @@ struct WatchTests {
   }
 }
 
-private struct Wish: Sendable {
+struct Wish: Sendable {
   var id: String
   var text: String?
   var zone: String?
@@ -120,7 +120,7 @@ private struct Wish: Sendable {
   var firesOnce = false
 }
 
-private enum WishAdapter: SubscriptionAdapter {
+enum WishAdapter: SubscriptionAdapter {
   typealias Record = Wish
 
   static func id(of record: Wish) -> String { record.id }
@@ -138,7 +138,7 @@ private enum WishAdapter: SubscriptionAdapter {
 }
 
 extension MockNotes {
-  fileprivate var wishes: StoreTable<WishAdapter> {
+  var wishes: StoreTable<WishAdapter> {
     core.table("wishes", database: account)
   }
 }

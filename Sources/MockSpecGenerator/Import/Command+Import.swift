@@ -27,7 +27,7 @@ extension Command {
       console.output += "wrote \(output)\n"
       return .clean
     } catch {
-      console.errors += "\(output): error: the file cannot be written: \(error)\n"
+      console.report("the file cannot be written: \(error)", at: output)
       return .failed
     }
   }
@@ -36,12 +36,12 @@ extension Command {
     of type: String, in file: SwiftFile, on console: inout Console
   ) -> String? {
     guard let graph = SymbolGraph(file.bytes) else {
-      console.errors += "\(file.path): error: the file is no symbol graph\n"
+      console.report("the file is no symbol graph", at: file.path)
       return nil
     }
     guard graph.typeNames.contains(type) else {
-      console.errors +=
-        "\(file.path): error: the graph has no type '\(type)'\(hint(type, graph.typeNames))\n"
+      console.report(
+        "the graph has no type '\(type)'\(hint(type, graph.typeNames))", at: file.path)
       return nil
     }
     return graph.draft(of: type)
@@ -56,7 +56,7 @@ extension Command {
     }
     guard !names.isEmpty, name.map(names.contains) ?? true else {
       let what = name.map { "the protocol '\($0)'\(hint($0, names))" } ?? "a protocol"
-      console.errors += "mockspec: error: no file declares \(what)\n"
+      console.report("no file declares \(what)", at: "mockspec")
       return nil
     }
     var imports: [String] = []

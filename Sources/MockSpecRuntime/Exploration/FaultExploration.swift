@@ -10,6 +10,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     public let problem: Problem
     /// All calls of the run.
     public let journal: [String]
+    /// The run as a Mermaid sequence diagram.
+    public let sequenceDiagram: String
 
     public var description: String {
       let calls = members.isEmpty ? "" : " in \(members.joined(separator: ", then "))"

@@ -17,6 +17,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   private var verdicts: [String: Bool] = [:]
   /// The number of calls after which a run counts as endless.
   private var callLimit = 10_000
+  private var progress = ExplorationProgress.onStandardError()
 
   init(
     errors: [Catalogue], budget: ExplorationBudget,
@@ -28,6 +29,12 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   }
 
   mutating func exploration() async -> FaultExploration {
+    let exploration = await findings()
+    ExplorationProgress.print(progress?.ending ?? "")
+    return exploration
+  }
+
+  private mutating func findings() async -> FaultExploration {
     guard !errors.isEmpty, let plain = await run([]) else { return found }
     found.calls = plain.points.count
     if let failure = plain.failure([]) {
@@ -38,6 +45,11 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     var paths = [Path(points: plain.points, pages: plain.hasPages)]
     for _ in 0..<max(budget.faults, 0) {
       var longer: [Path] = []
+      if progress != nil {
+        let planned = paths.map { faults(after: $0).count }.reduce(found.runs, +)
+        let limit = min(planned, budget.runs)
+        progress?.planned = limit
+      }
       for path in paths {
         for fault in faults(after: path) {
           guard let next = await extend(path, by: fault) else { return found }
@@ -100,6 +112,10 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     let run = await ScenarioRun(
       faults, probing: probe, callLimit: callLimit, patience: budget.patience, scenario: scenario)
     verdicts[Self.name(of: faults)] = run.problem != nil
+    let (runs, failures) = (found.runs, found.failures.count)
+    if let text = progress?.text(runs: runs, found: failures, at: .now) {
+      ExplorationProgress.print(text)
+    }
     return run
   }
 }

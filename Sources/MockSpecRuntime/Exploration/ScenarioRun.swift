@@ -42,7 +42,8 @@ struct ScenarioRun {
     let entries = backend.journal
     return FaultExploration.FailingPath(
       faults: faults, members: hits.filter(entries.indices.contains).map { entries[$0].member },
-      problem: problem, journal: entries.map(\.description))
+      problem: problem, journal: entries.map(\.description),
+      sequenceDiagram: backend.sequenceDiagram)
   }
 
   private static func ending(

@@ -1,24 +1,21 @@
 extension Backend {
-  /// The journal as text: time, client, call, outcome, and the rules that caused it.
+  /// The journal as a table: number, time, client, call, and the outcome with the rules behind it.
   ///
   /// ```
-  /// 0 0.0 s           MockNotes  MockNotes.fetch fetching [home/a]
-  /// 1 0.0 s … 2.0 s   MockNotes  MockNotes.modify saving [home/a] → network (modify fails with network)
+  /// 0  0.0 s          MockNotes  MockNotes.fetch fetching [home/a]
+  /// 1  0.0 s … 2.0 s  MockNotes  MockNotes.modify saving [home/a]   → network (modify fails with network)
   /// ```
   public var dump: String { journal.dump }
 }
 
 extension Sequence<JournalEntry> {
-  /// The calls as text, one line each.
+  /// The calls as a table, one line each.
   public var dump: String {
-    let rows = map { ["\($0.sequence)", $0.time, $0.client, $0.call + $0.ending] }
-    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = (0..<3).map { column in
-        row[column] + String(repeating: " ", count: widths[column] - row[column].count)
-      }
-      return cells.joined(separator: " ") + "  " + row[3]
-    }.joined(separator: "\n")
+    var table = TextTable([.right, .left, .left, .left, .left])
+    for entry in self {
+      table.add(["\(entry.sequence)", entry.time, entry.client, entry.call, entry.ending])
+    }
+    return table.lines.joined(separator: "\n")
   }
 }
 
@@ -39,13 +36,22 @@ extension JournalEntry {
     return names[0].name
   }
 
-  /// The outcome of the call, where that is not plain success.
-  fileprivate var ending: String {
+  /// The errors of the call and of its items; empty for plain success.
+  var errorText: String {
     var parts: [String] = []
     if let failure { parts.append(text(of: failure)) }
     parts += problems.map { "\($0.id.base): \(text(of: $0.error))" }
-    let result = parts.isEmpty ? "" : " → " + parts.joined(separator: ", ")
-    let causes = faults.map(\.description).joined(separator: ", ")
-    return result + (causes.isEmpty ? "" : " (\(causes))")
+    return parts.joined(separator: ", ")
+  }
+
+  /// The rules that hit the call; empty for none.
+  var causeText: String { faults.map(\.description).joined(separator: ", ") }
+
+  /// The outcome of the call and the rules behind it; empty for plain success.
+  fileprivate var ending: String {
+    let parts = [
+      errorText.isEmpty ? "" : "→ \(errorText)", causeText.isEmpty ? "" : "(\(causeText))",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

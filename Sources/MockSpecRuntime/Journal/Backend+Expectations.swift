@@ -20,7 +20,7 @@ extension Backend {
     fileID: String = #fileID, line: UInt = #line
   ) throws {
     let search = CallSearch(knobs: knobs, order: order, journal: entries(from: marker))
-    if let failure = search.failure { throw JournalError(failure, SourcePlace(fileID, line)) }
+    if let failure = search.failure { throw error(failure, since: marker, fileID, line) }
   }
 
   /// Checks that no other calls were made than those of some knobs.
@@ -38,9 +38,9 @@ extension Backend {
     let journal = entries(from: marker)
     let others = journal.filter { entry in !knobs.contains { $0.covers(entry) } }
     guard !others.isEmpty else { return }
-    throw JournalError(
+    throw error(
       "expected no other call, but there were \(others.count):\n\(others.dump)",
-      SourcePlace(fileID, line))
+      since: marker, fileID, line)
   }
 
   /// Checks that an amount of work was not exceeded.
@@ -73,9 +73,9 @@ extension Backend {
       excesses.append("at most \(items) items, but there were \(itemCount)")
     }
     guard !excesses.isEmpty else { return }
-    throw JournalError(
+    throw error(
       "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)",
-      SourcePlace(fileID, line))
+      since: marker, fileID, line)
   }
 
   /// Checks that no two calls were on their way at the same time on the clock.
@@ -94,10 +94,16 @@ extension Backend {
     }
     for (index, entry) in counted.enumerated() {
       guard let other = counted[(index + 1)...].first(where: entry.overlaps) else { continue }
-      throw JournalError(
+      throw error(
         "expected no calls at the same time, but these overlap:\n\([entry, other].dump)",
-        SourcePlace(fileID, line))
+        since: marker, fileID, line)
     }
+  }
+
+  private func error(
+    _ problem: String, since marker: Marker?, _ fileID: String, _ line: UInt
+  ) -> JournalError {
+    JournalError(problem, self, since: marker?.position ?? 0, SourcePlace(fileID, line))
   }
 
   private func entries(from marker: Marker?) -> [JournalEntry] {

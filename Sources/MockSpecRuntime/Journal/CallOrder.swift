@@ -20,6 +20,11 @@ public enum CallOrder: Sendable, Hashable {
 public struct JournalError: Error, CustomStringConvertible {
   /// The expectation, the nearest call, the difference, and the journal.
   public let description: String
+  /// The journal as a Mermaid sequence diagram.
+  public let sequenceDiagram: String
 
-  init(_ problem: String, _ place: SourcePlace) { description = "\(place): \(problem)" }
+  init(_ problem: String, _ backend: Backend, since start: Int, _ place: SourcePlace) {
+    description = "\(place): \(problem)"
+    sequenceDiagram = backend.sequenceDiagram(since: Backend.Marker(position: start))
+  }
 }

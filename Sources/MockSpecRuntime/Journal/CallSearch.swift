@@ -110,9 +110,7 @@ extension Knob {
     guard let expected = member.condition?.expected else {
       return "its arguments do not meet the condition: \(entry.arguments)"
     }
-    let actual = String(reflecting: entry.arguments)
-    let common = zip(expected, actual).prefix { $0 == $1 }.count
-    let place = common > 0 ? ", different from character \(common + 1) on" : ""
-    return "expected \(expected), but it was \(actual)\(place)"
+    let difference = TextDifference(expected, String(reflecting: entry.arguments))
+    return difference.lines.joined(separator: "\n  ")
   }
 }

@@ -1,7 +1,7 @@
 import MockSpecRuntime
 
 extension Backend.Snapshot {
-  /// Returns the differences from an earlier snapshot, one line for each value.
+  /// Returns the differences from an earlier snapshot, one line for each value; what two long values share is cut.
   ///
   /// ```
   /// private/records[note].record.title: "Draft" → "Final"
@@ -35,7 +35,8 @@ extension Backend.Snapshot {
         }
       }
     }
-    return ["\(path): \(old.text) → \(new.text)"]
+    let difference = TextDifference(old.text, new.text)
+    return ["\(path): \(difference.expected) → \(difference.actual)"]
   }
 
   private static func pairs(

@@ -43,9 +43,9 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   public func deliver(where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true })
     -> [Message]
   {
-    let messages = take(where: isMeant).map(\.message)
-    for message in messages { hand(over: message) }
-    return messages
+    let notifications = take(where: isMeant)
+    for notification in notifications { hand(over: notification) }
+    return notifications.map(\.message)
   }
 
   /// Delivers the notifications that wait now, after a delay on the backend's clock.
@@ -56,8 +56,8 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   public func deliver(
     after delay: Duration, where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true }
   ) {
-    for notice in take(where: isMeant) {
-      backend.schedule(after: delay) { hand(over: notice.message) }
+    for notification in take(where: isMeant) {
+      backend.schedule(after: delay) { hand(over: notification) }
     }
   }
 
@@ -65,7 +65,9 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   ///
   /// - Parameter isMeant: Selects the notifications; all if left out.
   public func drop(where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true }) {
-    take(where: isMeant)
+    for notification in take(where: isMeant) {
+      backend.recordPush(notification.subscription, to: client, isDelivered: false)
+    }
   }
 
   /// Drops all but the last notification of each subscription, as services may.
@@ -75,7 +77,6 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     drop { last[$0.subscription] != $0.number }
   }
 
-  @discardableResult
   private func take(where isMeant: (QueuedNotification<Message>) -> Bool) -> [QueuedNotification<
     Message
   >] {
@@ -91,10 +92,11 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     }
   }
 
-  private func hand(over message: Message) {
+  private func hand(over notification: QueuedNotification<Message>) {
+    backend.recordPush(notification.subscription, to: client, isDelivered: true)
     let receiver = backend.lock.withLock { backend.queues($0).receivers[client.label] }
     guard let receiver else { return }
-    backend.schedule { receiver(message) }
+    backend.schedule { receiver(notification.message) }
   }
 }
 

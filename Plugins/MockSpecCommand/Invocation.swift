@@ -1,0 +1,88 @@
+import Foundation
+
+/// An error of the plugin, which SwiftPM prints.
+struct PluginError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// A target with the files that the tool reads, in an order that does not depend on the file system.
+struct SpecTarget {
+  let name: String
+  let specs: [String]
+  /// The Swift files in which specs find existing protocols.
+  let swiftFiles: [String]
+
+  init(name: String, files: [URL]) {
+    let paths = files.map(\.path).sorted()
+    self.name = name
+    specs = paths.filter { $0.hasSuffix(".mockspec") }
+    swiftFiles = paths.filter { $0.hasSuffix(".swift") }
+  }
+}
+
+/// One run of the tool.
+struct ToolRun {
+  var arguments: [String]
+  /// The target in messages: `for 'App'`; `nil` for a run that is about no target.
+  var place: String?
+}
+
+/// The arguments behind `swift package mockspec`.
+///
+/// `check`, `format` and `knobs` without files are about the specs of all targets, or of those that `--target` names.
+/// Everything else goes to the tool as it is.
+struct Invocation {
+  private static let commandsOfTargets = ["check", "format", "knobs"]
+
+  private var arguments: [String]
+  private var targets: [String] = []
+
+  init(_ arguments: [String]) throws {
+    self.arguments = arguments
+    while let index = self.arguments.firstIndex(of: "--target") {
+      guard index + 1 < self.arguments.count else { throw PluginError("'--target' needs a name") }
+      targets.append(self.arguments[index + 1])
+      self.arguments.removeSubrange(index...index + 1)
+    }
+    if !targets.isEmpty, !isAboutTargets {
+      throw PluginError("'--target' belongs to 'check', 'format' and 'knobs' without files")
+    }
+  }
+
+  func runs(on all: [SpecTarget]) throws -> [ToolRun] {
+    guard isAboutTargets else { return [ToolRun(arguments: arguments)] }
+    for name in targets where !all.contains(where: { $0.name == name }) {
+      throw PluginError("the package has no target '\(name)'")
+    }
+    let chosen = all.filter {
+      !$0.specs.isEmpty && (targets.isEmpty || targets.contains($0.name))
+    }
+    guard !chosen.isEmpty else { throw PluginError("no target holds a .mockspec file") }
+    // Layout needs nothing of other files, so one run formats all specs.
+    if arguments.first == "format" {
+      return [ToolRun(arguments: arguments + chosen.flatMap(\.specs))]
+    }
+    return chosen.map { target in
+      ToolRun(
+        arguments: arguments + target.specs + target.swiftFiles, place: "for '\(target.name)'")
+    }
+  }
+
+  /// True if the specs of targets complete the arguments.
+  private var isAboutTargets: Bool {
+    guard let command = arguments.first, Self.commandsOfTargets.contains(command) else {
+      return false
+    }
+    let options = ["--help", "-h", "--version"]
+    return files.isEmpty && !arguments.contains(where: options.contains)
+  }
+
+  /// The arguments that are neither options nor values of options.
+  private var files: [String] {
+    arguments.indices.dropFirst().filter { index in
+      !arguments[index].hasPrefix("-") && arguments[index - 1] != "--format"
+    }.map { arguments[$0] }
+  }
+}

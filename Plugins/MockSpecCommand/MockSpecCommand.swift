@@ -1,0 +1,47 @@
+import Foundation
+import PackagePlugin
+
+/// Runs the command line by hand: `swift package mockspec check`.
+@main
+struct MockSpecCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let targets = context.package.targets.compactMap { target in
+      (target as? any SourceModuleTarget).map { target in
+        SpecTarget(name: target.name, files: target.sourceFiles.map(\.url))
+      }
+    }
+    try run(try context.tool(named: "mockspec").url, arguments, on: targets)
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension MockSpecCommand: XcodeCommandPlugin {
+    /// Runs the command line for the targets of an Xcode project; Xcode itself names the selected ones.
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      let targets = context.xcodeProject.targets.map { target in
+        SpecTarget(name: target.displayName, files: target.inputFiles.map(\.url))
+      }
+      try run(try context.tool(named: "mockspec").url, arguments, on: targets)
+    }
+  }
+#endif
+
+extension MockSpecCommand {
+  /// Runs the tool as often as a command needs, and fails if one run does.
+  private func run(_ tool: URL, _ arguments: [String], on targets: [SpecTarget]) throws {
+    var failures: [ToolRun] = []
+    for run in try Invocation(arguments).runs(on: targets) {
+      let process = Process()
+      process.executableURL = tool
+      process.arguments = run.arguments
+      try process.run()
+      process.waitUntilExit()
+      if process.terminationStatus != 0 { failures.append(run) }
+    }
+    guard !failures.isEmpty else { return }
+    throw PluginError(
+      "mockspec failed" + (failures.compactMap(\.place).first.map { " \($0)" } ?? ""))
+  }
+}
