@@ -14,8 +14,8 @@
         reportSharedNames(of: inputs.specs, in: target.displayName)
         return [
           generation.command(
-            named: target.displayName, from: inputs, emitting: [.interfaces] + linked,
-            importing: nil)
+            named: target.displayName, from: inputs, seeing: target.modules(of: target),
+            emitting: [.interfaces] + linked, importing: nil)
         ]
       }
       guard !linked.isEmpty else {
@@ -38,7 +38,8 @@
         let parts = linked.filter { !owner.links($0) }
         guard !parts.isEmpty else { return nil }
         return generation.command(
-          named: owner.displayName, from: Inputs(owner.inputFiles.map(\.url)), emitting: parts,
+          named: owner.displayName, from: Inputs(owner.inputFiles.map(\.url)),
+          seeing: target.modules(of: owner), emitting: parts,
           importing: owner.product?.name ?? owner.displayName)
       }
     }
@@ -49,6 +50,33 @@
       dependencies.contains { dependency in
         if case .product(let product) = dependency { product.name == part.library } else { false }
       }
+    }
+
+    /// The modules of packages with specs that an owner depends on, each with the module that has its mocks here.
+    fileprivate func modules(of owner: any XcodeTarget) -> [SpecModule] {
+      let available = packageTargets
+      return owner.packageTargets.compactMap { other in
+        let specs = Inputs(other.sourceFiles.map(\.url)).specs
+        guard !specs.isEmpty else { return nil }
+        let mocks = available.first { candidate in
+          candidate.dependencies.contains { dependency in
+            if case .target(let target) = dependency { target.id == other.id } else { false }
+          } && Inputs(candidate.sourceFiles.map(\.url)).specs.isEmpty
+            && candidate.recursiveTargetDependencies.contains { $0.name == Part.mocks.library }
+        }
+        return SpecModule(name: other.moduleName, specs: specs, mocks: mocks?.moduleName)
+      }
+    }
+
+    /// The targets of packages whose products the target links, and those that they depend on.
+    private var packageTargets: [any SourceModuleTarget] {
+      let linked = dependencies.flatMap { dependency -> [any Target] in
+        guard case .product(let product) = dependency else { return [] }
+        return product.targets + product.targets.flatMap(\.recursiveTargetDependencies)
+      }
+      var seen: Set<String> = []
+      return linked.compactMap { $0 as? any SourceModuleTarget }
+        .filter { seen.insert($0.moduleName).inserted }.sorted { $0.moduleName < $1.moduleName }
     }
 
     fileprivate var targetDependencies: [any XcodeTarget] {

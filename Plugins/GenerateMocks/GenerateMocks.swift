@@ -10,6 +10,8 @@ import PackagePlugin
 /// | links `MockSpecRuntime`, depends on a target of its package that holds specs | the mocks of those specs, unless another of its dependencies has them |
 /// | links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
 /// | links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |
+///
+/// Specs see those of the modules that their target depends on, in other packages too.
 @main
 struct GenerateMocks: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -22,8 +24,8 @@ struct GenerateMocks: BuildToolPlugin {
       reportSharedNames(of: subject.specs, in: subject.name)
       return [
         generation.command(
-          named: subject.name, from: subject.inputs, emitting: [.interfaces] + linked,
-          importing: nil)
+          named: subject.name, from: subject.inputs, seeing: subject.modules(of: subject),
+          emitting: [.interfaces] + linked, importing: nil)
       ]
     }
     guard !linked.isEmpty else {
@@ -43,7 +45,8 @@ struct GenerateMocks: BuildToolPlugin {
       let parts = linked.filter { subject.needs($0, of: owner) }
       guard !parts.isEmpty else { return nil }
       return generation.command(
-        named: owner.name, from: owner.inputs, emitting: parts, importing: owner.moduleName)
+        named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
+        emitting: parts, importing: owner.moduleName)
     }
   }
 }
@@ -77,6 +80,40 @@ private struct Subject {
     target.dependencies.compactMap { dependency in
       guard case .target(let target) = dependency else { return nil }
       return (target as? any SourceModuleTarget).map { Subject($0) }
+    }
+  }
+
+  /// The targets that this one depends on, directly or not, also those of other packages.
+  private var allDependencies: [Subject] {
+    target.recursiveTargetDependencies.compactMap { target in
+      (target as? any SourceModuleTarget).map { Subject($0) }
+    }
+    .sorted { $0.moduleName < $1.moduleName }
+  }
+
+  /// Returns the modules with specs that an owner depends on, each with the module that has its mocks here.
+  func modules(of owner: Subject) -> [SpecModule] {
+    let available = allDependencies
+    return owner.allDependencies.compactMap { other in
+      let specs = other.specs
+      guard !specs.isEmpty else { return nil }
+      let mocks = available.first { candidate in
+        candidate.links(.mocks)
+          && (candidate.target.id == other.target.id
+            || candidate.specs.isEmpty && candidate.directDependencies.contains(other.target.id))
+      }
+      return SpecModule(name: other.moduleName, specs: specs, mocks: mocks?.moduleName)
+    }
+  }
+
+  /// The targets that this one names as dependencies, or whose products it does.
+  private var directDependencies: [Target.ID] {
+    target.dependencies.flatMap { dependency -> [Target.ID] in
+      switch dependency {
+      case .target(let target): [target.id]
+      case .product(let product): product.targets.map(\.id)
+      @unknown default: []
+      }
     }
   }
 

@@ -32,6 +32,19 @@ struct Inputs {
   }
 }
 
+/// A module that a target depends on, and whose specs those of the target see.
+struct SpecModule {
+  var name: String
+  var specs: [URL]
+  /// The module with its mocks, among those that a target with mocks depends on.
+  var mocks: String?
+
+  var arguments: [String] {
+    specs.flatMap { ["--imported-spec", "\(name)=\($0.path)"] }
+      + (mocks.map { ["--mock-module", "\(name)=\($0)"] } ?? [])
+  }
+}
+
 /// Reports specs of one file name, whose generated files would have one name too.
 ///
 /// - Parameters:
@@ -57,7 +70,8 @@ struct Generation {
   ///
   /// All parts except interfaces also depend on the Swift files, which contain existing protocols and names in use.
   func command(
-    named name: String, from inputs: Inputs, emitting parts: [Part], importing module: String?
+    named name: String, from inputs: Inputs, seeing others: [SpecModule], emitting parts: [Part],
+    importing module: String?
   ) -> Command {
     let specs = inputs.specs
     let files = parts == [.interfaces] ? specs : specs + inputs.swiftFiles
@@ -67,9 +81,11 @@ struct Generation {
     arguments += ["--output", folder.path]
     arguments += ["--shards", String(shards)]
     if let module { arguments += ["--module", module] }
+    arguments += others.flatMap(\.arguments)
     return .buildCommand(
       displayName: "Generating \(words.joined(separator: " and ")) of \(name)",
-      executable: tool, arguments: arguments + files.map(\.path), inputFiles: files,
+      executable: tool, arguments: arguments + files.map(\.path),
+      inputFiles: files + others.flatMap(\.specs),
       outputFiles: specs.flatMap { outputs(of: $0, emitting: parts, shards: shards) })
   }
 

@@ -3,6 +3,17 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecServices
 
 extension MockCKContainer {
+  /// Makes a mock of the container with an identifier, which shares nothing with containers of others on its backend.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier; `iCloud.mock` is that of a container made without one.
+  ///   - backend: The service that the mock pretends to be.
+  public convenience init(identifier: String, backend: Backend = Backend()) {
+    self.init(backend: backend)
+    on.containerIdentifier.returns(identifier)
+    if identifier != "iCloud.mock" { core.client.serve(container: identifier) }
+  }
+
   /// The queue of push notifications for this device; nothing is delivered until the test delivers it.
   public var notifications: PushNotificationQueue<CloudNotification> { PushNotificationQueue(core) }
 

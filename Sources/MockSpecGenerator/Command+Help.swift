@@ -94,11 +94,15 @@ extension Command.Name {
           --quiet    do not list the files
           --format   'text', or 'json' for a line of JSON for each problem
           --output   the folder for the files
+          --imported-spec  MODULE=SPEC: a spec of a module that the target depends on. Specs that import the module
+                     see it: they can inherit its interfaces, give its databases and add operations to them
+          --mock-module    MODULE=NAME: the module that has the mocks of that module's specs
 
       """
     case .check:
       """
-      mockspec check SPEC… [SWIFTFILE…] [--format FORMAT]
+      mockspec check SPEC… [SWIFTFILE…] [--imported-spec MODULE=SPEC] [--mock-module MODULE=NAME]
+          [--format FORMAT]
         Reports what is wrong with specs.
           --format   'text', or 'json' for a line of JSON for each problem
 
@@ -114,7 +118,7 @@ extension Command.Name {
       """
     case .knobs:
       """
-      mockspec knobs SPEC… [SWIFTFILE…]
+      mockspec knobs SPEC… [SWIFTFILE…] [--imported-spec MODULE=SPEC] [--mock-module MODULE=NAME]
         Lists the knobs of each mock: what a test writes behind 'on.', its kind, and the member.
 
       """

@@ -1,14 +1,15 @@
 extension Command {
   /// Lists the knobs of all mocks of specs.
-  static func knobs(_ specs: [String], on console: inout Console) -> CommandStatus {
-    guard let inputs = inputs(specs, on: &console) else { return .failed }
+  static func knobs(_ arguments: SpecArguments, on console: inout Console) -> CommandStatus {
+    guard let inputs = inputs(arguments, on: &console) else { return .failed }
     var diagnostics = Diagnostics()
-    let generation = Generator(swiftFiles: inputs.swiftFiles).check(
-      inputs.specs, reporting: &diagnostics)
+    let generation = inputs.generator.check(inputs.specs, reporting: &diagnostics)
     console.report(diagnostics)
     guard !diagnostics.hasErrors else { return .failed }
-    console.output += generation.specs.flatMap(\.interfaces).compactMap(\.mock?.knobListing)
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    let mocks = generation.specs.flatMap { spec in
+      spec.interfaces.compactMap(\.mock) + spec.addedOperations.map(\.mock)
+    }
+    console.output += mocks.map(\.knobListing).filter { !$0.isEmpty }.joined(separator: "\n")
     return .clean
   }
 }

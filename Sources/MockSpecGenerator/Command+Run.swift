@@ -23,8 +23,8 @@ extension Command {
       case .reference:
         console.output += ReferencePage().text + "\n"
         return .clean
-      case .check(let specs): return check(specs, on: &console)
-      case .knobs(let specs): return knobs(specs, on: &console)
+      case .check(let arguments): return check(arguments, on: &console)
+      case .knobs(let arguments): return knobs(arguments, on: &console)
       case .import(let arguments): return `import`(arguments, on: &console)
       case .format(let arguments): return format(arguments, on: &console)
       case .generate(let arguments): return generate(arguments, on: &console)
@@ -36,11 +36,12 @@ extension Command {
     }
   }
 
-  private static func check(_ specs: [String], on console: inout Console) -> CommandStatus {
-    guard let inputs = inputs(specs, on: &console) else { return .failed }
+  private static func check(_ arguments: SpecArguments, on console: inout Console)
+    -> CommandStatus
+  {
+    guard let inputs = inputs(arguments, on: &console) else { return .failed }
     var diagnostics = Diagnostics()
-    console.generation = Generator(swiftFiles: inputs.swiftFiles).check(
-      inputs.specs, reporting: &diagnostics)
+    console.generation = inputs.generator.check(inputs.specs, reporting: &diagnostics)
     console.report(diagnostics)
     return diagnostics.hasErrors ? .failed : .clean
   }
@@ -48,10 +49,11 @@ extension Command {
   private static func generate(_ arguments: GenerateArguments, on console: inout Console)
     -> CommandStatus
   {
-    guard let inputs = inputs(arguments.specs, on: &console) else { return .failed }
-    let generator = Generator(
-      emission: arguments.emission, module: arguments.module, shards: arguments.shards,
-      swiftFiles: inputs.swiftFiles)
+    guard let inputs = inputs(arguments.input, on: &console) else { return .failed }
+    var generator = inputs.generator
+    generator.emission = arguments.emission
+    generator.module = arguments.module
+    generator.shards = arguments.shards
     var diagnostics = Diagnostics()
     let generation = generator.generate(from: inputs.specs, reporting: &diagnostics)
     console.generation = generation
@@ -73,14 +75,23 @@ extension Command {
     return .clean
   }
 
-  /// Reads specs, and the Swift files beside them.
-  static func inputs(_ paths: [String], on console: inout Console)
-    -> (specs: [SourceText], swiftFiles: [SwiftFile]?)?
+  /// Reads specs, and the Swift files and specs of other modules that the generator sees beside them.
+  static func inputs(_ arguments: SpecArguments, on console: inout Console)
+    -> (specs: [SourceText], generator: Generator)?
   {
-    let swiftPaths = paths.filter(isSwift)
-    guard let specs = read(paths.filter { !isSwift($0) }, on: &console) else { return nil }
-    guard !swiftPaths.isEmpty else { return (specs, nil) }
-    return readSwift(swiftPaths, on: &console).map { (specs, $0) }
+    let swiftPaths = arguments.specs.filter(isSwift)
+    guard let specs = read(arguments.specs.filter { !isSwift($0) }, on: &console),
+      let others = read(arguments.imported.map(\.path), on: &console)
+    else { return nil }
+    let imported = zip(arguments.imported, others).map { path, source in
+      ImportedSpec(
+        module: SpecModule(name: path.module, mocks: arguments.mockModules[path.module]),
+        source: source)
+    }
+    guard !swiftPaths.isEmpty else { return (specs, Generator(imported: imported)) }
+    return readSwift(swiftPaths, on: &console).map {
+      (specs, Generator(swiftFiles: $0, imported: imported))
+    }
   }
 
   static func isSwift(_ path: String) -> Bool { path.hasSuffix(".swift") }

@@ -1,17 +1,31 @@
 /// A parsed command line.
 package enum Command: Equatable, Sendable {
   case generate(GenerateArguments)
-  case check(specs: [String])
+  case check(SpecArguments)
   case format(FormatArguments)
-  case knobs(specs: [String])
+  case knobs(SpecArguments)
   case `import`(ImportArguments)
   case help(Topic)
   case showVersion
   /// Prints the documentation's page of all words.
   case reference
 
-  package struct GenerateArguments: Equatable, Sendable {
+  /// Specs and Swift files, and the specs of other modules that they see.
+  package struct SpecArguments: Equatable, Sendable {
     package var specs: [String] = []
+    package var imported: [ImportedPath] = []
+    /// The modules that hold the mocks, by the modules of the specs.
+    package var mockModules: [String: String] = [:]
+  }
+
+  /// `CloudKitInterfaces=Sources/CloudKitInterfaces/CloudKit.mockspec`
+  package struct ImportedPath: Equatable, Sendable {
+    package var module: String
+    package var path: String
+  }
+
+  package struct GenerateArguments: Equatable, Sendable {
+    package var input = SpecArguments()
     package var emission: Set<Generator.Part> = [.interfaces, .mocks]
     package var module: String?
     package var output = ""
@@ -56,8 +70,8 @@ extension Command {
       if let argument = rest.first { throw UsageError("'reference' takes no '\(argument)'") }
       self = .reference
     case "generate": self = .generate(try GenerateArguments(rest))
-    case "check": self = .check(specs: try Self.specs(rest, of: .check))
-    case "knobs": self = .knobs(specs: try Self.specs(rest, of: .knobs))
+    case "check": self = .check(try SpecArguments(rest, of: .check))
+    case "knobs": self = .knobs(try SpecArguments(rest, of: .knobs))
     case "import": self = .import(try ImportArguments(rest))
     case "format": self = .format(try FormatArguments(rest))
     case let word?:
@@ -67,17 +81,56 @@ extension Command {
     }
   }
 
-  private static func specs(_ arguments: ArraySlice<String>, of command: Name) throws(UsageError)
-    -> [String]
-  {
-    for argument in arguments where argument.hasPrefix("-") {
-      throw UsageError("'\(command.rawValue)' has no option '\(argument)'")
+}
+
+extension Command.SpecArguments {
+  fileprivate static let options = ["--imported-spec", "--mock-module"]
+
+  fileprivate init(_ arguments: ArraySlice<String>, of command: Command.Name) throws(UsageError) {
+    self.init()
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if Self.options.contains(argument) {
+        try read(argument, from: &rest)
+      } else if argument.hasPrefix("-") {
+        throw UsageError("'\(command.rawValue)' has no option '\(argument)'")
+      } else {
+        specs.append(argument)
+      }
     }
-    guard arguments.contains(where: { !isSwift($0) }) else {
+    try checkSpecs(of: command)
+  }
+
+  fileprivate func checkSpecs(of command: Command.Name) throws(UsageError) {
+    guard specs.contains(where: { !Command.isSwift($0) }) else {
       throw UsageError("'\(command.rawValue)' needs at least one spec")
     }
-    return Array(arguments)
   }
+
+  /// Reads `MODULE=VALUE` behind an option.
+  fileprivate mutating func read(_ option: String, from rest: inout ArraySlice<String>)
+    throws(UsageError)
+  {
+    guard let word = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
+    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, isIdentifier(parts[0]) else {
+      throw UsageError("'\(option)' takes a module and a value with '=' between, not '\(word)'")
+    }
+    if option == "--imported-spec" {
+      imported.append(Command.ImportedPath(module: parts[0], path: parts[1]))
+    } else {
+      guard isIdentifier(parts[1]) else {
+        throw UsageError("'\(parts[1])' cannot be a module's name")
+      }
+      mockModules[parts[0]] = parts[1]
+    }
+  }
+}
+
+/// Checks whether a word can be the name of a module.
+private func isIdentifier(_ word: String) -> Bool {
+  guard let first = word.utf8.first, isIdentifierHead(first) else { return false }
+  return word.utf8.allSatisfy(isIdentifierByte)
 }
 
 extension ReportFormat {
@@ -99,9 +152,9 @@ extension ReportFormat {
 }
 
 extension Command.GenerateArguments {
-  private static let options = [
-    "--emit", "--format", "--module", "--output", "--quiet", "--shards",
-  ]
+  private static let options =
+    ["--emit", "--format", "--module", "--output", "--quiet", "--shards"]
+    + Command.SpecArguments.options
 
   fileprivate init(_ arguments: ArraySlice<String>) throws(UsageError) {
     self.init()
@@ -110,12 +163,10 @@ extension Command.GenerateArguments {
       if argument.hasPrefix("-") {
         try read(argument, from: &rest)
       } else {
-        specs.append(argument)
+        input.specs.append(argument)
       }
     }
-    guard specs.contains(where: { !Command.isSwift($0) }) else {
-      throw UsageError("'generate' needs at least one spec")
-    }
+    try input.checkSpecs(of: .generate)
     guard !output.isEmpty else { throw UsageError("'generate' needs '--output' and a folder") }
   }
 
@@ -124,6 +175,7 @@ extension Command.GenerateArguments {
   {
     switch option {
     case "--quiet": isQuiet = true
+    case "--imported-spec", "--mock-module": try input.read(option, from: &rest)
     case "--emit":
       let word = try value(of: option, from: &rest)
       emission = try parts(word)
@@ -166,11 +218,6 @@ extension Command.GenerateArguments {
   {
     guard let value = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
     return value
-  }
-
-  private func isIdentifier(_ word: String) -> Bool {
-    guard let first = word.utf8.first, isIdentifierHead(first) else { return false }
-    return word.utf8.allSatisfy(isIdentifierByte)
   }
 }
 

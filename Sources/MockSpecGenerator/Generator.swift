@@ -12,11 +12,14 @@ package struct Generator: Sendable {
   package var shards: Int
   /// The Swift files in which specs find existing protocols; `nil` where none are named.
   package var swiftFiles: [SwiftFile]?
+  /// The specs of the modules that the target depends on.
+  package var imported: [ImportedSpec]
 
   package init(
     emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Int = 1,
-    swiftFiles: [SwiftFile]? = nil
+    swiftFiles: [SwiftFile]? = nil, imported: [ImportedSpec] = []
   ) {
+    self.imported = imported
     self.emission = emission
     self.module = module
     self.shards = max(1, shards)
@@ -35,6 +38,10 @@ package struct Generator: Sendable {
     -> Generation
   {
     var generation = check(sources, reporting: &diagnostics)
+    if emission.contains(.mocks) {
+      reportMissingMocks(generation, to: &diagnostics)
+      generation.settleClasses(among: swiftFiles ?? [])
+    }
     guard !diagnostics.hasErrors else { return generation }
     let specs = generation.specs
     let contracts = emission.contains(.contract) ? contracts(of: specs) : []
@@ -75,8 +82,11 @@ package struct Generator: Sendable {
         generation.trees[index].keep(types, inSameModule: module == nil)
       }
     }
+    generation.imported = importedTrees(beside: generation.trees, reporting: &diagnostics)
     guard !diagnostics.hasErrors else { return generation }
-    generation.specs = resolve(generation.trees + parts, linting: true, reporting: &diagnostics)
+    generation.specs = resolve(
+      generation.trees + parts + generation.imported, linting: true, reporting: &diagnostics)
+    if diagnostics.hasErrors { reportMissingImports(in: generation.trees, to: &diagnostics) }
     return generation
   }
 
@@ -119,6 +129,8 @@ package struct Generator: Sendable {
 /// The results of a run, stage by stage.
 package struct Generation: Sendable {
   package var trees: [SpecFile]
+  /// The specs of other modules that those see.
+  package var imported: [SpecFile] = []
   package var specs: [Spec] = []
   package var files: [GeneratedFile] = []
 }

@@ -44,10 +44,18 @@ struct MocksFile {
     let modules =
       importLines(of: module, beside: "MockSpecRuntime", for: spec)
       + (spec.needsServices ? ["@_spi(MockSpecGenerated) import MockSpecServices"] : [])
+      + spec.mockModules.map { "@_spi(MockSpecGenerated) import \($0)" }
     let head = [
       FileHeader(spec: spec, modules: modules).body, isFirst ? shared : "",
     ]
-    return (head + mocks.pieces).file
+    return (head + mocks.pieces + [isFirst ? added : ""]).file
+  }
+
+  private var added: Code {
+    spec.addedOperations.map {
+      ConditionalCode(
+        AddedOperationsTemplate(added: $0).body, if: $0.condition)
+    }.sections.laidOut
   }
 
   private var shared: Code {
@@ -79,7 +87,7 @@ extension Spec {
   /// True if the mocks use `MockSpecServices`.
   fileprivate var needsServices: Bool {
     values.contains { $0.vocabulary == .right }
-      || interfaces.lazy.compactMap(\.mock).contains {
+      || (interfaces.compactMap(\.mock) + addedOperations.map(\.mock)).contains {
         $0.operations.contains { $0.outliving != nil }
       }
   }

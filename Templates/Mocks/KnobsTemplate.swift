@@ -20,7 +20,7 @@ struct KnobsTemplate: Template {
     \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
 
     \(access)struct \(type): Sendable {
-      let \(mock.core): \(mock.types(.mockCore))
+      \(coreAccess)let \(mock.core): \(mock.types(.mockCore))
 
       \(mock.knobList.map { ConditionalCode(knob($0), if: $0.condition) }.lines)
     }
@@ -29,9 +29,15 @@ struct KnobsTemplate: Template {
 
   private var access: Code { mock.access.word }
 
+  /// Knobs of operations that specs of other modules add need the core.
+  private var coreAccess: Code {
+    guard mock.runsOperations, mock.access != .internal else { return "" }
+    return mock.access == .public ? "@_spi(MockSpecGenerated) \(access)" : access
+  }
+
   private var type: SwiftName { mock.knobsType }
 
-  private func knob(_ knob: Knob) -> Code {
+  func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
     let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
     return """

@@ -105,6 +105,7 @@ struct MockClassTemplate: Template {
         \(mock.core) = \(newCore)
         \(mock.superclass == nil ? "" : "super.init()")
         \(databaseName)
+        \(container)
       }
       """
   }
@@ -113,6 +114,12 @@ struct MockClassTemplate: Template {
   private var databaseName: Code {
     guard let identity = mock.identity, identity.isNamed else { return "" }
     return "\(mock.core).call(\(identity.name), by: .stated)"
+  }
+
+  /// What tells the container from others of a backend.
+  private var container: Code {
+    guard let identity = mock.identity, interface.kind == .container else { return "" }
+    return "\(mock.core).client.serve(container: \(identity.name))"
   }
 
   private var newCore: Code {

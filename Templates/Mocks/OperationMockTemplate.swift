@@ -26,7 +26,7 @@ struct OperationMockTemplate: Template {
   private var use: Code {
     mock.performs
       ? "a mock database that is given it runs it."
-      : "it performs nothing, and a mock database that is given it stops the test."
+      : "it performs nothing, and a mock database that is given it reports it."
   }
 
   private var access: Code { mock.access.word }

@@ -10,11 +10,12 @@
 struct OperationRunTemplate: Template {
   var run: OperationRun
   var mock: Mock
+  var access: Code = "private"
 
   var body: Code {
     """
     \(run.availability.map { "\($0)" }.lines)
-    private func \(mock.run)(_ operation: any \(run.interface)) {
+    \(access) func \(mock.run)(_ operation: any \(run.interface)) {
       \(run.outliving.map(performKept) ?? perform)
     }
     """

@@ -4,7 +4,7 @@
 /// switch operation {
 /// case let operation as any CKFetchRecordsOperational: perform(operation)
 /// default:
-///   preconditionFailure("…")
+///   core.performOther(operation, in: self)
 /// }
 /// ```
 struct OperationSwitch: Template {
@@ -28,7 +28,7 @@ struct OperationSwitch: Template {
     }
   }
 
-  /// The code for operations of an unknown kind.
+  /// The call for operations that specs of other modules add, or that no spec declares.
   private var last: Code {
     if let others, others.type == nil { return run(others) }
     return failure
@@ -62,11 +62,7 @@ struct OperationSwitch: Template {
 
   private var failure: Code {
     """
-    \(mock.types(.mockCore)).stopTest(
-      \"""
-      \(mock.name) does not know how to run \\(type(of: \(parameter))); \\
-      declare it with 'operation' in a spec
-      \""")
+    \(parameter == mock.core ? "self." : "")\(mock.core).performOther(\(list: "\(parameter)", "in: self"))
     """
   }
 }

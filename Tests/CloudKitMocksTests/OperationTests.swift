@@ -124,10 +124,13 @@
       }
     }
 
-    @Test func `an operation that no spec declares stops the test`() async {
-      await #expect(processExitsWith: .failure) {
-        MockCKContainer().privateCloudDatabase.add(CKDatabaseOperation())
-      }
+    @Test func `an operation that no spec declares ends and is reported`() {
+      let backend = Backend(scheduling: .inline)
+      let operation = CKDatabaseOperation()
+      MockCKContainer(backend: backend).privateCloudDatabase.add(operation)
+      #expect(operation.isFinished)
+      #expect(backend.issues.count == 1)
+      #expect(throws: (any Error).self) { try backend.verify() }
     }
   }
 #endif

@@ -165,11 +165,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     case let operation as any DeletePhotos: perform(operation)
     case let operation as any FollowPhotos: perform(operation)
     default:
-      MockCore.stopTest(
-        """
-        MockPhotoAlbum does not know how to run \(type(of: operation)); \
-        declare it with 'operation' in a spec
-        """)
+      core.performOther(operation, in: self)
     }
   }
 
@@ -192,7 +188,9 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   func saveAll(_ photos: [Photo]) async throws -> [Photo] {
-    try await on.saveAll.answer(ModifyRequest(saving: photos), on: self.photos).savedList.get()
+    try await on.saveAll.answer(
+      ModifyRequest(saving: photos, isAtomic: true), on: self.photos
+    ).savedList.get()
   }
 
   func remove(_ id: UUID) async throws {
@@ -272,7 +270,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 }
 
-/// A mock of `PhotoOperation`; it performs nothing, and a mock database that is given it stops the test.
+/// A mock of `PhotoOperation`; it performs nothing, and a mock database that is given it reports it.
 final class MockPhotoOperation: PhotoOperation {
   init() {}
 }

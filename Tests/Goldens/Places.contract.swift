@@ -78,7 +78,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
       $0.insert($1.record)
       return .done
     }
-    placesStore.modify("insertAll(_:)", saves: .many, policy: .inserting) {
+    placesStore.modify("insertAll(_:)", saves: .many, policy: .inserting, atomicity: .never) {
       try $0.insertAll($1.saves)
       return .done
     }

@@ -12,16 +12,19 @@ struct CommandTests {
 
   @Test func `generate takes specs and options in any order`() throws {
     var expected = Command.GenerateArguments()
-    expected.specs = ["A.mockspec", "B.mockspec"]
+    expected.input.specs = ["A.mockspec", "B.mockspec"]
     expected.emission = [.mocks, .contract, .recorder]
     expected.module = "App"
     expected.output = "out"
     expected.shards = 3
     expected.isQuiet = true
+    expected.input.imported = [.init(module: "Cloud", path: "C.mockspec")]
+    expected.input.mockModules = ["Cloud": "CloudMocks"]
     let arguments = [
       "generate", "A.mockspec", "--emit", "mocks,contract,recorder", "--output", "out",
       "--quiet", "--shards", "3",
-      "B.mockspec", "--module", "App",
+      "B.mockspec", "--module", "App", "--imported-spec", "Cloud=C.mockspec",
+      "--mock-module", "Cloud=CloudMocks",
     ]
     #expect(try Command(arguments) == .generate(expected))
   }
@@ -41,6 +44,11 @@ struct CommandTests {
     ),
     (["generate", "--module", "a b", "A"], "'a b' cannot be a module's name"),
     (["generate", "--shards", "0", "A"], "'--shards' takes a number from 1 to 10000, not '0'"),
+    (
+      ["check", "--imported-spec", "C.mockspec", "A"],
+      "'--imported-spec' takes a module and a value with '=' between, not 'C.mockspec'"
+    ),
+    (["knobs", "--mock-module", "C=D-E", "A"], "'D-E' cannot be a module's name"),
     (["check"], "'check' needs at least one spec"),
     (["check", "--format", "xml", "A"], "'--format' takes 'text' or 'json', not 'xml'"),
     (["check", "A", "--format"], "'--format' needs a value"),

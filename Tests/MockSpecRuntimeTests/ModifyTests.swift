@@ -84,12 +84,16 @@ import Testing
     #expect(code(response.completion) == .network)
   }
 
-  @Test func `the error of the first item that failed`() {
+  @Test func `the error of the item that failed, or one that holds those of several`() {
+    let first = notes.modify(
+      saving: [Note("a"), Note(NoteID("b", in: "nowhere"))], isAtomic: false)
+    #expect(code(first.savedList) == .zoneUnknown)
+    #expect(code(first.done) == .zoneUnknown)
     let response = notes.modify(
-      saving: [Note("a"), Note(NoteID("b", in: "nowhere"))], deleting: [NoteID("x")],
+      saving: [Note("c"), Note(NoteID("b", in: "nowhere"))], deleting: [NoteID("x")],
       isAtomic: false)
-    #expect(code(response.savedList) == .zoneUnknown)
-    #expect(code(response.done) == .zoneUnknown)
+    #expect(code(response.savedList) == .partial)
+    #expect(code(response.done) == .partial)
     #expect(response.failure == nil)
     #expect(notes.notes.contains(NoteID("a")))
   }

@@ -62,7 +62,7 @@ import Testing
     notes.add(operation)
     await notes.core.backend.idle()
     #expect(results.all.count == 1)
-    #expect(throws: StoreError.cancelled) { try results.all[0].get() }
+    #expect(throws: CancellationError.self) { try results.all[0].get() }
     #expect(operation.isFinished)
     #expect(notes.notes.isEmpty)
     #expect(notes.core.backend.journal.map(\.member) == ["ModifyNotes"])

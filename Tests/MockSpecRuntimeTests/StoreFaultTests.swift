@@ -120,7 +120,7 @@ import Testing
     let rule = notes.on.modify.fails(with: .network, on: .call(1))
     let request = ModifyRequest<NoteAdapter>(saving: [Note("c")])
     let cancelled = notes.on.modify.run(request, on: notes.notes, isCancelled: true)
-    #expect(throws: StoreError.cancelled) { try cancelled.completion.get() }
+    #expect(throws: CancellationError.self) { try cancelled.completion.get() }
     #expect(notes.snapshot == before)
     #expect(rule.timesFired == 0)
     #expect(notes.on.modify.calls.count == 1)

@@ -47,6 +47,11 @@ package struct Mock: Sendable {
   /// The name of the recorder of conformers; `nil` for operations.
   package var recorder: SwiftName?
 
+  /// True if a method is given operations.
+  package var runsOperations: Bool {
+    members.contains { if case .runsOperation = $0.body { true } else { false } }
+  }
+
   /// The runs, one for each kind of operation, under the union of the conditions of its runs.
   package var operationKinds: [OperationRun] {
     var kinds: [OperationRun] = []

@@ -234,6 +234,12 @@ extension DiagnosticMessage {
     warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
   }
 
+  static func unfilledPayload(_ name: String, _ role: String) -> DiagnosticMessage {
+    warning(
+      "the mocks leave '\(name)' nil; write 'payload \(name)  means \(role)' if it carries that, or '= nil' if not"
+    )
+  }
+
   static func unknownConflictPolicy(_ name: String) -> DiagnosticMessage {
     error("there is no policy '\(name)'\(hint(name, ConflictRule.allCases.map(\.rawValue)))")
   }
@@ -273,6 +279,10 @@ extension DiagnosticMessage {
   static func unreturnedCode(_ name: String, _ meaning: String, _ need: String)
     -> DiagnosticMessage
   { warning("nothing returns '\(name)'; '\(meaning)' needs \(need)") }
+
+  static func unusedPayload(_ name: String) -> DiagnosticMessage {
+    warning("no code has a payload '\(name)'")
+  }
 
   static func unusedRecord(_ name: String) -> DiagnosticMessage {
     warning("nothing uses the record '\(name)'; keep it in a store, or remove it")

@@ -1,6 +1,7 @@
 /// A type of the runtime or of Swift that generated code names itself.
 package enum OwnType: String, CaseIterable, Sendable {
   case accountState = "AccountState"
+  case addedOperation = "AddedOperation"
   case backend = "Backend"
   case borrowed = "Borrowed"
   case catalogueEntry = "CatalogueEntry"

@@ -18,6 +18,10 @@ package struct Spec: Sendable {
   package var adapters: [Adapter] = []
   package var partialAdapters: [PartialAdapter] = []
   package var interfaces: [Interface] = []
+  /// The operations that databases of other modules run.
+  package var addedOperations: [AddedOperations] = []
+  /// The modules with mocks that those of the spec use.
+  package var mockModules: [SwiftName] = []
   /// The types that signatures mention and no spec declares, each once, at its first mention.
   package var mentionedTypes: [MentionedType] = []
 }

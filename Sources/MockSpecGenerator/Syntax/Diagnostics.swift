@@ -39,6 +39,10 @@ package struct Diagnostics: Sendable {
 
   package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
 
+  mutating func removeAll(where shouldBeRemoved: (Diagnostic) -> Bool) {
+    all.removeAll(where: shouldBeRemoved)
+  }
+
   package mutating func report(
     _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
     notes: [Diagnostic] = []

@@ -41,6 +41,14 @@ package struct ErrorCase: Sendable {
   }
 }
 
+extension Parameter {
+  /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
+  package var payloadName: String {
+    guard let label, label.text != "_" else { return name.text }
+    return label.text
+  }
+}
+
 /// A clause behind the name of an error case.
 package struct ErrorClause: Sendable {
   package enum Kind: Sendable {
@@ -52,6 +60,8 @@ package struct ErrorClause: Sendable {
     case means(Name)
     /// `on item(fetch, save), operation`; nothing for `on none`.
     case on([Reach])
+
+    package var isRetryable: Bool { if case .retryable = self { true } else { false } }
   }
 
   /// `item(fetch, save)`; without verbs, the items of any verb.

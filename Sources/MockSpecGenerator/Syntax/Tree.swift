@@ -11,10 +11,24 @@ package struct SpecFile: Sendable {
   package var ambiguousTypes: [String: String] = [:]
   /// The spec that names protocols of a Swift file; `nil` for a spec.
   package var origin: ExistingOrigin?
+  /// The module of a spec that the specs of the run see, but that is compiled elsewhere.
+  package var module: SpecModule?
   /// The lines that begin with `#if`, `#elseif`, `#else` or `#endif`, in order.
   package var directives: [Directive] = []
 
   package init(source: SourceText) { self.source = source }
+}
+
+/// A module whose specs others see, and the module that holds its mocks.
+package struct SpecModule: Hashable, Sendable {
+  package var name: String
+  /// `nil` where the mocks of the run cannot see those of the module.
+  package var mocks: String?
+
+  package init(name: String, mocks: String? = nil) {
+    self.name = name
+    self.mocks = mocks
+  }
 }
 
 /// `import Foundation`
@@ -25,6 +39,12 @@ package struct ImportDeclaration: Sendable {
   package var module: Name
   package var condition: Condition
   package var range: SourceRange
+
+  /// `CloudKitInterfaces` of `struct CloudKitInterfaces.CKRecord`.
+  package var moduleName: String {
+    let path = module.text.split(separator: " ").last ?? ""
+    return String(path.prefix { $0 != "." })
+  }
 }
 
 /// `framework CloudKit`, or `framework CloudKit else CloudKitStandIns`

@@ -60,6 +60,21 @@ extension Backend {
       name == label || name == self.name(held)
     }
 
+    /// The identity of the container that the client is; containers of different identities share nothing.
+    ///
+    /// `nil` for containers that are not told apart.
+    public var container: AnyHashable? { register.lock.withLock(container) }
+
+    /// The identity of the container, inside the lock.
+    package func container(_ held: borrowing Held) -> AnyHashable? { register.containers[label] }
+
+    /// Makes the client that of a container with an identity, before its databases are used.
+    ///
+    /// - Parameter identity: The value that tells the container from others.
+    @_spi(MockSpecGenerated) public func serve(container identity: some Hashable & Sendable) {
+      register.lock.withLock { register.containers[label] = AnyHashable(identity) }
+    }
+
     public var description: String { name }
   }
 }
@@ -85,6 +100,8 @@ package final class ClientRegister {
   private(set) var revision = 0
   /// The clients in the order in which they were made.
   package var labels: [String] = [] { didSet { revision += 1 } }
+  /// The containers that clients are, where several are told apart on one backend.
+  package var containers: [String: AnyHashable] = [:]
   /// The numbers of launches of the apps of clients after the first.
   private(set) var launches: [String: Int] = [:]
   /// The users of all clients.

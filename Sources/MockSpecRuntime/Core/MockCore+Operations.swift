@@ -53,6 +53,17 @@ public protocol ClientDataOperation: DrivenOperation {
   var clientData: (any Sendable)? { get }
 }
 
+/// An operation that a spec adds to a database or container of another module.
+///
+/// Generated code conforms the class of the operation, so that mocks of the other module run it without a case for it.
+public protocol AddedOperation: AnyObject {
+  /// Runs the operation in a mock.
+  ///
+  /// - Parameter mock: The mock that it was added to.
+  /// - Returns: `false`, with nothing done, if the spec does not add the operation to mocks of its class.
+  func run(in mock: AnyObject) -> Bool
+}
+
 extension MockCore {
   /// Runs an operation on a serial queue of its own, or at once on an inline backend.
   ///
@@ -66,6 +77,18 @@ extension MockCore {
     run(operation) { [backend, launch] in
       body(OperationCall(function, operation as? any DrivenOperation, on: backend, launch))
     }
+  }
+
+  /// Runs an operation that a spec of another module declares; one that no spec declares ends without doing
+  /// anything, and is reported.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation that the app has added.
+  ///   - mock: The mock that it was added to.
+  @_spi(MockSpecGenerated) public func performOther(_ operation: AnyObject, in mock: AnyObject) {
+    if let added = operation as? any AddedOperation, added.run(in: mock) { return }
+    backend.report(RuntimeMessage.unknownOperation(operation, mock: name))
+    run(operation) {}
   }
 
   /// Runs the body as the work of an operation, unless the app has ended before it could begin.

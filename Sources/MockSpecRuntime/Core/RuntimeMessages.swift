@@ -76,6 +76,13 @@
     "the \(type) has been taken; a value that cannot be copied answers one call, give a handler"
   }
 
+  static func unknownOperation(_ operation: AnyObject, mock: String) -> String {
+    let type = "\(type(of: operation))"
+    return
+      "\(mock) does not know how to run \(type), which ended without its blocks being called; declare "
+      + "it in a spec of your own: 'operation … for \(type)', what it inherits from and what it 'performs'"
+  }
+
   static func unstubbedProperty(
     _ property: String, of mock: String, knob: String, withoutDefault type: Any.Type?
   ) -> String {

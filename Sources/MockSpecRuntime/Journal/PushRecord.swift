@@ -22,10 +22,10 @@ extension Backend {
   ///   - client: The client.
   ///   - isDelivered: False for a notification that was dropped.
   package func recordPush(_ subscription: String, to client: Client, isDelivered: Bool) {
-    lock.withLock {
-      part(PushJournal.self).records.append(
+    lock.withLock { held in
+      part(PushJournal.self, held).records.append(
         PushRecord(
-          position: log.count, time: clock.time, client: client.label, subscription: subscription,
+          position: log.pointee.count, time: clock.time(held), client: client.label, subscription: subscription,
           isDelivered: isDelivered))
     }
   }

@@ -21,9 +21,9 @@ extension Backend {
   /// - Parameter marker: The moment.
   /// - Returns: The text of the diagram.
   public func sequenceDiagram(since marker: Marker) -> String {
-    let (pushes, names) = lock.withLock {
+    let (pushes, names) = lock.withLock { held in
       (
-        part(PushJournal.self).records.filter { $0.position >= marker.position },
+        part(PushJournal.self, held).records.filter { $0.position >= marker.position },
         Dictionary(
           clients.labels.map { ($0, clients.states[$0]?.name ?? $0) }, uniquingKeysWith: { $1 })
       )

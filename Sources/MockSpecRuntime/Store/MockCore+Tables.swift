@@ -75,8 +75,10 @@ extension MockCore {
     _ holdsZones: Bool, _ pageSize: Int?, _ initial: () -> [A.Record]
   ) -> Table<A> {
     var key = TableKey(
-      user: nil, database: database, name: name, adapter: ObjectIdentifier(A.self))
+      user: nil, container: nil, database: database, name: name,
+      adapter: ObjectIdentifier(A.self))
     let known = backend.lock.withLock { held -> StoredTable? in
+      key.container = client.container(held)
       if backend.personalTables.contains(key) { key.user = client.state(held).user }
       return backend.tables[key]
     }

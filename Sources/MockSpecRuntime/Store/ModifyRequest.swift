@@ -22,7 +22,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   @inlinable
   public init(
     saving saves: [Adapter.Record] = [], deleting deletes: [Adapter.ID] = [],
-    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = true, note: (any Sendable)? = nil
+    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = false, note: (any Sendable)? = nil
   ) {
     self.saves = saves
     self.deletes = deletes
@@ -74,7 +74,7 @@ extension ModifyRequest {
     let batch = ModifyBatch(
       copy.saves.enumerated().map {
         RecordFacts($0.element, at: $0.offset, policy: policy, for: table)
-      }, deleting: deletes, policy: policy, isAtomic: isAtomic, note: note)
+      }, deleting: deletes, policy: policy, isAtomic: isAtomic || pending != nil, note: note)
     // The account and the limits of a service are asked about where something is sent to it.
     let verdict = call.run(
       isWriting: pending == nil ? true : nil,
@@ -91,18 +91,24 @@ extension ModifyRequest {
     }
     let output = call.output()
     let (outcomes, failure) = verdict.answer(Catalogue.self, output)
-    let response = ModifyResponse<Adapter>(
+    var errors = ItemErrors(of: outcomes, Catalogue.self, output)
+    var response = ModifyResponse<Adapter>(
       saves: outcomes?.saves.map { facts, outcome in
-        SaveResult(
-          id: facts.id, record: saves[facts.place], result: output.result(outcome, Catalogue.self))
+        let result: Result<Adapter.Record, any Error> =
+          switch outcome {
+          case .done(let record): .success(output.selected(record))
+          case .rejected(let rejection): .failure(errors.error(of: rejection))
+          }
+        return SaveResult(id: facts.id, record: saves[facts.place], result: result)
       } ?? [],
       deletes: outcomes?.deletes.map { id, outcome in
         switch outcome {
         case .done: ItemResult(id: id, result: .success(()))
         case .rejected(let rejection):
-          ItemResult(id: id, result: .failure(rejection.error(Catalogue.self, output)))
+          ItemResult(id: id, result: .failure(errors.error(of: rejection)))
         }
       } ?? [], failure: nil)
+    response.cause = errors.whole
     return failure.map { response.failing(with: $0.error(response.problems)) } ?? response
   }
 }
@@ -127,6 +133,67 @@ extension ModifyRequest {
   }
 }
 
+/// The errors of the items of a request that are rejected.
+@usableFromInline
+struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
+  private let output: RecordOutput<Adapter>
+  /// The error of the first item that is rejected for a reason of its own.
+  private var culprit: (any Error)?
+  private var culpritCount = 0
+  private var items: [AnyHashable: any Error] = [:]
+  private let hasCodeForConsequences: Bool
+
+  @usableFromInline
+  init(
+    of outcomes: ModifyOutcomes<Adapter>?, _ catalogue: Catalogue.Type,
+    _ output: RecordOutput<Adapter>
+  ) {
+    self.output = output
+    hasCodeForConsequences = Catalogue.entry(for: .aborted) != nil
+    guard let outcomes else { return }
+    culprit = outcomes.firstCulprit?.error(catalogue, output)
+  }
+
+  /// The error of an item; one that fails with another has that one's error where the service has no code for it.
+  @usableFromInline
+  mutating func error(of rejection: Rejection<Adapter>) -> any Error {
+    if !rejection.isConsequence { culpritCount += 1 }
+    let error =
+      rejection.isConsequence && !hasCodeForConsequences
+      ? culprit ?? rejection.error(Catalogue.self, output)
+      : rejection.error(Catalogue.self, output)
+    if let id = rejection.id { items[AnyHashable(id)] = error }
+    return error
+  }
+
+  /// The error of a call that can carry one: that of the item to blame, or one that holds those of several where the
+  /// service has such an error.
+  @usableFromInline var whole: (any Error)? {
+    guard let culprit else { return nil }
+    guard culpritCount > 1, let composing = Catalogue.all.first(where: \.composesItems) else {
+      return culprit
+    }
+    var details = ErrorDetails()
+    details.items = items
+    return composing.error(details)
+  }
+}
+
+extension ModifyOutcomes {
+  /// The rejection of the first item that is not rejected because of another.
+  @usableFromInline var firstCulprit: Rejection<Adapter>? {
+    for save in saves {
+      if case .rejected(let rejection) = save.outcome, !rejection.isConsequence { return rejection }
+    }
+    for delete in deletes {
+      if case .rejected(let rejection) = delete.outcome, !rejection.isConsequence {
+        return rejection
+      }
+    }
+    return nil
+  }
+}
+
 extension ModifyBatch {
   /// The rejection of the only item, where there is one.
   @inlinable
@@ -144,6 +211,8 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   /// One result for each record to delete, in the order of the request.
   public let deletes: [ItemResult<Adapter.ID, Void>]
   public let failure: (any Error)?
+  /// The error of the items as one; `nil` where none has failed, or a stub has answered.
+  @usableFromInline var cause: (any Error)?
 
   @inlinable
   init(
@@ -171,6 +240,8 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   public var withoutItems: Self { Self(failure: failure) }
+
+  public func error() -> (any Error)? { failure ?? cause ?? problems.first?.error }
 
   /// The stored record of a request to save one.
   @inlinable public var savedRecord: Result<Adapter.Record, any Error> {
@@ -206,22 +277,22 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
     }
   }
 
-  /// The stored records, or the error of the first item that failed.
+  /// The stored records, or the error of the call.
   @inlinable public var savedList: Result<[Adapter.Record], any Error> {
     whole {
-      let records = try saves.map { try $0.result.get() }
-      for item in deletes { try item.result.get() }
-      return records
+      try succeed()
+      return try saves.map { try $0.result.get() }
     }
   }
 
-  /// Success where everything succeeded; else the error of the call or of the first item that failed.
+  /// Success where everything succeeded; else the error of the call.
   @inlinable public var done: Result<Void, any Error> {
-    whole {
-      for item in saves { _ = try item.result.get() }
-      for item in deletes { try item.result.get() }
-    }
+    whole { try succeed() }
   }
+
+  /// Throws the error of the items that have failed.
+  @inlinable
+  func succeed() throws { if hasFailed, let error = error() { throw error } }
 
   /// The records that were saved; `nil` where the call failed as a whole.
   public var saved: [Adapter.Record]? { failure == nil ? saves.compactMap(\.value) : nil }

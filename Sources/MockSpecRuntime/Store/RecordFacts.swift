@@ -124,14 +124,25 @@ final class Rejection<Adapter: RecordAdapter> {
   @usableFromInline let base: Adapter.Record?
   /// True if the zone is gone with the keys of its encrypted data.
   @usableFromInline let keysLost: Bool
+  /// True if the item is rejected only because another one is.
+  @usableFromInline let isConsequence: Bool
 
   @inlinable
   init(
     _ cause: Cause, id: Adapter.ID? = nil, client: Adapter.Record? = nil,
-    server: Adapter.Record? = nil, base: Adapter.Record? = nil, keysLost: Bool = false
+    server: Adapter.Record? = nil, base: Adapter.Record? = nil, keysLost: Bool = false,
+    isConsequence: Bool = false
   ) {
     (self.cause, self.id, self.client) = (cause, id, client)
     (self.server, self.base, self.keysLost) = (server, base, keysLost)
+    self.isConsequence = isConsequence
+  }
+
+  /// The same rejection, only because another item is rejected.
+  @usableFromInline var asConsequence: Rejection {
+    Rejection(
+      cause, id: id, client: client, server: server, base: base, keysLost: keysLost,
+      isConsequence: true)
   }
 
   /// The same for another reason.
@@ -160,7 +171,7 @@ final class Rejection<Adapter: RecordAdapter> {
     if case .fault = cause { true } else { false }
   }
 
-  /// The error of the service, or the store's own where the service has none.
+  /// The error of the service.
   @usableFromInline
   func error<Catalogue: ErrorCatalogue>(
     _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
@@ -174,9 +185,8 @@ final class Rejection<Adapter: RecordAdapter> {
     case .fault(let rule):
       return rule.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
     case .meaning(let meaning):
-      let entry = Catalogue.entry(for: meaning)
-      return (entry ?? (meaning == .purged ? Catalogue.entry(for: .zoneMissing) : nil))?
-        .error(details) ?? StoreError(meaning, item: id.map { "\($0)" } ?? "")
+      return Catalogue.error(
+        for: meaning, details, about: id.map { "\($0)" } ?? "", on: output.backend)
     }
   }
 }
@@ -191,6 +201,8 @@ enum Outcome<Value, Adapter: RecordAdapter> {
 /// The way in which records leave the store: as copies, as the client's user sees them.
 @usableFromInline
 struct RecordOutput<Adapter: RecordAdapter> {
+  /// The backend that is told of errors that the service lacks.
+  @usableFromInline var backend: Backend?
   /// The user in whose view users have other names than in a store without an owner.
   @usableFromInline var viewer: String?
   @usableFromInline var parts: [any TablePart<Adapter>] = []

@@ -73,6 +73,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   @inlinable
   func output(_ fields: [String]? = nil) -> RecordOutput<Adapter> {
     var output = RecordOutput<Adapter>(fields)
+    output.backend = table.backend
     let store = table.table
     if store.key.user == nil, !store.parts.isEmpty {
       (output.parts, output.viewer) = (store.parts, client.state.signedInUser)

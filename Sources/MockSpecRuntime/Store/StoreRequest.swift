@@ -73,6 +73,8 @@ public protocol StoreResponse {
   var problems: [(id: AnyHashable, error: any Error)] { get }
   /// True if the call or one of its items failed.
   var hasFailed: Bool { get }
+  /// The error of the call as a whole, or else that of its items as one.
+  func error() -> (any Error)?
   /// The answer without its items: what a callback that comes twice gets the second time.
   var withoutItems: Self { get }
 }

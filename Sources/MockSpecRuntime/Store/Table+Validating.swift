@@ -156,11 +156,11 @@ extension Table {
       })
     for (index, facts) in batch.saves.enumerated()
     where result.saves[index] == nil && broken.contains(atomicZone(of: facts.id)) {
-      result.saves[index] = rejection(.aborted, saving: facts, in: state)
+      result.saves[index] = rejection(.aborted, saving: facts, in: state).asConsequence
     }
     for (index, id) in batch.deletes.enumerated()
     where result.deletes[index] == nil && broken.contains(atomicZone(of: id)) {
-      result.deletes[index] = rejection(.aborted, of: id, in: state)
+      result.deletes[index] = rejection(.aborted, of: id, in: state).asConsequence
     }
   }
 

@@ -3,9 +3,16 @@
 package struct TableKey: Hashable {
   /// The user, where every user has a table.
   @usableFromInline package var user: String?
+  /// The identity of the container; `nil` for containers that are not told apart.
+  package var container: AnyHashable?
   package let database: AnyHashable
   package let name: String
   let adapter: ObjectIdentifier
+
+  /// Whether both are tables of one database, whoever its user is.
+  package func isOfDatabase(of other: TableKey) -> Bool {
+    database == other.database && container == other.container
+  }
 
   package var place: StorePlace { StorePlace(database: database, user: user) }
 }
@@ -116,11 +123,11 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
     configuration = TableConfiguration(place, pageSize: nil)
     (zones, validator, absence) = (nil, nil, .missing)
     self.backend = backend
-    blank = TableContents(serial: 0)
-    pristine = blank
+    initialContents = TableContents(serial: 0)
+    contentsWithoutFixtures = initialContents.copy()
     super.init(
       TableKey(
-        user: nil, database: place.database, name: "", adapter: ObjectIdentifier(Adapter.self)),
+        user: nil, container: nil, database: place.database, name: "", adapter: ObjectIdentifier(Adapter.self)),
       holdsZones: false, index: 0)
   }
 

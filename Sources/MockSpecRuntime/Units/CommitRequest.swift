@@ -81,7 +81,7 @@ extension CommitRequest {
     }
     switch verdict {
     case .rejected(let rejection), .interrupted(_, let rejection):
-      return CommitResponse(failure: rejection.error(Catalogue.self, RecordOutput()))
+      return CommitResponse(failure: rejection.error(Catalogue.self, call.output()))
     case .applied(let problems): return response(to: problems, Catalogue.self)
     case .composed(let problems, let rule):
       return response(to: problems, Catalogue.self) { details in rule.error(details) }

@@ -23,7 +23,7 @@ extension MockCore {
   @_spi(MockSpecGenerated) public func requireAccount<C: ErrorCatalogue>(_ catalogue: C.Type) throws
   {
     guard let failure = client.account.failure else { return }
-    throw C.entry(for: failure)?.error(ErrorDetails()) ?? StoreError(failure, item: "")
+    throw C.error(for: failure, ErrorDetails(), about: client.user, on: backend)
   }
 
   /// Returns the user of a client whose account can be used.

@@ -32,6 +32,7 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
 
   func connect(with other: StoredTable, in state: inout StoreState) {
     guard let shownDatabase, shownDatabase == other.key.database,
+      table.key.container == other.key.container,
       let other = other as? Table<Adapter>, other.name == table.name,
       let source = other.parts.lazy.compactMap({ $0 as? RecordSharing }).first,
       source.user != user

@@ -97,15 +97,15 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     switch core.backend.withStores(body) {
     case .success(let value): return value
     case .failure(let failure):
-      throw Catalogue.entry(for: failure)?.error(ErrorDetails())
-        ?? StoreError(failure, item: address ?? "")
+      throw Catalogue.error(
+        for: failure, ErrorDetails(), about: address ?? "", on: core.backend)
     }
   }
 
   private func located(_ address: String?, in state: StoreState) -> LocatedShare<Adapter>? {
     guard let address else { return nil }
     let tables = core.backend.tables.values.compactMap { $0 as? Table<Adapter> }
-      .filter { $0.key.database == own.table.key.database && $0.name == own.table.name }
+      .filter { $0.key.isOfDatabase(of: own.table.key) && $0.name == own.table.name }
     return tables.lazy.flatMap(\.parts).compactMap { $0 as? RecordSharing<Adapter> }
       .flatMap { sharing in
         state[sharing.table].systemIDs.lazy.compactMap {

@@ -25,9 +25,10 @@ extension Backend {
 
   /// Returns the name of a table in snapshots and plans.
   func name(of key: TableKey, _ held: borrowing Held) -> TableName {
-    TableName(
-      database: databaseNames[key.database] ?? textName(of: key.database.base), user: key.user,
-      table: key.name)
+    let container = key.container.map { textName(of: $0.base) + "/" } ?? ""
+    return TableName(
+      database: container + (databaseNames[key.database] ?? textName(of: key.database.base)),
+      user: key.user, table: key.name)
   }
 }
 

@@ -40,13 +40,16 @@ extension Backend {
 
   /// Adds a notification to the queues of a user's clients, except the one that made the change.
   func post(
-    _ notification: StoredNotification, to user: String?, except author: String?,
+    _ notification: StoredNotification, about table: TableKey, except author: String?,
     _ held: borrowing Held
   ) {
     let queues = queues(held)
-    for label in clients.labels where label != author {
+    for label in clients.labels
+    where label != author && clients.containers[label] == table.container {
       let client = clients.states[label] ?? ClientState()
-      guard user == nil || client.user == user, client.account == .available else { continue }
+      guard table.user == nil || client.user == table.user, client.account == .available else {
+        continue
+      }
       queues.waiting[label, default: []].append(notification)
     }
   }

@@ -7,7 +7,7 @@ final class Subscriptions<Adapter: SubscriptionAdapter>: TablePart {
   init(_ table: Table<Adapter>) { self.table = table }
 
   func connect(with other: StoredTable, in state: inout StoreState) {
-    guard other.key.database == table.key.database,
+    guard other.key.isOfDatabase(of: table.key),
       other.key.user == nil || other.key.user == table.key.user
     else { return }
     if let watched = other as? Table<Adapter.Watched>,
@@ -78,7 +78,7 @@ final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart,
           number: number, subscription: AnyHashable(id), message: message)
         let backend = subscriptions.backend
         backend.lock.withLock { held in
-          backend.post(notification, to: subscriptions.key.user, except: caller.client, held)
+          backend.post(notification, about: subscriptions.key, except: caller.client, held)
         }
       }
     }

@@ -152,7 +152,7 @@ import MockSpecContract
         lettersStore.isLimited = true
         lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
         lettersStore.modify(
-          "SaveLettersOperation", saves: .many, deletes: .many, isWatched: true
+          "SaveLettersOperation", saves: .many, deletes: .many, atomicity: .never, isWatched: true
         ) { conformer, request in
           let operation = SaveLettersOperation()
           operation.letters = request.saves
@@ -249,7 +249,7 @@ import MockSpecContract
         lettersStore.isLimited = true
         lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
         lettersStore.modify(
-          "SaveLettersOperation", saves: .many, deletes: .many, isWatched: true
+          "SaveLettersOperation", saves: .many, deletes: .many, atomicity: .never, isWatched: true
         ) { conformer, request in
           let operation = SaveLettersOperation()
           operation.letters = request.saves
@@ -320,7 +320,7 @@ import MockSpecContract
       lettersStore.isLimited = true
       lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
       lettersStore.modify(
-        "SaveLettersOperation", saves: .many, isWatched: true
+        "SaveLettersOperation", saves: .many, atomicity: .never, isWatched: true
       ) { conformer, request in
         let operation = SaveLettersOperation()
         operation.letters = request.saves
@@ -392,7 +392,7 @@ import MockSpecContract
       lettersStore.isLimited = true
       lettersStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
       lettersStore.modify(
-        "SaveLettersOperation", saves: .many, isWatched: true
+        "SaveLettersOperation", saves: .many, atomicity: .never, isWatched: true
       ) { conformer, request in
         let operation = SaveLettersOperation()
         operation.letters = request.saves

@@ -76,7 +76,7 @@ struct ShelfContract<Conformer: Shelf>: ContractSuite {
     #endif
     #if NEVER
       booksStore.modify(
-        "BurnBooksOperation", deletes: .many, isWatched: true
+        "BurnBooksOperation", deletes: .many, atomicity: .never, isWatched: true
       ) { conformer, request in
         let operation = BurnBooksOperation()
         operation.ids = request.deletes

@@ -111,11 +111,7 @@ final class MockKiln: Kiln, Sendable {
     case let operation as any Baking: perform(operation)
     case let operation as any Breaking: perform(operation)
     default:
-      MockCore.stopTest(
-        """
-        MockKiln does not know how to run \(type(of: operation)); \
-        declare it with 'operation' in a spec
-        """)
+      core.performOther(operation, in: self)
     }
   }
 
@@ -151,7 +147,7 @@ final class MockKiln: Kiln, Sendable {
   }
 }
 
-/// A mock of `Firing`; it performs nothing, and a mock database that is given it stops the test.
+/// A mock of `Firing`; it performs nothing, and a mock database that is given it reports it.
 final class MockFiring: Firing {
   var ticket: String = ""
   var isOvernight: Bool = false

@@ -119,13 +119,7 @@ import Testing
     let signature = Signature.method("add", [.init(nil, "operation", "Operation")])
     let member = MockMember(
       signature: signature, body: .runsOperation(parameter: "operation", others: nil))
-    let failure = """
-      MockCore.stopTest(
-        \"""
-        MockDB does not know how to run \\(type(of: operation)); \\
-        declare it with 'operation' in a spec
-        \""")
-      """
+    let failure = "core.performOther(operation, in: self)"
     #expect(OperationSwitch(parameter: "operation", mock: mock).body.text == failure)
     mock.operations = [
       OperationRun(
@@ -138,7 +132,7 @@ import Testing
           switch operation {
           case let operation as any Fetching: perform(operation)
           default:
-            MockCore.stopTest(
+            core.performOther(operation, in: self)
         """))
   }
 

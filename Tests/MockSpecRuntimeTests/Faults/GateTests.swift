@@ -39,7 +39,7 @@ import Testing
     let save = Task { try await photos.save(Photo(id: 1, title: "a")) }
     try await gate.reached()
     save.cancel()
-    await #expect(throws: StoreError.cancelled) { try await save.value }
+    await #expect(throws: CancellationError.self) { try await save.value }
     #expect(photos.photos.isEmpty)
     #expect(gate.waiting == 0)
   }
@@ -57,7 +57,7 @@ import Testing
     notes.add(cancelled)
     try await gate.reached()
     cancelled.isCancelled = true
-    try await eventually { results.all == ["the operation was cancelled"] }
+    try await eventually { results.all == ["CancellationError()"] }
     notes.add(patient)
     try await gate.reached()
     await backend.idle()

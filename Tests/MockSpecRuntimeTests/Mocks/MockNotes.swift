@@ -71,7 +71,8 @@ final class MockNotes: Sendable {
   func modifyZones(
     saving saves: [NoteZone] = [], deleting deletes: [String] = []
   ) -> ModifyResponse<NoteZoneAdapter> {
-    on.modifyZones.run(ModifyRequest(saving: saves, deleting: deletes), on: zones)
+    on.modifyZones.run(
+      ModifyRequest(saving: saves, deleting: deletes, isAtomic: true), on: zones)
   }
 
   @discardableResult

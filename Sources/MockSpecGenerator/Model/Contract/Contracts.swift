@@ -11,10 +11,16 @@ package func contracts(of specs: [Spec]) -> [Contract] {
     for interface in spec.interfaces {
       guard let mock = interface.mock else { continue }
       for run in mock.operations {
-        guard let condition = unprobed(run, of: interface, &probed) else { continue }
+        guard let condition = unprobed(run, if: interface.condition, &probed) else { continue }
         contract.sections.append((condition, .probe(OperationProbe(run))))
       }
       contract.sections += suites(of: interface, mock, index)
+    }
+    for added in spec.addedOperations {
+      for run in added.mock.operations {
+        guard let condition = unprobed(run, if: added.condition, &probed) else { continue }
+        contract.sections.append((condition, .probe(OperationProbe(run))))
+      }
     }
     return contract
   }
@@ -22,9 +28,9 @@ package func contracts(of specs: [Spec]) -> [Contract] {
 
 /// Returns the condition under which a kind of operation has no probe yet; `nil` if it always has one.
 private func unprobed(
-  _ run: OperationRun, of interface: Interface, _ probed: inout [SwiftName: [Condition]]
+  _ run: OperationRun, if condition: Condition, _ probed: inout [SwiftName: [Condition]]
 ) -> Condition? {
-  let condition = interface.condition.and(run.condition)
+  let condition = condition.and(run.condition)
   let others = probed[run.interface] ?? []
   guard !others.cover(condition) else { return nil }
   probed[run.interface, default: []].append(condition)

@@ -224,10 +224,15 @@ extension StoreCall {
 
   private var atomicityTerm: ContractTerms.Atomicity? {
     switch atomic?.text {
-    case nil, "true": nil
+    case nil: isBatch ? .never : nil
+    case "true": nil
     case "false": .never
     default: .chosen
     }
+  }
+
+  private var isBatch: Bool {
+    saves?.isList ?? false || deletes?.isList ?? false || saves != nil && deletes != nil
   }
 
   /// Returns the treatment of conflicts by a commit: `.merge`.

@@ -145,6 +145,7 @@ extension LintPass {
 extension LintPass {
   /// Reports codes with a meaning that no store of the specs can return.
   private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
+    checkPayloads(of: errors, in: file)
     let stores = symbols.databases.flatMap(\.declaration.stores)
     // Another target may have the stores, and an adapter written by hand can return anything.
     guard !stores.isEmpty, !stores.contains(where: { $0[.adapter] != nil }) else { return }
@@ -163,6 +164,33 @@ extension LintPass {
       diagnostics.report(
         .unreturnedCode(errorCase.name.text, meaning.text, need), at: meaning.range, in: file.source
       )
+    }
+  }
+
+  /// Payloads that a mock could fill in, if it were said what they carry, and roles of payloads that no code has.
+  private mutating func checkPayloads(of errors: ErrorsDeclaration, in file: SpecFile) {
+    let stated = Set(errors.payloads.map(\.name.text))
+    let roles = Set(Catalogue.Role.allCases.map(\.rawValue))
+    let records = Set(symbols.databases.flatMap(\.declaration.stores).map(\.type.bare.source))
+    for errorCase in errors.cases {
+      let isRetryable = errorCase.clauses.contains { $0.kind.isRetryable }
+      for value in errorCase.associatedValues where value.defaultValue == nil {
+        let name = value.payloadName
+        guard value.type.isOptional, !stated.contains(name), !roles.contains(name) else { continue }
+        let type = value.type.unwrapped.source
+        if errorCase.meaning != nil, records.contains(type) {
+          diagnostics.report(
+            .unfilledPayload(name, "server"), at: value.name.range, in: file.source)
+        } else if isRetryable, type == "Double" || type == "TimeInterval" {
+          diagnostics.report(
+            .unfilledPayload(name, "retryAfter"), at: value.name.range, in: file.source)
+        }
+      }
+    }
+    let used = Set(errors.cases.flatMap(\.associatedValues).map(\.payloadName))
+    for payload in errors.payloads where !used.contains(payload.name.text) {
+      diagnostics.report(
+        .unusedPayload(payload.name.text), at: payload.name.range, in: file.source)
     }
   }
 

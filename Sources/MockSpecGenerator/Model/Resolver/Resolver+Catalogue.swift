@@ -156,11 +156,12 @@ extension Resolver {
     _ parameter: Parameter, at index: Int, _ roles: [String: PayloadRole]
   ) -> Catalogue.AssociatedValue {
     let label = parameter.label?.text ?? parameter.name.text
+    let name = parameter.payloadName
     let type = SwiftSource(parameter.type)
     let defaultValue =
       parameter.defaultValue.map { SwiftSource($0) }
       ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil)
-    let role = roles[label]?.role ?? Catalogue.Role(rawValue: label)
+    let role = roles[name]?.role ?? Catalogue.Role(rawValue: name)
     let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? SwiftSource(composed: "1")
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
@@ -186,14 +187,16 @@ extension Resolver {
 
   /// Returns the catalogues whose codes the stores and faults of a file's interfaces can use.
   ///
-  /// A file's own catalogues come before those of the other specs of the run.
+  /// A file's own catalogue comes before those of its module, and those before others.
   mutating func catalogueCandidates(for file: Int) -> [ErrorsDeclaration] {
     if let known = catalogues[file] { return known }
     let all = symbols.catalogues.values.sorted {
       $0.declaration.name.text < $1.declaration.name.text
     }
     let own = all.filter { $0.file == file }.map(\.declaration)
-    let candidates = own.isEmpty ? all.map(\.declaration) : own
+    let beside = all.filter { files[$0.file].module == files[file].module }.map(\.declaration)
+    let candidates =
+      !own.isEmpty ? own : !beside.isEmpty ? beside : all.map(\.declaration)
     let meaningful = candidates.filter { !$0.meanings.isEmpty }
     let found = meaningful.isEmpty ? candidates : meaningful
     catalogues[file] = found
@@ -220,7 +223,7 @@ extension ErrorsDeclaration {
   /// Checks whether a case contains the errors of the items of a request.
   func composesItems(_ errorCase: ErrorCase) -> Bool {
     errorCase.associatedValues.contains { value in
-      let label = value.label?.text ?? value.name.text
+      let label = value.payloadName
       let role = payloads.first { $0.name.text == label }?.role?.text ?? label
       return role == Catalogue.Role.items.rawValue
     }

@@ -50,12 +50,6 @@ extension Resolver {
             condition: member.condition))
       }
       for verb in MemberClauses(member).verbs {
-        if let atomic = verb[.atomic], atomic.value.text != "false" {
-          needed.append(
-            NeededMeaning(
-              meaning: .aborted, reason: "atomic", range: atomic.place, condition: member.condition)
-          )
-        }
         if let policy = verb[.policy], policy.value.member?.text == "ifAbsent" {
           needed.append(
             NeededMeaning(

@@ -116,7 +116,8 @@ extension Resolver {
     if variant.verbs.contains(where: { $0.kind == .call }) {
       return checkCall(variant.verbs, scope)
     }
-    guard let name = work.store, let owner = owner(of: name, if: variant.condition) else { return }
+    guard let name = work.store, let owner = owner(of: name, of: operation, if: variant.condition)
+    else { return }
     let shapes = stores(of: owner.declaration, in: owner.file, reporting: false).filter {
       variant.condition.implies(owner.declaration.condition.and($0.condition))
     }
@@ -132,21 +133,39 @@ extension Resolver {
   ///
   /// A store that is in no database, or in more than one, is reported; a database without it does not run
   /// the operation.
-  private mutating func owner(of name: Name, if condition: Condition) -> Symbols.InterfaceSymbol? {
+  private mutating func owner(
+    of name: Name, of operation: InterfaceDeclaration, if condition: Condition
+  ) -> Symbols.InterfaceSymbol? {
     guard let all = symbols.storeOwners[name.text] else {
       let names = symbols.databases.flatMap { $0.declaration.stores.map(\.name.text) }
       report(.unknownStore(name.text, names), at: name.range)
       return nil
     }
-    let owners = all.filter { database in
+    var owners = all.filter { database in
       database.declaration.stores.contains {
         $0.name.text == name.text
           && condition.implies(database.declaration.condition.and($0.condition))
       }
     }
+    if Set(owners.map(\.declaration.name.text)).count > 1 {
+      let running = owners.filter { runs(operation, $0) }
+      if !running.isEmpty { owners = running }
+    }
     let names = owners.map(\.declaration.name.text)
     if Set(names).count > 1 { report(.ambiguousStore(name.text, names), at: name.range) }
     return owners.first
+  }
+
+  /// Tells whether a method of a database takes the operation.
+  private func runs(_ operation: InterfaceDeclaration, _ database: Symbols.InterfaceSymbol) -> Bool
+  {
+    allMembers(of: database.declaration, in: database.file).contains { declared in
+      guard case .method(let method) = declared.member.kind,
+        let name = MemberClauses(declared.member).operation,
+        let parameter = method.parameters.first(where: { $0.name.text == name.text })
+      else { return false }
+      return operation.isA(parameter.type.bare, symbols)
+    }
   }
 }
 

@@ -2,8 +2,9 @@
 ///
 /// With a lint pass, specs without errors are searched for declarations that are legal but surely wrong.
 ///
-/// - Returns: One resolved spec for each file, in order; parts of Swift files, which come last, are in the specs that
-///   name them. They are fit for the templates only when nothing was reported as an error.
+/// - Returns: One resolved spec for each file that the run emits, in order; parts of Swift files are in the specs that
+///   name them, and specs of other modules, which come last, in none. They are fit for the templates only when nothing
+///   was reported as an error.
 package func resolve(
   _ files: [SpecFile], linting isLinting: Bool = false,
   reporting diagnostics: inout Diagnostics
@@ -22,6 +23,9 @@ package func resolve(
     specs[files[chunk.file].origin?.spec ?? chunk.file].append(chunk.spec, beside: &shared)
     chunk.diagnostics.all.forEach { diagnostics.report($0) }
   }
+  // What is wrong with a spec is said where its module is compiled.
+  let others = Set(files.filter { $0.module != nil }.map(\.source.path))
+  if !others.isEmpty { diagnostics.removeAll { others.contains($0.source.path) } }
   for index in specs.indices { specs[index].keepFirstMentions() }
   if !diagnostics.hasErrors {
     for chunk in chunks { chunk.warnings.all.forEach { diagnostics.report($0) } }
@@ -30,7 +34,8 @@ package func resolve(
     guard let origin = file.origin else { continue }
     specs[origin.spec].existingImports += part.imports
   }
-  return zip(files, specs).filter { $0.0.origin == nil }.map(\.1)
+  addOperations(of: files, to: &specs, symbols)
+  return zip(files, specs).filter { $0.0.origin == nil && $0.0.module == nil }.map(\.1)
 }
 
 struct Resolver {

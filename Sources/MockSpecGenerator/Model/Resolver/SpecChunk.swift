@@ -29,7 +29,7 @@ struct SpecChunk {
       resolver.resolve(declaration, in: file, into: &spec)
     }
     var resolved = Resolved(file: file, spec: spec, diagnostics: resolver.diagnostics)
-    if var lint, !resolver.diagnostics.hasErrors {
+    if var lint, tree.module == nil, !resolver.diagnostics.hasErrors {
       lint.misspellings = resolver.misspellings
       lint.find(in: self)
       resolved.warnings = lint.diagnostics

@@ -64,7 +64,7 @@ struct Symbols {
       for declaration in file.declarations {
         let name = declaration.name
         let condition = declaration.condition
-        guard claim(name, if: condition, in: file.source, reporting: &diagnostics) else {
+        guard claims(name, if: condition, in: file, reporting: &diagnostics) else {
           refused.insert([index, name.range.start])
           continue
         }
@@ -83,7 +83,34 @@ struct Symbols {
       }
     }
     cycles = findCycles()
+    putImportedFirst(among: files)
     nameMocks()
+  }
+
+  /// Takes a name for a declaration; in the specs of other modules, a name of the run's own hides that of another.
+  private mutating func claims(
+    _ name: Name, if condition: Condition, in file: SpecFile,
+    reporting diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard file.module != nil else {
+      return claim(name, if: condition, in: file.source, reporting: &diagnostics)
+    }
+    var hidden = Diagnostics()
+    return claim(name, if: condition, in: file.source, reporting: &hidden)
+  }
+
+  /// Puts interfaces of other modules before the run's own, so that mocks and knobs have the names there that they
+  /// have in their modules.
+  private mutating func putImportedFirst(among files: [SpecFile]) {
+    let imported = Set(files.indices.filter { files[$0].module != nil })
+    guard !imported.isEmpty else { return }
+    func sorted(_ symbols: [InterfaceSymbol]) -> [InterfaceSymbol] {
+      symbols.filter { imported.contains($0.file) } + symbols.filter { !imported.contains($0.file) }
+    }
+    databases = sorted(databases)
+    operations = sorted(operations)
+    let order = interfaceOrder.compactMap { interfaces[$0] }
+    interfaceOrder = sorted(order).map(\.declaration.name.text)
   }
 
   private mutating func add(

@@ -76,7 +76,8 @@ package struct OperandSet: Sendable {
       "conflict":
         "Somebody else has changed the stored item. A store with `changeTag:` or `onCommit: .fail` needs it.",
       "exists": "The item exists already. A save with `policy: .ifAbsent` needs it.",
-      "aborted": "Another item of the same atomic batch failed. A verb with `atomic:` needs it.",
+      "aborted":
+        "Another item of the same atomic batch failed. Without it, all of them fail with the error of that item.",
       "tooMany":
         "The request has more items than the service takes. A store with a limit needs it.",
       "invalid":

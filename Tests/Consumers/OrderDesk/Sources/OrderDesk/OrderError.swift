@@ -1,0 +1,8 @@
+/// The errors of the shop's service.
+enum OrderError: Error {
+  case unknownOrder
+  case changed(stored: Order?)
+  case outdated(Order?)
+  case soldOut
+  case several(problems: [AnyHashable: any Error])
+}
