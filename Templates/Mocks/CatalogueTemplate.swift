@@ -153,7 +153,11 @@ private struct CatalogueEntryTemplate: Template {
     case .spec(let value): return "\(value)"
     case .store(let role, let otherwise):
       let detail: Code = "$0.\(SwiftName(role.rawValue))"
-      if catalogue.isBridged { return detail }
+      if catalogue.isBridged
+        || role == .items && value.type.unwrapped.text == "[AnyHashable: any Error]"
+      {
+        return detail
+      }
       return "\(detail) as? \(value.type.unwrapped)\(otherwise.map { " ?? \($0)" } ?? "")"
     }
   }

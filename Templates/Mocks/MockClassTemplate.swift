@@ -112,7 +112,9 @@ struct MockClassTemplate: Template {
 
   /// The call that sets the database's name in plans and snapshots.
   private var databaseName: Code {
-    guard let identity = mock.identity, identity.isNamed else { return "" }
+    guard let identity = mock.identity, identity.isNamed, interface.kind == .database else {
+      return ""
+    }
     return "\(mock.core).call(\(identity.name), by: .stated)"
   }
 

@@ -50,7 +50,11 @@ struct ContainerIdentityTests {
   {
     let (phone, tablet) = (container("iCloud.notes"), container("iCloud.notes"))
     let other = container("iCloud.photos")
-    _ = try await phone.privateCloudDatabase.save(CKDatabaseSubscription(subscriptionID: "all"))
+    let subscription = CKDatabaseSubscription(subscriptionID: "all")
+    let info = CKSubscription.NotificationInfo()
+    info.shouldSendContentAvailable = true
+    subscription.notificationInfo = info
+    _ = try await phone.privateCloudDatabase.save(subscription)
     _ = try await phone.privateCloudDatabase.save(CKRecordZone(zoneName: "lists"))
     #expect(tablet.notifications.pending.count == 1)
     #expect(other.notifications.pending.isEmpty)

@@ -82,6 +82,34 @@ import Testing
       "\(try #require(error))".contains("rules[0].fails: error: no item ever fails with 'notAuth"))
   }
 
+  @Test func `a plan refuses nothing when it was applied`() throws {
+    let json = "{ \"rules\": [{ \"fails\": \"quotaExceeded\", \"at\": \"afterApplying\" }] }"
+    let plan = try BackendPlan(json: json)
+    let error = #expect(throws: TextError.self) {
+      _ = try Backend(plan: plan, errors: MockCKError.self)
+    }
+    let text = "\(try #require(error))"
+    #expect(text.contains("no call ever fails with 'quotaExceeded' after it is applied"))
+  }
+
+  @Test func `a refusal does not come when all was applied`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().privateCloudDatabase.on.saveRecord.fails(
+        with: .quotaExceeded, at: .afterApplying)
+    }
+    expect(
+      result,
+      says: "a call of 'saveRecord' never fails with 'quotaExceeded' after it is applied; it can")
+  }
+
+  @Test func `a zone has no assets`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().privateCloudDatabase.on.modifyRecordZones.fails(
+        items: [customZone], with: .assetFileModified)
+    }
+    expect(result, says: "an item of 'modifyRecordZones' never fails with 'assetFileModified'")
+  }
+
   private func expect(
     _ result: ExitTest.Result?, says message: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -118,7 +118,8 @@ private struct SourceFile {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let root = package.appendingPathComponent("Sources/\(module)").path
     let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+    let code = paths.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
+    return code.sorted().compactMap { path in
       guard let text = try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8) else {
         return nil
       }

@@ -123,6 +123,17 @@ import Testing
     #expect(notes.zones.all.map(\.id) == ["home"])
   }
 
+  @Test func `what two long values share is cut`() throws {
+    let text = String(repeating: "word ", count: 100)
+    notes.notes.insert(Note("a", text + "one"))
+    let before = try backend.snapshot()
+    notes.notes.insert(Note("a", text + "two"))
+    let lines = try backend.snapshot().differences(from: before)
+    let line = try #require(lines.first { $0.contains(".record.fields.title: ") })
+    #expect(line.hasSuffix("word word one\" → …ord word word word word two\""), "\(line)")
+    #expect(line.count < 120)
+  }
+
   @Test func `differences are told record by record`() throws {
     notes.notes.insert(Note("a", "one"), Note("b", "two"))
     let before = try backend.snapshot()

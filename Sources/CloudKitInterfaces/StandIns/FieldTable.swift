@@ -37,7 +37,8 @@
 
     /// Forgets the changes that were sent, of fields that hold still what was sent.
     mutating func markUnchanged(since sent: FieldTable) {
-      for key in sent.changed where values[key] == sent.values[key] { changed.remove(key) }
+      // Most often nothing is left, and the set, which the copy that was sent shares, need not be copied.
+      changed = changed.filter { !sent.changed.contains($0) || values[$0] != sent.values[$0] }
     }
 
     func mapValues(_ transform: (FieldValue) -> FieldValue) -> FieldTable {

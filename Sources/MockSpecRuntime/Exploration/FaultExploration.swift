@@ -19,6 +19,14 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     }
 
     /// The text that failing paths of one cause have in common: the problem, the members and the positions.
+    /// Returns the first early retry, which explains the others, and the number of these.
+    private static func text(of retries: [EarlyRetry]) -> String {
+      guard let first = retries.first, retries.count > 1 else {
+        return retries.map(\.description).joined()
+      }
+      return "\(first), and \(retries.count - 1) more"
+    }
+
     fileprivate var causeText: String {
       ([problem.causeText] + members + faults.map(\.causeText)).joined(separator: "\n")
     }
@@ -60,8 +68,16 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       case .thrown(let error): "the scenario throws \(error)"
       case .hung: "the scenario does not end"
       case .endless(let calls): "the app goes on calling, \(calls) times so far"
-      case .early(let earlyRetries): earlyRetries.map(\.description).joined(separator: "\n")
+      case .early(let retries): Self.text(of: retries)
       }
+    }
+
+    /// Returns the first early retry, which explains the others, and the number of these.
+    private static func text(of retries: [EarlyRetry]) -> String {
+      guard let first = retries.first, retries.count > 1 else {
+        return retries.map(\.description).joined()
+      }
+      return "\(first), and \(retries.count - 1) more"
     }
 
     fileprivate var causeText: String {

@@ -8,10 +8,16 @@ extension FaultRule.Terms {
 
   /// Returns the message for a failure that the service never has; `nil` if it has, or the test insists.
   func objection(to knob: String?) -> String? {
-    guard !evenIfImpossible, case .error(let error) = effect, !isLegal(error) else { return nil }
+    guard isImpossible, case .error(let error) = effect else { return nil }
     return RuntimeMessage.illegal(
       error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
       legal: legalNames(like: error))
+  }
+
+  /// True if no member of the service can fail so, and the test does not insist.
+  package var isImpossible: Bool {
+    guard !evenIfImpossible, case .error(let error) = effect else { return false }
+    return !isLegal(error)
   }
 
   private func isLegal(_ error: any ErrorCatalogue) -> Bool {

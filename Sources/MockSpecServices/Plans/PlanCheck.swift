@@ -121,9 +121,11 @@ struct PlanCheck {
       let names = found.map { "'\($0.service).\($0.entry.name)'" }.joined(separator: " or ")
       report("several services have an error '\(error.name)'; say \(names)", at: namePath)
     }
-    if rule.items == nil ? entry.reach == .nowhere : entry.reach.items.isEmpty {
+    if Self.terms(of: rule, nil, .error(entry)).isImpossible {
+      let time = rule.position == .beforeApplying ? "" : " \(rule.position)"
       report(
-        "no \(rule.items == nil ? "call" : "item") ever fails with '\(error.name)'", at: namePath)
+        "no \(rule.items == nil ? "call" : "item") ever fails with '\(error.name)'\(time)",
+        at: namePath)
     }
     if let delay = error.retryAfter {
       guard entry.retryAfter != nil else {

@@ -8,7 +8,7 @@ import Testing
   private func library(_ member: String) -> Resolution {
     Resolution(
       """
-      errors E { case missing means missing; case invalid means invalid; case aborted means aborted; case old means expired }
+      errors E { case missing means missing; case invalid means invalid; case aborted means aborted; case old means expired; case stopped means cancelled }
       record Photo by id: UUID { var title: String }
       database Library {
         store photos: Photo(cursor: PhotoCursor, token: PhotoToken)

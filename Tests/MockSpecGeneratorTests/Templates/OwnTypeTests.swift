@@ -9,7 +9,10 @@ import Testing
   /// The lines of each file.
   private static func files(under folder: String) -> [[String]] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-    return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.map {
+    let code = (names?.compactMap { $0 as? String } ?? []).filter {
+      $0.hasSuffix(".swift") && !$0.contains(".docc/")
+    }
+    return code.map {
       let text = try? String(contentsOf: root.appending(path: "\(folder)/\($0)"), encoding: .utf8)
       return (text ?? "").split(separator: "\n").map(String.init)
     }

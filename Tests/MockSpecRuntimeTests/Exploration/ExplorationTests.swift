@@ -76,6 +76,13 @@ import Testing
       early.faults.map(\.description) == [
         "backend.rateLimits(with: MockNoteError.busy(retryAfter: 5.0), on: .call(1))"
       ])
+    guard case .early(let retries) = early.problem, let first = retries.first else {
+      Issue.record("\(early)")
+      return
+    }
+    let three = FaultExploration.Problem.early([first, first, first])
+    #expect(three.description == "\(first), and 2 more")
+    #expect(FaultExploration.Problem.early([first]).description == "\(first)")
     let refused = try #require(await explore(.dropsRefused).failures.first)
     #expect(
       refused.faults.map(\.description) == [

@@ -49,8 +49,8 @@ extension Resolver {
       if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
       if let home = clause.home, home != kind {
         report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
-      } else if clause.isOfOperations, kind != .operation, kind != .database {
-        report(.clauseNotHere(word, "a database or an operation"), at: range)
+      } else if clause.isOfOperations, kind == .service {
+        report(.clauseNotHere(word, "a container, a database or an operation"), at: range)
       }
       if case .answers = clause, !member.usesStore {
         report(.clauseNotHere(word, "a method that performs a verb of a store"), at: range)

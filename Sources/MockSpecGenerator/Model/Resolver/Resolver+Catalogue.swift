@@ -113,8 +113,8 @@ extension Resolver {
       }
     }
     if entry.meaning != nil,
-      let value = errorCase.associatedValues.first(where: { value in
-        entry.associatedValues.contains { $0.isRequired && $0.label?.text == value.name.text }
+      let (value, _) = zip(errorCase.associatedValues, entry.associatedValues).first(where: {
+        $1.isRequired && $0.payloadName != "_"
       })
     {
       report(.defaultNeeded(value.name.text), at: value.name.range)

@@ -135,7 +135,7 @@ package struct WordEntry: Sendable {
       .clause, "named", "named NAME", "Names the knob of the member; members of one name share it."),
     common(
       .clause, "identity", "identity",
-      "Marks the property that tells databases apart, or the id of an operation that outlives its app."
+      "Marks the property that tells databases or containers apart, or the id of an operation that outlives its app."
     ),
     rare(
       .clausePart, "new", "gives new DATABASE",

@@ -4,5 +4,5 @@ enum OrderError: Error {
   case changed(stored: Order?)
   case outdated(Order?)
   case soldOut
-  case several(problems: [AnyHashable: any Error])
+  case several(problems: [Int: any Error])
 }

@@ -6,9 +6,9 @@ import Testing
 @Suite("An app gets the errors of its service, and no others")
 struct OrderDeskTests {
   let book = MockShop(branch: "north").orders
-  let (cup, pot, lid) = (
-    Order(id: 1, item: "cup"), Order(id: 2, item: "pot"), Order(id: 3, item: "lid")
-  )
+  let cup = Order(id: 1, item: "cup")
+  let pot = Order(id: 2, item: "pot")
+  let lid = Order(id: 3, item: "lid")
 
   /// An order that the app has seen before others changed it.
   private func outdated(_ order: Order) -> Order {

@@ -57,6 +57,24 @@ public struct WeatherScreen<Client: WeatherClient, Place: Locator, Cache: Weathe
     }
   }
 
+  /// Sends what the user sees, and passes a line for the user to a closure.
+  ///
+  /// - Parameters:
+  ///   - sky: The sky, in a word.
+  ///   - place: The place.
+  ///   - completion: A closure that is called once.
+  public func report(
+    _ sky: String, in place: String, completion: @escaping @Sendable (String) -> Void
+  ) {
+    client.report(sky, in: place) { error in
+      switch error {
+      case nil: completion("Thank you!")
+      case .throttled: completion("You have sent enough for now.")
+      default: completion("Try again later.")
+      }
+    }
+  }
+
   private func latest(of place: String) async -> Conditions? {
     do {
       return try await client.current(in: place)

@@ -85,6 +85,21 @@ struct WeatherScreenTests {
     #expect(shown == ["Oslo": Conditions(sky: "clear", degrees: 21), "Rome": rain])
   }
 
+  @Test("thanks for a report, or says what to do") func reports() async throws {
+    sky.client.on.report.returns(())
+    sky.client.on.report.fails(with: .throttled(retryAfter: 60), on: .call(2))
+    sky.client.on.report.fails(with: .status(code: 503), on: .call(3))
+    var lines: [String] = []
+    for _ in 1...3 {
+      lines.append(
+        await withCheckedContinuation { continuation in
+          sky.screen.report("rain", in: "Oslo") { continuation.resume(returning: $0) }
+        })
+    }
+    #expect(lines == ["Thank you!", "You have sent enough for now.", "Try again later."])
+    #expect(sky.client.on.report.calls.map(\.arguments.sky) == ["rain", "rain", "rain"])
+  }
+
   @Test("has no answer that nobody has given") func unstubbed() async throws {
     let client = MockWeatherClient()
     await #expect(throws: WeatherError.unanswered) {
