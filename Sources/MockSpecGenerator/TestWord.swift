@@ -133,7 +133,7 @@ package enum KnobKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What a declaration of a spec becomes.
+/// The names that are generated for a declaration of a spec.
 package struct GeneratedName: Sendable {
   package let declaration: String
   /// The declared names, without generics.

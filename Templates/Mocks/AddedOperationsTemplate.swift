@@ -2,7 +2,7 @@
 ///
 /// ```
 /// extension MockCKDatabase.On {
-///   var fetchNotes: StoreKnob<FetchRequest<CKRecordAdapter>, MockCKError> { .init(core) }
+///   var fetchNotes: StoreKnob<RecordFetchRequest<CKRecordAdapter>, MockCKError> { .init(core) }
 /// }
 ///
 /// extension MockCKDatabase {

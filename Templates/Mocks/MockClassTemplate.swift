@@ -118,7 +118,7 @@ struct MockClassTemplate: Template {
     return "\(mock.core).call(\(identity.name), by: .stated)"
   }
 
-  /// What tells the container from others of a backend.
+  /// The identity of the container on a backend.
   private var container: Code {
     guard let identity = mock.identity, interface.kind == .container else { return "" }
     return "\(mock.core).client.serve(container: \(identity.name))"

@@ -5,7 +5,7 @@ import Testing
   import CloudKit
 #endif
 
-/// What a test can choose where nothing public says what CloudKit does.
+/// Tests of the choices where nothing public says what CloudKit does.
 @Suite("Choices")
 struct ChoiceTests {
   let cloud = MockCKContainer()

@@ -164,7 +164,7 @@ private struct Legality: CustomTestStringConvertible {
   ]
 }
 
-/// What a call asks for, so that rules about all calls can hit it.
+/// The arguments of a call, so that rules about all calls can hit it.
 private struct Call: CustomTestStringConvertible, Sendable {
   let member: String
   /// The codes that the record which is saved rules out.

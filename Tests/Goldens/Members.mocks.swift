@@ -175,9 +175,7 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   func load(id: Int, completion: @escaping @Sendable (Result<Element, any Error>) -> Void) {
-    on.load.complete((id: id, completion: completion)) { result in
-      completion(result)
-    }
+    on.load.complete((id: id, completion: completion), deliver: completion)
   }
 
   func load(id: Int, completionHandler: @escaping @Sendable (Element?, (any Error)?) -> Void) {

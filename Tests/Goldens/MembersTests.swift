@@ -20,6 +20,28 @@ struct MembersTests {
     await #expect(throws: MembersError.self) { try await mock.remote }
   }
 
+  @Test func `a property that can throw and wait has the words of every knob`() async throws {
+    let backend = mock.core.backend
+    mock.on.remote.returns("here")
+    mock.on.remote.delays(by: .seconds(2), on: .call(1))
+    mock.on.remote.fails(with: .refused, on: .call(2))
+    mock.on.remote.cancels(on: .call(3))
+    let gate = backend.gate("remote")
+    mock.on.remote.waits(for: gate, on: .call(4))
+    let mock = mock
+    let delayed = Task { try await mock.remote }
+    try await backend.clock.sleepers(1)
+    await backend.clock.advance(by: .seconds(2))
+    #expect(try await delayed.value == "here")
+    await #expect(throws: MembersError.self) { try await mock.remote }
+    await #expect(throws: CancellationError.self) { try await mock.remote }
+    let waiting = Task { try await mock.remote }
+    try await gate.reached()
+    gate.open()
+    #expect(try await waiting.value == "here")
+    #expect(mock.on.remote.calls.count == 4)
+  }
+
   @Test func `subscripts are stubbed and their setter recorded`() {
     mock.on.subscripts.answers { $0.count }
     #expect(mock["four"] == 4)

@@ -57,9 +57,7 @@ final class MockTowersNetworkSession: TowersNetworkSession, Sendable {
   }
 
   func execute(url: URL?, completion: @escaping (Result<Data, any Error>) -> Void) {
-    on.execute.complete(url) { result in
-      completion(result)
-    }
+    on.execute.complete(url, deliver: completion)
   }
 
   func execute(url: URL?) async throws -> Data {

@@ -324,4 +324,9 @@ package struct CompletionCall: Sendable {
   package var isErased = false
   package var scopes: [ArgumentScope] = []
   package var forward: ForwardCall?
+
+  /// True if the completion handler takes the result of the knob as it is.
+  package var takesResult: Bool {
+    if case .result = handler.convention { !handler.isOptional && !isErased } else { false }
+  }
 }

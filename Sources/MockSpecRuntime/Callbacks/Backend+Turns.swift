@@ -14,7 +14,7 @@ extension Backend {
     guard scheduling == .queued else { return body() }
     let body = UncheckedBox(body)
     let (isAdversarial, pause, quality) = lock.withLock { held in
-      noteGuest(held)
+      noteExternalCall(held)
       activities += 1
       return (stage.isAdversarial, stage.drawPause(), stage.drawQuality())
     }
@@ -46,7 +46,7 @@ extension Backend {
   /// Waits until it is the caller's turn, if there are turns.
   @usableFromInline func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
     let pause = lock.withLock { held in
-      noteGuest(held)
+      noteExternalCall(held)
       return stage.drawPause()
     }
     if pause > .zero { try? await clock.sleep(for: pause) }
@@ -58,13 +58,13 @@ extension Backend {
   }
 
   /// Keeps the time of a call that does not come from a callback.
-  private func noteGuest(_ held: borrowing Held) {
-    if stage.isAdversarial, !isBusyBesidesTurns(held) { stage.lastGuest = .now }
+  private func noteExternalCall(_ held: borrowing Held) {
+    if stage.isAdversarial, !isBusyBesidesTurns(held) { stage.lastExternalCall = .now }
   }
 
   /// Tells whether more calls may come from outside of all callbacks.
-  func expectsGuests(_ held: borrowing Held) -> Bool {
-    guard idleWaiters.isEmpty, changeWaiters.isEmpty, let last = stage.lastGuest else {
+  func expectsExternalCalls(_ held: borrowing Held) -> Bool {
+    guard idleWaiters.isEmpty, changeWaiters.isEmpty, let last = stage.lastExternalCall else {
       return false
     }
     return ContinuousClock.now - last < .milliseconds(2)

@@ -21,7 +21,7 @@ struct CallbackStage {
   /// The waiting turns; each belongs to an activity.
   private(set) var waiting: [Int: Turn] = [:]
   /// The time of the last call that came while no callback was running.
-  var lastGuest: ContinuousClock.Instant?
+  var lastExternalCall: ContinuousClock.Instant?
   /// True while turns are given.
   var isRunning = false
   /// True if all waiting turns depend on something else.

@@ -29,3 +29,14 @@ final class AnswerQueue<Arguments, Output>: @unchecked Sendable {
     }
   }
 }
+
+/// The end of a sequence of answers.
+public enum SequenceEnd<Failure: Error>: Sendable {
+  /// Gives the last answer again.
+  case repeatsLast
+  /// Throws `SequenceExhaustedError` where the member can throw it, else stops the test with its
+  /// message.
+  case fails
+  /// Throws an error of the member's own type.
+  case `throws`(Failure)
+}

@@ -14,7 +14,7 @@ struct CallLog {
   /// True if a test waits for the next change.
   var isAwaited = false
   /// The index of the time that the clock shows, among those that it has shown.
-  var time: Int
+  private let time: UnsafeMutablePointer<Int>
   /// True if the clock runs in real time, and has to be read at each call.
   let isReal: Bool
   /// The clock of the backend, which keeps it alive.
@@ -22,14 +22,14 @@ struct CallLog {
 
   init(on clock: TestClock) {
     entries = .allocate(capacity: capacity)
-    (self.clock, isReal, time) = (clock, clock.mode == .realTime, clock.times.count - 1)
+    (self.clock, isReal, time) = (clock, clock.isReal, clock.lastTime)
   }
 
   func deallocate() { entries.deallocate() }
 
   mutating func append(_ member: Unmanaged<MemberState>, call: Int) {
     if count == capacity { grow() }
-    entries[count] = LogEntry(member, call: call, time: time)
+    entries[count] = LogEntry(member, call: call, time: time.pointee)
     count &+= 1
   }
 

@@ -8,10 +8,6 @@
     "\(member) has returned, and with it the argument that it was lent; use it in the handler"
   }
 
-  static func cannotAwait(_ member: String, of mock: String) -> String {
-    "\(mock).\(member) returns at once and cannot await its answer; give a handler without 'await'"
-  }
-
   static func cannotFail(_ member: String, of mock: String, with error: any Error) -> String {
     "\(mock).\(member) cannot fail with \(error); its signature does not throw that error"
   }

@@ -82,6 +82,7 @@ public struct CallScope: Sendable, Hashable {
   /// - Parameter verbs: The verbs of the calls.
   /// - Returns: The scope.
   @inlinable
+  @_spi(MockSpecGenerated)
   public static func one(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: true) }
 
   /// Returns the scope of calls with a result for each of many items, or about none.
@@ -89,6 +90,7 @@ public struct CallScope: Sendable, Hashable {
   /// - Parameter verbs: The verbs of the calls.
   /// - Returns: The scope.
   @inlinable
+  @_spi(MockSpecGenerated)
   public static func many(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: false) }
 
   /// Checks whether a call can fail with an error.

@@ -25,7 +25,8 @@ extension Backend {
     lock.withLock { held in
       part(PushJournal.self, held).records.append(
         PushRecord(
-          position: log.pointee.count, time: clock.time(held), client: client.label, subscription: subscription,
+          position: log.pointee.count, time: clock.time(held), client: client.label,
+          subscription: subscription,
           isDelivered: isDelivered))
     }
   }

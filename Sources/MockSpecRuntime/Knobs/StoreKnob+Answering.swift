@@ -123,7 +123,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   ) -> Begun {
     let recorded = request.recorded
     let core = member.core
-    let scope = member.ownScope ?? .many(Arguments.verbs)
+    let scope = member.ownScope ?? CallScope(verbs: Arguments.verbs, isSingle: false)
     var held = core.backend.lock.lock()
     let state: CallState<Arguments, Output> = core.state(member.knob, held)
     state.append(recorded, function, to: core.backend, held)
@@ -216,7 +216,7 @@ extension Result where Failure == any Error {
   ///   - knob: The knob of the member.
   ///   - function: The full name of what was called.
   /// - Returns: The result.
-  public func typed<Other: Error, Request, Catalogue>(
+  @_spi(MockSpecGenerated) public func typed<Other: Error, Request, Catalogue>(
     _ type: Other.Type, by knob: StoreKnob<Request, Catalogue>, function: StaticString = #function
   ) -> Result<Success, Other> {
     knob.member.core.typed(self, CallSite(knob.member.knob, function, Catalogue.self))

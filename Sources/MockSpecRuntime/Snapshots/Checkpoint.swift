@@ -8,7 +8,7 @@ import Dispatch
 /// backend.rewind(to: mark)
 /// ```
 public struct Checkpoint: @unchecked Sendable {
-  fileprivate let clock: TestClock
+  fileprivate let backend: Backend
   fileprivate let stores: StoreState
   fileprivate let pending: [ObjectIdentifier: Any]
   /// Kept alive, so that no other object gets their identity.
@@ -32,7 +32,7 @@ extension Backend {
     lock.withLock { held in
       let units = units.all
       return Checkpoint(
-        clock: clock, stores: stores.checkpoint(),
+        backend: self, stores: stores.checkpoint(),
         pending: Dictionary(
           units.flatMap(\.parts).map { (ObjectIdentifier($0), $0.memory) },
           uniquingKeysWith: { one, _ in one }), units: units,
@@ -51,7 +51,7 @@ extension Backend {
   ///
   /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
-    require(checkpoint.clock === clock, RuntimeMessage.otherBackend)
+    require(checkpoint.backend === self, RuntimeMessage.otherBackend)
     let unneeded = DeferredRelease()
     lock.withLock { held in
       clients.states = checkpoint.clients

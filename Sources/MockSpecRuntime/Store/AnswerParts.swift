@@ -12,7 +12,7 @@ extension StoreResponse {
 
 extension RecordFetchResponse {
   /// The response, unless the call failed, or an item for another reason than that there is no such record.
-  public var existing: Result<Self, any Error> {
+  @_spi(MockSpecGenerated) public var existing: Result<Self, any Error> {
     let known = items.filter { !missing.contains($0.id) }
     if let error = failure ?? known.lazy.compactMap(\.error).first { return .failure(error) }
     return .success(Self(items: known, failure: nil))
@@ -67,5 +67,5 @@ extension QueryResponse {
   }
 
   /// True if there is another page.
-  public var isMoreComing: Bool { cursor != nil }
+  @_spi(MockSpecGenerated) public var isMoreComing: Bool { cursor != nil }
 }

@@ -21,7 +21,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
   ///   - ids: The ids of the records; `nil` for all, in the order of their creation.
   ///   - fields: The fields that the results shall have; `nil` for all.
   @inlinable
-  public init(orAll ids: [Adapter.ID]?, fields: [String]? = nil) {
+  @_spi(MockSpecGenerated) public init(orAll ids: [Adapter.ID]?, fields: [String]? = nil) {
     (self.ids, self.fields) = (ids, fields)
   }
 
@@ -147,6 +147,7 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   /// The results by id.
+  @_spi(MockSpecGenerated)
   public var dictionary: Result<[Adapter.ID: Result<Adapter.Record, any Error>], any Error> {
     whole { Dictionary(sized: items.map { ($0.id, $0.result) }) }
   }
@@ -157,7 +158,7 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   /// The records that were found, by id; `nil` where the call failed as a whole.
-  public var found: [Adapter.ID: Adapter.Record]? {
+  @_spi(MockSpecGenerated) public var found: [Adapter.ID: Adapter.Record]? {
     guard failure == nil else { return nil }
     let pairs = items.compactMap { item in item.value.map { (item.id, $0) } }
     return Dictionary(sized: pairs)

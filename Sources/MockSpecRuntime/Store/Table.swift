@@ -9,7 +9,7 @@ package struct TableKey: Hashable {
   package let name: String
   let adapter: ObjectIdentifier
 
-  /// Whether both are tables of one database, whoever its user is.
+  /// True if both are tables of one database, of any user.
   package func isOfDatabase(of other: TableKey) -> Bool {
     database == other.database && container == other.container
   }
@@ -41,7 +41,7 @@ public struct StorePlace {
 @usableFromInline
 package class StoredTable {
   @usableFromInline package let key: TableKey
-  /// Whether the records are the zones of other tables.
+  /// True if the records are the zones of other tables.
   @usableFromInline package let holdsZones: Bool
   /// The place of the contents in the state of the stores.
   @usableFromInline let index: Int
@@ -127,7 +127,8 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
     contentsWithoutFixtures = initialContents.copy()
     super.init(
       TableKey(
-        user: nil, container: nil, database: place.database, name: "", adapter: ObjectIdentifier(Adapter.self)),
+        user: nil, container: nil, database: place.database, name: "",
+        adapter: ObjectIdentifier(Adapter.self)),
       holdsZones: false, index: 0)
   }
 

@@ -21,7 +21,7 @@ package final class TableConfiguration<Adapter: RecordAdapter> {
   @usableFromInline let tags: (any TaggedAdapter<Record, ID>.Type)?
   @usableFromInline let links: (any LinkedAdapter<Record, ID>.Type)?
   @usableFromInline let zones: (any ZoneAdapter<Record, ID>.Type)?
-  /// What brings the records of clients up to date, where saves do that.
+  /// The capability that updates the records of clients after saves; `nil` where saves leave them.
   @usableFromInline let updates: (any InPlaceAdapter<Record, ID>.Type)?
   @usableFromInline let sizes: (any LimitedAdapter<Record, ID>.Type)?
   let ownership: (any OwnedAdapter<Record, ID>.Type)?

@@ -69,10 +69,10 @@ extension TestClock {
       let isStarved = turn.wait(timeout: .now() + .milliseconds(20)) == .timedOut
       let current = movement
       if current != seen { (quietTurns, seen, since) = (0, current, .now) }
-      let (isBusy, expectsGuests) = lock.withLock { held in
-        (backend.isBusyBesidesTurns(held), backend.expectsGuests(held))
+      let (isBusy, expectsCalls) = lock.withLock { held in
+        (backend.isBusyBesidesTurns(held), backend.expectsExternalCalls(held))
       }
-      if expectsGuests || (isBusy && ContinuousClock.now - since < Self.patience) { continue }
+      if expectsCalls || (isBusy && ContinuousClock.now - since < Self.patience) { continue }
       quietTurns += isStarved ? Self.quietTurnsOfCallbacks / 2 : 1
     }
   }

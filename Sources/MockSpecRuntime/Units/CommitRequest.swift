@@ -5,6 +5,7 @@
 /// #expect(commit?.changes(in: context.places).inserted.map(\.city) == ["Lima"])
 /// ```
 public struct CommitRequest: StoreRequest, CustomStringConvertible {
+  /// The adapter of a commit, which has no records of its own.
   public typealias Adapter = CommitAdapter
 
   /// The conflict policy; by default that of each store.

@@ -31,10 +31,10 @@ public func eventually<Value>(
   clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
   satisfies condition: (Value) throws -> Bool
 ) async throws -> Value {
-  let watch = Watch(timeout: timeout, backend: backend, clock: clock)
+  let poller = Poller(timeout: timeout, backend: backend, clock: clock)
   var looks = 0
   while true {
-    let turn = watch.turn
+    let turn = poller.turn
     looks += 1
     let sight: Result<Value, any Error>
     do { sight = .success(try await value()) } catch { sight = .failure(error) }
@@ -43,7 +43,7 @@ public func eventually<Value>(
     if turn.isLast, looks < fewestLooks {
       // On a machine so busy, the code under test did not have its time either.
       await Task.yield()
-    } else if try await !watch.next(after: turn) {
+    } else if try await !poller.next(after: turn) {
       throw WaitError(reason: .neverHeld, timeout: timeout, lastSeen: describe(sight))
     }
   }

@@ -21,13 +21,13 @@ public func never(
   clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
   _ condition: () async throws -> Bool
 ) async throws {
-  let watch = Watch(timeout: timeout, backend: backend, clock: clock)
+  let poller = Poller(timeout: timeout, backend: backend, clock: clock)
   while true {
-    let turn = watch.turn
+    let turn = poller.turn
     if try await condition() {
-      let elapsed = watch.elapsed
+      let elapsed = poller.elapsed
       throw WaitError(reason: .held, timeout: timeout, lastSeen: "it held after \(elapsed)")
     }
-    guard try await watch.next(after: turn) else { return }
+    guard try await poller.next(after: turn) else { return }
   }
 }

@@ -115,9 +115,7 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
   }
 
   static func fetch(completion: @escaping @Sendable (Result<Int, CrossingError>) -> Void) {
-    On(core: core).fetch.complete(completion) { result in
-      completion(result)
-    }
+    On(core: core).fetch.complete(completion, deliver: completion)
   }
 
   static var size: Int {

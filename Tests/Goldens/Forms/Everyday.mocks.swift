@@ -1464,15 +1464,11 @@ final class MockAssortment: Assortment, Sendable {
   }
 
   func v(completion: @escaping (Result<Int, AssortmentError>) -> Void) {
-    on.v.complete(completion) { result in
-      completion(result)
-    }
+    on.v.complete(completion, deliver: completion)
   }
 
   func w(completion: @escaping (Result<Void, Never>) -> Void) {
-    on.w.complete(completion) { result in
-      completion(result)
-    }
+    on.w.complete(completion, deliver: completion)
   }
 
   func x(callback: @escaping (Int?, (any Error)?) -> Void) {
@@ -1570,9 +1566,7 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
   }
 
   func run(completion: @escaping (Swift.Result<Value, Error>) -> Void) {
-    on.run.complete(completion) { result in
-      completion(result)
-    }
+    on.run.complete(completion, deliver: completion)
   }
 
   func fail() throws(Error) -> Result {
@@ -1711,9 +1705,7 @@ final class MockLegacyClient: LegacyClient, Sendable {
   }
 
   func a(completion: @escaping (Result<Data, Error>) -> Void) {
-    on.a.complete(completion) { result in
-      completion(result)
-    }
+    on.a.complete(completion, deliver: completion)
   }
 
   func b(_ e: Error) throws -> Error {
@@ -1916,9 +1908,7 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
   }
 
   func load(completion: @escaping (Result<Int, any Error>) -> Void) {
-    on.load.complete(completion) { result in
-      completion(result)
-    }
+    on.load.complete(completion, deliver: completion)
   }
 
   func load2(completion: @escaping @MainActor (Result<Int, any Error>) -> Void) {

@@ -164,10 +164,10 @@ final class MockDepot: Depot, Sendable {
 
   func load(id: Int, completion: @escaping @Sendable (Result<[UInt8], any Error>) -> Void) {
     on.load.complete(
-      id, orFrom: { (real: any Depot) in real.load(id: id, completion: completion) }
-    ) { result in
-      completion(result)
-    }
+      id,
+      orFrom: { (real: any Depot) in real.load(id: id, completion: completion) },
+      deliver: completion
+    )
   }
 
   func rename(_ name: String, in real: String) -> Bool {
@@ -554,10 +554,9 @@ final class MockPress: Press, Sendable {
   static func print(url: String, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
     On(core: core).print.complete(
       (url: url, completion: completion),
-      orFrom: { (real: any Press.Type) in real.print(url: url, completion: completion) }
-    ) { result in
-      completion(result)
-    }
+      orFrom: { (real: any Press.Type) in real.print(url: url, completion: completion) },
+      deliver: completion
+    )
   }
 
   static func cost(of id: Int) async throws -> Int {

@@ -299,9 +299,7 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
   }
 
   func finish(completion: @escaping (Swift.Result<Value, Error>) -> Void) {
-    onMock.finish.complete(completion) { result in
-      completion(result)
-    }
+    onMock.finish.complete(completion, deliver: completion)
   }
 
   func any<Stub>(then body: @escaping (Stub?) -> Void) {
@@ -382,9 +380,7 @@ final class MockParameters: Parameters, Sendable {
   }
 
   func send(_ value: Int, completion result: @escaping (Result<Int, any Error>) -> Void) {
-    on.send.complete((value: value, result: result)) { result_ in
-      result(result_)
-    }
+    on.send.complete((value: value, result: result), deliver: result)
   }
 
   func check(result: String, completion: @escaping (String, (any Error)?) -> Void) {

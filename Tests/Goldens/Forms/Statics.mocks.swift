@@ -87,9 +87,7 @@ final class MockImageEngine: ImageEngine, Sendable {
   }
 
   static func request(url: String?, completion: @escaping (Result<[UInt8], any Error>) -> Void) {
-    On(core: core).request.complete((url: url, completion: completion)) { result in
-      completion(result)
-    }
+    On(core: core).request.complete((url: url, completion: completion), deliver: completion)
   }
 
   static func load(id: Int) async throws -> [UInt8] {

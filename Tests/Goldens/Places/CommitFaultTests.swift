@@ -135,8 +135,8 @@ struct CommitFaultTests {
     gate.open()
     try await commit.value
     #expect(context.places.count == 2)
-    let commit = context.on.saveLater.calls[0].arguments
-    #expect(commit.changes(in: context.places).inserted == Array(places[...1]))
+    let request = context.on.saveLater.calls[0].arguments
+    #expect(request.changes(in: context.places).inserted == Array(places[...1]))
 
     context.on.saveLater.cancels(on: .once)
     context.insert(places[2])

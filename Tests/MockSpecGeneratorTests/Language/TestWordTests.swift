@@ -95,7 +95,7 @@ import Testing
       switch entry.topic {
       case .answers, .faults:
         try declarations("public func|public var", in: ["Knobs", "Faults"])
-      case .occurrences, .positions: try declarations("case", in: ["Faults"])
+      case .occurrences, .positions: try declarations("case", in: ["Errors", "Faults"])
       }
     #expect(text.firstMatch(of: try Regex("(func|var|case) `?\(entry.word)\\b")) != nil)
   }
@@ -106,8 +106,8 @@ import Testing
     // Those that generated code calls, and a record of a call.
     let others: Set = [
       "answer", "run", "respond", "respondChanging", "read", "write", "typed", "set", "get",
-      "complete",
-      "completeEach", "enqueue", "description", "arguments", "sequence",
+      "complete", "completeEach", "enqueue", "possibleErrors", "possibleItemErrors", "description",
+      "arguments", "sequence",
     ]
     #expect(words.subtracting(others).subtracting(TestWord.table.map(\.word)) == [])
   }

@@ -60,7 +60,7 @@ struct ImportedSpecTests {
       importing.text.contains(
         """
         extension MockBox.On {
-          var fetch: StoreKnob<FetchRequest<NoteAdapter>, MockCloudError> { .init(core) }
+          var fetch: StoreKnob<RecordFetchRequest<NoteAdapter>, MockCloudError> { .init(core) }
         }
         """))
     #expect(

@@ -69,7 +69,12 @@ import Testing
 
           public static var old: Self { Self(13, "old", reach: .nowhere) }
 
-          public static let allCases: [Self] = [.busy(), .`default`, .partial, .old]
+          public static let allCases: [Self] = [
+            .busy(),
+            .`default`,
+            .partial,
+            .old,
+          ]
         }
         """)
   }
@@ -154,7 +159,12 @@ import Testing
 
           static var none: Self { Self("none") { _ in CKError.none } }
 
-          static let allCases: [Self] = [.offline(), .conflict, .partial, .none]
+          static let allCases: [Self] = [
+            .offline(),
+            .conflict,
+            .partial,
+            .none,
+          ]
         }
         """)
     #expect(

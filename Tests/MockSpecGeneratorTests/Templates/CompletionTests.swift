@@ -40,6 +40,7 @@ import Testing
           done?(result)
         }
         """)
+    #expect(Self.text(.result) == "on.load.complete((), isQueued: true, deliver: done)")
     #expect(
       Self.text(.value) == """
         on.load.complete((), isQueued: true) { result in

@@ -76,7 +76,11 @@ import Testing
     let pair = StoreAnswer.tuple(.pairs, labels: ["first", nil])
     #expect(
       StoreResultBody(call: call, answer: pair, names: names, isAsync: false).body.text
-        == "try on.load.run\(request).pairs.map { (first: $0.matches, $0.cursor) }.get()")
+        == """
+        try on.load.run\(request).pairs.map {
+          (first: $0.matches, $0.cursor)
+        }.get()
+        """)
     let handler = Handler(name: "done", convention: .result, isOptional: true)
     #expect(
       StoreCompletionBody(

@@ -164,4 +164,27 @@ import Testing
           """)
     }
   }
+
+  @Test("a mistake in a function that answers items is reported in the line of the spec")
+  func answeringFunction() {
+    var call = StubCall("fetch", "()", default: "answer")
+    call.answer = StubCall.ItemAnswer(
+      item: "URL", output: "Int", call: "self.size(item)",
+      place: SpecPlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n")))
+    let text = OperationValuesWork(
+      call: call, items: StoreCall.Operand(source: "urls", isList: true, isOptional: false),
+      each: "eachBlock", older: OperationRun.OlderBlocks(), cancellation: "CancellationError()",
+      knobs: "on", types: OwnTypes()
+    ).body.text
+    #expect(
+      text.contains(
+        """
+        let answer = { (item: URL) throws -> Int in
+          #sourceLocation(file:"Files.mockspec",line:2)
+          try self.size(item)
+          #sourceLocation()
+        }
+        on.fetch.completeEach(operation.urls, for: call, default: answer) {
+        """))
+  }
 }

@@ -75,7 +75,7 @@ import Testing
 
   @Test func `a window of time is an outage`() async throws {
     let notes = MockPhotos(backend: backend)
-    backend.fails(with: MockPhotoError.allCases[0], on: .during(.seconds(2) ..< .seconds(4)))
+    backend.fails(with: MockPhotoError.failure, on: .during(.seconds(2) ..< .seconds(4)))
     var failed: [Bool] = []
     for _ in 1...5 {
       failed.append((try? await notes.photos { _ in true }) == nil)

@@ -16,7 +16,8 @@ struct MockPhotoError: ErrorCatalogue {
 
   var entry: CatalogueEntry<any Error>
 
-  static let allCases = [Self("failure", advice: .fix) { _ in Failure() }]
+  static let failure = Self("failure", advice: .fix) { _ in Failure() }
+  static let allCases: [Self] = []
 }
 
 /// A mock as generated code for a database of value records has it.

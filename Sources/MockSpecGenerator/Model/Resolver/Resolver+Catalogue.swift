@@ -155,7 +155,7 @@ extension Resolver {
   private func associatedValue(
     _ parameter: Parameter, at index: Int, _ roles: [String: PayloadRole]
   ) -> Catalogue.AssociatedValue {
-    let label = parameter.label?.text ?? parameter.name.text
+    let label = parameter.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
     let name = parameter.payloadName
     let type = SwiftSource(parameter.type)
     let defaultValue =
@@ -172,10 +172,10 @@ extension Resolver {
       case (let role?, let value?): .store(role, otherwise: type.isOptional ? nil : value)
       case (nil, let value?): .spec(value)
       case (_, nil):
-        .test(SwiftName(label == "_" ? "value\(index)" : label), otherwise: nil)
+        .test(SwiftName(name == "_" ? "value\(index)" : name), otherwise: nil)
       }
     return Catalogue.AssociatedValue(
-      label: label == "_" ? nil : SwiftName(label), type: type, defaultValue: defaultValue,
+      label: label, type: type, defaultValue: defaultValue,
       source: source)
   }
 }

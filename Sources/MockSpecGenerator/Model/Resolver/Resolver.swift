@@ -23,7 +23,7 @@ package func resolve(
     specs[files[chunk.file].origin?.spec ?? chunk.file].append(chunk.spec, beside: &shared)
     chunk.diagnostics.all.forEach { diagnostics.report($0) }
   }
-  // What is wrong with a spec is said where its module is compiled.
+  // Mistakes of a spec are reported where its module is compiled.
   let others = Set(files.filter { $0.module != nil }.map(\.source.path))
   if !others.isEmpty { diagnostics.removeAll { others.contains($0.source.path) } }
   for index in specs.indices { specs[index].keepFirstMentions() }

@@ -14,10 +14,13 @@ struct InProcessBenchmarks {
       ])
     for configuration in Workplace.Configuration.allCases {
       for measurement in try measurements("calls", configuration) {
-        let bar = measurement.name == CallBenchmark.conditional ? 2.0 : 2.5
-        add(
-          measurement, configuration, to: &table,
-          bar: configuration == .release ? .ratio(bar) : nil)
+        let isConditional = measurement.name == CallBenchmark.conditional
+        let bar: Bar? =
+          switch configuration {
+          case .release: .ratio(2)
+          case .debug: isConditional ? nil : .ratio(4)
+          }
+        add(measurement, configuration, to: &table, bar: bar)
       }
     }
     return table

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// What a target that holds specs, and a test target that wants their mocks, both say.
+/// The plugin of a target that holds specs, and of a test target that wants their mocks.
 let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
 
 let package = Package(

@@ -65,7 +65,7 @@ private let milk = id(1)
 private let salt = id(2)
 private let bread = id(3)
 private let almonds = id(4)
-/// What other devices add, more than fits on one page of changes.
+/// The items that other devices add, more than fit on one page of changes.
 private let others = ["eggs", "oil", "flour", "sugar", "tea"].enumerated().map { number, title in
   Item(id: id(5 + UInt8(number)), title: title)
 }

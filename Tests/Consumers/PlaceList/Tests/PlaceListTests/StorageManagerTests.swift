@@ -99,10 +99,11 @@ struct StorageManagerTests {
     let oslo = manager.insertPlace(city: "Oslo", country: "Norway")
     try manager.remove(id: lima.id)
     try manager.save()
-    let request = try #require(context.on.save.calls.first?.arguments)
-    #expect(request.inserted == [oslo])
-    #expect(request.updated.isEmpty)
-    #expect(request.deleted == [lima.id])
+    let commit = try #require(context.on.save.calls.first?.arguments)
+    let places = commit.changes(in: context.places)
+    #expect(places.inserted == [oslo])
+    #expect(places.updated.isEmpty)
+    #expect(places.deleted == [lima.id])
   }
 
   @Test("comes to terms with whatever fails, wherever") func exploration() async throws {

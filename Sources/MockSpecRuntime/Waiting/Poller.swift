@@ -1,5 +1,5 @@
 /// The turns of a wait: when to look again, and when it is over.
-struct Watch<C: Clock<Duration>>: Sendable {
+struct Poller<C: Clock<Duration>>: Sendable {
   private let backend: Backend?
   private let clock: C
   private let start: C.Instant
