@@ -9,13 +9,21 @@ extension ExpressionChecker {
   /// Returns the first mistake of a closure that holds one expression on its line; the compiler checks statements.
   private func mistakeInOnlyExpression() -> Int? {
     var (position, start) = (index + 1, index + 1)
+    // Statements stand outside of parentheses and square brackets.
+    var depth = 0
     while position < token.match {
       let inner = tokens[position]
       if inner.match > position {
         position = inner.match + 1
         continue
       }
-      if text(inner) == "in" {
+      if inner.kind == .leftParen || inner.kind == .leftBracket {
+        depth += 1
+      } else if inner.kind == .rightParen || inner.kind == .rightBracket {
+        depth -= 1
+      } else if depth > 0 {
+        // A part of the expression.
+      } else if text(inner) == "in" {
         start = position + 1
       } else if beginsStatement(position) || isAssignment(position) || inner.kind == .semicolon
         || inner.word.isReserved && !Self.wordsOfExpressions.contains(text(inner))

@@ -128,7 +128,11 @@ extension Parser {
       }
       let range = range(from: start)
       let modifier = Name(source.text(range), range)
-      if modifiers.contains(where: { $0.text == modifier.text }) {
+      // 'class' of an interface is emitted as 'static'.
+      let isStatic = modifier.text == "static" || modifier.text == "class"
+      if modifiers.contains(where: {
+        $0.text == modifier.text || isStatic && ($0.text == "static" || $0.text == "class")
+      }) {
         report(.repeated("'\(modifier.text)'"), at: range)
       } else {
         modifiers.append(modifier)

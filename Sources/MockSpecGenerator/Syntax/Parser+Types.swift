@@ -31,6 +31,10 @@ extension Parser {
         guard !isOfDeclarations(attribute.name.text) else {
           throw fail(.attributeOfDeclaration(attribute.name.text), at: name.range)
         }
+        // Swift has no attributes of a pack expansion.
+        guard token.word != .repeat else {
+          throw fail(.expected("a type", found: "'repeat'"))
+        }
         specifiers.append(.attribute(attribute))
         continue
       }
