@@ -16,7 +16,7 @@ struct ImplementationsTemplate: Template {
 
   var body: Code {
     """
-    /// What extensions of `\(mock.interface)` implement, over the other members of the mock.
+    /// The implementations in extensions of `\(mock.interface)`, over the other members of the mock.
     private final class \(implementations.name): \(mock.interface) {
       \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
 

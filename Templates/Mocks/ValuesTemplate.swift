@@ -41,7 +41,7 @@ struct ValuesTemplate: Template {
     """
     \(values.availability)
     extension \(meaning) {
-      /// What a `\(values.type)` means; `\(usual)` where the spec does not say it.
+      /// Creates the value that a `\(values.type)` stands for; `\(usual)` where the spec states none.
       \(access.word)init(_ value: \(values.type)) {
         self =\(rest: " \(types(.valueTable))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(usual)")
       }

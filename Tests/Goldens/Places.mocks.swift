@@ -68,7 +68,7 @@ extension ValueTable<Winner, ConflictPolicy> {
 }
 
 extension ConflictPolicy {
-  /// What a `Winner` means; `fail` where the spec does not say it.
+  /// Creates the value that a `Winner` stands for; `fail` where the spec states none.
   init(_ value: Winner) {
     self = ValueTable<Winner, Self>.stated.meaning(of: value) ?? .fail
   }

@@ -46,7 +46,7 @@ extension ValueTable<SaveMode, SavePolicy> {
 }
 
 extension SavePolicy {
-  /// What a `SaveMode` means; `ifUnchanged` where the spec does not say it.
+  /// Creates the value that a `SaveMode` stands for; `ifUnchanged` where the spec states none.
   init(_ value: SaveMode) {
     self = ValueTable<SaveMode, Self>.stated.meaning(of: value) ?? .ifUnchanged
   }
@@ -69,7 +69,7 @@ extension ValueTable<ReadingAccess, AccountState> {
 }
 
 extension AccountState {
-  /// What a `ReadingAccess` means; `unknown` where the spec does not say it.
+  /// Creates the value that a `ReadingAccess` stands for; `unknown` where the spec states none.
   init(_ value: ReadingAccess) {
     self = ValueTable<ReadingAccess, Self>.stated.meaning(of: value) ?? .unknown
   }
@@ -95,7 +95,7 @@ extension ValueTable<ReaderRole, ShareRight> {
 }
 
 extension ShareRight {
-  /// What a `ReaderRole` means; `none` where the spec does not say it.
+  /// Creates the value that a `ReaderRole` stands for; `none` where the spec states none.
   init(_ value: ReaderRole) {
     self = ValueTable<ReaderRole, Self>.stated.meaning(of: value) ?? .none
   }
@@ -125,7 +125,7 @@ extension ValueTable<Loss, DeletionReason> {
 
 @available(iOS 17, macOS 14, *)
 extension DeletionReason {
-  /// What a `Loss` means; `deleted` where the spec does not say it.
+  /// Creates the value that a `Loss` stands for; `deleted` where the spec states none.
   init(_ value: Loss) {
     self = ValueTable<Loss, Self>.stated.meaning(of: value) ?? .deleted
   }

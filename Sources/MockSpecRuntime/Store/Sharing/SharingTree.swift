@@ -12,7 +12,7 @@ struct SharingTree<Key: Hashable, Value> {
   }
 
   fileprivate struct Branch {
-    /// Which of 32 children there are.
+    /// The children that exist, a bit for each of 32.
     var bits: UInt32 = 0
     var items: [Item] = []
   }
