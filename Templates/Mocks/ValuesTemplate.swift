@@ -1,7 +1,7 @@
 /// The mapping of a type's values to their meanings for the store, and back to values for the app.
 ///
 /// ```
-/// /// Whether the account of the user can be used.
+/// /// The state of the user's account.
 /// extension ValueTable<CKAccountStatus, AccountState> {
 ///   static var stated: Self {
 ///     [

@@ -90,7 +90,7 @@ extension PhotoAlbum {
   }
 }
 
-/// What the operations of an album have in common.
+/// The common parts of the operations of an album.
 protocol PhotoOperation: AnyObject {}
 
 protocol FetchPhotos: PhotoOperation {

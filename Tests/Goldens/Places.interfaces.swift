@@ -18,7 +18,7 @@ struct Place: Hashable, Codable, Sendable {
   var id: UUID
   var city: String
   var country: String
-  /// How often somebody was there.
+  /// The number of visits.
   var visits: Int
 
   init(id: UUID, city: String, country: String, visits: Int = 0) {
@@ -56,7 +56,7 @@ protocol PlaceStore<Database>: Sendable {
   func newContext() -> Database
 }
 
-/// What somebody does with places and trips until it is saved.
+/// The changes of places and trips until they are saved.
 protocol PlaceContext: Sendable {
   func insert(_ place: Place)
   func insertAll(_ places: [Place]) throws

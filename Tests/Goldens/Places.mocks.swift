@@ -55,7 +55,7 @@ struct MockPlaceError: ErrorCatalogue {
   ]
 }
 
-/// Who wins where two have changed the same.
+/// The winner where two contexts have changed the same.
 extension ValueTable<Winner, ConflictPolicy> {
   static var stated: Self {
     [

@@ -11,7 +11,7 @@ enum TowerError: Error, CaseIterable, Hashable, Sendable {
 
 /// Loads bytes from the network.
 protocol TowersNetworkSession {
-  /// Whether the device is online.
+  /// True if the device is online.
   var isOnline: Bool { get }
 
   var timeout: Double { get set }

@@ -8,7 +8,7 @@ enum ReadingError: Error, Sendable {
   case later
 }
 
-/// How a save meets what is on the shelf.
+/// The handling of a save over what is on the shelf.
 enum SaveMode: Hashable, Sendable {
   /// Refuses what somebody else has changed.
   case careful
@@ -21,7 +21,7 @@ enum SaveMode: Hashable, Sendable {
   #endif
 }
 
-/// Whether books can be had.
+/// The state of the shelf's account.
 enum ReadingAccess: Hashable, Sendable {
   case open
   case noCard

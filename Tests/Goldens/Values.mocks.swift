@@ -82,7 +82,7 @@ extension ReadingAccess {
   }
 }
 
-/// What readers may do to a shelf.
+/// The rights of readers on a shelf.
 extension ValueTable<ReaderRole, ShareRight> {
   static var stated: Self {
     var table: Self = [.guest: .read]
@@ -139,7 +139,7 @@ extension Loss {
   }
 }
 
-/// What plans and snapshots call the shelves.
+/// The names of the shelves in plans and snapshots.
 extension ValueTable<ShelfColor, String> {
   static var stated: Self {
     [

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a gallery says.
+/// The words of a gallery.
 enum GalleryError: Error, Sendable {
   case missing
   #if swift(>=5)

@@ -58,6 +58,9 @@ import Testing
       of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")
     let spec = try #require(blocks.first { $0.hasPrefix("// Album.mockspec\n") })
     #expect(Resolution([("Album.mockspec", spec)], linting: true).messages == [])
+    var formatting = Diagnostics()
+    let source = SourceText(path: "Album.mockspec", bytes: Array(spec.utf8))
+    #expect(formatted(source, reporting: &formatting) == spec)
     let mistake = try #require(
       Self.blocks(of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")
         .first { $0.hasPrefix("Album.mockspec:") })
