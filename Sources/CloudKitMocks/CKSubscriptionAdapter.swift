@@ -32,7 +32,7 @@ public enum CKSubscriptionAdapter: ArchiveAdapter, SubscriptionAdapter, OwnedAda
     case let watch as CKQuerySubscription:
       SubscriptionTerms(
         of: RecordQuery(typeName: watch.recordType, matching: watch.predicate), in: watch.zoneID,
-        kinds: ValueTable.stated.meanings(of: watch.querySubscriptionOptions),
+        kinds: ValueMapping.stated.meanings(of: watch.querySubscriptionOptions),
         firesOnce: watch.querySubscriptionOptions.contains(.firesOnce),
         databases: [Scope.public, Scope.private])
     case let watch as CKRecordZoneSubscription:

@@ -33,7 +33,7 @@ package enum RuntimeTypes {
     StoreSchema StoreTable StoreTrace StoreTracing Strictness Stub SubscribedChange
     SubscriptionAdapter SubscriptionTerms SwiftExpressible TablePartMaker TableValidator
     TaggedAdapter TestClock TextError TextMistake Throws TokenCarrier TraceAnswer TypedThrows
-    UnitOfWork UnstubbedCallError UserNames ValidatedAdapter ValueTable VerificationError WaitError
+    UnitOfWork UnstubbedCallError UserNames ValidatedAdapter ValueMapping VerificationError WaitError
     ZoneAdapter
     """.split { $0 == " " || $0.isNewline }.map(String.init))
 }

@@ -17,7 +17,7 @@ struct InterfacesFile {
     return
       ([FileHeader(spec: spec).body, values]
       + interfaces.pieces
-      + [ConformanceTemplate(spec: spec).body, lendings, standIns]
+      + [ConformanceTemplate(spec: spec).body, selfPassing, standIns]
       + [MentionedTypesTemplate(spec: spec).body]).file
   }
 
@@ -57,10 +57,10 @@ struct InterfacesFile {
   }
 
   /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.
-  private var lendings: Code {
-    spec.interfaces.filter { !$0.lendings.isEmpty }.map {
+  private var selfPassing: Code {
+    spec.interfaces.filter { !$0.selfPassing.isEmpty }.map {
       ConditionalCode(
-        LendingTemplate(interface: $0, access: spec.access).body, if: $0.condition)
+        SelfPassingTemplate(interface: $0, access: spec.access).body, if: $0.condition)
     }.sections
   }
 

@@ -86,9 +86,9 @@ struct MocksFile {
 extension Spec {
   /// True if the mocks use `MockSpecServices`.
   fileprivate var needsServices: Bool {
-    values.contains { $0.vocabulary == .right }
+    values.contains { $0.kind == .right }
       || (interfaces.compactMap(\.mock) + addedOperations.map(\.mock)).contains {
-        $0.operations.contains { $0.outliving != nil }
+        $0.operations.contains { $0.longLived != nil }
       }
   }
 }

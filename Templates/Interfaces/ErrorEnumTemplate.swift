@@ -9,7 +9,7 @@
 struct ErrorEnumTemplate: Template {
   var catalogue: Catalogue
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     Documentation(catalogue.documentation)

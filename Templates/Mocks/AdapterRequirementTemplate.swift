@@ -9,7 +9,7 @@
 struct AdapterRequirementTemplate {
   var fact: AdapterRequirement
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   private var word: Code { access.word }
 
@@ -64,7 +64,7 @@ struct AdapterRequirementTemplate {
 struct PartialAdapterTemplate: Template {
   var adapter: PartialAdapter
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     """

@@ -12,7 +12,7 @@
 struct AdapterTemplate: Template {
   var adapter: Adapter
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     """

@@ -10,9 +10,9 @@
 struct BlockCall: Template {
   var block: SwiftName?
   var arguments: Code
-  var older: OperationRun.OlderBlock?
+  var older: OperationRun.LegacyBlock?
   /// The source of the arguments of the legacy block.
-  var source: OlderSource
+  var source: LegacySource
 
   var body: Code {
     if let older, let block {
@@ -41,13 +41,13 @@ struct BlockCall: Template {
     older?.takesValueOnly == true ? " if let value = \(source.value)" : ""
   }
 
-  private func call(of older: OperationRun.OlderBlock) -> Code {
+  private func call(of older: OperationRun.LegacyBlock) -> Code {
     "operation.\(older.name)?(\(older.arguments.map(source.argument).list))"
   }
 }
 
 /// The source of the arguments of a legacy block.
-enum OlderSource {
+enum LegacySource {
   /// A result of one item, with the name of its variable.
   case item(Code)
   /// A stub's answer: the requested id, and its result.
@@ -66,7 +66,7 @@ enum OlderSource {
     }
   }
 
-  func argument(_ argument: OperationRun.OlderBlock.Argument) -> Code {
+  func argument(_ argument: OperationRun.LegacyBlock.Argument) -> Code {
     switch (self, argument) {
     case (.failure(let error), .error): error
     case (.failure, _): "nil"
@@ -82,7 +82,7 @@ enum OlderSource {
     }
   }
 
-  private func name(of argument: OperationRun.OlderBlock.Argument) -> Code {
+  private func name(of argument: OperationRun.LegacyBlock.Argument) -> Code {
     switch argument {
     case .id: "id"
     case .error: "error"

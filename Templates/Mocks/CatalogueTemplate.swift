@@ -17,7 +17,7 @@
 struct CatalogueTemplate: Template {
   var catalogue: Catalogue
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     """
@@ -90,7 +90,7 @@ private struct CatalogueEntryTemplate: Template {
   var entry: Catalogue.Entry
   var catalogue: Catalogue
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     let made: Code = "Self(\(arguments.list))\(value)"

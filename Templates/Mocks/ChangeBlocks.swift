@@ -13,7 +13,7 @@
 /// ```
 struct ChangeBlocks: Template {
   var changes: OperationRun.Callbacks.Changes
-  var older: OperationRun.OlderBlocks
+  var older: OperationRun.LegacyBlocks
 
   var body: Code {
     let pages = [saves, deletes, tokens].filter { !$0.isEmpty }

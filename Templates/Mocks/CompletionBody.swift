@@ -11,7 +11,7 @@
 struct CompletionBody: Template {
   var call: CompletionCall
   var names: KnobNames
-  var types: OwnTypes
+  var types: QualifiedNames
   var signature: Signature
 
   var body: Code {

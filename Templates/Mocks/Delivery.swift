@@ -11,7 +11,7 @@ struct Delivery: Template {
   var result: Code
   /// The signature of the member, whose parameters the code must not hide.
   var signature: Signature
-  var types: OwnTypes
+  var types: QualifiedNames
   /// True if the value must be cast to the parameter type of the handler.
   var isErased = false
 

@@ -16,7 +16,7 @@ struct OperationRunTemplate: Template {
     """
     \(run.availability.map { "\($0)" }.lines)
     \(access) func \(mock.run)(_ operation: any \(run.interface)) {
-      \(run.outliving.map(performKept) ?? perform)
+      \(run.longLived.map(performKept) ?? perform)
     }
     """
   }
@@ -41,11 +41,11 @@ struct OperationRunTemplate: Template {
   ///   …
   /// }
   /// ```
-  private func performKept(_ outliving: OperationRun.Outliving) -> Code {
+  private func performKept(_ longLived: OperationRun.LongLived) -> Code {
     """
-    \(mock.core).perform(\(list: "operation", "as: \(name)", "id: operation.\(outliving.id)")) {
-      let copy = \(outliving.type)()
-      \(outliving.inputs.map { ConditionalCode("copy.\($0.name) = operation.\($0.name)", if: $0.condition.within(run.condition)) }.lines)
+    \(mock.core).perform(\(list: "operation", "as: \(name)", "id: operation.\(longLived.id)")) {
+      let copy = \(longLived.type)()
+      \(longLived.inputs.map { ConditionalCode("copy.\($0.name) = operation.\($0.name)", if: $0.condition.within(run.condition)) }.lines)
       return copy
     } body: { [self] call in
       \(work)

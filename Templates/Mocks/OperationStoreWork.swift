@@ -91,7 +91,7 @@ struct OperationStoreWork: Template {
   private var stepCount: Int { call.verb == .modify ? 3 : 2 }
 
   private func step(
-    _ name: Code, _ block: SwiftName?, _ older: OperationRun.OlderBlock?
+    _ name: Code, _ block: SwiftName?, _ older: OperationRun.LegacyBlock?
   ) -> Step? {
     let call = BlockCall(
       block: block, arguments: "item.id, item.result", older: older, source: .item("item")

@@ -10,10 +10,10 @@
 struct OperationValueWork: Template {
   var call: StubCall
   var finish: SwiftName?
-  var older: OperationRun.OlderBlocks
+  var older: OperationRun.LegacyBlocks
   var cancellation: SwiftSource
   var knobs: SwiftName
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)
@@ -54,10 +54,10 @@ struct OperationValuesWork: Template {
   var items: StoreCall.Operand
   var each: SwiftName
   var finish: SwiftName?
-  var older: OperationRun.OlderBlocks
+  var older: OperationRun.LegacyBlocks
   var cancellation: SwiftSource
   var knobs: SwiftName
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     CancelledOperation(finish: finish, older: older.finish, error: cancellation)
@@ -122,7 +122,7 @@ struct OperationValuesWork: Template {
 /// The code for an operation that was cancelled before it began.
 struct CancelledOperation: Template {
   var finish: SwiftName?
-  var older: OperationRun.OlderBlock?
+  var older: OperationRun.LegacyBlock?
   var error: SwiftSource
 
   var body: Code {

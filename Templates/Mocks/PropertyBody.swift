@@ -7,7 +7,7 @@ struct PropertyBody: Template {
   var access: PropertyAccess
   var names: KnobNames
   var signature: Signature
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     AccessorBodies(
@@ -58,7 +58,7 @@ struct SubscriptBody: Template {
   /// The name of the setter in the journal.
   var setterName: SwiftLiteral?
   var signature: Signature
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     AccessorBodies(

@@ -37,7 +37,7 @@ struct StaticScopeTemplate: Template {
 
   private var access: Code { mock.access.word }
 
-  private var types: OwnTypes { mock.types }
+  private var types: QualifiedNames { mock.types }
 
   private var open: Code { "\(mock.nonisolated)\(access)" }
 

@@ -2,7 +2,7 @@
 struct StoreNames {
   var core: SwiftName
   var knobs: SwiftName
-  var types: OwnTypes
+  var types: QualifiedNames
   var reference: (SwiftName) -> Code
 
   /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.

@@ -5,7 +5,7 @@
 /// ```
 struct StoreRequestTemplate: Template {
   var call: StoreCall
-  var types: OwnTypes
+  var types: QualifiedNames
   /// `operation.` if the parts are properties of an operation.
   var scope: Code = ""
   /// The expression for the changes of a context, if the request is a commit.

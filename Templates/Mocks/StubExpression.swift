@@ -20,7 +20,7 @@ struct StubExpression: Template {
   var function: SwiftLiteral?
   /// True if the result is discarded.
   var isVoid = false
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     let scoped = ScopedCall(

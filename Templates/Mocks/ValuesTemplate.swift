@@ -2,7 +2,7 @@
 ///
 /// ```
 /// /// The state of the user's account.
-/// extension ValueTable<CKAccountStatus, AccountState> {
+/// extension ValueMapping<CKAccountStatus, AccountState> {
 ///   static var stated: Self {
 ///     [
 ///       .available: .available,
@@ -14,48 +14,48 @@
 /// extension AccountState {
 ///   /// What a `CKAccountStatus` means; `unknown` where the spec does not say it.
 ///   init(_ value: CKAccountStatus) {
-///     self = ValueTable<CKAccountStatus, Self>.stated.meaning(of: value) ?? .unknown
+///     self = ValueMapping<CKAccountStatus, Self>.stated.meaning(of: value) ?? .unknown
 ///   }
 /// }
 /// ```
 struct ValuesTemplate: Template {
   var values: Values
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
-    if !values.cases.isEmpty, values.vocabulary != nil || !values.isDeclared {
+    if !values.cases.isEmpty, values.kind != nil || !values.isDeclared {
       [
-        ValueTableTemplate(
+        ValueMappingTemplate(
           values: values, meaning: meaning, access: access, types: types
         ).body,
-        values.vocabulary?.usual.map(reading) ?? "",
-        values.usual.map(telling) ?? "",
+        values.kind?.defaultCase.map(reading) ?? "",
+        values.defaultCase.map(telling) ?? "",
       ].sections
     }
   }
 
-  private var meaning: Code { values.vocabulary.map { "\(types($0.type))" } ?? "String" }
+  private var meaning: Code { values.kind.map { "\(types($0.type))" } ?? "String" }
 
-  private func reading(_ usual: SwiftName) -> Code {
+  private func reading(_ defaultCase: SwiftName) -> Code {
     """
     \(values.availability)
     extension \(meaning) {
-      /// Creates the value that a `\(values.type)` stands for; `\(usual)` where the spec states none.
+      /// Creates the value that a `\(values.type)` stands for; `\(defaultCase)` where the spec states none.
       \(access.word)init(_ value: \(values.type)) {
-        self =\(rest: " \(types(.valueTable))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(usual)")
+        self =\(rest: " \(types(.valueTable))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(defaultCase)")
       }
     }
     """
   }
 
-  private func telling(_ usual: SwiftName) -> Code {
+  private func telling(_ defaultCase: SwiftName) -> Code {
     """
     \(values.availability)
     extension \(values.type) {
-      /// The value for a meaning; where the spec has none, the one that means `\(values.vocabulary?.usual ?? usual)`.
+      /// The value for a meaning; where the spec has none, the one that means `\(values.kind?.defaultCase ?? defaultCase)`.
       \(access.word)init(_ meaning: \(meaning)) {
-        self =\(rest: " \(types(.valueTable))<\(list: "Self", meaning)>.stated.value(for: meaning) ?? .\(usual)")
+        self =\(rest: " \(types(.valueTable))<\(list: "Self", meaning)>.stated.value(for: meaning) ?? .\(defaultCase)")
       }
     }
     """

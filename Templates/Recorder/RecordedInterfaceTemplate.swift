@@ -20,7 +20,7 @@ struct RecordedInterfaceTemplate: Template {
     """
   }
 
-  private var types: OwnTypes { interface.types }
+  private var types: QualifiedNames { interface.types }
 
   private var interfaceValue: Code {
     let terms = [

@@ -42,7 +42,7 @@ struct RecorderTemplate: Template {
 
   private var open: Code { access.word }
 
-  private var types: OwnTypes { interface.types }
+  private var types: QualifiedNames { interface.types }
 
   private func identity(_ identity: SwiftName) -> Code {
     """

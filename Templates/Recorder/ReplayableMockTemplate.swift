@@ -31,7 +31,7 @@ struct ReplayableMockTemplate: Template {
 
   private var mock: SwiftName { interface.mock }
 
-  private var types: OwnTypes { interface.types }
+  private var types: QualifiedNames { interface.types }
 
   private var stores: [RecordedStore] { interface.stores }
 

@@ -52,7 +52,7 @@ private struct Part {
       }
       let own = rest.prefix { $0.terms.first == term }
       rest = rest.dropFirst(own.count)
-      let others = rest.prefix { $0.terms.first == term.contrary }
+      let others = rest.prefix { $0.terms.first == term.negation }
       rest = rest.dropFirst(others.count)
       blocks.append(
         """
@@ -72,7 +72,7 @@ private struct Part {
     guard !parts.isEmpty else { return "" }
     let inner = parts.map(\.inner)
     guard let term = inner.first?.terms.first,
-      inner.allSatisfy({ $0.terms.first == term || $0.terms.first == term.contrary })
+      inner.allSatisfy({ $0.terms.first == term || $0.terms.first == term.negation })
     else {
       return """
         #else
@@ -82,7 +82,7 @@ private struct Part {
     let own = inner.prefix { $0.terms.first == term }
     let others = inner.dropFirst(own.count)
     // Code that alternates between the branches needs `#if`s of its own.
-    guard others.allSatisfy({ $0.terms.first == term.contrary }) else {
+    guard others.allSatisfy({ $0.terms.first == term.negation }) else {
       return """
         #else
           \(content(of: parts, join))

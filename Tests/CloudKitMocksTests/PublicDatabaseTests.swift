@@ -102,8 +102,8 @@ struct PublicDatabaseTests {
     hers.records.insert(note("hers"))
     try grant(text)
     alice.core.backend.roles["Editor"] = ["bob"]
-    let guest = MockCKContainer(backend: alice.core.backend)
-    guest.changeAccount(to: .noAccount)
+    let currentUser = MockCKContainer(backend: alice.core.backend)
+    currentUser.changeAccount(to: .noAccount)
     let known = try #require(hers.records[recordID("hers")])
     let codes = [
       await failure { try await hers.save(note("new")) }?.code,
@@ -113,7 +113,7 @@ struct PublicDatabaseTests {
     hers.records.insert(known)
     let reads = [
       await failure { try await his.record(for: known.recordID) }?.code,
-      await failure { try await guest.publicCloudDatabase.record(for: known.recordID) }?.code,
+      await failure { try await currentUser.publicCloudDatabase.record(for: known.recordID) }?.code,
     ]
     #expect((codes + reads).map { $0 == nil ? true : nil } == expected)
     #expect((codes + reads).allSatisfy { $0 == nil || $0 == .permissionFailure })

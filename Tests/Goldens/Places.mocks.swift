@@ -56,7 +56,7 @@ struct MockPlaceError: ErrorCatalogue {
 }
 
 /// The winner where two contexts have changed the same.
-extension ValueTable<Winner, ConflictPolicy> {
+extension ValueMapping<Winner, ConflictPolicy> {
   static var stated: Self {
     [
       .nobody: .fail,
@@ -70,7 +70,7 @@ extension ValueTable<Winner, ConflictPolicy> {
 extension ConflictPolicy {
   /// Creates the value that a `Winner` stands for; `fail` where the spec states none.
   init(_ value: Winner) {
-    self = ValueTable<Winner, Self>.stated.meaning(of: value) ?? .fail
+    self = ValueMapping<Winner, Self>.stated.meaning(of: value) ?? .fail
   }
 }
 

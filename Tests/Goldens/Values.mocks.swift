@@ -29,7 +29,7 @@ struct MockReadingError: ErrorCatalogue {
 }
 
 /// What each `SaveMode` means.
-extension ValueTable<SaveMode, SavePolicy> {
+extension ValueMapping<SaveMode, SavePolicy> {
   static var stated: Self {
     var table: Self = [
       .careful: .ifUnchanged,
@@ -48,12 +48,12 @@ extension ValueTable<SaveMode, SavePolicy> {
 extension SavePolicy {
   /// Creates the value that a `SaveMode` stands for; `ifUnchanged` where the spec states none.
   init(_ value: SaveMode) {
-    self = ValueTable<SaveMode, Self>.stated.meaning(of: value) ?? .ifUnchanged
+    self = ValueMapping<SaveMode, Self>.stated.meaning(of: value) ?? .ifUnchanged
   }
 }
 
 /// What each `ReadingAccess` means.
-extension ValueTable<ReadingAccess, AccountState> {
+extension ValueMapping<ReadingAccess, AccountState> {
   static var stated: Self {
     var table: Self = [
       .open: .available,
@@ -71,19 +71,19 @@ extension ValueTable<ReadingAccess, AccountState> {
 extension AccountState {
   /// Creates the value that a `ReadingAccess` stands for; `unknown` where the spec states none.
   init(_ value: ReadingAccess) {
-    self = ValueTable<ReadingAccess, Self>.stated.meaning(of: value) ?? .unknown
+    self = ValueMapping<ReadingAccess, Self>.stated.meaning(of: value) ?? .unknown
   }
 }
 
 extension ReadingAccess {
   /// The value for a meaning; where the spec has none, the one that means `unknown`.
   init(_ meaning: AccountState) {
-    self = ValueTable<Self, AccountState>.stated.value(for: meaning) ?? .`default`
+    self = ValueMapping<Self, AccountState>.stated.value(for: meaning) ?? .`default`
   }
 }
 
 /// The rights of readers on a shelf.
-extension ValueTable<ReaderRole, ShareRight> {
+extension ValueMapping<ReaderRole, ShareRight> {
   static var stated: Self {
     var table: Self = [.guest: .read]
     if #available(iOS 18, macOS 15, *) {
@@ -97,12 +97,12 @@ extension ValueTable<ReaderRole, ShareRight> {
 extension ShareRight {
   /// Creates the value that a `ReaderRole` stands for; `none` where the spec states none.
   init(_ value: ReaderRole) {
-    self = ValueTable<ReaderRole, Self>.stated.meaning(of: value) ?? .none
+    self = ValueMapping<ReaderRole, Self>.stated.meaning(of: value) ?? .none
   }
 }
 
 /// Of what a reader is told.
-extension ValueTable<ReadingNews, ChangeKind> {
+extension ValueMapping<ReadingNews, ChangeKind> {
   static var stated: Self {
     [
       .arrivals: .created,
@@ -114,7 +114,7 @@ extension ValueTable<ReadingNews, ChangeKind> {
 
 /// Why a book is gone.
 @available(iOS 17, macOS 14, *)
-extension ValueTable<Loss, DeletionReason> {
+extension ValueMapping<Loss, DeletionReason> {
   static var stated: Self {
     [
       .lent: .deleted,
@@ -127,7 +127,7 @@ extension ValueTable<Loss, DeletionReason> {
 extension DeletionReason {
   /// Creates the value that a `Loss` stands for; `deleted` where the spec states none.
   init(_ value: Loss) {
-    self = ValueTable<Loss, Self>.stated.meaning(of: value) ?? .deleted
+    self = ValueMapping<Loss, Self>.stated.meaning(of: value) ?? .deleted
   }
 }
 
@@ -135,12 +135,12 @@ extension DeletionReason {
 extension Loss {
   /// The value for a meaning; where the spec has none, the one that means `deleted`.
   init(_ meaning: DeletionReason) {
-    self = ValueTable<Self, DeletionReason>.stated.value(for: meaning) ?? .lent
+    self = ValueMapping<Self, DeletionReason>.stated.value(for: meaning) ?? .lent
   }
 }
 
 /// The names of the shelves in plans and snapshots.
-extension ValueTable<ShelfColor, String> {
+extension ValueMapping<ShelfColor, String> {
   static var stated: Self {
     [
       .red: "red",

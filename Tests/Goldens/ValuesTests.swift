@@ -100,7 +100,7 @@ struct ValuesTests {
   func `options mean together what each of them means`(
     options: ReadingNews, kinds: Set<ChangeKind>
   ) {
-    #expect(ValueTable.stated.meanings(of: options) == kinds)
+    #expect(ValueMapping.stated.meanings(of: options) == kinds)
   }
 
   @Test func `a reason that the service does not tell has the usual one`() {
@@ -131,7 +131,7 @@ struct ValuesTests {
     #expect(other.shelf(color).volumes[1]?.title == "One", "a table in use is found by its name")
   }
 
-  private static let words: [(Vocabulary, [String])] = [
+  private static let words: [(MappingKind, [String])] = [
     (.policy, names([SavePolicy.ifUnchanged, .ifAbsent, .changedFields, .allFields])),
     (.conflicts, names(ConflictPolicy.allCases)), (.account, names(AccountState.allCases)),
     (.right, names([ShareRight.none, .read, .write, .administer])),
@@ -142,10 +142,10 @@ struct ValuesTests {
   private static func names(_ cases: [some Any]) -> [String] { cases.map { "\($0)" } }
 
   @Test(arguments: words) func `specs have the words of the library`(
-    vocabulary: Vocabulary, cases: [String]
+    kind: MappingKind, cases: [String]
   ) {
-    #expect(vocabulary.meanings == cases)
-    #expect(Self.words.count == Vocabulary.allCases.count)
+    #expect(kind.meanings == cases)
+    #expect(Self.words.count == MappingKind.allCases.count)
   }
 
   @Test func `values without meanings are an enum`() {

@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test func `the creator stays that of the first version`() throws {
-    func stamp(_ guest: String?, over previous: Page?) throws -> Page {
+    func stamp(_ currentUser: String?, over previous: Page?) throws -> Page {
       let place = StorePlace(database: "notebook", user: "ann")
       return PageAdapter.stamped(
         page(),
         with: SaveStamp(
-          changeTag: "2", over: previous, PageAdapter.self, place: place, guest: guest,
+          changeTag: "2", over: previous, PageAdapter.self, place: place, currentUser: currentUser,
           creation: 1, modification: 2))
     }
     let first = try stamp("ann", over: nil)

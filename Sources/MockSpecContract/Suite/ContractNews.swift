@@ -22,18 +22,20 @@ public final class ContractNews<ID: Hashable & Sendable>: ContractRequest, @unch
   /// Adds a notification of an observer that gets no ids.
   public func told() { add(nil) }
 
-  private func add(_ notice: QueuedNotification?) { lock.withLock { all.append(notice) } }
+  private func add(_ notification: QueuedNotification?) {
+    lock.withLock { all.append(notification) }
+  }
 
-  var notices: [QueuedNotification?] { lock.withLock { all } }
+  var notifications: [QueuedNotification?] { lock.withLock { all } }
 
   /// Waits for a number of notifications or until the patience ends, and then for late ones.
-  func notices(atLeast count: Int, settling: Duration) async throws -> [QueuedNotification?] {
+  func notifications(atLeast count: Int, settling: Duration) async throws -> [QueuedNotification?] {
     let clock = ContinuousClock()
     let deadline = clock.now + watch.patience
-    while notices.count < count, clock.now < deadline {
+    while notifications.count < count, clock.now < deadline {
       try await Task.sleep(for: .milliseconds(1))
     }
     try await Task.sleep(for: settling)
-    return notices
+    return notifications
   }
 }

@@ -18,7 +18,7 @@ package struct Interface: Sendable {
   /// in order of appearance.
   package var associatedTypes: [AssociatedType]
   package var requirements: [Signature]
-  package var lendings: [Lending] = []
+  package var selfPassing: [SelfPassing] = []
   /// Methods of an extension that stand in for the default arguments of requirements.
   package var conveniences: [Convenience]
   /// The class to emit: always for `as`, only where the framework is missing for `for`.
@@ -150,7 +150,7 @@ package struct Convenience: Sendable {
 }
 
 /// The method of the real type that meets a requirement whose closure takes any object of the interface.
-package struct Lending: Sendable {
+package struct SelfPassing: Sendable {
   package var signature: Signature
   package var realType: SwiftSource
   package var closure: SwiftName

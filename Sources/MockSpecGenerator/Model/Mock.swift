@@ -3,7 +3,7 @@ package struct Mock: Sendable {
   package var name: SwiftName
   package var interface: SwiftName
   package var access: AccessLevel
-  package var types: OwnTypes
+  package var types: QualifiedNames
   package var attributes: [SwiftSource]
   package var isolation: Isolation
   /// The associated types of the spec that become generic parameters of the mock.

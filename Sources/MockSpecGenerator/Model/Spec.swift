@@ -9,7 +9,7 @@ package struct Spec: Sendable {
   package var ambiguousTypes: [String: String] = [:]
   package var framework: Framework?
   package var access: AccessLevel = .internal
-  package var types: OwnTypes
+  package var types: QualifiedNames
   package var catalogues: [Catalogue] = []
   package var values: [Values] = []
   package var records: [Record] = []

@@ -106,14 +106,14 @@ package struct OperationRun: Sendable {
   /// The error of an operation that was cancelled.
   package var cancellation = SwiftSource(composed: "CancellationError()")
   /// The state of a long-lived operation that outlives its app; `nil` if nothing is kept.
-  package var outliving: Outliving?
+  package var longLived: LongLived?
 
   func isOfKind(_ other: OperationRun) -> Bool {
     interface == other.interface && availability == other.availability
   }
 
   /// The id and the inputs of a long-lived operation, from which the next launch of the app gets a copy.
-  package struct Outliving: Sendable {
+  package struct LongLived: Sendable {
     package var id: SwiftName
     /// The class that apps create.
     package var type: SwiftSource
@@ -128,21 +128,21 @@ package struct OperationRun: Sendable {
   package enum Work: Sendable {
     case store(StoreCall, callbacks: Callbacks)
     /// A call that the core answers from its stubs.
-    case value(StubCall, finish: SwiftName?, older: OlderBlocks = OlderBlocks())
+    case value(StubCall, finish: SwiftName?, older: LegacyBlocks = LegacyBlocks())
     /// A call that the core answers for each item of a list, one after another.
     case values(
       StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?,
-      older: OlderBlocks = OlderBlocks())
+      older: LegacyBlocks = LegacyBlocks())
   }
 
   /// The legacy blocks, which are called where the app has not set the blocks that replace them.
-  package struct OlderBlocks: Sendable {
-    package var each: OlderBlock?
+  package struct LegacyBlocks: Sendable {
+    package var each: LegacyBlock?
     /// The parameters of a closure with several statements: `(item: URL, result: Result<Data, any Error>)`.
     package var parameters: SwiftSource?
-    package var eachDeleted: OlderBlock?
-    package var eachZone: OlderBlock?
-    package var finish: OlderBlock?
+    package var eachDeleted: LegacyBlock?
+    package var eachZone: LegacyBlock?
+    package var finish: LegacyBlock?
     /// The path from an item to its identity, unless the item is its own.
     package var key: SwiftSource?
     /// The error of the catalogue that contains the errors of the items.
@@ -150,7 +150,7 @@ package struct OperationRun: Sendable {
   }
 
   /// A legacy block, which takes values and errors side by side instead of results.
-  package struct OlderBlock: Sendable {
+  package struct LegacyBlock: Sendable {
     package var name: SwiftName
     package var arguments: [Argument]
 
@@ -181,7 +181,7 @@ package struct OperationRun: Sendable {
     /// True if `finish` receives the cursor of a query.
     package var finishHasCursor: Bool
     package var changes: Changes?
-    package var older = OlderBlocks()
+    package var older = LegacyBlocks()
 
     /// The blocks of a request for changes.
     package struct Changes: Sendable {

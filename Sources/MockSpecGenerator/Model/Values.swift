@@ -7,7 +7,7 @@ package struct Values: Sendable {
   /// True if the type is emitted as an enum; false for an existing one.
   package var isDeclared: Bool
   /// The mapping that gives the cases their meanings; `nil` where they have names only.
-  package var vocabulary: Vocabulary?
+  package var kind: MappingKind?
   package var cases: [Case]
 
   package struct Case: Sendable {
@@ -20,14 +20,14 @@ package struct Values: Sendable {
   }
 
   /// The default value, for a meaning without a case, in values that mocks pass to apps.
-  package var usual: SwiftName? {
-    guard let vocabulary, vocabulary.isTold else { return nil }
-    return cases.first { $0.meaning == vocabulary.usual }?.name
+  package var defaultCase: SwiftName? {
+    guard let kind, kind.isTold else { return nil }
+    return cases.first { $0.meaning == kind.defaultCase }?.name
   }
 }
 
 /// A mapping from values of a service to cases of a runtime type.
-package enum Vocabulary: String, CaseIterable, Sendable {
+package enum MappingKind: String, CaseIterable, Sendable {
   case policy, conflicts, account, right, change, deletion
 
   /// The type of the runtime whose cases are the meanings.
@@ -55,7 +55,7 @@ package enum Vocabulary: String, CaseIterable, Sendable {
   }
 
   /// The default meaning, of a value that no case names; of several options, only the named ones count.
-  package var usual: SwiftName? {
+  package var defaultCase: SwiftName? {
     switch self {
     case .policy: SwiftName("ifUnchanged")
     case .conflicts: SwiftName("fail")

@@ -17,7 +17,7 @@ extension [Condition] {
         variants.append(variant)
         continue
       }
-      open.append(variant.and(Condition([term.contrary])))
+      open.append(variant.and(Condition([term.negation])))
       open.append(variant.and(Condition([term])))
     }
     return variants

@@ -29,18 +29,18 @@ package struct Condition: Hashable, Sendable {
   func joined(with other: Condition) -> Condition? {
     if implies(other) { return other }
     if other.implies(self) { return self }
-    if contrary == other || other.contrary == self { return .always }
+    if negation == other || other.negation == self { return .always }
     // `A && !B` and `A && B` become `A`.
     let (mine, others) = (within(other).terms, other.within(self).terms)
-    if mine.count == 1, others.count == 1, mine[0].contrary == others[0] {
+    if mine.count == 1, others.count == 1, mine[0].negation == others[0] {
       return Condition(terms.filter { $0 != mine[0] })
     }
     return nil
   }
 
   /// The negation of the condition.
-  package var contrary: Condition {
-    Condition([terms.count == 1 ? terms[0].contrary : Term(text, holds: false)])
+  package var negation: Condition {
+    Condition([terms.count == 1 ? terms[0].negation : Term(text, holds: false)])
   }
 
   package var text: String {
@@ -87,7 +87,7 @@ package struct Condition: Hashable, Sendable {
 }
 
 extension Condition.Term {
-  package var contrary: Self { Self(text, holds: !holds) }
+  package var negation: Self { Self(text, holds: !holds) }
 
   /// Checks for `A` and `!A`, and for two operating systems or processors.
   fileprivate func excludes(_ other: Self) -> Bool {

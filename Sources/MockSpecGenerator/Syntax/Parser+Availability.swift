@@ -4,7 +4,7 @@ extension Parser {
   /// Checks the tokens between the parentheses of `@available` against the two forms that Swift has.
   ///
   /// `iOS 17, macOS 14, *`, or `iOS, introduced: 17, deprecated: 18, message: "…"`
-  mutating func checkAvailability(_ range: Range<Int>) throws(Skip) {
+  mutating func checkAvailability(_ range: Range<Int>) throws(ParseError) {
     let items = tokens[range].split(
       omittingEmptySubsequences: false, whereSeparator: { $0.kind == .comma })
     let first = items.first ?? []

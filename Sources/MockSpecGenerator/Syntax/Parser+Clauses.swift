@@ -35,7 +35,7 @@ extension Parser {
     return token.word == .performs && token.isFirstOnLine && peek(1).kind == .leftBrace
   }
 
-  private mutating func readClause() throws(Skip) -> MemberClause {
+  private mutating func readClause() throws(ParseError) -> MemberClause {
     let keyword = token
     advance()
     switch keyword.word {
@@ -67,7 +67,7 @@ extension Parser {
   }
 
   /// Reads `database(.private)`, `database`, or `new database`.
-  private mutating func readGives(_ keyword: Token) throws(Skip) -> MemberClause {
+  private mutating func readGives(_ keyword: Token) throws(ParseError) -> MemberClause {
     let next = peek(1)
     let isNew = token.word == .new && next.isName && !next.isFirstOnLine && !isClauseWord(next.word)
     if isNew { advance() }
@@ -88,7 +88,7 @@ extension Parser {
 
   /// Reads `performs { … }`, `performs fetch(id, from: photos)`, `performs operation ?? database` or `performs
   /// body(self)`.
-  private mutating func readPerforms(_ keyword: Token) throws(Skip) -> MemberClause {
+  private mutating func readPerforms(_ keyword: Token) throws(ParseError) -> MemberClause {
     if token.kind == .leftBrace {
       let verbs = try readVerbBlock(ofMethod: true)
       return .performs(verbs, range(from: keyword.start))

@@ -20,13 +20,13 @@ extension Parser {
       ? Condition.Term(String(rest), holds: false) : Condition.Term(text, holds: true)
   }
 
-  private mutating func readAlternatives() throws(Skip) -> String {
+  private mutating func readAlternatives() throws(ParseError) -> String {
     var text = try readConjunction()
     while takePair("|") { text += " || " + (try readConjunction()) }
     return text
   }
 
-  private mutating func readConjunction() throws(Skip) -> String {
+  private mutating func readConjunction() throws(ParseError) -> String {
     var text = try readOperand()
     while takePair("&") { text += " && " + (try readOperand()) }
     return text
@@ -43,7 +43,7 @@ extension Parser {
     return true
   }
 
-  private mutating func readOperand() throws(Skip) -> String {
+  private mutating func readOperand() throws(ParseError) -> String {
     if token.isFirstOnLine { throw missing("a condition") }
     depth += 1
     defer { depth -= 1 }
@@ -67,7 +67,7 @@ extension Parser {
     return text(name)
   }
 
-  private mutating func expectClosing(_ open: Token) throws(Skip) {
+  private mutating func expectClosing(_ open: Token) throws(ParseError) {
     guard !token.isFirstOnLine, take(.rightParen) else {
       throw missing("')'", notes: [note(.given("the '('"), at: open.range)])
     }
@@ -80,7 +80,7 @@ extension Parser {
   ]
 
   /// Reads `os(iOS)`, `swift(>=6.1)`, `canImport(UIKit.UIView, _version: 2.1)`.
-  private mutating func readQuestion(_ name: Token) throws(Skip) -> String {
+  private mutating func readQuestion(_ name: Token) throws(ParseError) -> String {
     let word = text(name)
     guard Self.questions.contains(word) else {
       let public_ = Self.questions.filter { !$0.hasPrefix("_") }
@@ -103,14 +103,14 @@ extension Parser {
     return "\(word)(\(answer))"
   }
 
-  private mutating func readConditionName() throws(Skip) -> String {
+  private mutating func readConditionName() throws(ParseError) -> String {
     guard !token.isFirstOnLine, token.kind == .identifier else { throw missing("a name") }
     defer { advance() }
     return text(token)
   }
 
   /// Reads `>=6.1`, `<6`.
-  private mutating func readComparison() throws(Skip) -> String {
+  private mutating func readComparison() throws(ParseError) -> String {
     var text = ""
     if take(.greater) {
       guard token.kind == .equal, isAdjacent else { throw missing("'>=' or '<' and a version") }
@@ -125,7 +125,7 @@ extension Parser {
   }
 
   /// Reads `, _version: 2.1` of `canImport`.
-  private mutating func readModuleVersion() throws(Skip) -> String {
+  private mutating func readModuleVersion() throws(ParseError) -> String {
     advance()
     let label = token
     guard ["_version", "_underlyingVersion"].contains(text(label)) else {
@@ -137,7 +137,7 @@ extension Parser {
   }
 
   /// Reads `6`, `6.1`, `6.1.2`, which the lexer splits as it splits numbers of an expression.
-  mutating func readVersion() throws(Skip) -> String {
+  mutating func readVersion() throws(ParseError) -> String {
     let start = token.start
     guard !token.isFirstOnLine, isVersionPart(token) else { throw missing("a version") }
     advance()

@@ -4,7 +4,7 @@ extension Parser {
   /// `errors TowerError: LocalizedError { payload … ; case … }`, `errors for KeychainError { … }`
   mutating func readErrors(
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(Skip) -> ErrorsDeclaration {
+  ) throws(ParseError) -> ErrorsDeclaration {
     advance()
     try expectSameLine("a name, or 'for' and a type")
     var realType: TypeSyntax?
@@ -26,7 +26,7 @@ extension Parser {
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
     let condition = conditions.current
-    try readBlock(of: "'\(errorName.text)'", .errorCase) { parser throws(Skip) in
+    try readBlock(of: "'\(errorName.text)'", .errorCase) { parser throws(ParseError) in
       switch parser.token.word {
       case .payload: payloads.append(try parser.readPayload())
       case .case: cases.append(try parser.readErrorCase())
@@ -46,7 +46,7 @@ extension Parser {
   }
 
   /// `payload stored means server`, `payload retryAfter = CKErrorRetryAfterKey`
-  private mutating func readPayload() throws(Skip) -> PayloadDeclaration {
+  private mutating func readPayload() throws(ParseError) -> PayloadDeclaration {
     let start = token.start
     refuseCondition(of: "'payload'", beyond: conditions.declarationBase)
     advance()
@@ -67,7 +67,7 @@ extension Parser {
   }
 
   /// `case conflict(server: Photo?) = 14  means conflict  on item(save)`
-  private mutating func readErrorCase() throws(Skip) -> ErrorCase {
+  private mutating func readErrorCase() throws(ParseError) -> ErrorCase {
     let start = token.start
     let documentation = currentDocumentation
     advance()
@@ -95,7 +95,7 @@ extension Parser {
       range: range(from: start))
   }
 
-  private mutating func readErrorClause() throws(Skip) -> ErrorClause {
+  private mutating func readErrorClause() throws(ParseError) -> ErrorClause {
     let (keyword, word) = (currentName, token.word)
     advance()
     switch word {
@@ -112,7 +112,7 @@ extension Parser {
   private static let scopeWords = WordEntry.words(of: .scope)
 
   /// `item(fetch, save), operation`, or `none`
-  private mutating func readReaches() throws(Skip) -> [ErrorClause.Reach] {
+  private mutating func readReaches() throws(ParseError) -> [ErrorClause.Reach] {
     let what = "'item', 'operation' or 'none' after 'on'"
     try expectSameLine(what)
     var reaches: [ErrorClause.Reach] = []
@@ -146,7 +146,7 @@ extension Parser {
   /// `record Photo by id: UUID { var title: String }`
   mutating func readRecord(
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(Skip) -> RecordDeclaration {
+  ) throws(ParseError) -> RecordDeclaration {
     advance()
     let name = try readTypeName("the name of the record")
     try expect(.by)
@@ -156,7 +156,7 @@ extension Parser {
     let inherits = try readInheritance()
     var members: [Member] = []
     let condition = conditions.current
-    try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
+    try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
       members.append(try parser.readMember(of: .record))
     }
     return RecordDeclaration(
@@ -170,7 +170,7 @@ extension Parser {
   /// `database CloudStorable for CKDatabase: Sendable { … }`
   mutating func readInterface(
     _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(Skip) -> InterfaceDeclaration {
+  ) throws(ParseError) -> InterfaceDeclaration {
     advance()
     let name = try readTypeName("the name of the interface")
     let primaryTypes = try readPrimaryTypes()
@@ -189,7 +189,7 @@ extension Parser {
     interface.inherits += interface.requirements.filter(\.isOfSelf).flatMap(\.right.composed)
     interface.requirements.removeAll(where: \.isOfSelf)
     var blocks: [(place: SourceRange, condition: Condition)] = []
-    try readBlock(of: "'\(name.text)'", .member) { parser throws(Skip) in
+    try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
       if parser.isAtStore {
         if kind != .database {
           parser.report(.misplaced("store", belongsTo: "a database"), at: parser.token.range)
@@ -218,7 +218,7 @@ extension Parser {
   }
 
   /// `<Key, Value>`
-  private mutating func readPrimaryTypes() throws(Skip) -> [Name] {
+  private mutating func readPrimaryTypes() throws(ParseError) -> [Name] {
     var names: [Name] = []
     guard take(.less) else { return names }
     repeat { names.append(try readName("the name of an associated type")) } while take(.comma)
@@ -227,7 +227,7 @@ extension Parser {
   }
 
   /// `: Sendable, DatabaseOperational`
-  mutating func readInheritance() throws(Skip) -> [TypeSyntax] {
+  mutating func readInheritance() throws(ParseError) -> [TypeSyntax] {
     var types: [TypeSyntax] = []
     guard take(.colon) else { return types }
     repeat {

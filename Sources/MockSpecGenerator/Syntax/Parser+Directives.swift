@@ -84,7 +84,7 @@ extension Parser {
     let condition = readCondition(after: "#if")
     conditions.levels.append(
       OpenConditions.Level(
-        place: place, branch: condition, others: condition.terms.map(\.contrary)))
+        place: place, branch: condition, others: condition.terms.map(\.negation)))
   }
 
   /// Begins another branch of the innermost `#if`.
@@ -100,7 +100,7 @@ extension Parser {
       report(.tooManyBranches(OpenConditions.limit), at: place)
     }
     level.branch = Condition(level.others + condition.terms)
-    level.others += condition.terms.map(\.contrary)
+    level.others += condition.terms.map(\.negation)
     level.hasElse = level.hasElse || isElse
     conditions.levels.append(level)
   }

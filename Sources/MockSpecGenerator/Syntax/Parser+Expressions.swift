@@ -4,7 +4,7 @@ extension Parser {
   /// Brackets may span lines, and a line that begins with a dot continues the expression.
   mutating func readFreeExpression(
     after keyword: Token, stopAtClauses: Bool
-  ) throws(Skip) -> Expression {
+  ) throws(ParseError) -> Expression {
     let start = token.start
     let first = index
     var followsDot = false
@@ -24,7 +24,7 @@ extension Parser {
   }
 
   /// Reads the default value of a parameter: Swift up to the next `,` or `)` outside brackets.
-  mutating func readDefaultValue() throws(Skip) -> Expression {
+  mutating func readDefaultValue() throws(ParseError) -> Expression {
     let start = token.start
     let first = index
     var followsName = false
@@ -46,12 +46,12 @@ extension Parser {
   /// Reports tokens that were read as an expression but do not form one.
   mutating func checkExpression(
     from first: Int, to end: Int? = nil, as form: ExpressionChecker.Form = .value
-  ) throws(Skip) {
+  ) throws(ParseError) {
     let end = end ?? index
     var checker = ExpressionChecker(tokens[first..<end], of: source.bytes, as: form)
     guard let mistake = checker.firstMistake() else { return }
     let token = tokens[mistake]
-    guard !token.isReported else { throw Skip() }
+    guard !token.isReported else { throw ParseError() }
     if mistake == end {
       let place = SourceRange(tokens[mistake - 1].end, tokens[mistake - 1].end)
       throw fail(.expected("the rest of the value", found: "its end"), at: place)
@@ -60,7 +60,7 @@ extension Parser {
   }
 
   /// Moves behind the bracket that closes the current one, without recursion.
-  mutating func skipBrackets() throws(Skip) {
+  mutating func skipBrackets() throws(ParseError) {
     var open: [Token] = []
     repeat {
       switch token.kind {
@@ -77,7 +77,7 @@ extension Parser {
     } while !open.isEmpty
   }
 
-  private mutating func unclosed(_ open: Token) -> Skip {
+  private mutating func unclosed(_ open: Token) -> ParseError {
     missing("'\(closing(open).text)'", notes: [note(.given("the '\(text(open))'"), at: open.range)])
   }
 

@@ -16,7 +16,7 @@ extension Parser {
     return file
   }
 
-  private mutating func readTopLevel(into file: inout SpecFile) throws(Skip) {
+  private mutating func readTopLevel(into file: inout SpecFile) throws(ParseError) {
     let start = token.start
     let documentation = currentDocumentation
     var attributes = try readAttributes()
@@ -69,12 +69,12 @@ extension Parser {
   private mutating func readInterface(
     _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int,
     into file: inout SpecFile
-  ) throws(Skip) {
+  ) throws(ParseError) {
     let interface = try readInterface(kind, documentation, attributes, start)
     file.declarations.append(.interface(interface))
   }
 
-  private mutating func notADeclaration() -> Skip {
+  private mutating func notADeclaration() -> ParseError {
     if token.kind == .rightBrace { return fail(.unmatched("}")) }
     guard token.kind == .identifier, !token.word.isReserved else {
       return fail(.expected("a declaration", found: found))
@@ -84,7 +84,7 @@ extension Parser {
   }
 
   /// Reports a protocol that was pasted from Swift.
-  private mutating func refuseProtocol() throws(Skip) {
+  private mutating func refuseProtocol() throws(ParseError) {
     var distance = 0
     while isAccessWord(peek(distance).word) { distance += 1 }
     let name = peek(distance + 1)
@@ -93,7 +93,7 @@ extension Parser {
   }
 
   /// `existing UserRepository, Analytics`
-  private mutating func readExisting() throws(Skip) -> ExistingClause {
+  private mutating func readExisting() throws(ParseError) -> ExistingClause {
     let start = token.start
     advance()
     let names = try readQualifiedNames("the name of a protocol")
@@ -127,7 +127,7 @@ extension Parser {
   /// `import Foundation`, `import struct Foundation.URL`
   mutating func readImport(
     _ attributes: [Attribute], _ start: Int
-  ) throws(Skip) -> ImportDeclaration {
+  ) throws(ParseError) -> ImportDeclaration {
     advance()
     let moduleStart = token.start
     switch token.word {
@@ -156,7 +156,7 @@ extension Parser {
     return attribute
   }
 
-  private mutating func readFramework() throws(Skip) -> FrameworkClause {
+  private mutating func readFramework() throws(ParseError) -> FrameworkClause {
     let start = token.start
     advance()
     try expectSameLine("the name of a framework")
@@ -169,7 +169,7 @@ extension Parser {
     return FrameworkClause(name: name, standIns: standIns, range: range(from: start))
   }
 
-  private mutating func readAccess() throws(Skip) -> AccessClause {
+  private mutating func readAccess() throws(ParseError) -> AccessClause {
     let start = token.start
     advance()
     let level: AccessLevel
@@ -183,7 +183,7 @@ extension Parser {
     return AccessClause(level: level, range: range(from: start))
   }
 
-  private mutating func readNoncopyable() throws(Skip) -> NoncopyableClause {
+  private mutating func readNoncopyable() throws(ParseError) -> NoncopyableClause {
     let start = token.start
     advance()
     let types = try readQualifiedNames("the name of a type")
@@ -191,7 +191,7 @@ extension Parser {
   }
 
   /// `Handle, File.Descriptor`
-  private mutating func readQualifiedNames(_ what: String) throws(Skip) -> [Name] {
+  private mutating func readQualifiedNames(_ what: String) throws(ParseError) -> [Name] {
     try expectSameLine(what)
     var names: [Name] = []
     repeat {
@@ -203,7 +203,7 @@ extension Parser {
     return names
   }
 
-  mutating func expectSameLine(_ what: String) throws(Skip) {
+  mutating func expectSameLine(_ what: String) throws(ParseError) {
     if token.isFirstOnLine { throw missing(what) }
   }
 

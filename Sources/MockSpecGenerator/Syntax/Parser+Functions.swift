@@ -1,6 +1,6 @@
 extension Parser {
   /// `func save<T: Codable>(_ value: T) async throws -> T where T: Sendable`
-  mutating func readMethod() throws(Skip) -> FunctionSyntax {
+  mutating func readMethod() throws(ParseError) -> FunctionSyntax {
     advance()
     let name: Name
     guard token.isOperator || token.kind == .dot else {
@@ -22,7 +22,7 @@ extension Parser {
   }
 
   /// `init?(id: UUID)`
-  mutating func readInitializer() throws(Skip) -> FunctionSyntax {
+  mutating func readInitializer() throws(ParseError) -> FunctionSyntax {
     let name = currentName
     advance()
     let isFailable = isAdjacent && (token.kind == .question || token.kind == .exclamation)
@@ -33,7 +33,7 @@ extension Parser {
   }
 
   /// `subscript(index: Int) -> Element`, without its accessors.
-  mutating func readSubscript() throws(Skip) -> FunctionSyntax {
+  mutating func readSubscript() throws(ParseError) -> FunctionSyntax {
     let name = currentName
     advance()
     return try readSignature(of: name, isFailable: false, result: .required)
@@ -43,7 +43,7 @@ extension Parser {
 
   private mutating func readSignature(
     of name: Name, isFailable: Bool, isImplicitlyUnwrapped: Bool = false, result rule: ResultRule
-  ) throws(Skip) -> FunctionSyntax {
+  ) throws(ParseError) -> FunctionSyntax {
     let genericParameters = try readGenericParameters()
     guard token.kind == .leftParen else {
       throw missing("'(' and the parameters of '\(name.text)'")
@@ -90,15 +90,15 @@ extension Parser {
   // MARK: - Parameters
 
   /// `(for id: ID, _ handler: @escaping () -> Void = {})`
-  mutating func readParameters() throws(Skip) -> [Parameter] {
+  mutating func readParameters() throws(ParseError) -> [Parameter] {
     takesOpaque = true
     defer { takesOpaque = false }
-    return try readList { parser throws(Skip) in try parser.readParameter() }
+    return try readList { parser throws(ParseError) in try parser.readParameter() }
   }
 
   /// `(server: Photo?, Int = 3)`; labels are optional here.
-  mutating func readAssociatedValues() throws(Skip) -> [Parameter] {
-    try readList { parser throws(Skip) in
+  mutating func readAssociatedValues() throws(ParseError) -> [Parameter] {
+    try readList { parser throws(ParseError) in
       let isLabelled =
         parser.token.isName
         && (parser.peek(1).kind == .colon
@@ -110,8 +110,8 @@ extension Parser {
   }
 
   private mutating func readList(
-    _ readElement: (inout Parser) throws(Skip) -> Parameter
-  ) throws(Skip) -> [Parameter] {
+    _ readElement: (inout Parser) throws(ParseError) -> Parameter
+  ) throws(ParseError) -> [Parameter] {
     let open = token
     advance()
     var parameters: [Parameter] = []
@@ -127,7 +127,7 @@ extension Parser {
     }
   }
 
-  private mutating func readParameter() throws(Skip) -> Parameter {
+  private mutating func readParameter() throws(ParseError) -> Parameter {
     let attributes = try readAttributes()
     for attribute in attributes where isOfDeclarations(attribute.name.text) {
       throw fail(.attributeOfDeclaration(attribute.name.text), at: attribute.name.range)
@@ -145,7 +145,7 @@ extension Parser {
 
   private mutating func readParameter(
     named name: Name, label: Name?, attributes: [Attribute]
-  ) throws(Skip) -> Parameter {
+  ) throws(ParseError) -> Parameter {
     let word = token
     let type = try readType()
     // The attributes of a parameter are those of its type, and Swift allows these words only before them.
@@ -174,7 +174,7 @@ extension Parser {
   // MARK: - Effects and generics
 
   /// `async throws(TowerError)`
-  mutating func readEffects() throws(Skip) -> Effects {
+  mutating func readEffects() throws(ParseError) -> Effects {
     var effects = Effects()
     while true {
       switch token.word {
@@ -197,7 +197,7 @@ extension Parser {
   }
 
   /// `<T: Sendable, each U, let n: Int>`
-  mutating func readGenericParameters() throws(Skip) -> [GenericParameter] {
+  mutating func readGenericParameters() throws(ParseError) -> [GenericParameter] {
     var parameters: [GenericParameter] = []
     if openGenericParameters {
       openGenericParameters = false
@@ -224,7 +224,7 @@ extension Parser {
   }
 
   /// `where T: Sendable, T.ID == UUID`
-  mutating func readRequirements() throws(Skip) -> [GenericRequirement] {
+  mutating func readRequirements() throws(ParseError) -> [GenericRequirement] {
     var requirements: [GenericRequirement] = []
     guard take(.where) else { return requirements }
     repeat {

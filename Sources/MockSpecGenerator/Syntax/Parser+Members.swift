@@ -31,7 +31,7 @@ extension Parser {
   }
 
   /// `@MainActor static func make(id: Int) async throws -> Self  named makeOne`
-  mutating func readMember(of owner: MemberOwner) throws(Skip) -> Member {
+  mutating func readMember(of owner: MemberOwner) throws(ParseError) -> Member {
     let start = token.start
     let documentation = currentDocumentation
     let attributes = try readAttributes()
@@ -61,7 +61,7 @@ extension Parser {
   }
 
   /// Reports `static` before an initialiser or a type, which need none.
-  private mutating func checkStatic(_ modifiers: [Name]) throws(Skip) {
+  private mutating func checkStatic(_ modifiers: [Name]) throws(ParseError) {
     guard let word = modifiers.first(where: { $0.text == "static" || $0.text == "class" }) else {
       return
     }
@@ -73,7 +73,7 @@ extension Parser {
     }
   }
 
-  private mutating func readRequirement() throws(Skip) -> MemberKind {
+  private mutating func readRequirement() throws(ParseError) -> MemberKind {
     switch token.word {
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
@@ -88,7 +88,7 @@ extension Parser {
     }
   }
 
-  private mutating func notAMember() -> Skip {
+  private mutating func notAMember() -> ParseError {
     let what = "'var', 'func' or another member"
     guard token.kind == .identifier, !token.word.isReserved else { return missing(what) }
     if token.word == .performs { return fail(.expected(what, found: "'\(text(token))'")) }
@@ -142,7 +142,7 @@ extension Parser {
   }
 
   /// `@available(iOS 17, *) @MainActor`
-  mutating func readAttributes() throws(Skip) -> [Attribute] {
+  mutating func readAttributes() throws(ParseError) -> [Attribute] {
     var attributes: [Attribute] = []
     while token.kind == .at {
       let attribute = try readAttribute()
@@ -160,7 +160,7 @@ extension Parser {
     return attributes
   }
 
-  mutating func readAttribute() throws(Skip) -> Attribute {
+  mutating func readAttribute() throws(ParseError) -> Attribute {
     advance()
     let start = token.start
     let word = text(token)
@@ -207,7 +207,7 @@ extension Parser {
   // MARK: - Properties
 
   /// `var title: String { get set }`, `let id: UUID = UUID()`
-  private mutating func readProperty(of owner: MemberOwner) throws(Skip) -> PropertySyntax {
+  private mutating func readProperty(of owner: MemberOwner) throws(ParseError) -> PropertySyntax {
     let keyword = token
     advance()
     let name = try readName("the name of a property")
@@ -234,7 +234,7 @@ extension Parser {
   }
 
   /// `{ get async throws set }`
-  mutating func readAccessors() throws(Skip) -> Accessors {
+  mutating func readAccessors() throws(ParseError) -> Accessors {
     let open = token
     try expect(.leftBrace, "'{'")
     var accessors = Accessors(getEffects: Effects(), isSettable: false)
@@ -269,7 +269,7 @@ extension Parser {
   // MARK: - Types
 
   /// `typealias Entry = (key: Key, value: Value)`
-  mutating func readTypeAlias() throws(Skip) -> TypeAliasSyntax {
+  mutating func readTypeAlias() throws(ParseError) -> TypeAliasSyntax {
     advance()
     let name = try readName("the name of a type")
     let genericParameters = try readGenericParameters()
@@ -279,7 +279,7 @@ extension Parser {
   }
 
   /// `associatedtype Element: Sendable = Int where Element: Hashable`
-  private mutating func readAssociatedType() throws(Skip) -> AssociatedTypeSyntax {
+  private mutating func readAssociatedType() throws(ParseError) -> AssociatedTypeSyntax {
     advance()
     let name = try readName("the name of an associated type")
     let inherits = try readInheritance()

@@ -1,6 +1,6 @@
 extension Parser {
   /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.
-  mutating func readOperand(of parameter: CallParameter) throws(Skip) -> Operand {
+  mutating func readOperand(of parameter: CallParameter) throws(ParseError) -> Operand {
     let first = index
     var followsName = false
     var followsValue = false

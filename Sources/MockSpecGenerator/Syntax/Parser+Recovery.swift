@@ -10,8 +10,8 @@ extension Parser {
   /// cannot have conditions; an inner block is one inside a declaration, and has its elements.
   mutating func readBlock(
     of owner: String, _ point: RecoveryPoint, unconditional elements: String? = nil,
-    isInner: Bool = false, _ readElement: (inout Parser) throws(Skip) -> Void
-  ) throws(Skip) {
+    isInner: Bool = false, _ readElement: (inout Parser) throws(ParseError) -> Void
+  ) throws(ParseError) {
     let open = token
     try expect(.leftBrace, "'{'")
     let outer = conditions
@@ -41,7 +41,7 @@ extension Parser {
   }
 
   /// Reports two elements on one line without a `;` between them.
-  mutating func expectEndOfStatement() throws(Skip) {
+  mutating func expectEndOfStatement() throws(ParseError) {
     if token.isFirstOnLine { return }
     switch token.kind {
     case .semicolon, .rightBrace, .endOfFile: return

@@ -1,6 +1,6 @@
 extension Parser {
   /// `store photos: Photo(changeTag: revision, pageSize: 20)`
-  mutating func readStore() throws(Skip) -> StoreEntry {
+  mutating func readStore() throws(ParseError) -> StoreEntry {
     let start = token.start
     let documentation = currentDocumentation
     advance()

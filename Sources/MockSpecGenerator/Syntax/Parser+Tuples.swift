@@ -1,6 +1,6 @@
 extension Parser {
   /// `(Int, name: String)`, `(Int, _ name: String) async throws -> Data`
-  mutating func readTupleOrFunction() throws(Skip) -> TypeSyntax {
+  mutating func readTupleOrFunction() throws(ParseError) -> TypeSyntax {
     let start = token.start
     let elements = try readTupleElements()
     switch token.word {
@@ -31,7 +31,7 @@ extension Parser {
 
   private mutating func readFunction(
     _ parameters: [TupleElement], _ start: Int
-  ) throws(Skip) -> TypeSyntax {
+  ) throws(ParseError) -> TypeSyntax {
     if let label = parameters.first(where: { $0.label != nil })?.label {
       throw fail(.labelInFunctionType(label.text), at: label.range)
     }
@@ -46,7 +46,7 @@ extension Parser {
     return TypeSyntax(.function(function), range(from: start))
   }
 
-  private mutating func readTupleElements() throws(Skip) -> [TupleElement] {
+  private mutating func readTupleElements() throws(ParseError) -> [TupleElement] {
     let open = token
     advance()
     var elements: [TupleElement] = []
@@ -61,7 +61,7 @@ extension Parser {
     }
   }
 
-  private mutating func readTupleElement() throws(Skip) -> TupleElement {
+  private mutating func readTupleElement() throws(ParseError) -> TupleElement {
     var label: Name?
     var secondName: Name?
     let hasSecondName = token.isName && peek(1).isName && peek(2).kind == .colon

@@ -1,6 +1,6 @@
 extension Parser {
   /// Reads any type, with the specifiers that a parameter's type can have.
-  mutating func readType() throws(Skip) -> TypeSyntax {
+  mutating func readType() throws(ParseError) -> TypeSyntax {
     if depth == 0 { suffixes = 0 }
     guard depth + suffixes < Self.typeLimit else { throw fail(.tooDeep(Self.typeLimit)) }
     depth += 1
@@ -12,7 +12,7 @@ extension Parser {
   }
 
   /// Reads a type without the specifiers of parameters, such as the bound of a generic parameter or a result.
-  mutating func readBound() throws(Skip) -> TypeSyntax {
+  mutating func readBound() throws(ParseError) -> TypeSyntax {
     let word = token
     let type = try readType()
     if case .specified = type.kind {
@@ -22,7 +22,7 @@ extension Parser {
   }
 
   /// `inout`, `sending`, `@escaping @Sendable`
-  private mutating func readSpecifiers() throws(Skip) -> [Specifier] {
+  private mutating func readSpecifiers() throws(ParseError) -> [Specifier] {
     var specifiers: [Specifier] = []
     while true {
       if token.kind == .at {
@@ -62,7 +62,7 @@ extension Parser {
   }
 
   /// Checks the order of specifiers: Swift allows these words only before attributes, each once, and 'sending' last.
-  private mutating func check(_ word: Name, after specifiers: [Specifier]) throws(Skip) {
+  private mutating func check(_ word: Name, after specifiers: [Specifier]) throws(ParseError) {
     let ownership = ["inout", "borrowing", "consuming", "__owned", "__shared"]
     for specifier in specifiers {
       guard case .keyword(let first) = specifier else {
@@ -132,7 +132,7 @@ extension Parser {
     }
   }
 
-  private mutating func readUnspecifiedType() throws(Skip) -> TypeSyntax {
+  private mutating func readUnspecifiedType() throws(ParseError) -> TypeSyntax {
     let start = token.start
     let word = token.word
     if word == .some || word == .any || word == .repeat || word == .each {
@@ -152,7 +152,7 @@ extension Parser {
   }
 
   /// `A & B`
-  private mutating func readComposition() throws(Skip) -> TypeSyntax {
+  private mutating func readComposition() throws(ParseError) -> TypeSyntax {
     let start = token.start
     let first = try readPrefix()
     guard token.kind == .ampersand else { return first }
@@ -162,14 +162,14 @@ extension Parser {
   }
 
   /// `~Copyable`
-  private mutating func readPrefix() throws(Skip) -> TypeSyntax {
+  private mutating func readPrefix() throws(ParseError) -> TypeSyntax {
     let start = token.start
     guard take(.tilde) else { return try readPostfix() }
     return TypeSyntax(.suppressed(try readPostfix()), range(from: start))
   }
 
   /// `T?`, `T!`, `T.Type`
-  private mutating func readPostfix() throws(Skip) -> TypeSyntax {
+  private mutating func readPostfix() throws(ParseError) -> TypeSyntax {
     let start = token.start
     var type = try readSimple()
     while true {
@@ -190,7 +190,7 @@ extension Parser {
     }
   }
 
-  private mutating func readSimple() throws(Skip) -> TypeSyntax {
+  private mutating func readSimple() throws(ParseError) -> TypeSyntax {
     switch token.kind {
     case .leftParen: return try readTupleOrFunction()
     case .leftBracket: return try readCollection()
@@ -205,7 +205,7 @@ extension Parser {
   }
 
   /// `Result<Data, any Error>`, `CKRecord.ID`
-  private mutating func readNamed() throws(Skip) -> TypeSyntax {
+  private mutating func readNamed() throws(ParseError) -> TypeSyntax {
     let start = token.start
     var components: [TypeComponent] = []
     repeat {
@@ -228,7 +228,7 @@ extension Parser {
     return true
   }
 
-  private mutating func readGenericArguments() throws(Skip) -> [TypeSyntax] {
+  private mutating func readGenericArguments() throws(ParseError) -> [TypeSyntax] {
     let open = token
     advance()
     var arguments: [TypeSyntax] = []
@@ -242,7 +242,7 @@ extension Parser {
     return arguments
   }
 
-  private mutating func readTypeOrInteger() throws(Skip) -> TypeSyntax {
+  private mutating func readTypeOrInteger() throws(ParseError) -> TypeSyntax {
     let start = token.start
     if token.kind == .otherOperator, source.bytes[start] == UInt8(ascii: "-"),
       peek(1).kind == .integer
@@ -256,7 +256,7 @@ extension Parser {
   }
 
   /// `[T]`, `[K: V]`, `[4 of T]`
-  private mutating func readCollection() throws(Skip) -> TypeSyntax {
+  private mutating func readCollection() throws(ParseError) -> TypeSyntax {
     let open = token
     advance()
     let first = try readTypeOrInteger()

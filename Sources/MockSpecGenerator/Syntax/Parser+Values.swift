@@ -2,7 +2,7 @@ extension Parser {
   /// `values for CKAccountStatus as account { case … }`, `values Mode as policy { case … }`
   mutating func readValues(
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(Skip) -> ValuesDeclaration {
+  ) throws(ParseError) -> ValuesDeclaration {
     advance()
     try expectSameLine("a name, or 'for' and a type")
     var name: Name?
@@ -17,20 +17,20 @@ extension Parser {
       name = try readTypeName("a name, or 'for' and a type")
     }
     let typeName = name ?? realType.map { Name($0.source, $0.range) } ?? currentName
-    var vocabulary: Name?
-    if take(.as) { vocabulary = try readName("what the values mean something to") }
+    var kind: Name?
+    if take(.as) { kind = try readName("what the values mean something to") }
     var cases: [ValueCase] = []
     let condition = conditions.current
-    try readBlock(of: "'\(typeName.text)'", .valueCase) { parser throws(Skip) in
+    try readBlock(of: "'\(typeName.text)'", .valueCase) { parser throws(ParseError) in
       cases.append(try parser.readValueCase())
     }
     return ValuesDeclaration(
       documentation: documentation, attributes: attributes, name: typeName, realType: realType,
-      vocabulary: vocabulary, cases: cases, condition: condition, range: range(from: start))
+      kind: kind, cases: cases, condition: condition, range: range(from: start))
   }
 
   /// `case noAccount, signedOut  means missing`
-  private mutating func readValueCase() throws(Skip) -> ValueCase {
+  private mutating func readValueCase() throws(ParseError) -> ValueCase {
     let start = token.start
     let documentation = currentDocumentation
     let attributes = try readAttributes()

@@ -2,18 +2,18 @@ extension Parser {
   /// Reads `{ save(…); delete(…); finish(…) }`, with the braces.
   ///
   /// A method has one body, so all its verbs stand in one block.
-  mutating func readVerbBlock(ofMethod isOfMethod: Bool) throws(Skip) -> [Verb] {
+  mutating func readVerbBlock(ofMethod isOfMethod: Bool) throws(ParseError) -> [Verb] {
     var verbs: [Verb] = []
     let elements = isOfMethod ? "a verb of a method" : nil
     try readBlock(of: "'performs'", .verb, unconditional: elements, isInner: true) {
-      parser throws(Skip) in
+      parser throws(ParseError) in
       verbs.append(try parser.readVerb())
     }
     return verbs
   }
 
   /// `save(recordsToSave, into: records, policy: savePolicy, each: perRecordSaveBlock)`
-  mutating func readVerb() throws(Skip) -> Verb {
+  mutating func readVerb() throws(ParseError) -> Verb {
     guard token.kind == .identifier else { throw missing("a verb") }
     let keyword = currentName
     guard let kind = VerbKind(rawValue: keyword.text) else {
@@ -29,7 +29,7 @@ extension Parser {
   }
 
   /// Reads the arguments of a store or a verb; one invalid argument discards all of them.
-  mutating func readArguments(of signature: CallSignature) throws(Skip) -> [Argument] {
+  mutating func readArguments(of signature: CallSignature) throws(ParseError) -> [Argument] {
     let open = token
     advance()
     var arguments: [Argument] = []
@@ -55,7 +55,7 @@ extension Parser {
 
   private mutating func readArgument(
     of signature: CallSignature, isFirst: Bool
-  ) throws(Skip) -> Argument {
+  ) throws(ParseError) -> Argument {
     let place = token.range
     guard token.isName, peek(1).kind == .colon else {
       guard isFirst, let parameter = signature.parameter(nil) else {

@@ -18,7 +18,7 @@ func parseInOneGo(_ source: SourceText, reporting diagnostics: inout Diagnostics
 }
 
 /// Thrown when the text at the current token cannot be parsed; the message has been reported.
-struct Skip: Error {}
+struct ParseError: Error {}
 
 /// The recursive descent parser of the grammar in the documentation of this module.
 struct Parser {
@@ -135,24 +135,24 @@ struct Parser {
     return true
   }
 
-  mutating func expect(_ kind: Token.Kind, _ what: @autoclosure () -> String) throws(Skip) {
+  mutating func expect(_ kind: Token.Kind, _ what: @autoclosure () -> String) throws(ParseError) {
     guard token.kind == kind else { throw missing(what()) }
     advance()
   }
 
-  mutating func expect(_ word: Word) throws(Skip) {
+  mutating func expect(_ word: Word) throws(ParseError) {
     guard token.word == word else { throw missing("'\(word.rawValue)'") }
     advance()
   }
 
   /// Reads an identifier on the current line that is no keyword of Swift.
-  mutating func readName(_ what: String) throws(Skip) -> Name {
+  mutating func readName(_ what: String) throws(ParseError) -> Name {
     if token.kind == .identifier, isPlaceholder(token) { throw fail(.notAName(text(token))) }
     return try readLabel(what) { $0.isReserved }
   }
 
   /// Reads the name of a type, which excludes these words with and without back-ticks.
-  mutating func readTypeName(_ what: String) throws(Skip) -> Name {
+  mutating func readTypeName(_ what: String) throws(ParseError) -> Name {
     let name = try readName(what)
     guard ["any", "some", "each"].contains(name.text) else { return name }
     throw fail(.expected(what, found: "'\(name.text)'"), at: name.range)
@@ -170,7 +170,7 @@ struct Parser {
   /// Reads an identifier; keywords of Swift need no back-ticks, as in argument labels.
   mutating func readLabel(
     _ what: String, unless isForbidden: (Word) -> Bool = { _ in false }
-  ) throws(Skip) -> Name {
+  ) throws(ParseError) -> Name {
     guard token.isName else { throw missing(what) }
     if source.bytes[token.start] == UInt8(ascii: "$") { throw fail(.notAName(text(token))) }
     if isForbidden(token.word) { throw fail(.keywordAsName(token.word.rawValue)) }
@@ -188,7 +188,7 @@ struct Parser {
   // MARK: - Mistakes
 
   /// Reports a token in place of `what`; at the end of a line, reports that `what` is missing.
-  mutating func missing(_ what: String, notes: [Diagnostic] = []) -> Skip {
+  mutating func missing(_ what: String, notes: [Diagnostic] = []) -> ParseError {
     if token.kind == .endOfFile {
       return fail(.expected(what, found: "the end of the file"), at: lastByte, notes: notes)
     }
@@ -213,14 +213,14 @@ struct Parser {
   /// Reports a mistake, unless it is a consequence of the one before.
   mutating func fail(
     _ message: DiagnosticMessage, at range: SourceRange? = nil, notes: [Diagnostic] = []
-  ) -> Skip {
+  ) -> ParseError {
     let range = range ?? token.range
     let isElsewhere = token.isFirstOnLine && range.start == token.start
     guard !token.isReported, !previousIsReported || isElsewhere, lastMistake != range.start else {
-      return Skip()
+      return ParseError()
     }
     report(message, at: range, notes: notes)
-    return Skip()
+    return ParseError()
   }
 
   /// Reports a mistake after which reading continues.

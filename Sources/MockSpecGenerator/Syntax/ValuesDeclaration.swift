@@ -7,7 +7,7 @@ package struct ValuesDeclaration: Sendable {
   /// `CKAccountStatus`; `nil` if the declaration makes the enum.
   package var realType: TypeSyntax?
   /// `account`: the set of meanings that the cases map to.
-  package var vocabulary: Name?
+  package var kind: Name?
   package var cases: [ValueCase]
   package var condition: Condition
   package var range: SourceRange

@@ -82,7 +82,7 @@ private final class KnownTags {
 extension Recording {
   fileprivate func check(isOf interface: String) throws(TextError) {
     if objects.isEmpty || objects.contains(where: { $0.interface == interface }) { return }
-    let names = Spelling.advice(for: interface, among: objects.map(\.interface))
+    let names = SpellingSuggestion.advice(for: interface, among: objects.map(\.interface))
     throw TextError(source, [TextMistake("nothing of '\(interface)' was recorded" + names)])
   }
 }

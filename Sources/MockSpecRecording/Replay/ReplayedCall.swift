@@ -22,7 +22,7 @@ public struct ReplayedCall {
     if call.unrecorded.contains(name) { throw leftOut("'\(name)' was not recorded") }
     let names = call.arguments.keys
     throw EncodedValueError(
-      "the call has no argument '\(name)'" + Spelling.advice(for: name, among: names),
+      "the call has no argument '\(name)'" + SpellingSuggestion.advice(for: name, among: names),
       at: call.path)
   }
 

@@ -37,7 +37,7 @@ extension Backend {
   /// Blocks an activity's thread until it is its turn again.
   func takeTurn(isCancelled: @escaping () -> Bool) {
     let pause = lock.withLock { stage.drawPause() }
-    block(Disturbance(delay: pause), .beforeApplying, until: isCancelled)
+    block(FaultDecision(delay: pause), .beforeApplying, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
     enter(.thread(semaphore, {}))
     semaphore.wait()

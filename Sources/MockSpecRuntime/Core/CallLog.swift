@@ -10,7 +10,7 @@ struct CallLog {
   /// The number of reads of properties; reads are changes, but no entries of the journal.
   var reads = 0
   /// True if rules can be about the calls of all members.
-  var isDisturbed = false
+  var hasFaults = false
   /// True if a test waits for the next change.
   var isAwaited = false
   /// The index of the time that the clock shows, among those that it has shown.

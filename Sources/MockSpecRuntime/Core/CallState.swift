@@ -18,7 +18,7 @@ enum Answer<Arguments, Output> {
   /// An answer that depends on the arguments.
   case conditional(ConditionalAnswers<Arguments, Output>)
   /// The answer comes later, or twice, or not at all, because rules or the stub say so.
-  indirect case disturbed(Disturbance, Answer)
+  indirect case faulted(FaultDecision, Answer)
 }
 
 extension Answer {
@@ -34,8 +34,8 @@ extension Answer {
   func completed<F: Error>(by makeDefault: () throws(F) -> Output) throws(F) -> Answer {
     switch self {
     case .none, .forwarded: .value(try makeDefault())
-    case .disturbed(let disturbance, let later):
-      .disturbed(disturbance, try later.completed(by: makeDefault))
+    case .faulted(let decision, let later):
+      .faulted(decision, try later.completed(by: makeDefault))
     default: self
     }
   }

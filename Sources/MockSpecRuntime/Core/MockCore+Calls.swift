@@ -13,14 +13,14 @@ extension MockCore {
     let state: CallState<A, O> = state(site.knob, held)
     state.append(arguments, site.function, to: backend, held)
     let call = state.count - 1
-    if backend.log.pointee.isDisturbed || !state.rules.isEmpty {
+    if backend.log.pointee.hasFaults || !state.rules.isEmpty {
       var scope = CallScope.one(.call)
       scope.member = state.knobName
       var traits = CallTraits(way: way, client: client, scope: scope) {
         $0.canBeThrown(as: F.self, $1)
       }
-      let disturbance = state.disturbance(of: call, arguments, &traits, on: backend, &held)
-      return disturbed(disturbance, state, call, arguments, isForwardable, held)
+      let decision = state.decision(of: call, arguments, &traits, on: backend, &held)
+      return faulted(decision, state, call, arguments, isForwardable, held)
     }
     let answer = state.nextAnswer()
     end(held)
@@ -32,17 +32,17 @@ extension MockCore {
   }
 
   /// Applies the decision of the rules to the answer of the call just kept, and gives the lock back.
-  private func disturbed<A, O>(
-    _ disturbance: Disturbance, _ state: CallState<A, O>, _ call: Int, _ arguments: A,
+  private func faulted<A, O>(
+    _ decision: FaultDecision, _ state: CallState<A, O>, _ call: Int, _ arguments: A,
     _ isForwardable: Bool, _ held: consuming Held
   ) -> Answer<A, O> {
-    let fault = disturbance.position == .afterApplying ? nil : disturbance.failure
+    let fault = decision.position == .afterApplying ? nil : decision.failure
     let next = fault == nil ? state.nextAnswer() : .none
     end(held)
     let answer = fault.map { .fault($0) } ?? chosen(next, arguments)
-    let isPlain = disturbance.isPlain && (disturbance.failure == nil || fault != nil)
+    let isPlain = decision.isPlain && (decision.failure == nil || fault != nil)
     return tracked(
-      isPlain ? answer : .disturbed(disturbance, answer), state, call, isForwardable)
+      isPlain ? answer : .faulted(decision, answer), state, call, isForwardable)
   }
 
   /// Returns the answer that the arguments decide; runs outside the lock, as conditions are the test's code.
@@ -78,21 +78,21 @@ extension MockCore {
   ) -> Answer<A, O> {
     let failure = failure(of: answer, state, call)
     let answer = answer.noting(failuresOf: CallFailures(state, call, on: backend))
-    var disturbance = Disturbance()
+    var decision = FaultDecision()
     var later = answer
-    if case .disturbed(let known, let inner) = answer { (disturbance, later) = (known, inner) }
+    if case .faulted(let known, let inner) = answer { (decision, later) = (known, inner) }
     return backend.lock.withLock { held in
       if let failure { state.outcomes[call, default: CallOutcome()].failure = failure }
       if isForwardable, case .none = later, forwards(index: state.index, held) {
         later = .forwarded
       }
       switch (answer, later) {
-      case (.disturbed, _), (_, .asyncHandler): break
+      case (.faulted, _), (_, .asyncHandler): break
       case (_, .forwarded) where isForwardable: break
       default: return answer
       }
-      disturbance.tracker = CallTracker(state, call, on: backend.clock, held)
-      return .disturbed(disturbance, later)
+      decision.tracker = CallTracker(state, call, on: backend.clock, held)
+      return .faulted(decision, later)
     }
   }
 }
@@ -117,12 +117,12 @@ extension MockCore {
         return try failed(error, site, failure: failure)
       }
       return try cast(result, site, failure)
-    case .disturbed(let disturbance, let later):
-      defer { disturbance.tracker?.finish() }
-      block(disturbance, .beforeApplying)
+    case .faulted(let decision, let later):
+      defer { decision.tracker?.finish() }
+      block(decision, .beforeApplying)
       let value = try resolve(later, site, arguments, failure: failure, default: makeDefault)
-      block(disturbance, .afterApplying)
-      guard let lost = disturbance.lost else { return value }
+      block(decision, .afterApplying)
+      guard let lost = decision.lost else { return value }
       return try failed(lost, site, failure: failure)
     case .asyncHandler(let handler):
       let result: E
@@ -157,13 +157,13 @@ extension MockCore {
         return try failed(error, site, failure: failure)
       }
       return try cast(result, site, failure)
-    case .disturbed(let disturbance, let later):
-      defer { disturbance.tracker?.finish() }
-      try await pass(disturbance, .beforeApplying, site, failure: failure)
+    case .faulted(let decision, let later):
+      defer { decision.tracker?.finish() }
+      try await pass(decision, .beforeApplying, site, failure: failure)
       let value = try await resolveAsync(
         later, site, arguments, failure: failure, default: makeDefault)
-      try await pass(disturbance, .afterApplying, site, failure: failure)
-      guard let lost = disturbance.lost else { return value }
+      try await pass(decision, .afterApplying, site, failure: failure)
+      guard let lost = decision.lost else { return value }
       return try failed(lost, site, failure: failure)
     default:
       return try resolve(answer, site, arguments, failure: failure, default: makeDefault)
@@ -172,22 +172,22 @@ extension MockCore {
 
   /// Waits until the rules let a call go on; a member that cannot fail also goes on when its task is cancelled.
   func pass<F: Error>(
-    _ disturbance: Disturbance, _ position: FaultPosition, _ site: CallSite, failure: F.Type,
+    _ decision: FaultDecision, _ position: FaultPosition, _ site: CallSite, failure: F.Type,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(F) {
     do {
-      try await backend.pass(disturbance, position)
+      try await backend.pass(decision, position)
     } catch {
       if F.self != Never.self { return try failed(error, site, failure: failure) }
     }
   }
 
   /// Blocks the thread of a synchronous call until the rules let it go on.
-  func block(_ disturbance: Disturbance, _ position: FaultPosition) {
-    let isDelayed = position == .beforeApplying && disturbance.delay > .zero
-    guard isDelayed || disturbance.gate(at: position) != nil else { return }
+  func block(_ decision: FaultDecision, _ position: FaultPosition) {
+    let isDelayed = position == .beforeApplying && decision.delay > .zero
+    guard isDelayed || decision.gate(at: position) != nil else { return }
     backend.beginActivity()
-    backend.block(disturbance, position) { false }
+    backend.block(decision, position) { false }
     backend.endActivity()
   }
 

@@ -120,7 +120,7 @@ extension MockCore {
     let held = lock.lock()
     if let found = table.find(knob) {
       let state = found.takeUnretainedValue()
-      if !log.pointee.isDisturbed, state.argumentsType == unsafeBitCast(arguments, to: UInt.self),
+      if !log.pointee.hasFaults, state.argumentsType == unsafeBitCast(arguments, to: UInt.self),
         state.outputType == unsafeBitCast(output, to: UInt.self)
       {
         let value = state.instant

@@ -1,5 +1,5 @@
 extension Backend: FaultTarget {
-  public func disturbs(_ request: FaultRequest) -> FaultRule { add(request.terms) }
+  public func inject(_ request: FaultRequest) -> FaultRule { add(request.terms) }
 
   /// Fails calls of all members that the service lets fail so; rules of a single member come first.
   ///

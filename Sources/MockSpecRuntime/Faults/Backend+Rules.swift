@@ -16,7 +16,7 @@ extension Backend {
       let rule = FaultRule(terms, about: nil, on: self, held)
       wideRules.append(rule)
       rules.append(rule)
-      log.pointee.isDisturbed = true
+      log.pointee.hasFaults = true
       return rule
     }
   }
@@ -49,12 +49,12 @@ extension Backend {
     lock.withLock { held in
       guard latency != nil || perItem != nil else {
         latencyRule = nil
-        log.pointee.isDisturbed = !wideRules.isEmpty
+        log.pointee.hasFaults = !wideRules.isEmpty
         return
       }
       let effect = FaultEffect.delay(latency ?? .fixed(.zero), perItem: perItem)
       latencyRule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self, held)
-      log.pointee.isDisturbed = true
+      log.pointee.hasFaults = true
     }
   }
 

@@ -4,7 +4,7 @@ public protocol FaultTarget {
   ///
   /// - Parameter request: The terms of the rule.
   /// - Returns: The rule.
-  func disturbs(_ request: FaultRequest) -> FaultRule
+  func inject(_ request: FaultRequest) -> FaultRule
 }
 
 /// A request for a rule, as the knobs hand it to the backend.
@@ -16,7 +16,7 @@ extension FaultTarget {
   func add(_ terms: FaultRule.Terms, _ place: SourcePlace) -> FaultRule {
     var terms = terms
     terms.place = place
-    return disturbs(FaultRequest(terms: terms))
+    return inject(FaultRequest(terms: terms))
   }
 
   /// Makes calls take time on the clock of the backend before they are applied.
@@ -111,7 +111,7 @@ extension FaultTarget {
 }
 
 extension Stub {
-  public func disturbs(_ request: FaultRequest) -> FaultRule {
+  public func inject(_ request: FaultRequest) -> FaultRule {
     let backend = member.core.backend
     var terms = request.terms
     terms.scope = terms.items == nil ? member.scope : member.itemScope

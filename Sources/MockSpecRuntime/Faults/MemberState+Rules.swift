@@ -1,24 +1,24 @@
 extension MemberState {
   /// Decides what the rules do to a call that was just recorded, and gives the lock back while the conditions run,
   /// which are the test's code.
-  @usableFromInline func disturbance(
+  @usableFromInline func decision(
     of call: Int, _ arguments: Any, _ traits: inout CallTraits, on backend: Backend,
     _ held: inout Held
-  ) -> Disturbance {
+  ) -> FaultDecision {
     let conditional = rules(and: backend, held).filter { $0.terms.condition != nil }
     if !conditional.isEmpty {
       backend.lock.unlock(held)
       traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
       held = backend.lock.lock()
     }
-    return disturbance(of: call, traits, on: backend, held)
+    return decision(of: call, traits, on: backend, held)
   }
 
   /// Decides about a call: the first rule that is due wins, of each kind of effect, and all count.
-  private func disturbance(
+  private func decision(
     of call: Int, _ traits: CallTraits, on backend: Backend, _ held: borrowing Held
-  ) -> Disturbance {
-    var disturbance = Disturbance()
+  ) -> FaultDecision {
+    var decision = FaultDecision()
     var hasDelay = false
     for rule in rules(and: backend, held)
     where rule.terms.items == nil && rule.concerns(traits, held) {
@@ -26,20 +26,20 @@ extension MemberState {
       guard rule.countMatch(of: traits.client, held) else { continue }
       switch rule.terms.effect {
       case .error, .failure, .cancellation:
-        guard disturbance.failure == nil else { continue }
-        disturbance.failure = rule
-        disturbance.position = rule.terms.position
+        guard decision.failure == nil else { continue }
+        decision.failure = rule
+        decision.position = rule.terms.position
       case .delay(let latency, let perItem):
         guard !hasDelay else { continue }
         hasDelay = true
-        disturbance.delay += rule.duration(latency, perItem, items: traits.itemCount)
+        decision.delay += rule.duration(latency, perItem, items: traits.itemCount)
       case .gate(let gate):
-        guard disturbance.gate == nil else { continue }
-        disturbance.gate = gate
-        disturbance.gatePosition = rule.terms.position
+        guard decision.gate == nil else { continue }
+        decision.gate = gate
+        decision.gatePosition = rule.terms.position
       case .repetition:
-        guard !disturbance.isRepeated else { continue }
-        disturbance.isRepeated = true
+        guard !decision.isRepeated else { continue }
+        decision.isRepeated = true
       }
       hit(call, by: rule, held)
     }
@@ -47,9 +47,9 @@ extension MemberState {
       rule.countMatch(of: traits.client, held),
       case .delay(let latency, let perItem) = rule.terms.effect
     {
-      disturbance.delay += rule.duration(latency, perItem, items: traits.itemCount)
+      decision.delay += rule.duration(latency, perItem, items: traits.itemCount)
     }
-    return disturbance
+    return decision
   }
 
   /// The rules by which the items of a call fail; those of the backend come last.

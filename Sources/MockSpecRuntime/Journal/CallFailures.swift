@@ -34,8 +34,8 @@ extension Answer {
           throw error
         }
       }
-    case .disturbed(let disturbance, let later):
-      .disturbed(disturbance, later.noting(failuresOf: call))
+    case .faulted(let decision, let later):
+      .faulted(decision, later.noting(failuresOf: call))
     default: self
     }
   }
@@ -52,9 +52,9 @@ extension MockCore {
     case .exhausted(let count):
       SequenceExhaustedError(
         name, backend.lock.withLock { state.fullName(of: call) }, count)
-    case .disturbed(let disturbance, let later):
-      disturbance.position == .afterApplying && disturbance.failure != nil
-        ? disturbance.failure?.error(ErrorDetails()) : failure(of: later, state, call)
+    case .faulted(let decision, let later):
+      decision.position == .afterApplying && decision.failure != nil
+        ? decision.failure?.error(ErrorDetails()) : failure(of: later, state, call)
     default: nil
     }
   }

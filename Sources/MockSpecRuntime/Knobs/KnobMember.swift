@@ -119,7 +119,7 @@ extension KnobMember {
 
   /// Sets values in turn, each after a delay.
   func set(values: [Output], after delay: Duration) {
-    set(given(values).map { .disturbed(Disturbance(delay: delay), .value($0)) })
+    set(given(values).map { .faulted(FaultDecision(delay: delay), .value($0)) })
   }
 
   /// Sets values in turn, and the answer after them.

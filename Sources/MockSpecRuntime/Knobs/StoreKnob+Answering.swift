@@ -23,7 +23,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     isolation: isolated (any Actor)? = #isolation
   ) async -> Output {
     let begun = begin(request, table, function, .asynchronous)
-    if begun.call.disturbance.isPlain, !begun.call.isAdversarial {
+    if begun.call.decision.isPlain, !begun.call.isAdversarial {
       let response =
         begun.isStubbed ? await finishAsync(request, begun) : finish(request, begun)
       return received(response, request, begun)
@@ -35,16 +35,16 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   func waitAndFinish(
     _ request: Arguments, _ begun: Begun, isolation: isolated (any Actor)? = #isolation
   ) async -> Output {
-    let (backend, disturbance) = (member.core.backend, begun.call.disturbance)
+    let (backend, decision) = (member.core.backend, begun.call.decision)
     do {
-      try await backend.pass(disturbance, .beforeApplying)
+      try await backend.pass(decision, .beforeApplying)
     } catch {
       begun.call.isCancelled = true
     }
     let response = await finishAsync(request, begun)
-    try? await backend.pass(disturbance, .afterApplying)
+    try? await backend.pass(decision, .afterApplying)
     if begun.call.isAdversarial { await backend.takeTurn() }
-    disturbance.tracker?.finish()
+    decision.tracker?.finish()
     return received(response, request, begun)
   }
 
@@ -58,20 +58,20 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     backend.schedule { [self] in
       let begun = UncheckedBox(begin(request, table, function, .callback))
       let receive = { deliver(received($0, request, begun.value)) }
-      let (call, disturbance) = (begun.value.call, begun.value.call.disturbance)
-      if disturbance.isPlain {
+      let (call, decision) = (begun.value.call, begun.value.call.decision)
+      if decision.isPlain {
         let response = finish(request, begun.value)
         // Between the service and the app, another answer can overtake this one.
         return call.isAdversarial ? backend.schedule { receive(response) } : receive(response)
       }
-      backend.pass(disturbance, .beforeApplying) {
+      backend.pass(decision, .beforeApplying) {
         backend.schedule {
           let response = finish(request, begun.value)
-          backend.pass(disturbance, .afterApplying) {
+          backend.pass(decision, .afterApplying) {
             backend.schedule {
-              disturbance.tracker?.finish()
+              decision.tracker?.finish()
               receive(response)
-              if disturbance.isRepeated { deliver(response) }
+              if decision.isRepeated { deliver(response) }
             }
           }
         }
@@ -85,26 +85,26 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     _ request: Arguments, on table: StoreTable<Arguments.Adapter>, for operation: OperationCall,
     then deliver: (Output) -> Void
   ) {
-    if let answer: Output = operation.keptAnswer() {
+    if let answer: Output = operation.storedAnswer() {
       return operation.tell(answer, then: deliver)
     }
     let data = (operation.operation as? any ClientDataOperation)?.clientData
     let request = data.map(request.noting) ?? request
     let begun = begin(
       request, table, operation.name, .callback, isCancelled: operation.isCancelled)
-    let disturbance = begun.call.disturbance
-    if disturbance.isPlain {
+    let decision = begun.call.decision
+    if decision.isPlain {
       return operation.tell(finish(request, begun)) { deliver(received($0, request, begun)) }
     }
     let backend = member.core.backend
-    backend.block(disturbance, .beforeApplying) { operation.isCancelledNow }
+    backend.block(decision, .beforeApplying) { operation.isCancelledNow }
     if operation.isCancelledNow { begun.call.isCancelled = true }
     let response = finish(request, begun)
-    backend.block(disturbance, .afterApplying) { operation.isCancelledNow }
-    disturbance.tracker?.finish()
+    backend.block(decision, .afterApplying) { operation.isCancelledNow }
+    decision.tracker?.finish()
     operation.tell(response) { response in
       deliver(received(response, request, begun))
-      if disturbance.isRepeated { deliver(response.withoutItems) }
+      if decision.isRepeated { deliver(response.withoutItems) }
     }
   }
 
@@ -172,7 +172,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   @usableFromInline
   func stubbedResponse(to request: Arguments, _ call: Run) -> Output? {
     guard let answer = stub(for: request, call) else { return nil }
-    if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
+    if let rule = call.decision.failure { return Output(failure: rule.error(ErrorDetails())) }
     do {
       return try member.core.resolve(
         answer, site(call.function), request, failure: (any Error).self)
@@ -188,7 +188,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     to request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Output? {
     guard let answer = stub(for: request, call) else { return nil }
-    if let rule = call.disturbance.failure { return Output(failure: rule.error(ErrorDetails())) }
+    if let rule = call.decision.failure { return Output(failure: rule.error(ErrorDetails())) }
     do {
       return try await member.core.resolveAsync(
         answer, site(call.function), request, failure: (any Error).self)

@@ -24,13 +24,13 @@ extension Stub {
     let (core, site) = (member.core, site(function))
     let answer: Answer<Arguments, Output> = core.record(
       site, arguments, .callback, failure: Errors.Thrown.self, isForwardable: true)
-    guard case .disturbed(let disturbance, .forwarded) = answer, let real: Real = core.real()
+    guard case .faulted(let decision, .forwarded) = answer, let real: Real = core.real()
     else {
       return core.complete(
         answer, site, arguments, isQueued: isQueued, default: defaultValue, deliver: deliver)
     }
-    core.backend.pass(disturbance, .beforeApplying) {
-      disturbance.tracker?.finish()
+    core.backend.pass(decision, .beforeApplying) {
+      decision.tracker?.finish()
       call(real)
     }
   }
@@ -44,7 +44,7 @@ extension Stub where Errors.Thrown == any Error {
     deliver: @escaping (Arguments, Result<Output, any Error>) -> Void,
     finish: @escaping (Result<Void, any Error>) -> Void
   ) {
-    if let answers: EachAnswer<Arguments, Output> = operation.keptAnswer() {
+    if let answers: EachAnswer<Arguments, Output> = operation.storedAnswer() {
       return operation.tell(answers) { $0.tell(deliver, finish) }
     }
     let steps = operation.steps(items) { items.shuffled(using: &$0) }
@@ -67,7 +67,7 @@ extension Stub where Errors.Thrown == any Error {
     default defaultValue: (() throws -> Output)? = nil,
     deliver: @escaping (Result<Output, any Error>) -> Void
   ) {
-    if let answer: Result<Output, any Error> = operation.keptAnswer() {
+    if let answer: Result<Output, any Error> = operation.storedAnswer() {
       return operation.tell(answer, then: deliver)
     }
     operation.finish { finished in
@@ -116,16 +116,16 @@ extension MockCore {
   ) {
     switch answer {
     case .completion(let handler): run(isQueued) { handler(arguments) }
-    case .disturbed(let disturbance, let later):
-      backend.pass(disturbance, .beforeApplying) { [self] in
-        if case .completion = later { disturbance.tracker?.finish() }
+    case .faulted(let decision, let later):
+      backend.pass(decision, .beforeApplying) { [self] in
+        if case .completion = later { decision.tracker?.finish() }
         complete(later, site, arguments, isQueued: isQueued, default: defaultValue) {
           [self] (result: Result<O, F>) in
-          let result = disturbed(result, by: disturbance, site)
-          backend.pass(disturbance, .afterApplying) {
-            disturbance.tracker?.finish()
+          let result = faulted(result, by: decision, site)
+          backend.pass(decision, .afterApplying) {
+            decision.tracker?.finish()
             deliver(result)
-            if disturbance.isRepeated { deliver(result) }
+            if decision.isRepeated { deliver(result) }
           }
         }
       }
@@ -147,10 +147,10 @@ extension MockCore {
   }
 
   /// The failure of an answer that is lost on its way; else the answer.
-  private func disturbed<O, F: Error>(
-    _ result: Result<O, F>, by disturbance: Disturbance, _ site: CallSite
+  private func faulted<O, F: Error>(
+    _ result: Result<O, F>, by decision: FaultDecision, _ site: CallSite
   ) -> Result<O, F> {
-    guard let lost = disturbance.lost else { return result }
+    guard let lost = decision.lost else { return result }
     return typed(.failure(lost), site)
   }
 
@@ -223,8 +223,8 @@ extension Answer {
   fileprivate var failsCall: Bool {
     switch self {
     case .fault(let rule): rule.failsCalls
-    case .disturbed(let disturbance, let answer):
-      disturbance.failure?.failsCalls ?? answer.failsCall
+    case .faulted(let decision, let answer):
+      decision.failure?.failsCalls ?? answer.failsCall
     default: false
     }
   }

@@ -102,9 +102,9 @@ extension Stub {
     let answer = record(arguments, function, .asynchronous)
     switch answer {
     case .none, .forwarded: return try await implementation()
-    case .disturbed(let disturbance, let later) where later.isOpen:
+    case .faulted(let decision, let later) where later.isOpen:
       let value = try await implementation()
-      return try await resolveAsync(.disturbed(disturbance, .value(value)), arguments, function)
+      return try await resolveAsync(.faulted(decision, .value(value)), arguments, function)
     default: return try await resolveAsync(answer, arguments, function)
     }
   }
@@ -174,19 +174,19 @@ extension Stub {
     let (core, site) = (member.core, site(function))
     let answer: Answer<Arguments, Output> = core.record(
       site, arguments, .immediate, failure: failure, isForwardable: true)
-    guard case .disturbed(let disturbance, .forwarded) = answer, let real: Real = core.real()
+    guard case .faulted(let decision, .forwarded) = answer, let real: Real = core.real()
     else {
       return try core.resolve(answer, site, arguments, failure: failure, default: makeDefault)
     }
     do throws(Thrown) {
-      core.block(disturbance, .beforeApplying)
+      core.block(decision, .beforeApplying)
       let value = try call(real)
-      core.block(disturbance, .afterApplying)
-      if let lost = disturbance.lost { return try core.failed(lost, site, failure: failure) }
-      disturbance.tracker?.finish()
+      core.block(decision, .afterApplying)
+      if let lost = decision.lost { return try core.failed(lost, site, failure: failure) }
+      decision.tracker?.finish()
       return value
     } catch {
-      disturbance.tracker?.finish(failure: error)
+      decision.tracker?.finish(failure: error)
       throw error
     }
   }
@@ -216,20 +216,20 @@ extension Stub {
     let (core, site) = (member.core, site(function))
     let answer: Answer<Arguments, Output> = core.record(
       site, arguments, .asynchronous, failure: failure, isForwardable: true)
-    guard case .disturbed(let disturbance, .forwarded) = answer, let real: Real = core.real()
+    guard case .faulted(let decision, .forwarded) = answer, let real: Real = core.real()
     else {
       return try await core.resolveAsync(
         answer, site, arguments, failure: failure, default: makeDefault)
     }
     do throws(Thrown) {
-      try await core.pass(disturbance, .beforeApplying, site, failure: failure)
+      try await core.pass(decision, .beforeApplying, site, failure: failure)
       let value = try await call(real)
-      try await core.pass(disturbance, .afterApplying, site, failure: failure)
-      if let lost = disturbance.lost { return try core.failed(lost, site, failure: failure) }
-      disturbance.tracker?.finish()
+      try await core.pass(decision, .afterApplying, site, failure: failure)
+      if let lost = decision.lost { return try core.failed(lost, site, failure: failure) }
+      decision.tracker?.finish()
       return value
     } catch {
-      disturbance.tracker?.finish(failure: error)
+      decision.tracker?.finish(failure: error)
       throw error
     }
   }

@@ -75,7 +75,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///   - error: The error to throw.
   ///   - delay: The time that each call takes on the clock of the backend.
   public func `throws`(_ error: Errors.Thrown, after delay: Duration) {
-    member.set([.disturbed(Disturbance(delay: delay), .error(error))])
+    member.set([.faulted(FaultDecision(delay: delay), .error(error))])
   }
 
   /// Answers with values and errors in turn.
@@ -112,7 +112,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   public func answers(
     after delay: Duration, _ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output
   ) {
-    member.set([.disturbed(Disturbance(delay: delay), .handler { try handler($0) })])
+    member.set([.faulted(FaultDecision(delay: delay), .handler { try handler($0) })])
   }
 
   /// Answers with the result of an asynchronous closure.
@@ -151,7 +151,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///   - delay: The time that each call takes on the clock of the backend.
   ///   - handler: Calls the completion handler.
   public func completes(after delay: Duration, _ handler: @escaping (Arguments) -> Void) {
-    member.set([.disturbed(Disturbance(delay: delay), .completion(handler))])
+    member.set([.faulted(FaultDecision(delay: delay), .completion(handler))])
   }
 
   /// Never calls the completion handler.

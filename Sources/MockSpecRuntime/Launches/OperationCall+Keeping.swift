@@ -19,7 +19,7 @@ extension OperationCall {
   }
 
   /// Returns the answer that the service gave before this operation resumed a long-lived one.
-  func keptAnswer<Answer>() -> Answer? { resumed as? Answer }
+  func storedAnswer<Answer>() -> Answer? { resumed as? Answer }
 
   /// True while the app that has added the operation runs.
   var isHeard: Bool { !launch.isOver }

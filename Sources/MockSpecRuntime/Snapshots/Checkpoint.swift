@@ -79,7 +79,7 @@ extension Backend {
     rules = checkpoint.rules.map(\.rule) + later.filter { $0.isReported(held) }
     wideRules = checkpoint.wideRules
     latencyRule = checkpoint.latency.first?.rule
-    log.pointee.isDisturbed = latencyRule != nil || !wideRules.isEmpty
+    log.pointee.hasFaults = latencyRule != nil || !wideRules.isEmpty
     ruleCount = checkpoint.ruleCount
     ownPageLimit = checkpoint.pageLimit
   }

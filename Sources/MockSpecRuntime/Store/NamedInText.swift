@@ -16,7 +16,7 @@ extension MockCore {
   ///   - database: The value that identifies the database on the backend.
   ///   - names: The names of such values.
   public func call<Database: Hashable & Sendable>(
-    _ database: Database, by names: ValueTable<Database, String>
+    _ database: Database, by names: ValueMapping<Database, String>
   ) {
     guard let name = names.meaning(of: database) else { return }
     backend.lock.withLock { backend.databaseNames[AnyHashable(database)] = name }

@@ -90,7 +90,7 @@ extension RecordFetchRequest {
   ) -> Outcome<Adapter.Record, Adapter> {
     let table = store.table
     var meant = id
-    if !table.parts.isEmpty, let user = table.key.user ?? caller.guest {
+    if !table.parts.isEmpty, let user = table.key.user ?? caller.currentUser {
       meant = table.parts.reduce(id) { $1.id($0, meantBy: user) }
     }
     let record = store.read(meant, in: state)

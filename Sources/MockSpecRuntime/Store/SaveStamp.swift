@@ -19,7 +19,7 @@ public struct SaveStamp {
   /// The database of the table, and the user whose table it is.
   public let place: StorePlace
   /// The user who saves it, where that is another one than the user whose table it is.
-  public let guest: String?
+  public let currentUser: String?
   /// The time at which the record was first saved, in seconds since 1970.
   public let creation: Double
   /// The time at which it is saved now, in seconds since 1970; each save is one second after the one before.
@@ -39,22 +39,22 @@ public struct SaveStamp {
   @inlinable
   init(
     revision: Int = 0, knownTag: String? = nil, replacing row: StoredRow?, place: StorePlace,
-    guest: String?, creation: Double, modification: Double, files: Any? = nil
+    currentUser: String?, creation: Double, modification: Double, files: Any? = nil
   ) {
     (self.revision, self.knownTag, self.row) = (revision, knownTag, row)
-    (self.place, self.guest) = (place, guest)
+    (self.place, self.currentUser) = (place, currentUser)
     (self.creation, self.modification, self.files) = (creation, modification, files)
   }
 
   /// Makes the stamp of a record that is saved over another one, outside a store.
   package init<Adapter: RecordAdapter>(
     changeTag: String, over previous: Adapter.Record?, _ adapter: Adapter.Type,
-    place: StorePlace, guest: String?, creation: Double, modification: Double
+    place: StorePlace, currentUser: String?, creation: Double, modification: Double
   ) {
     self.init(
       knownTag: changeTag,
       replacing: previous.map {
         TableRow<Adapter>(id: Adapter.id(of: $0), record: $0, creation: creation)
-      }, place: place, guest: guest, creation: creation, modification: modification)
+      }, place: place, currentUser: currentUser, creation: creation, modification: modification)
   }
 }

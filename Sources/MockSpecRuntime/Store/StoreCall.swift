@@ -8,7 +8,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   /// The full name of what was called.
   @usableFromInline let function: StaticString
   /// The decision of the rules about the call as a whole.
-  @exclusivity(unchecked) @usableFromInline var disturbance = Disturbance()
+  @exclusivity(unchecked) @usableFromInline var decision = FaultDecision()
   /// True if the answer can be overtaken, and come in any order that the service allows.
   @usableFromInline let isAdversarial: Bool
   @exclusivity(unchecked) @usableFromInline var isCancelled: Bool
@@ -49,19 +49,19 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     traits.itemCount = itemCount()
     traits.record = record()
     held = backend.lock.lock()
-    disturbance = member.disturbance(of: number, arguments(), &traits, on: backend, &held)
+    decision = member.decision(of: number, arguments(), &traits, on: backend, &held)
     self.traits = traits
-    if !disturbance.isPlain {
-      disturbance.tracker = CallTracker(member, number, on: backend.clock, held)
+    if !decision.isPlain {
+      decision.tracker = CallTracker(member, number, on: backend.clock, held)
     }
   }
 
   /// True if the answer will be an error that is made of those of the items.
-  @usableFromInline var isComposed: Bool { disturbance.failure?.composesItems ?? false }
+  @usableFromInline var isComposed: Bool { decision.failure?.composesItems ?? false }
 
   /// The number of items after which the request is interrupted.
   @usableFromInline var cut: Int? {
-    guard case .afterItems(let count) = disturbance.position, !isComposed else { return nil }
+    guard case .afterItems(let count) = decision.position, !isComposed else { return nil }
     return max(count, 0)
   }
 
@@ -158,10 +158,10 @@ extension StoreCall {
       if isCancelled { return .rejected(Rejection(.meaning(.cancelled))) }
       let known = client.state(held)
       var rejection: Rejection<Adapter>?
-      let rule = disturbance.failure
+      let rule = decision.failure
       if let rule {
         rejection = (subject(state) ?? Rejection(.fault(rule))).caused(by: rule)
-        if let rejection, !isComposed, disturbance.position == .beforeApplying {
+        if let rejection, !isComposed, decision.position == .beforeApplying {
           return .rejected(rejection)
         }
       }

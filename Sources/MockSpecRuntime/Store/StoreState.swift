@@ -113,13 +113,13 @@ package struct Caller {
   /// The label of the client; `nil` where the test plays one.
   @usableFromInline package var client: String?
   /// The user, where that is another one than the user whose table it is.
-  @usableFromInline package var guest: String?
+  @usableFromInline package var currentUser: String?
 
   @usableFromInline
-  package init(client: String? = nil, guest: String? = nil) {
-    (self.client, self.guest) = (client, guest)
+  package init(client: String? = nil, currentUser: String? = nil) {
+    (self.client, self.currentUser) = (client, currentUser)
   }
 
   /// Another client of the same user, which the test plays.
-  var withoutClient: Caller { Caller(guest: guest) }
+  var withoutClient: Caller { Caller(currentUser: currentUser) }
 }

@@ -75,7 +75,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   public func insert(contentsOf records: some Sequence<Adapter.Record>) {
     let records = records.map { (record: Adapter.copy($0), files: Adapter.copiedFiles(of: $0)) }
     backend.withStores { state, held in
-      let caller = Caller(guest: table.isAuthored ? client.state(held).user : nil)
+      let caller = Caller(currentUser: table.isAuthored ? client.state(held).user : nil)
       table.tellingObservers(of: { records.map { Adapter.id(of: $0.record) } }, in: &state) {
         state in
         for (record, files) in records {

@@ -22,10 +22,11 @@ extension Table {
   ) -> ErrorMeaning? {
     guard isAuthored else { return nil }
     let creator = state[self].creators[id] ?? owner(ofUserRecord: id)
-    let isCreator = caller.guest != nil && creator == caller.guest
+    let isCreator = caller.currentUser != nil && creator == caller.currentUser
     guard let validator else { return access == .write && !isCreator ? .forbidden : nil }
     return validator.failure(
-      of: access, toType: Adapter.typeName(of: record), by: caller.guest, isCreator: isCreator)
+      of: access, toType: Adapter.typeName(of: record), by: caller.currentUser, isCreator: isCreator
+    )
   }
 
   /// The rows of a type among which a user can find something.
@@ -37,8 +38,10 @@ extension Table {
     in state: StoreState
   ) -> SharingArray<TableRow<Adapter>?>? {
     guard isAuthored, let validator, let type else { return rows }
-    guard let user = caller.guest, validator.isRestrictedToCreators(type: type, for: user) else {
-      let failure = validator.failure(of: .read, toType: type, by: caller.guest, isCreator: false)
+    guard let user = caller.currentUser, validator.isRestrictedToCreators(type: type, for: user)
+    else {
+      let failure = validator.failure(
+        of: .read, toType: type, by: caller.currentUser, isCreator: false)
       return failure == nil ? rows : nil
     }
     return SharingArray(rows.lazy.filter { $0.map { state[self].creators[$0.id] } == user })
@@ -79,7 +82,7 @@ extension Table {
       let record = configuration.ownership?.userRecord(of: user, in: place)
     else { return nil }
     let stamp = SaveStamp(
-      replacing: nil, place: place, guest: key.user == nil ? user : nil,
+      replacing: nil, place: place, currentUser: key.user == nil ? user : nil,
       creation: Self.firstSecond, modification: Self.firstSecond)
     return Adapter.stamped(record, with: stamp)
   }

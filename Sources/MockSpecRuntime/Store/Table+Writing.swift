@@ -175,7 +175,7 @@ extension Table {
       merged,
       with: SaveStamp(
         revision: revision, replacing: known?.row, place: place,
-        guest: caller.guest, creation: creation, modification: now, files: files))
+        currentUser: caller.currentUser, creation: creation, modification: now, files: files))
     let isSystem = isSystem(stored)
     if let validator, !isSystem { validator.hasStored(stored) }
     let row = keep(
@@ -200,7 +200,7 @@ extension Table {
       guard let known = state[self].find(link.target) else { continue }
       let stamp = SaveStamp(
         revision: state[self].nextRevision(), replacing: known.row, place: place,
-        guest: caller.guest, creation: known.row.creation, modification: 0)
+        currentUser: caller.currentUser, creation: known.row.creation, modification: 0)
       let parent = tags.tagged(Adapter.copy(known.row.record), with: stamp.changeTag)
       let tag = changeTag(of: known.row.record)
       state[self].replace(known, by: known.row.replaced(by: parent, number: 0, tag: tag))
@@ -237,7 +237,7 @@ extension Table {
       row = known.row.replaced(by: record, number: number, tag: tag)
       state[self].replace(known, by: row)
     } else {
-      if isAuthored { state[self].creators[id] = caller.guest }
+      if isAuthored { state[self].creators[id] = caller.currentUser }
       row = TableRow(id: id, record: record, creation: creation, changeNumber: number)
       state[self].append(row)
       if isSystem { mark(record, id, in: &state) }

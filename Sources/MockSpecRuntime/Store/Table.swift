@@ -157,7 +157,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   /// Returns the caller of a request by a user, who is `nil` where no user is signed in.
   @usableFromInline
   func caller(_ client: String? = nil, user: String?) -> Caller {
-    Caller(client: client, guest: key.user == nil ? user : nil)
+    Caller(client: client, currentUser: key.user == nil ? user : nil)
   }
 
   /// True if only the creator of a record can change it.

@@ -69,9 +69,9 @@ extension CommitRequest {
       }
       // A commit that breaks off in the middle is rolled back.
       if call.cut != nil { return .rejected(Rejection(.meaning(.aborted))) }
-      let isLost = call.disturbance.failure != nil && !call.isComposed
+      let isLost = call.decision.failure != nil && !call.isComposed
       let faults = call.faults(of: unit, in: &state, held)
-      let user = Caller(client: call.client.label, guest: known.signedInUser)
+      let user = Caller(client: call.client.label, currentUser: known.signedInUser)
       let plans = unit.parts.map { part in
         part.plan(policy, faults, by: user, in: state)
       }

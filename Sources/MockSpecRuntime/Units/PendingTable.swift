@@ -61,7 +61,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
     in state: StoreState
   ) -> CommitPlan {
-    let caller = table.caller(caller.client, user: caller.guest)
+    let caller = table.caller(caller.client, user: caller.currentUser)
     var verdicts = verdicts(policy ?? self.policy, faults, by: caller, in: state)
     if table.configuration.links != nil { rejectDangling(&verdicts, in: state) }
     var problems: [CommitProblem] = []

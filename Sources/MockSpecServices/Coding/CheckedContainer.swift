@@ -96,7 +96,7 @@ package struct CheckedContainer {
     container = try decoder.container(keyedBy: AnyCodingKey.self)
     for key in container.allKeys.map(\.stringValue).sorted() where !keys.contains(key) {
       try decoder.report(
-        "\(what) has no key '\(key)'" + Spelling.advice(for: key, among: keys), at: key)
+        "\(what) has no key '\(key)'" + SpellingSuggestion.advice(for: key, among: keys), at: key)
     }
   }
 
@@ -161,7 +161,8 @@ package struct CheckedContainer {
     guard let word = try value(key, as: String.self) else { return nil }
     if let choice = choices.first(where: { $0.key == word }) { return choice.value }
     try decoder.report(
-      "'\(word)' is no \(what)" + Spelling.advice(for: word, among: choices.map(\.key)), at: key)
+      "'\(word)' is no \(what)" + SpellingSuggestion.advice(for: word, among: choices.map(\.key)),
+      at: key)
     return nil
   }
 }

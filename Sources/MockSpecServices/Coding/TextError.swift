@@ -75,7 +75,7 @@ extension TextMistake {
       let keys = json?.part(at: context.codingPath)?.members?.keys.sorted() ?? []
       self.init(
         "the key '\(key.stringValue)' is missing"
-          + Spelling.advice(for: key.stringValue, among: keys),
+          + SpellingSuggestion.advice(for: key.stringValue, among: keys),
         at: context.codingPath.text)
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):

@@ -11,7 +11,9 @@ extension FieldedAdapter {
 
   /// Returns the user in whose name a save is made.
   @inlinable
-  public static func author(of stamp: SaveStamp) -> String? { stamp.guest ?? stamp.place.user }
+  public static func author(of stamp: SaveStamp) -> String? {
+    stamp.currentUser ?? stamp.place.user
+  }
 
   /// Returns a record with the fields that the service writes.
   @inlinable
@@ -95,6 +97,6 @@ extension FieldedAdapter where Self: NamedRecordAdapter {
   /// for others.
   @inlinable
   public static func author(of stamp: SaveStamp) -> String? {
-    stamp.guest.map(users.name) ?? users.own
+    stamp.currentUser.map(users.name) ?? users.own
   }
 }

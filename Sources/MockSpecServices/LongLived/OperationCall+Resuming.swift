@@ -2,7 +2,7 @@
 
 extension OperationCall {
   /// Resumes an operation that the service keeps: waits for its answer, or for a cancellation.
-  mutating func resume(_ kept: KeptOperation) {
+  mutating func resume(_ kept: StoredOperation) {
     self.kept = kept
     if backend.scheduling == .queued {
       kept.answered.block { (operation?.isCancelled ?? false) || launch.isOver }

@@ -149,7 +149,7 @@ private func choice<Value>(
 ) throws -> Value {
   if let choice = choices.first(where: { $0.key == word }) { return choice.value }
   throw EncodedValueError(
-    "'\(word)' is no \(what)" + Spelling.advice(for: word, among: choices.map(\.key)),
+    "'\(word)' is no \(what)" + SpellingSuggestion.advice(for: word, among: choices.map(\.key)),
     at: decoder.codingPath)
 }
 

@@ -67,13 +67,13 @@ struct PlanCheck {
     guard let subject = RuleSubject(call) else {
       report(
         "a call is named with its interface, as 'CKDatabase.modifyRecords'"
-          + Spelling.advice(for: call, among: calls.knobs), at: "\(path).call")
+          + SpellingSuggestion.advice(for: call, among: calls.knobs), at: "\(path).call")
       return nil
     }
     if !calls.isEmpty, !calls.contains(subject) {
       report(
         "there is no call '\(call)'"
-          + Spelling.advice(for: "\(subject.mock).\(subject.member)", among: calls.knobs),
+          + SpellingSuggestion.advice(for: "\(subject.mock).\(subject.member)", among: calls.knobs),
         at: "\(path).call")
     }
     return subject
@@ -113,7 +113,8 @@ struct PlanCheck {
     guard var entry = found.first?.entry else {
       let names = services.flatMap { $0.entries.map(\.name) }
       report(
-        "there is no error '\(error.name)'" + Spelling.advice(for: error.name, among: names),
+        "there is no error '\(error.name)'"
+          + SpellingSuggestion.advice(for: error.name, among: names),
         at: namePath)
       return nil
     }

@@ -63,7 +63,8 @@ struct SchemaReader {
     for (role, place) in grantees where !known.contains(role) {
       found.append(
         SchemaMistake(
-          "there is no role '\(role)'" + Spelling.advice(for: role, among: known.sorted()),
+          "there is no role '\(role)'"
+            + SpellingSuggestion.advice(for: role, among: known.sorted()),
           at: place))
     }
   }
@@ -132,7 +133,7 @@ struct SchemaReader {
     if take(")") { return }
     repeat { try member(of: type) } while take(",")
     try expect(")")
-    if schema.grants[type] == StoreSchema.usualGrants { schema.grants[type] = nil }
+    if schema.grants[type] == StoreSchema.defaultGrants { schema.grants[type] = nil }
   }
 
   private mutating func member(of type: String) throws(SchemaMistake) {
@@ -195,7 +196,7 @@ struct SchemaReader {
       guard case .word(let word) = token else {
         throw error("expected a type, not \(token.text)")
       }
-      throw error("there is no type '\(word)'" + Spelling.advice(for: word, among: names))
+      throw error("there is no type '\(word)'" + SpellingSuggestion.advice(for: word, among: names))
     }
     index += 1
     return kind

@@ -44,13 +44,13 @@ extension StoreSchema {
   /// The grants of a type that declares none: everybody reads, users create, and creators write.
   ///
   /// Source: "Integrating a Text-Based Schema into Your Workflow" in the documentation of CloudKit.
-  public static let usualGrants: [String: SchemaRights] = [
+  public static let defaultGrants: [String: SchemaRights] = [
     SchemaRole.creator: .write, SchemaRole.user: .create, SchemaRole.world: .read,
   ]
 
   /// Returns the rights of a role, including those of wider roles.
   func rights(of role: String, on type: String) -> SchemaRights {
-    let granted = grants[type] ?? Self.usualGrants
+    let granted = grants[type] ?? Self.defaultGrants
     let wider = role == SchemaRole.world ? [] : [SchemaRole.user]
     return ([role, SchemaRole.world] + wider).reduce(into: []) { rights, role in
       rights.formUnion(granted[role] ?? [])

@@ -17,7 +17,8 @@ extension StoreSchema {
     for (type, fields) in types.sorted(by: { $0.key < $1.key }) {
       guard let others = declared.types[type] else {
         lines.append(
-          "\(type): not declared" + Spelling.advice(for: type, among: declared.types.keys))
+          "\(type): not declared" + SpellingSuggestion.advice(for: type, among: declared.types.keys)
+        )
         continue
       }
       for (name, field) in fields.sorted(by: { $0.key < $1.key }) {

@@ -12,13 +12,14 @@ extension StoreSchema {
     if Self.isOwn(type: type) { return nil }
     guard let known = types[type] else {
       return SchemaObjection(
-        text: "there is no record type '\(type)'" + Spelling.advice(for: type, among: types.keys))
+        text: "there is no record type '\(type)'"
+          + SpellingSuggestion.advice(for: type, among: types.keys))
     }
     for field in fields where !Self.isOwn(field: field.name) {
       guard let declared = known[field.name] else {
         return SchemaObjection(
           text: "'\(type)' has no field '\(field.name)'"
-            + Spelling.advice(for: field.name, among: known.keys))
+            + SpellingSuggestion.advice(for: field.name, among: known.keys))
       }
       guard let type = field.type, declared.type?.takes(type) == false else { continue }
       let expected = declared.type.map { "\($0)" } ?? ""
@@ -33,7 +34,8 @@ extension StoreSchema {
     guard let fields = types[type] else {
       return SchemaObjection(
         meaning: .missing,
-        text: "there is no record type '\(type)'" + Spelling.advice(for: type, among: types.keys))
+        text: "there is no record type '\(type)'"
+          + SpellingSuggestion.advice(for: type, among: types.keys))
     }
     let lacks = uses.lazy.compactMap { use -> String? in lack(of: use, type, fields) }
     return lacks.first.map { SchemaObjection(text: $0) }
@@ -59,7 +61,8 @@ extension StoreSchema {
       let isThere = Self.systemFields[name] != nil
       return isThere
         ? "'\(name)' of '\(type)' is not declared \(word)"
-        : "'\(type)' has no field '\(name)'" + Spelling.advice(for: name, among: fields.keys)
+        : "'\(type)' has no field '\(name)'"
+          + SpellingSuggestion.advice(for: name, among: fields.keys)
     }
     return field.uses.contains(use) ? nil : "'\(name)' of '\(type)' is not declared \(word)"
   }

@@ -9,7 +9,7 @@ extension StoreSchema: CustomStringConvertible {
     let blocks = types.sorted { $0.key < $1.key }.map { name, fields in
       let notes = fields.filter { $0.value.type == nil }.sorted { $0.key < $1.key }
         .map { "        // \(Self.quoted($0.key)) \($0.value), but never saved\n" }
-      let lines = (Self.lines(fields) + Self.lines(grants[name] ?? Self.usualGrants))
+      let lines = (Self.lines(fields) + Self.lines(grants[name] ?? Self.defaultGrants))
         .map { "        " + $0 }
       return "    RECORD TYPE \(Self.quoted(name)) (\n" + notes.joined()
         + lines.joined(separator: ",\n") + (lines.isEmpty ? "" : "\n") + "    );\n"

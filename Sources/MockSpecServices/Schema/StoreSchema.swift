@@ -14,7 +14,7 @@ public struct StoreSchema: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public var types: [String: [String: SchemaField]]
 
   /// The rights that each type grants to each role, where records belong to their creators; types without an
-  /// entry grant ``usualGrants``.
+  /// entry grant ``defaultGrants``.
   public var grants: [String: [String: SchemaRights]]
 
   /// The roles that are not the service's own.

@@ -65,7 +65,7 @@ struct LocatedShare<Adapter: SharingAdapter> {
     }
     let changed = Adapter.share(Adapter.copy(record), after: step)
     if let failure = Adapter.validate(changed, in: sharing.table.place) { return failure }
-    let caller = Caller(client: client.label, guest: client.state(held).user)
+    let caller = Caller(client: client.label, currentUser: client.state(held).user)
     sharing.table.store(changed, by: caller, in: &state)
     return nil
   }

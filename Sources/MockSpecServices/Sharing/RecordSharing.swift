@@ -83,7 +83,7 @@ extension RecordSharing {
     guard let source = source(of: Adapter.zoneID(of: id), in: state) else { return nil }
     source.table.store(
       Adapter.seen(record, from: user, by: source.user), files: files,
-      by: Caller(client: caller.client, guest: user), in: &state)
+      by: Caller(client: caller.client, currentUser: user), in: &state)
     return state[table].record(id) ?? record
   }
 
@@ -95,7 +95,7 @@ extension RecordSharing {
       let record = state[table].record(id)
     else { return nil }
     let theirs = Adapter.seen(id: id, from: user, by: source.user)
-    let caller = Caller(client: caller.client, guest: user)
+    let caller = Caller(client: caller.client, currentUser: user)
     if let share = state[source.table].record(theirs), source.isSystem(share) {
       let left = Adapter.share(Adapter.copy(share), after: .leaves(user: user))
       source.table.store(left, by: caller, in: &state)
@@ -118,11 +118,11 @@ extension RecordSharing {
     let zone = Adapter.zoneID(of: id)
     guard state[table].systemIDs.contains(where: { Adapter.zoneID(of: $0) == zone }) else { return }
     // Changed links can add other records to a share, or remove them.
-    let isAlone =
+    let hasNoDependents =
       previous.map { table.links(of: $0) == table.links(of: record) }
       ?? !state[table].hasReferrers(id)
     for case let view? in views.map(\.sharing) {
-      if isAlone, !isSystem(record) {
+      if hasNoDependents, !isSystem(record) {
         show(record, in: view, by: caller, &state)
       } else {
         show(zone, in: view, by: caller, &state)

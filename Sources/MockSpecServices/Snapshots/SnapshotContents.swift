@@ -94,7 +94,8 @@ private struct EncodedClient: Codable {
       } else {
         let names = AccountState.allCases.map { "\($0)" }
         try decoder.report(
-          "'\(word)' is no account" + Spelling.advice(for: word, among: names), at: "account")
+          "'\(word)' is no account" + SpellingSuggestion.advice(for: word, among: names),
+          at: "account")
       }
     }
     self.state = state

@@ -117,9 +117,11 @@
       let backend = lists.alice.core.backend
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<20 {
-          let guest = MockCKContainer(backend: backend)
-          guest.changeAccount(to: .available, user: "guest\(number)")
-          group.addTask { [url] in _ = try await guest.accept(guest.shareMetadata(for: url)) }
+          let currentUser = MockCKContainer(backend: backend)
+          currentUser.changeAccount(to: .available, user: "currentUser\(number)")
+          group.addTask { [url] in
+            _ = try await currentUser.accept(currentUser.shareMetadata(for: url))
+          }
         }
         try await group.waitForAll()
       }

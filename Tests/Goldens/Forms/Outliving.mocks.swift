@@ -53,11 +53,11 @@ final class MockPottery: Pottery, Sendable {
   var kiln: MockKiln { MockKiln.child(of: core) }
 
   func firings() async throws -> [String] {
-    try await on.firings.respondAsync(to: (), default: self.core.outlivingOperations())
+    try await on.firings.respondAsync(to: (), default: self.core.longLivedOperations())
   }
 
   func firing(_ ticket: String) async throws -> (any Firing)? {
-    try await on.firing.respondAsync(to: ticket, default: self.core.outlivingOperation(ticket))
+    try await on.firing.respondAsync(to: ticket, default: self.core.longLivedOperation(ticket))
   }
 
   func firing(
@@ -65,7 +65,7 @@ final class MockPottery: Pottery, Sendable {
     completion: @escaping @Sendable ((any Firing)?, (any Error)?) -> Void
   ) {
     on.firing.complete(
-      ticket, isQueued: true, default: { self.core.outlivingOperation(ticket) }
+      ticket, isQueued: true, default: { self.core.longLivedOperation(ticket) }
     ) { result in
       switch result {
       case .success(let value): completion(value, nil)

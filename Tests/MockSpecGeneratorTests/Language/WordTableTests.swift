@@ -39,7 +39,7 @@ import Testing
     #expect(OperandSet.conflicts.words == ConflictRule.allCases.map(\.rawValue))
     #expect(OperandSet.payloads.words == Catalogue.Role.allCases.map(\.rawValue))
     #expect(OperandSet.verbs.words == ServiceVerb.allCases.map(\.rawValue))
-    #expect(OperandSet.kinds.words == Vocabulary.allCases.map(\.rawValue))
+    #expect(OperandSet.kinds.words == MappingKind.allCases.map(\.rawValue))
   }
 
   @Test func `every entry is one plain sentence or two`() {

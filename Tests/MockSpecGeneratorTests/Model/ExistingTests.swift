@@ -193,7 +193,8 @@ struct ExistingTests {
   }
 
   @Test func `A type with the name of one of the runtime leaves that to mocks beside it`() {
-    let types = OwnTypes(beside: Existing("service Clock {}", "struct Backend {}").generation.trees)
+    let types = QualifiedNames(
+      beside: Existing("service Clock {}", "struct Backend {}").generation.trees)
     #expect(types(.backend).text == "MockSpecRuntime.Backend")
     #expect(types(.mockCore).text == "MockCore")
   }

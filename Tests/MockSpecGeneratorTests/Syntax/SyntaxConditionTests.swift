@@ -160,10 +160,10 @@ import Testing
   @Test func branchesCoverTheirConditionTogether() {
     let a = Condition([Condition.Term("A", holds: true)])
     let b = Condition([Condition.Term("B", holds: true)])
-    #expect([a, a.contrary].cover(.always))
-    #expect([a, a.contrary.and(b), a.contrary.and(b.contrary)].cover(.always))
-    #expect(![a, a.contrary.and(b)].cover(.always))
-    #expect([a, a.contrary.and(b)].cover(b))
+    #expect([a, a.negation].cover(.always))
+    #expect([a, a.negation.and(b), a.negation.and(b.negation)].cover(.always))
+    #expect(![a, a.negation.and(b)].cover(.always))
+    #expect([a, a.negation.and(b)].cover(b))
     #expect([a].cover(a.and(b)) && ![a.and(b)].cover(a))
   }
 

@@ -45,7 +45,7 @@ import Testing
 extension ValuesDeclaration {
   fileprivate var outline: String {
     let parts = cases.map(\.outline).joined(separator: "; ")
-    return (realType == nil ? "" : "for ") + name.text + " as \(vocabulary?.text ?? "-"):"
+    return (realType == nil ? "" : "for ") + name.text + " as \(kind?.text ?? "-"):"
       + (parts.isEmpty ? "" : " ") + parts
   }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func text(_ catalogue: Catalogue, _ access: AccessLevel = .internal) -> String {
-    CatalogueTemplate(catalogue: catalogue, access: access, types: OwnTypes()).body.text
+    CatalogueTemplate(catalogue: catalogue, access: access, types: QualifiedNames()).body.text
   }
 
   @Test("an error of a framework gets its user info") func bridged() {
@@ -168,7 +168,8 @@ import Testing
         }
         """)
     #expect(
-      ErrorEnumTemplate(catalogue: catalogue, access: .public, types: OwnTypes()).body.text == """
+      ErrorEnumTemplate(catalogue: catalogue, access: .public, types: QualifiedNames()).body.text
+        == """
         /// What fails.
         public enum CKError: Error, Sendable {
           case offline(retryAfter: Double? = nil)

@@ -10,7 +10,7 @@ import Testing
       handler: Handler(name: "done", convention: convention, isOptional: isOptional),
       output: "Int", failure: "any Error")
     return CompletionBody(
-      call: call, names: KnobNames(core: "core", knobs: "on"), types: OwnTypes(),
+      call: call, names: KnobNames(core: "core", knobs: "on"), types: QualifiedNames(),
       signature: .method("load")
     ).body.text
   }

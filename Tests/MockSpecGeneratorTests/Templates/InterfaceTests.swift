@@ -71,7 +71,7 @@ import Testing
   @Test("conformances depend on the framework") func conformance() {
     var interface = Interface.sample("Cloud")
     interface.realType = "CKCloud"
-    var spec = Spec(name: "Cloud", types: OwnTypes(), interfaces: [interface, .sample()])
+    var spec = Spec(name: "Cloud", types: QualifiedNames(), interfaces: [interface, .sample()])
     #expect(ConformanceTemplate(spec: spec).body.text == "extension CKCloud: Cloud {}")
     spec.framework = Framework(name: "CloudKit", standIns: nil)
     #expect(

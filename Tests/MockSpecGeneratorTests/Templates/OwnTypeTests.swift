@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("are written by templates and the model through 'OwnTypes' alone") func written() {
+  @Test("are written by templates and the model through 'QualifiedNames' alone") func written() {
     let files = ["Templates", "Sources/MockSpecGenerator/Model"].flatMap(Self.files)
     let names = files.flatMap { Self.quotedNames(in: $0.filter { !$0.contains("  case ") }) }
     // These begin or end names that get a suffix until they are free.
@@ -83,7 +83,7 @@ import Testing
 
   @Test("are written in full where a spec has their name", arguments: OwnType.allCases)
   func hidden(_ type: OwnType) {
-    var types = OwnTypes()
+    var types = QualifiedNames()
     // An app's own backend need not be mentioned in a spec.
     if type != .backend { #expect(types(type).text == type.rawValue) }
     types.hide(type.rawValue)

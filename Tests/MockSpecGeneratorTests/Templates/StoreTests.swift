@@ -60,13 +60,14 @@ import Testing
       (.sample(.query, knob: "a"), "QueryRequest(nil)", "QueryRequest(nil)"),
     ] as [(StoreCall, String, String)])
   func requests(call: StoreCall, text: String, operationText: String) {
-    #expect(StoreRequestTemplate(call: call, types: OwnTypes()).body.text == text)
+    #expect(StoreRequestTemplate(call: call, types: QualifiedNames()).body.text == text)
     #expect(
-      StoreRequestTemplate(call: call, types: OwnTypes(), scope: "o.").body.text == operationText)
+      StoreRequestTemplate(call: call, types: QualifiedNames(), scope: "o.").body.text
+        == operationText)
   }
 
   @Test("a method returns or hands over the answer") func bodies() {
-    let names = StoreNames(core: "core", knobs: "on", types: OwnTypes()) { "\($0)" }
+    let names = StoreNames(core: "core", knobs: "on", types: QualifiedNames()) { "\($0)" }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
     let request = "(RecordFetchRequest([id]), on: photos)"
     #expect(
@@ -156,7 +157,7 @@ import Testing
       name: "PhotoAdapter", record: "Photo", key: "id", keyType: "UUID",
       zone: (path: "album", type: "Int"), tag: "tag", cursor: "PhotoCursor")
     #expect(
-      AdapterTemplate(adapter: adapter, access: .internal, types: OwnTypes()).body.text == """
+      AdapterTemplate(adapter: adapter, access: .internal, types: QualifiedNames()).body.text == """
         /// The way in which the store of the mocks handles a record of type `Photo`.
         enum PhotoAdapter: TaggedAdapter, PagingAdapter {
           typealias Record = Photo

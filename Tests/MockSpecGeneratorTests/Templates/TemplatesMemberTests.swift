@@ -53,8 +53,10 @@ import Testing
     ] as [(StubCall, String)])
   func stubs(call: StubCall, text: String) {
     #expect(
-      StubExpression(call: call, names: KnobNames(core: "core", knobs: "on"), types: OwnTypes())
-        .body.text == text)
+      StubExpression(
+        call: call, names: KnobNames(core: "core", knobs: "on"), types: QualifiedNames()
+      )
+      .body.text == text)
     #expect(Self.text(.method("a"), .stub(call)) == "func a() {\n  \(text)\n}")
     #expect(
       Self.text(.method("a", result: "Int"), .stub(call)) == "func a() -> Int {\n  \(text)\n}")
@@ -173,8 +175,8 @@ import Testing
       place: SpecPlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n")))
     let text = OperationValuesWork(
       call: call, items: StoreCall.Operand(source: "urls", isList: true, isOptional: false),
-      each: "eachBlock", older: OperationRun.OlderBlocks(), cancellation: "CancellationError()",
-      knobs: "on", types: OwnTypes()
+      each: "eachBlock", older: OperationRun.LegacyBlocks(), cancellation: "CancellationError()",
+      knobs: "on", types: QualifiedNames()
     ).body.text
     #expect(
       text.contains(

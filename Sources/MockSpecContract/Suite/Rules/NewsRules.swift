@@ -48,7 +48,7 @@ extension StoreContract {
         try await scene.assuming(.savedItem) { try await scene.commitAll() }
       }
       for (news, number) in [(mine, 3), (theirs, 2)] {
-        let told = try await news.notices(atLeast: 1, settling: scene.settings.settling)
+        let told = try await news.notifications(atLeast: 1, settling: scene.settings.settling)
         if told.isEmpty {
           throw ContractStop.unchecked("it builds on notification, which is not kept")
         }
@@ -93,7 +93,7 @@ extension StoreScene {
   func expect(
     _ expected: [ContractNews<ID>.QueuedNotification], of news: ContractNews<ID>, tellingIDs: Bool
   ) async throws {
-    let told = try await news.notices(atLeast: expected.count, settling: settings.settling)
+    let told = try await news.notifications(atLeast: expected.count, settling: settings.settling)
     let isSame =
       told.count == expected.count
       && zip(told, expected).allSatisfy { $0 == nil ? !tellingIDs : isAlike($0, $1) }
@@ -111,10 +111,13 @@ extension StoreScene {
   }
 
   /// Returns notifications as text: `new 2, changed 0, gone 1; then new 4`.
-  func text(_ notices: [ContractNews<ID>.QueuedNotification?]) -> String {
-    let words = notices.map { notice in
-      guard let notice else { return "a call" }
-      let lists = [("new", notice.inserted), ("changed", notice.updated), ("gone", notice.deleted)]
+  func text(_ notifications: [ContractNews<ID>.QueuedNotification?]) -> String {
+    let words = notifications.map { notification in
+      guard let notification else { return "a call" }
+      let lists = [
+        ("new", notification.inserted), ("changed", notification.updated),
+        ("gone", notification.deleted),
+      ]
       return lists.filter { !$0.1.isEmpty }.map { "\($0.0) \(names($0.1))" }.joined(separator: ", ")
     }
     return words.isEmpty ? "nothing" : words.joined(separator: "; then ")

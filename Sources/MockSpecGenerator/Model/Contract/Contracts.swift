@@ -34,7 +34,7 @@ private func unprobed(
   let others = probed[run.interface] ?? []
   guard !others.cover(condition) else { return nil }
   probed[run.interface, default: []].append(condition)
-  return others.filter { !$0.excludes(condition) }.reduce(condition) { $0.and($1.contrary) }
+  return others.filter { !$0.excludes(condition) }.reduce(condition) { $0.and($1.negation) }
 }
 
 /// Returns the suites of a database with stores that its members use, one for each combination of the

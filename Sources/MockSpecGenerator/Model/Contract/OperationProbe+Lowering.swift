@@ -29,12 +29,12 @@ private struct BlockRoles {
     }
   }
 
-  private func item(_ name: SwiftName, _ role: Role, _ legacy: OperationRun.OlderBlock?) -> Block {
+  private func item(_ name: SwiftName, _ role: Role, _ legacy: OperationRun.LegacyBlock?) -> Block {
     Block(name: name, role: role, legacy: legacy.map { ($0.name, .legacyItem) })
   }
 
   private func end(
-    _ finish: SwiftName?, _ legacy: OperationRun.OlderBlocks, isWhole: SwiftSource? = nil
+    _ finish: SwiftName?, _ legacy: OperationRun.LegacyBlocks, isWhole: SwiftSource? = nil
   ) -> [Block] {
     guard let finish else { return [] }
     return [
@@ -76,7 +76,7 @@ private struct BlockRoles {
 
   private func changes(
     _ call: StoreCall, _ changes: OperationRun.Callbacks.Changes,
-    _ legacy: OperationRun.OlderBlocks
+    _ legacy: OperationRun.LegacyBlocks
   ) -> [Block] {
     var blocks: [Block] = []
     if let saved = changes.saved {

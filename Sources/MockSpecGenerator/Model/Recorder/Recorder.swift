@@ -19,7 +19,7 @@ package struct RecordedInterface: Sendable {
   package var attributes: [SwiftSource]
   /// The property of the mock that holds its core.
   package var core: SwiftName
-  package var types: OwnTypes
+  package var types: QualifiedNames
   /// The property that distinguishes one object from another.
   package var identity: SwiftName?
   /// The recorders of the objects of each associated type.

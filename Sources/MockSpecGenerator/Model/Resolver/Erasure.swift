@@ -13,10 +13,10 @@ struct Erasure {
   /// The protocols of the specs.
   private let interfaces: [String: Symbols.InterfaceSymbol]
   /// The names of the runtime's types in generated code.
-  let types: OwnTypes
+  let types: QualifiedNames
 
   init(
-    _ function: FunctionSyntax, hasOpaqueTypes: Bool, symbols: Symbols, types: OwnTypes,
+    _ function: FunctionSyntax, hasOpaqueTypes: Bool, symbols: Symbols, types: QualifiedNames,
     replacing names: [String: TypeSyntax]
   ) {
     interfaces = symbols.interfaces

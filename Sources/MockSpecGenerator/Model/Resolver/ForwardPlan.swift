@@ -170,7 +170,7 @@ extension MemberForm {
 
 extension MemberForm.Recorded {
   /// Returns the argument as it is recorded when its value has been boxed before the call.
-  func kept(_ types: OwnTypes) -> Self {
+  func kept(_ types: QualifiedNames) -> Self {
     guard isOwned else { return self }
     var kept = self
     kept.value = value.replacingPrefix(

@@ -29,7 +29,7 @@ final class MemberForm {
   /// True if an extension of the protocol implements the member.
   var isImplemented = false
   /// The names of the runtime's types in generated code.
-  let types: OwnTypes
+  let types: QualifiedNames
   var index = 0
   /// The index of its knob's group.
   var group: Int?
@@ -44,7 +44,7 @@ final class MemberForm {
 
   init(
     member: Member, clauses: MemberClauses, source: SourceText, fullName: String,
-    baseName: String, labels: [String], output: TypeSyntax, types: OwnTypes
+    baseName: String, labels: [String], output: TypeSyntax, types: QualifiedNames
   ) {
     self.types = types
     self.member = member

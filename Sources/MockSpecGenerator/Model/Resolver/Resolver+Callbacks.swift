@@ -5,7 +5,7 @@ extension Resolver {
   {
     var callbacks = OperationRun.Callbacks(
       progress: nil, each: nil, eachDeleted: nil, finish: nil, finishHasCursor: false)
-    callbacks.older = olderBlocks(of: verbs, in: scope, shape)
+    callbacks.older = legacyBlocks(of: verbs, in: scope, shape)
     for verb in verbs {
       if verb.kind == .finish {
         finish(verb, of: verbs, in: scope, shape, &callbacks)

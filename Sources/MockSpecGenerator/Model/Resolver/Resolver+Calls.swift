@@ -14,7 +14,7 @@ extension Resolver {
       index: form, form: nil, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"),
       isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
-    var older = olderBlocks(of: verb, finish, giving: output, in: scope, catalogue)
+    var older = legacyBlocks(of: verb, finish, giving: output, in: scope, catalogue)
     let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void
     guard let each else {
@@ -48,18 +48,18 @@ extension Resolver {
   }
 
   /// Returns the legacy blocks of a call, and checks their types.
-  private mutating func olderBlocks(
+  private mutating func legacyBlocks(
     of verb: Verb, _ finish: Verb?, giving output: TypeSyntax?, in scope: VerbScope,
     _ catalogue: ErrorsDeclaration?
-  ) -> OperationRun.OlderBlocks {
-    var older = OperationRun.OlderBlocks()
+  ) -> OperationRun.LegacyBlocks {
+    var older = OperationRun.LegacyBlocks()
     let each = verb[.each]?.value
     let value = output?.isVoid ?? true ? nil : output
     let valueSource = value.map { $0.source + "?, " } ?? ""
-    older.each = olderBlock(
+    older.each = legacyBlock(
       named: each?.alternative?.name, in: scope, .item(giving: value),
       expected: "Item, \(valueSource)(any Error)?")
-    older.finish = olderBlock(
+    older.finish = legacyBlock(
       named: finish?.subject?.value.alternative?.name, in: scope,
       .end(giving: each == nil ? value : nil),
       expected: "\(each == nil ? valueSource : "")(any Error)?")
@@ -96,7 +96,7 @@ extension Resolver {
       let block = (call[.each]?.value.name ?? end?.subject?.value.name)
         .flatMap { name in scope.types[name.text]?.unwrapped.function }
       let output = block?.parameters.last?.type.result?.success
-      _ = olderBlocks(of: call, end, giving: output, in: scope, nil)
+      _ = legacyBlocks(of: call, end, giving: output, in: scope, nil)
     }
     guard let finish = end?.subject?.value.name else { return }
     let value = call?[.each] == nil ? "Value" : "Void"

@@ -78,7 +78,7 @@ extension Resolver {
     }
     var blocks: [String: Name] = [:]
     for (reason, block) in cases {
-      let reasons = Vocabulary.deletion.meanings
+      let reasons = MappingKind.deletion.meanings
       if !reasons.contains(reason.text) {
         report(.unknownName(reason.text, "'deleted'", reasons), at: reason.range)
       } else if blocks[reason.text] != nil {

@@ -148,7 +148,7 @@ private struct MergedMembers {
       }
       if position < inheritedCount, !other.excludes(condition) {
         declared.member = declared.member.under(
-          declared.member.condition.and(other.contrary))
+          declared.member.condition.and(other.negation))
       }
     }
     positions[identity, default: []].append(members.count)

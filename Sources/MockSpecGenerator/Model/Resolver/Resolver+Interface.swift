@@ -26,7 +26,7 @@ extension Resolver {
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
       requirements: requirements(members, of: declaration.kind, replacing: names),
       conveniences: conveniences(of: own, among: members, replacing: names))
-    interface.lendings = lendings(of: members.filter { !$0.isInherited }, by: declaration)
+    interface.selfPassing = selfPassing(of: members.filter { !$0.isInherited }, by: declaration)
     interface.standIn = standIn(
       for: declaration, members: framework, associated: associated, in: file)
     interface.isExisting = file.origin != nil

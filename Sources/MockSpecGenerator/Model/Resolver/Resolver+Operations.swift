@@ -47,7 +47,7 @@ extension Resolver {
       if let catalogue = context.catalogue {
         run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
       }
-      run.outliving = outliving(of: operation)
+      run.longLived = longLived(of: operation)
       return ResolvedRun(
         run: run,
         knob: needsKnob

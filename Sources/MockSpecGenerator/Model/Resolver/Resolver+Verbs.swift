@@ -241,7 +241,7 @@ extension Resolver {
       return nil
     }
     if let member = argument.value.member {
-      let policies = Vocabulary.policy.meanings
+      let policies = MappingKind.policy.meanings
       if !policies.contains(member.text) {
         report(.unknownName(member.text, "'policy'", policies), at: member.range)
       }

@@ -50,7 +50,7 @@ struct Resolver {
   /// The catalogues that the interfaces of a file can use, by the index of the file.
   var catalogues: [Int: [ErrorsDeclaration]] = [:]
   /// The names of the runtime's types in generated code, for the interface that is being resolved.
-  var types: OwnTypes
+  var types: QualifiedNames
   /// The file whose declarations are being resolved.
   var source: SourceText
 

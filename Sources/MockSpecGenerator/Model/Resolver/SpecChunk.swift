@@ -40,7 +40,7 @@ struct SpecChunk {
 
 extension Spec {
   /// Creates a spec from the head of its file, without its declarations.
-  init(head file: SpecFile, types: OwnTypes) {
+  init(head file: SpecFile, types: QualifiedNames) {
     self.init(name: specName(of: file.source.path), types: types)
     imports = file.imports.map {
       Import(condition: $0.condition, line: SwiftSource(composed: importLine($0)))

@@ -55,11 +55,11 @@ struct Symbols {
   /// The types that generated code declares beside those of the specs.
   private var generated: Set<String> = []
   /// The names of the runtime's types in generated code.
-  private(set) var types: OwnTypes
+  private(set) var types: QualifiedNames
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.types).map(\.text))
-    types = OwnTypes(beside: files)
+    types = QualifiedNames(beside: files)
     for (index, file) in files.enumerated() {
       for declaration in file.declarations {
         let name = declaration.name

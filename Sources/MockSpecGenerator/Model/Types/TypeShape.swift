@@ -69,10 +69,10 @@ extension TypeSyntax {
   }
 
   /// True for `any Error`, or `Error` as written before Swift 5.6.
-  var isAnyError: Bool { isAnyError(OwnTypes()) }
+  var isAnyError: Bool { isAnyError(QualifiedNames()) }
 
   /// Checks whether the type is `any Error` in specs whose own types can be named `Error`.
-  func isAnyError(_ types: OwnTypes) -> Bool {
+  func isAnyError(_ types: QualifiedNames) -> Bool {
     switch bare.kind {
     case .any(let type): type.isErrorProtocol
     default: isErrorProtocol && !(types.isHidden(.error) && isNamed("Error"))

@@ -5,7 +5,7 @@ struct Layout {
   let documentation: [Int: [SourceRange]]
   /// The marks, by token.
   let marks: [LayoutMarks]
-  let pieces: [Piece]
+  let pieces: [LayoutToken]
   /// The piece of the bracket that closes the list which a piece opens; -1 for a list that may not be broken.
   private(set) var closes: [Int] = []
   /// True for a piece that must begin a line, even if its element does not begin one.
@@ -67,7 +67,7 @@ struct Layout {
   }
 
   /// Returns the number of characters of a piece up to its first line break.
-  private func width(of piece: Piece) -> Int {
+  private func width(of piece: LayoutToken) -> Int {
     var width = 0
     for offset in piece.start..<piece.end {
       let byte = source.bytes[offset]

@@ -47,7 +47,7 @@ extension LayoutPrinter {
   }
 
   /// Returns the column of a piece in the source.
-  private func column(of piece: Piece) -> Int {
+  private func column(of piece: LayoutToken) -> Int {
     var start = piece.start
     while start > 0, layout.source.bytes[start - 1] != 0x0A, layout.source.bytes[start - 1] != 0x0D
     {

@@ -246,7 +246,7 @@ extension Parser {
   }
 
   /// The signature of a method or subscript, or the name of a property.
-  fileprivate mutating func readImplementation() throws(Skip) -> MemberKind {
+  fileprivate mutating func readImplementation() throws(ParseError) -> MemberKind {
     switch token.word {
     case .func: return .method(try readMethod())
     case .subscript:

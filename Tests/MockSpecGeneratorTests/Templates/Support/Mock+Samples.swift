@@ -7,7 +7,7 @@ extension Mock {
     identity: Identity? = nil, operations: [OperationRun] = []
   ) -> Mock {
     Mock(
-      name: name, interface: interface, access: .internal, types: OwnTypes(), attributes: [],
+      name: name, interface: interface, access: .internal, types: QualifiedNames(), attributes: [],
       isolation: .none, genericParameters: [],
       core: "core", knobs: "on", memberNames: names, identity: identity,
       statics: nil, stores: stores, knobList: knobs, members: members, operations: operations,

@@ -7,7 +7,7 @@
 
   /// Sources: the headers of the operations; CKError.h says where `partialFailure` comes.
   @Suite("Blocks from before there were results")
-  struct OlderBlocksTests {
+  struct LegacyBlocksTests {
     let container = MockCKContainer()
     var database: MockCKDatabase { container.privateCloudDatabase }
 

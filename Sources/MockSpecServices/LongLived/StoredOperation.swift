@@ -1,7 +1,7 @@
 import MockSpecRuntime
 
 /// A long-lived operation, as the service keeps it; guarded by the lock of the backend.
-final class KeptOperation: KeptCall, @unchecked Sendable {
+final class StoredOperation: KeptCall, @unchecked Sendable {
   struct Key: Hashable {
     let client: String
     let id: AnyHashable
@@ -55,31 +55,31 @@ final class KeptOperation: KeptCall, @unchecked Sendable {
 }
 
 /// The long-lived operations of a backend.
-final class KeptOperations: BackendPart {
-  var all: [KeptOperation.Key: KeptOperation] = [:]
+final class StoredOperations: BackendPart {
+  var all: [StoredOperation.Key: StoredOperation] = [:]
   var count = 0
 }
 
 extension Backend {
   /// The part of the backend with its long-lived operations.
-  func kept(_ held: borrowing Held) -> KeptOperations { part(KeptOperations.self, held) }
+  func kept(_ held: borrowing Held) -> StoredOperations { part(StoredOperations.self, held) }
 
   /// Returns the operations that the service keeps for a client, in the order in which they began.
-  func keptOperations(of client: Backend.Client) -> [KeptOperation] {
+  func storedOperations(of client: Backend.Client) -> [StoredOperation] {
     let known = lock.withLock { held in
       let (kept, time) = (kept(held), clock.time(held))
       kept.all = kept.all.filter { !$0.value.hasExpired(at: time) }
       return kept.all.values.filter { $0.key.client == client.label }
         .map { ($0, Array($0.proxies.values)) }
     }
-    let (cancelled, others) = known.reduce(into: ([KeptOperation](), [KeptOperation]())) {
-      if KeptOperation.isCancelled($1.1) { $0.0.append($1.0) } else { $0.1.append($1.0) }
+    let (cancelled, others) = known.reduce(into: ([StoredOperation](), [StoredOperation]())) {
+      if StoredOperation.isCancelled($1.1) { $0.0.append($1.0) } else { $0.1.append($1.0) }
     }
     for operation in cancelled { forget(operation) }
     return others.sorted { $0.number < $1.number }
   }
 
-  func forget(_ operation: KeptOperation) {
+  func forget(_ operation: StoredOperation) {
     lock.withLock { held in
       let kept = kept(held)
       if kept.all[operation.key] === operation { kept.all[operation.key] = nil }
@@ -87,7 +87,7 @@ extension Backend {
   }
 
   /// Returns the operation that the service keeps under an id, or for which an app got an object.
-  func keptOperation(_ object: AnyObject, _ key: KeptOperation.Key?) -> KeptOperation? {
+  func storedOperation(_ object: AnyObject, _ key: StoredOperation.Key?) -> StoredOperation? {
     lock.withLock { held in
       let all = kept(held).all
       if all.isEmpty { return nil }

@@ -5,7 +5,7 @@
 extension MockCore {
   /// Runs an operation as ``perform(_:as:_:)`` does, and keeps a long-lived one with its answer.
   ///
-  /// An operation that ``outlivingOperation(_:)`` has returned is not run again: its blocks get the answer of
+  /// An operation that ``longLivedOperation(_:)`` has returned is not run again: its blocks get the answer of
   /// the service when it is there.
   ///
   /// - Parameters:
@@ -19,17 +19,17 @@ extension MockCore {
     body: @escaping (OperationCall) -> Void
   ) {
     let longLived = (operation as? any LongLivedOperation).flatMap { $0.outlivesApp ? $0 : nil }
-    let key = longLived.map { _ in KeptOperation.Key(client: client.label, id: AnyHashable(id)) }
+    let key = longLived.map { _ in StoredOperation.Key(client: client.label, id: AnyHashable(id)) }
     run(operation) { [self] in
       let driven = operation as? any DrivenOperation
       var call = OperationCall(function, driven, on: backend, launch)
-      if let kept = backend.keptOperation(operation, key) {
+      if let kept = backend.storedOperation(operation, key) {
         call.resume(kept)
       } else if let key, let longLived, !call.isCancelled {
         call.kept = backend.lock.withLock { held in
           let all = backend.kept(held)
           all.count += 1
-          let kept = KeptOperation(
+          let kept = StoredOperation(
             key, number: all.count, limit: longLived.answerLifetime, copy: copy, on: backend)
           all.all[key] = kept
           return kept
@@ -43,8 +43,8 @@ extension MockCore {
   /// Returns the ids of the long-lived operations whose answers were not delivered yet.
   ///
   /// - Returns: The ids of this device's operations in the order in which these began.
-  @_spi(MockSpecGenerated) public func outlivingOperations<ID: Hashable>() -> [ID] {
-    backend.keptOperations(of: client).compactMap { $0.key.id.base as? ID }
+  @_spi(MockSpecGenerated) public func longLivedOperations<ID: Hashable>() -> [ID] {
+    backend.storedOperations(of: client).compactMap { $0.key.id.base as? ID }
   }
 
   /// Returns an operation that stands for a long-lived one of an earlier launch of the app.
@@ -52,11 +52,11 @@ extension MockCore {
   /// - Parameter id: The id of the operation.
   /// - Returns: An operation with the same request and without blocks, to be added like any other; `nil`
   ///   where there is none, because it was cancelled, was delivered, or has expired.
-  @_spi(MockSpecGenerated) public func outlivingOperation<Operation>(_ id: some Hashable)
+  @_spi(MockSpecGenerated) public func longLivedOperation<Operation>(_ id: some Hashable)
     -> Operation?
   {
-    let key = KeptOperation.Key(client: client.label, id: AnyHashable(id))
-    guard let kept = backend.keptOperations(of: client).first(where: { $0.key == key }) else {
+    let key = StoredOperation.Key(client: client.label, id: AnyHashable(id))
+    guard let kept = backend.storedOperations(of: client).first(where: { $0.key == key }) else {
       return nil
     }
     let proxy = kept.copy()

@@ -1,5 +1,5 @@
 /// A token or a comment of a spec, in the order of the text.
-struct Piece {
+struct LayoutToken {
   var start: Int
   var end: Int
   /// The index of the token; -1 for a comment.
@@ -15,10 +15,10 @@ struct Piece {
 /// The tokens and comments of a text without lexical errors.
 struct PieceReader {
   private let bytes: [UInt8]
-  private var pieces: [Piece] = []
+  private var pieces: [LayoutToken] = []
   private var breaks = 0
 
-  static func pieces(of bytes: [UInt8], _ tokens: [Token]) -> [Piece] {
+  static func pieces(of bytes: [UInt8], _ tokens: [Token]) -> [LayoutToken] {
     var reader = PieceReader(bytes: bytes)
     var end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for (index, token) in tokens.enumerated() {
@@ -35,7 +35,8 @@ struct PieceReader {
     _ start: Int, _ end: Int, token: Int = -1, isLineComment: Bool = false
   ) {
     pieces.append(
-      Piece(start: start, end: end, token: token, breaks: breaks, isLineComment: isLineComment))
+      LayoutToken(
+        start: start, end: end, token: token, breaks: breaks, isLineComment: isLineComment))
     breaks = 0
   }
 

@@ -2,7 +2,7 @@
 ///
 /// ```
 /// /// What a participant may do for its role.
-/// extension ValueTable<Role, ShareRight> {
+/// extension ValueMapping<Role, ShareRight> {
 ///   static var stated: Self {
 ///     var table: Self = [.guest: .read]
 ///     if #available(iOS 26, *) {
@@ -12,11 +12,11 @@
 ///   }
 /// }
 /// ```
-struct ValueTableTemplate: Template {
+struct ValueMappingTemplate: Template {
   var values: Values
   var meaning: Code
   var access: AccessLevel
-  var types: OwnTypes
+  var types: QualifiedNames
 
   var body: Code {
     """
@@ -33,7 +33,7 @@ struct ValueTableTemplate: Template {
   /// The spec's documentation of the values; a declared enum has it already.
   private var documentation: Code {
     values.isDeclared || values.documentation.isEmpty
-      ? "/// What each `\(values.type)` \(values.vocabulary == nil ? "is called" : "means")."
+      ? "/// What each `\(values.type)` \(values.kind == nil ? "is called" : "means")."
       : Documentation(values.documentation).body
   }
 

@@ -1,5 +1,5 @@
 /// The spelling suggestions of messages.
-package enum Spelling {
+package enum SpellingSuggestion {
   /// Returns the advice for an unknown name: a similar name, else all names where there are at most eight,
   /// else nothing.
   package static func advice(for name: String, among names: some Sequence<String>) -> String {

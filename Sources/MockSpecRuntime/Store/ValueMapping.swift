@@ -1,10 +1,10 @@
 /// The meanings of the values of a service to the store, as `values` of a spec states them.
 ///
 /// ```swift
-/// let table: ValueTable<CKAccountStatus, AccountState> = .stated
+/// let table: ValueMapping<CKAccountStatus, AccountState> = .stated
 /// table.meaning(of: .noAccount)   // .missing
 /// ```
-public struct ValueTable<Value: Equatable, Meaning: Hashable>: ExpressibleByDictionaryLiteral {
+public struct ValueMapping<Value: Equatable, Meaning: Hashable>: ExpressibleByDictionaryLiteral {
   private var pairs: [(value: Value, meaning: Meaning)]
 
   public init(dictionaryLiteral pairs: (Value, Meaning)...) { self.pairs = pairs }
@@ -25,7 +25,7 @@ public struct ValueTable<Value: Equatable, Meaning: Hashable>: ExpressibleByDict
   public static func += (table: inout Self, more: Self) { table.pairs += more.pairs }
 }
 
-extension ValueTable where Value: OptionSet, Value.Element == Value {
+extension ValueMapping where Value: OptionSet, Value.Element == Value {
   /// Returns the meanings of several options.
   ///
   /// - Parameter options: The options; those that the table does not have mean nothing.

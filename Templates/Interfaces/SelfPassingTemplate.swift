@@ -9,29 +9,29 @@
 ///   }
 /// }
 /// ```
-struct LendingTemplate: Template {
+struct SelfPassingTemplate: Template {
   var interface: Interface
   var access: AccessLevel
 
   var body: Code {
-    if let realType = interface.realType, !interface.lendings.isEmpty {
+    if let realType = interface.realType, !interface.selfPassing.isEmpty {
       """
       \(interface.attributes.availability.map { "\($0)" }.lines)
       extension \(interface.name) where Self: \(realType) {
-        \(interface.lendings.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
+        \(interface.selfPassing.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
       }
       """
     }
   }
 
-  private func method(_ lending: Lending) -> Code {
+  private func method(_ lending: SelfPassing) -> Code {
     DeclarationTemplate(
       signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
       implementation: "{\n  \(call(of: lending))\n}"
     ).body
   }
 
-  private func call(of lending: Lending) -> Code {
+  private func call(of lending: SelfPassing) -> Code {
     let arguments = lending.signature.parameters.map { parameter -> Code in
       guard parameter.name == lending.closure else {
         return CallArgument(parameter.label, "\(parameter.name)").body

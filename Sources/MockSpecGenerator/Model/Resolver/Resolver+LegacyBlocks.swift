@@ -8,9 +8,9 @@ extension Resolver {
   ///   - shapes: The arguments that its parameters can take.
   ///   - expected: The parameters of such a block, for the message about one that does not fit.
   /// - Returns: The block with its arguments; `nil` if there is none, or if it was reported.
-  mutating func olderBlock(
-    named name: Name?, in scope: VerbScope, _ shapes: OlderShapes, expected: String
-  ) -> OperationRun.OlderBlock? {
+  mutating func legacyBlock(
+    named name: Name?, in scope: VerbScope, _ shapes: LegacyShapes, expected: String
+  ) -> OperationRun.LegacyBlock? {
     guard let name, let block = block(named: name, in: scope) else { return nil }
     let isAlone = block.parameters.count == 1
     let arguments = block.parameters.map { shapes.argument($0.type, isAlone: isAlone) }
@@ -22,7 +22,7 @@ extension Resolver {
         at: name.range)
       return nil
     }
-    return OperationRun.OlderBlock(name: SwiftName(name.text), arguments: known)
+    return OperationRun.LegacyBlock(name: SwiftName(name.text), arguments: known)
   }
 
   /// Returns the error of a catalogue that contains the errors of items: `MockCKError.partialFailure`.
@@ -34,30 +34,30 @@ extension Resolver {
   }
 
   /// Returns the legacy blocks of requests to a store, and checks their types.
-  mutating func olderBlocks(of verbs: [Verb], in scope: VerbScope, _ shape: StoreShape)
-    -> OperationRun.OlderBlocks
+  mutating func legacyBlocks(of verbs: [Verb], in scope: VerbScope, _ shape: StoreShape)
+    -> OperationRun.LegacyBlocks
   {
-    var older = OperationRun.OlderBlocks()
+    var older = OperationRun.LegacyBlocks()
     let record = shape.record.source
     for verb in verbs {
       let each = verb[.each]?.value.alternative?.name
       switch verb.kind {
       case .delete:
-        older.eachDeleted = olderBlock(
+        older.eachDeleted = legacyBlock(
           named: each, in: scope, .item(giving: nil), expected: "ID, (any Error)?")
       case .changes:
-        older.each = olderBlock(
+        older.each = legacyBlock(
           named: verb[.changed]?.value.alternative?.name, in: scope, .item(giving: shape.record),
           expected: record)
-        older.eachZone = olderBlock(
+        older.eachZone = legacyBlock(
           named: each, in: scope, .zone(shape),
           expected: "ZoneID, \(shape.token?.source ?? "Token")?, Bool, (any Error)?")
       case .finish:
-        older.finish = olderBlock(
+        older.finish = legacyBlock(
           named: verb.subject?.value.alternative?.name, in: scope, .end(shape),
           expected: "…, (any Error)?")
       default:
-        older.each = olderBlock(
+        older.each = legacyBlock(
           named: each, in: scope,
           .item(giving: shape.record, isSaved: verb.kind == .save),
           expected: "\(record)?, ID?, (any Error)?")
@@ -68,7 +68,7 @@ extension Resolver {
 }
 
 /// The arguments that the parameters of a legacy block can take, by their types.
-struct OlderShapes {
+struct LegacyShapes {
   private enum Place { case item, save, zone, end }
 
   private var place: Place
@@ -77,26 +77,26 @@ struct OlderShapes {
   private var token: TypeSyntax?
 
   /// Returns the arguments for the result of one item, whose id is anything but its value or an error.
-  static func item(giving value: TypeSyntax?, isSaved: Bool = false) -> OlderShapes {
-    OlderShapes(place: isSaved ? .save : .item, record: value)
+  static func item(giving value: TypeSyntax?, isSaved: Bool = false) -> LegacyShapes {
+    LegacyShapes(place: isSaved ? .save : .item, record: value)
   }
 
   /// Returns the arguments for the end of a zone's changes.
-  static func zone(_ store: StoreShape) -> OlderShapes {
-    OlderShapes(place: .zone, token: store.token)
+  static func zone(_ store: StoreShape) -> LegacyShapes {
+    LegacyShapes(place: .zone, token: store.token)
   }
 
   /// Returns the arguments for the end of a whole request.
-  static func end(_ store: StoreShape) -> OlderShapes {
-    OlderShapes(place: .end, record: store.record, cursor: store.cursor, token: store.token)
+  static func end(_ store: StoreShape) -> LegacyShapes {
+    LegacyShapes(place: .end, record: store.record, cursor: store.cursor, token: store.token)
   }
 
   /// Returns the arguments for the end of a call, which a stub may have answered with a value.
-  static func end(giving value: TypeSyntax?) -> OlderShapes {
-    OlderShapes(place: .item, record: value)
+  static func end(giving value: TypeSyntax?) -> LegacyShapes {
+    LegacyShapes(place: .item, record: value)
   }
 
-  func argument(_ type: TypeSyntax, isAlone: Bool) -> OperationRun.OlderBlock.Argument? {
+  func argument(_ type: TypeSyntax, isAlone: Bool) -> OperationRun.LegacyBlock.Argument? {
     let value = type.unwrapped
     if type.isOptional, value.isAnyError { return .error }
     switch place {

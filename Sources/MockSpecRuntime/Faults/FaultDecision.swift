@@ -1,6 +1,6 @@
 /// The decision of the rules about one call.
 @usableFromInline
-struct Disturbance {
+struct FaultDecision {
   @usableFromInline var failure: FaultRule?
   /// The position of the failure, read when the call was made.
   @usableFromInline var position = FaultPosition.beforeApplying
@@ -52,12 +52,12 @@ struct CallPlace {
 extension Backend {
   /// Runs a body as soon as the rules let a call go on.
   func pass(
-    _ disturbance: Disturbance, _ position: FaultPosition, then body: @escaping () -> Void
+    _ decision: FaultDecision, _ position: FaultPosition, then body: @escaping () -> Void
   ) {
-    let gate = disturbance.gate(at: position)
+    let gate = decision.gate(at: position)
     let goOn = { gate.map { $0.whenOpen(body) } ?? body() }
-    if position == .beforeApplying, disturbance.delay > .zero {
-      schedule(after: disturbance.delay, goOn)
+    if position == .beforeApplying, decision.delay > .zero {
+      schedule(after: decision.delay, goOn)
     } else {
       goOn()
     }
@@ -67,13 +67,13 @@ extension Backend {
   ///
   /// - Throws: `CancellationError` when the task is cancelled before that.
   @usableFromInline func pass(
-    _ disturbance: Disturbance, _ position: FaultPosition,
+    _ decision: FaultDecision, _ position: FaultPosition,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    if position == .beforeApplying, disturbance.delay > .zero {
-      try await clock.sleep(for: disturbance.delay)
+    if position == .beforeApplying, decision.delay > .zero {
+      try await clock.sleep(for: decision.delay)
     }
-    guard let gate = disturbance.gate(at: position) else { return }
+    guard let gate = decision.gate(at: position) else { return }
     do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
   }
 
@@ -81,10 +81,10 @@ extension Backend {
   ///
   /// An inline backend leaves delays out, as the test cannot let time pass inside a call.
   func block(
-    _ disturbance: Disturbance, _ position: FaultPosition,
+    _ decision: FaultDecision, _ position: FaultPosition,
     until isCancelled: @escaping () -> Bool
   ) {
-    let gate = disturbance.gate(at: position)
+    let gate = decision.gate(at: position)
     guard scheduling == .queued else {
       require(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
       return
@@ -95,10 +95,10 @@ extension Backend {
       return cancellationCount
     }
     defer { lock.withLock { cancellations[question] = nil } }
-    if position == .beforeApplying, disturbance.delay > .zero {
+    if position == .beforeApplying, decision.delay > .zero {
       lock.withLock { sleepingActivities += 1 }
       wakeIfIdle()
-      clock.block(for: disturbance.delay, until: isCancelled) { [self] in
+      clock.block(for: decision.delay, until: isCancelled) { [self] in
         lock.withLock { sleepingActivities -= 1 }
       }
     }

@@ -1,4 +1,4 @@
-extension OwnTypes {
+extension QualifiedNames {
   /// Creates names that differ from all types that the specs declare or mention; a type that they only
   /// mention belongs to the app.
   ///
@@ -8,7 +8,7 @@ extension OwnTypes {
     self.init()
     var mentioned: Set<String> = []
     for file in files {
-      mentioned.formUnion(file.source.typeNames(among: OwnTypes.mentionable))
+      mentioned.formUnion(file.source.typeNames(among: QualifiedNames.mentionable))
       for declaration in file.declarations { hide(declaration.name.text) }
       for name in file.ambiguousTypes.keys { hide(name) }
     }
@@ -23,7 +23,7 @@ extension OwnTypes {
   private static let mentionable = OwnType.allCases.filter(\.isHiddenByMention).map(\.rawValue)
 
   /// Returns names that also differ from the types that an interface declares.
-  func hiding(_ members: [DeclaredMember]) -> OwnTypes {
+  func hiding(_ members: [DeclaredMember]) -> QualifiedNames {
     var types = self
     for name in members.lazy.flatMap(\.member.declaredTypes) { types.hide(name) }
     return types

@@ -37,7 +37,7 @@ package enum OwnType: String, CaseIterable, Sendable {
   case taggedAdapter = "TaggedAdapter"
   case `throws` = "Throws"
   case typedThrows = "TypedThrows"
-  case valueTable = "ValueTable"
+  case valueTable = "ValueMapping"
 
   case databaseFixture = "DatabaseFixture"
   case recorded = "Recorded"
@@ -70,7 +70,7 @@ package enum OwnType: String, CaseIterable, Sendable {
 
 /// The names of all `OwnType`s in generated code: `Backend`, or `MockSpecRuntime.Backend` where the specs of
 /// the run have another type of that name.
-package struct OwnTypes: Sendable {
+package struct QualifiedNames: Sendable {
   /// The types that need the name of their module; `Backend` always does, since an app can have such a type
   /// that no spec mentions.
   private var hidden: Set<OwnType> = [.backend]

@@ -62,9 +62,9 @@ extension Resolver {
 
   /// Returns the methods of the real type that meet requirements whose closures take any object of the
   /// interface.
-  func lendings(
+  func selfPassing(
     of own: [DeclaredMember], by declaration: InterfaceDeclaration
-  ) -> [Lending] {
+  ) -> [SelfPassing] {
     guard let realType = declaration.realType else { return [] }
     return own.compactMap { declared in
       guard let closure = declared.member.lentClosure,
@@ -72,7 +72,7 @@ extension Resolver {
         case .method(let function) = declared.member.kind,
         let type = function.parameters.first(where: { $0.name.text == closure.text })?.type.function
       else { return nil }
-      return Lending(
+      return SelfPassing(
         signature: signature, realType: SwiftSource(realType),
         closure: SwiftName(closure.text), call: callMarks(function.effects),
         run: callMarks(type.effects))
