@@ -1,0 +1,49 @@
+#if !canImport(CloudKit)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  extension CKSyncEngine {
+    /// The records of one request.
+    public struct RecordZoneChangeBatch: Sendable, CustomStringConvertible {
+      /// The number of changes in a batch that is made from pending changes (CKSyncEngine.h, macOS 26).
+      static let limit = 250
+
+      public var recordsToSave: [CKRecord]
+      public var recordIDsToDelete: [CKRecord.ID]
+      public var atomicByZone: Bool
+
+      public init(
+        recordsToSave: [CKRecord] = [], recordIDsToDelete: [CKRecord.ID] = [],
+        atomicByZone: Bool = false
+      ) {
+        self.recordsToSave = recordsToSave
+        self.recordIDsToDelete = recordIDsToDelete
+        self.atomicByZone = atomicByZone
+      }
+
+      /// Creates a batch of the first changes; records that the provider does not have are left out.
+      ///
+      /// - Parameters:
+      ///   - pendingChanges: The changes in their order; those that the batch has no room for stay pending.
+      ///   - recordProvider: Returns the record to save with an id.
+      /// - Returns: The batch; `nil` if it would be empty.
+      public init?(
+        pendingChanges: [PendingRecordZoneChange],
+        recordProvider: @Sendable (CKRecord.ID) async -> CKRecord?
+      ) async {
+        self.init()
+        for change in pendingChanges {
+          if recordsToSave.count + recordIDsToDelete.count == Self.limit { break }
+          switch change {
+          case .saveRecord(let id):
+            if let record = await recordProvider(id) { recordsToSave.append(record) }
+          case .deleteRecord(let id): recordIDsToDelete.append(id)
+          }
+        }
+        if recordsToSave.isEmpty && recordIDsToDelete.isEmpty { return nil }
+      }
+
+      public var description: String {
+        "RecordZoneChangeBatch(\(recordsToSave.count) to save, \(recordIDsToDelete.count) to delete)"
+      }
+    }
+  }
+#endif

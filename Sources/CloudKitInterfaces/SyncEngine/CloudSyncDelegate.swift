@@ -1,0 +1,52 @@
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// The app's side of a synchronisation engine.
+///
+/// It refines Apple's delegate: the extension converts Apple's events and passes them on, so one object
+/// serves `CKSyncEngine` in the app and its mock in a test. The engine makes one call at a time; awaiting the engine's
+/// functions inside of one is an error, as it is with `CKSyncEngine`.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+public protocol CloudSyncDelegate: CKSyncEngineDelegate {
+  /// Handles an event; the next one waits until this call has returned.
+  func handleEvent(_ event: CloudSyncEvent, syncEngine: any CloudSyncEngine) async
+
+  /// Returns the next records to send; `nil` ends the send.
+  func nextRecordZoneChangeBatch(
+    _ context: CloudSendContext, syncEngine: any CloudSyncEngine
+  ) async -> CKSyncEngine.RecordZoneChangeBatch?
+
+  /// Returns the options of the next request of a fetch; by default those of the context.
+  func nextFetchChangesOptions(
+    _ context: CloudFetchContext, syncEngine: any CloudSyncEngine
+  ) async -> CKSyncEngine.FetchChangesOptions
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension CloudSyncDelegate {
+  public func nextFetchChangesOptions(
+    _ context: CloudFetchContext, syncEngine: any CloudSyncEngine
+  ) async -> CKSyncEngine.FetchChangesOptions { context.options }
+}
+
+// The calls of CKSyncEngine, converted; events of a later system that have no case here are dropped.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension CloudSyncDelegate {
+  public func handleEvent(_ event: CKSyncEngine.Event, syncEngine: CKSyncEngine) async {
+    guard let event = CloudSyncEvent(event) else { return }
+    await handleEvent(event, syncEngine: syncEngine)
+  }
+
+  public func nextRecordZoneChangeBatch(
+    _ context: CKSyncEngine.SendChangesContext, syncEngine: CKSyncEngine
+  ) async -> CKSyncEngine.RecordZoneChangeBatch? {
+    await nextRecordZoneChangeBatch(CloudSendContext(context), syncEngine: syncEngine)
+  }
+
+  public func nextFetchChangesOptions(
+    _ context: CKSyncEngine.FetchChangesContext, syncEngine: CKSyncEngine
+  ) async -> CKSyncEngine.FetchChangesOptions {
+    await nextFetchChangesOptions(CloudFetchContext(context), syncEngine: syncEngine)
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// A change that an engine has yet to send.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@_spi(MockSpec) public protocol PendingChange: Hashable, Sendable {
+  associatedtype Subject: Hashable, Sendable
+
+  /// The id of the record or zone that the change concerns; `nil` for a kind of change that a later system adds.
+  var subject: Subject? { get }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@_spi(MockSpec) extension CKSyncEngine.PendingRecordZoneChange: PendingChange {
+  public var subject: CKRecord.ID? {
+    switch self {
+    case .saveRecord(let id), .deleteRecord(let id): id
+    @unknown default: nil
+    }
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@_spi(MockSpec) extension CKSyncEngine.PendingDatabaseChange: PendingChange {
+  public var subject: CKRecordZone.ID? {
+    switch self {
+    case .saveZone(let zone): zone.zoneID
+    case .deleteZone(let id): id
+    @unknown default: nil
+    }
+  }
+}
+
+/// The pending changes of one kind: in order, one for each record or zone (CKSyncEngine.h).
+///
+/// A change that replaces its opposite goes to the end; that is a choice.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@_spi(MockSpec) public struct PendingChangeList<Change: PendingChange>: Sendable {
+  // The changes by the order in which they were added, and the numbers of those that still hold.
+  private var entries: [Change?] = []
+  private var indices: [Change.Subject: Int] = [:]
+
+  /// Creates the list of an engine without changes.
+  public init() {}
+
+  /// The changes in their order.
+  public var all: [Change] { entries.compactMap { $0 } }
+
+  /// The number of changes.
+  public var count: Int { indices.count }
+
+  /// Adds changes that are not there; a change of the same subject replaces the former.
+  public mutating func add(_ changes: [Change]) {
+    for change in changes {
+      guard let subject = change.subject else { continue }
+      if let index = indices[subject] {
+        if entries[index] == change { continue }
+        entries[index] = nil
+      }
+      indices[subject] = entries.count
+      entries.append(change)
+    }
+    compact()
+  }
+
+  /// Removes changes; one that was replaced by its opposite stays.
+  public mutating func remove(_ changes: [Change]) {
+    for change in changes {
+      guard let subject = change.subject, let index = indices[subject], entries[index] == change
+      else { continue }
+      entries[index] = nil
+      indices[subject] = nil
+    }
+    compact()
+  }
+
+  // Keeps removing and adding linear: gaps are closed when they are more than the changes.
+  private mutating func compact() {
+    guard entries.count > 2 * indices.count + 16 else { return }
+    entries = all
+    for (index, change) in entries.enumerated() {
+      if let subject = change?.subject { indices[subject] = index }
+    }
+  }
+}
