@@ -19,12 +19,11 @@
         self.atomicByZone = atomicByZone
       }
 
-      /// Creates a batch of the first changes; records that the provider does not have are left out.
+      /// Creates a batch of the first changes; it is `nil` if no record is to be saved or deleted.
       ///
       /// - Parameters:
       ///   - pendingChanges: The changes in their order; those that the batch has no room for stay pending.
-      ///   - recordProvider: Returns the record to save with an id.
-      /// - Returns: The batch; `nil` if it would be empty.
+      ///   - recordProvider: Returns the record to save with an id; without one the change is left out.
       public init?(
         pendingChanges: [PendingRecordZoneChange],
         recordProvider: @Sendable (CKRecord.ID) async -> CKRecord?
