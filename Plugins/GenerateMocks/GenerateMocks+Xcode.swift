@@ -40,7 +40,7 @@
         return generation.command(
           named: owner.displayName, from: Inputs(owner.inputFiles.map(\.url)),
           seeing: target.modules(of: owner), emitting: parts,
-          importing: owner.product?.name ?? owner.displayName)
+          importing: moduleName(ofProduct: owner.product?.name ?? owner.displayName))
       }
     }
   }
@@ -53,7 +53,7 @@
     }
 
     /// The modules of packages with specs that an owner depends on, each with the module that has its mocks here.
-    fileprivate func modules(of owner: any XcodeTarget) -> [SpecModule] {
+    fileprivate func modules(of owner: XcodeTarget) -> [SpecModule] {
       let available = packageTargets
       return owner.packageTargets.compactMap { other in
         let specs = Inputs(other.sourceFiles.map(\.url)).specs
@@ -79,7 +79,7 @@
         .filter { seen.insert($0.moduleName).inserted }.sorted { $0.moduleName < $1.moduleName }
     }
 
-    fileprivate var targetDependencies: [any XcodeTarget] {
+    fileprivate var targetDependencies: [XcodeTarget] {
       dependencies.compactMap { dependency in
         if case .target(let target) = dependency { target } else { nil }
       }

@@ -34,7 +34,10 @@ struct GenerateMocks: BuildToolPlugin {
       )
       return []
     }
+    let manifest = Manifest(of: context.package)
+    reportFoldersOfSpecsAlone(in: context.package)
     let owners = subject.dependencies.filter { !$0.specs.isEmpty }
+    manifest.reportOwnersWithoutPlugin(owners.map { ($0.name, $0.specs) })
     if owners.isEmpty {
       Diagnostics.warning(
         "GenerateMocks generates nothing for '\(subject.name)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target of this package that it depends on holds a .mockspec file"
@@ -42,7 +45,7 @@ struct GenerateMocks: BuildToolPlugin {
     }
     reportSharedNames(of: owners.flatMap(\.specs), in: subject.name)
     return owners.compactMap { owner in
-      let parts = linked.filter { subject.needs($0, of: owner) }
+      let parts = linked.filter { subject.needs($0, of: owner, by: manifest) }
       guard !parts.isEmpty else { return nil }
       return generation.command(
         named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
@@ -118,8 +121,14 @@ private struct Subject {
   }
 
   /// Checks whether no dependency compiles a part of the owner's specs; reports the one that does.
-  func needs(_ part: Part, of owner: Subject) -> Bool {
+  func needs(_ part: Part, of owner: Subject, by manifest: Manifest) -> Bool {
     guard let other = dependency(with: part, of: owner) else { return true }
+    if manifest.declaresWithoutPlugins(other.name) {
+      Diagnostics.remark(
+        "GenerateMocks: '\(other.name)' does not use the plugin, so '\(name)' has the \(part.rawValue) of '\(owner.name)' itself; for one set of them, write 'plugins: [\(manifest.usage)]' at '\(other.name)' in Package.swift"
+      )
+      return true
+    }
     Diagnostics.remark(
       "GenerateMocks: '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)'")
     return false

@@ -75,22 +75,23 @@ struct Generation {
   ) -> Command {
     let specs = inputs.specs
     let files = parts == [.interfaces] ? specs : specs + inputs.swiftFiles
-    let shards = shardCount(of: specs)
     let words = parts.map(\.rawValue)
     var arguments = ["generate", "--quiet", "--emit", words.joined(separator: ",")]
     arguments += ["--output", folder.path]
-    arguments += ["--shards", String(shards)]
+    for spec in specs where shardCount(of: spec) > 1 {
+      arguments += ["--shards", "\(spec.specName)=\(shardCount(of: spec))"]
+    }
     if let module { arguments += ["--module", module] }
     arguments += others.flatMap(\.arguments)
     return .buildCommand(
       displayName: "Generating \(words.joined(separator: " and ")) of \(name)",
       executable: tool, arguments: arguments + files.map(\.path),
       inputFiles: files + others.flatMap(\.specs),
-      outputFiles: specs.flatMap { outputs(of: $0, emitting: parts, shards: shards) })
+      outputFiles: specs.flatMap { outputs(of: $0, emitting: parts) })
   }
 
-  private func outputs(of spec: URL, emitting parts: [Part], shards: Int) -> [URL] {
-    let name = spec.deletingPathExtension().lastPathComponent
+  private func outputs(of spec: URL, emitting parts: [Part]) -> [URL] {
+    let (name, shards) = (spec.specName, shardCount(of: spec))
     let files = parts.flatMap { part in
       part == .mocks && shards > 1
         ? (1...shards).map { "\(name).mocks.\($0).swift" } : ["\(name).\(part.rawValue).swift"]
@@ -98,15 +99,24 @@ struct Generation {
     return files.map { folder.appending(path: $0) }
   }
 
-  /// Returns the number of files for the mocks of each spec.
+  /// Returns the number of files for the mocks of a spec.
   ///
   /// The compiler's time and memory grow faster than a file does, so a large spec is spread: one file
-  /// for every 32 KiB of the largest spec, which is about fifty interfaces of ten members. SwiftPM asks
-  /// when it plans a build: when files come or go, not when a spec has only grown.
-  private func shardCount(of specs: [URL]) -> Int {
-    let sizes = specs.map { spec in
-      (try? spec.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
-    }
-    return max(1, (sizes.max() ?? 0) / 32_768)
+  /// for every 32 KiB, which is about fifty interfaces of ten members. SwiftPM asks when it plans a
+  /// build: when files come or go, not when a spec has only grown.
+  private func shardCount(of spec: URL) -> Int {
+    let size = (try? spec.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+    return max(1, size / 32_768)
   }
+}
+
+extension URL {
+  /// `Album` of `Sources/Photos/Album.mockspec`
+  fileprivate var specName: String { deletingPathExtension().lastPathComponent }
+}
+
+/// Returns the name of the module of an Xcode product: as a C identifier, as the build setting `PRODUCT_MODULE_NAME` is.
+func moduleName(ofProduct name: String) -> String {
+  let name = String(name.map { $0 == "_" || $0.isLetter || $0.isNumber ? $0 : "_" })
+  return name.first?.isNumber == true ? "_\(name.dropFirst())" : name
 }

@@ -79,7 +79,7 @@ extension Command.Name {
     switch self {
     case .generate:
       """
-      mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards N] [--quiet] [--format FORMAT]
+      mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards [NAME=]N] [--quiet] [--format FORMAT]
                   --output DIR
         Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
         an error, and a file that would not change is left alone. The Swift files are those of the target that
@@ -90,7 +90,8 @@ extension Command.Name {
                      and 'recorder', which is X.recorder.swift: classes that record what a conformer is asked
                      and answers, for a mock to be filled with and held to
           --module   the module that the mocks import, where the interfaces are compiled elsewhere
-          --shards   the number of files for the mocks of each spec: X.mocks.1.swift, X.mocks.2.swift, …
+          --shards   the number of files for the mocks of each spec, X.mocks.1.swift, X.mocks.2.swift, …, or of the
+                     spec NAME alone; can be given for several
           --quiet    do not list the files
           --format   'text', or 'json' for a line of JSON for each problem
           --output   the folder for the files

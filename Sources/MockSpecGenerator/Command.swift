@@ -29,7 +29,7 @@ package enum Command: Equatable, Sendable {
     package var emission: Set<Generator.Part> = [.interfaces, .mocks]
     package var module: String?
     package var output = ""
-    package var shards = 1
+    package var shards = Shards()
     package var isQuiet = false
   }
 
@@ -186,10 +186,11 @@ extension Command.GenerateArguments {
     case "--output": output = try value(of: option, from: &rest)
     case "--shards":
       let word = try value(of: option, from: &rest)
-      guard let number = Int(word), (1...10_000).contains(number) else {
-        throw UsageError("'--shards' takes a number from 1 to 10000, not '\(word)'")
+      guard shards.read(word) else {
+        throw UsageError(
+          "'--shards' takes a number from 1 to 10000, or one for a spec, 'NAME=NUMBER', not '\(word)'"
+        )
       }
-      shards = number
     default:
       let hint = closest(to: option, among: Self.options)
       throw UsageError(

@@ -9,20 +9,20 @@ package struct Generator: Sendable {
   /// The module of the interfaces, where the mocks are compiled in another one.
   package var module: String?
   /// The number of files over which the mocks of each spec are spread.
-  package var shards: Int
+  package var shards: Shards
   /// The Swift files in which specs find existing protocols; `nil` where none are named.
   package var swiftFiles: [SwiftFile]?
   /// The specs of the modules that the target depends on.
   package var imported: [ImportedSpec]
 
   package init(
-    emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Int = 1,
+    emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Shards = 1,
     swiftFiles: [SwiftFile]? = nil, imported: [ImportedSpec] = []
   ) {
     self.imported = imported
     self.emission = emission
     self.module = module
-    self.shards = max(1, shards)
+    self.shards = shards
     self.swiftFiles = swiftFiles
   }
 
@@ -97,8 +97,9 @@ package struct Generator: Sendable {
         GeneratedFile(name: "\(spec.name).interfaces.swift", text: interfacesFile(for: spec)))
     }
     if emission.contains(.mocks) {
-      let texts = mocksFiles(for: spec, importing: module.map { SwiftName($0) }, shards: shards)
-      files += zip(mockFileNames(for: spec.name, shards: shards), texts).map {
+      let count = shards[spec.name]
+      let texts = mocksFiles(for: spec, importing: module.map { SwiftName($0) }, shards: count)
+      files += zip(mockFileNames(for: spec.name, shards: count), texts).map {
         GeneratedFile(name: $0, text: $1)
       }
     }
@@ -138,6 +139,31 @@ package struct Generation: Sendable {
 package struct GeneratedFile: Equatable, Sendable {
   package var name: String
   package var text: String
+}
+
+/// The number of files for the mocks of a spec: one for all specs, and those of single specs.
+package struct Shards: Equatable, Sendable, ExpressibleByIntegerLiteral {
+  private var all = 1
+  private var bySpec: [String: Int] = [:]
+
+  package init() {}
+
+  package init(integerLiteral value: Int) { all = max(1, value) }
+
+  package subscript(spec: String) -> Int { bySpec[spec] ?? all }
+
+  /// Reads `3`, or `Album=3` for one spec; returns `false` for anything else.
+  mutating func read(_ word: String) -> Bool {
+    let separator = word.lastIndex(of: "=")
+    let digits = separator.map { word[word.index(after: $0)...] } ?? word[...]
+    guard let number = Int(digits), (1...10_000).contains(number) else { return false }
+    guard let separator else {
+      all = number
+      return true
+    }
+    bySpec[String(word[..<separator])] = number
+    return separator > word.startIndex
+  }
 }
 
 /// `CloudKit.mocks.swift`, or `CloudKit.mocks.1.swift` to `CloudKit.mocks.N.swift`.

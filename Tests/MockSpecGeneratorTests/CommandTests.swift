@@ -43,7 +43,10 @@ struct CommandTests {
       "'--emit' takes 'interfaces', 'mocks', 'all', 'contract' or 'recorder', not 'tests'"
     ),
     (["generate", "--module", "a b", "A"], "'a b' cannot be a module's name"),
-    (["generate", "--shards", "0", "A"], "'--shards' takes a number from 1 to 10000, not '0'"),
+    (
+      ["generate", "--shards", "0", "A"],
+      "'--shards' takes a number from 1 to 10000, or one for a spec, 'NAME=NUMBER', not '0'"
+    ),
     (
       ["check", "--imported-spec", "C.mockspec", "A"],
       "'--imported-spec' takes a module and a value with '=' between, not 'C.mockspec'"

@@ -82,6 +82,19 @@ struct GenerateTests {
     #expect(all.filter { $0.contains("class MockClock") }.count == 1)
   }
 
+  @Test func `a spec can have a number of shards of its own`() throws {
+    let clock = try scratch.write(good, to: "Clock.mockspec")
+    let other = try scratch.write("service Bell {\n  func ring()\n}\n", to: "Bell.mockspec")
+    let (status, _) = run(
+      "generate", clock, other, "--emit", "mocks", "--shards", "Clock=2", "--output",
+      scratch.url.appending(path: "out").path)
+    #expect(status == .clean)
+    #expect(
+      scratch.files(in: "out") == [
+        "Bell.mocks.swift", "Clock.mocks.1.swift", "Clock.mocks.2.swift",
+      ])
+  }
+
   @Test func `nothing is written when any spec has an error`() throws {
     let first = try scratch.write(good, to: "Clock.mockspec")
     let second = try scratch.write("service {\n}\n", to: "Broken.mockspec")

@@ -24,6 +24,7 @@ extension ExpressionChecker {
       } else if depth > 0 {
         // A part of the expression.
       } else if text(inner) == "in" {
+        if !beginsSignature(tokens[index + 1].kind) { return index + 1 }
         start = position + 1
       } else if beginsStatement(position) || isAssignment(position) || inner.kind == .semicolon
         || inner.word.isReserved && !Self.wordsOfExpressions.contains(text(inner))
@@ -36,6 +37,14 @@ extension ExpressionChecker {
     var checker = ExpressionChecker(tokens[start..<token.match], of: bytes, as: .value)
     checker.isInClosure = true
     return checker.firstMistake()
+  }
+
+  /// Checks whether a token can begin the parameters or captures of a closure.
+  private func beginsSignature(_ kind: Token.Kind) -> Bool {
+    switch kind {
+    case .identifier, .escapedIdentifier, .leftParen, .leftBracket, .at: true
+    default: false
+    }
   }
 
   /// Checks whether a token begins a statement on a new line.

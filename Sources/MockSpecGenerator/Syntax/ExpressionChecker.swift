@@ -127,7 +127,10 @@ struct ExpressionChecker {
   private mutating func readWord() -> Bool {
     let text = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
     switch text {
-    case "try", "await", "any", "some":
+    case "any", "some":
+      index += 1
+      return index < tokens.endIndex && token.isName
+    case "try", "await":
       index += 1
       while index < tokens.endIndex, isAdjacent(index),
         token.kind == .question || token.kind == .exclamation

@@ -130,12 +130,18 @@ extension Parser {
   ) throws(ParseError) -> ImportDeclaration {
     advance()
     let moduleStart = token.start
+    var isOfDeclaration = false
     switch token.word {
-    case .typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func: advance()
+    case .typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func:
+      isOfDeclaration = true
+      advance()
     default: break
     }
     try expectSameLine("the name of a module")
     _ = try readName("the name of a module")
+    guard token.kind == .dot || !isOfDeclaration else {
+      throw missing("'.' and the name of a declaration")
+    }
     while take(.dot) {
       guard isAdjacent else { throw missing("a name after '.'") }
       _ = try readLabel("a name after '.'")

@@ -9,7 +9,9 @@ extension Parser {
     }
     name = readOperatorName()
     let isReserved = ["=", "->", ".", "?"].contains(name.text)
-    if isReserved || name.text.dropFirst().contains(".") && name.text.first != "." {
+    let closesComment = name.text.contains("*/")
+    if isReserved || closesComment || name.text.dropFirst().contains(".") && name.text.first != "."
+    {
       throw fail(.reservedOperator(name.text), at: name.range)
     }
     let function = try readSignature(of: name, isFailable: false, result: .optional)

@@ -119,12 +119,13 @@ extension Parser {
         continue
       }
       guard isModifier(token.word) else { break }
-      let start = token.start
+      let (start, word) = (token.start, token.word)
       advance()
-      if token.kind == .leftParen, isAdjacent, peek(2).kind == .rightParen {
-        advance()
-        advance()
-        advance()
+      if word == .nonisolated, token.kind == .leftParen, isAdjacent, peek(2).kind == .rightParen {
+        if text(peek(1)) != "nonsending" {
+          report(.expected("'nonsending'", found: "'\(text(peek(1)))'"), at: peek(1).range)
+        }
+        move(to: index + 3)
       }
       let range = range(from: start)
       let modifier = Name(source.text(range), range)

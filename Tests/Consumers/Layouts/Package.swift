@@ -1,0 +1,31 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Targets that are put together in other ways than the usual two: an app with a spec, and its tests.
+let runtime = Target.Dependency.product(name: "MockSpecRuntime", package: "MockSpec")
+
+let package = Package(
+  name: "Layouts",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [.library(name: "GreetingMocks", targets: ["GreetingMocks"])],
+  dependencies: [.package(name: "MockSpec", path: "../../..")],
+  targets: [
+    // All of its Swift comes from the spec.
+    .target(
+      name: "Greetings", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    // The spec is also a resource.
+    .target(
+      name: "Tales", resources: [.copy("Specs/Tales.mockspec")],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    // A library of mocks, which is built in release too.
+    .target(
+      name: "GreetingMocks", dependencies: ["Greetings", runtime],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    // It links the runtime and does not use the plugin, so the tests have the mocks of 'Tales' themselves.
+    .target(name: "TaleHelpers", dependencies: ["Tales", runtime]),
+    .testTarget(
+      name: "LayoutTests",
+      dependencies: ["Greetings", "GreetingMocks", "Tales", "TaleHelpers", runtime],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+  ]
+)

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Each target has a mistake that the plugin reports; 'Tests/Plugins/check' looks for the messages.
+let mocked: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+let runtime = Target.Dependency.product(name: "MockSpecRuntime", package: "MockSpec")
+
+let package = Package(
+  name: "Broken",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  dependencies: [.package(name: "MockSpec", path: "../../..")],
+  targets: [
+    .target(name: "SpecAlone", plugins: mocked),
+    .target(name: "WithoutPlugin"),
+    .target(name: "First", plugins: mocked),
+    .target(name: "Second", plugins: mocked),
+    .testTarget(
+      name: "BrokenTests",
+      dependencies: ["SpecAlone", "WithoutPlugin", "First", "Second", runtime],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    .testTarget(name: "LonelyTests", dependencies: [runtime], plugins: mocked),
+  ]
+)
