@@ -122,7 +122,7 @@ extension Parser {
       let (start, word) = (token.start, token.word)
       advance()
       if word == .nonisolated, token.kind == .leftParen, isAdjacent, peek(2).kind == .rightParen {
-        if text(peek(1)) != "nonsending" {
+        if !["nonsending", "unsafe"].contains(text(peek(1))) {
           report(.expected("'nonsending'", found: "'\(text(peek(1)))'"), at: peek(1).range)
         }
         move(to: index + 3)
