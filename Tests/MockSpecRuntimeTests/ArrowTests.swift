@@ -16,17 +16,17 @@ import Testing
   /// The folders whose types each folder may name; a new dependency must be added here.
   static let folders: [String: [String: String]] = [
     "MockSpecRuntime": [
-      "Arguments": "Backend Core Statics",
+      "Arguments": "Backend Core",
       "Backend": "Callbacks Core Errors Faults Store Time Units",
       "Callbacks": "Backend Core Faults Launches Store Time",
       "Core":
-        "Arguments Backend Callbacks Errors Faults Journal Knobs Launches Statics Store Time Units",
+        "Backend Callbacks Errors Faults Launches Store Time Units",
       "Errors": "",
       "Exploration": "Backend Errors Faults Time",
-      "Faults": "Backend Core Errors Exploration Knobs Store Time",
+      "Faults": "Backend Core Errors Exploration Store Time",
       "Forwarding": "Backend Core Knobs",
       "Journal": "Backend Core Errors Faults Knobs Time",
-      "Knobs": "Backend Callbacks Core Errors Faults Journal Statics Store",
+      "Knobs": "Backend Callbacks Core Errors Faults Statics Store",
       "Launches": "Backend Callbacks Core",
       "Snapshots": "Backend Core Faults Store Units",
       "Statics": "Backend Core",

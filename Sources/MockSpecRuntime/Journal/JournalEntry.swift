@@ -88,3 +88,14 @@ extension Backend {
       catalogue: outcome.catalogue)
   }
 }
+
+extension KnobMember {
+  /// Tells whether a call in the journal is one of the calls.
+  func covers(_ entry: JournalEntry) -> Bool {
+    guard entry.origin.mock === core.identity, entry.origin.knobName == knobName else {
+      return false
+    }
+    guard let condition else { return true }
+    return (entry.arguments as? Arguments).map(condition.matches) ?? false
+  }
+}

@@ -70,15 +70,6 @@ public struct KnobMember<Arguments, Output>: Sendable {
     let both = Condition { condition.matches($0) && matches($0) }
     return KnobMember(core, knob, scope: ownScope, condition: both)
   }
-
-  /// Tells whether a call in the journal is one of the calls.
-  func covers(_ entry: JournalEntry) -> Bool {
-    guard entry.origin.mock === core.identity, entry.origin.knobName == knobName else {
-      return false
-    }
-    guard let condition else { return true }
-    return (entry.arguments as? Arguments).map(condition.matches) ?? false
-  }
 }
 
 extension KnobMember {
