@@ -49,6 +49,11 @@ extension MockCKContainer {
     core.client.account = AccountState(status)
     if let user { core.client.user = user }
     NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
+    if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
+      for engine in backend.syncEngines where engine.core.client === core.client {
+        engine.noteAccountChange()
+      }
+    }
   }
 
   /// Returns the answer of `accountStatus()`.

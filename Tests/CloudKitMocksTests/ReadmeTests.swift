@@ -38,9 +38,21 @@ private let note = CKRecord(recordType: "Note")
     let database = cloud.privateCloudDatabase
     database.on.modifyRecords.fails(with: .requestRateLimited(retryAfter: 3), on: .calls(2...3))
     database.on.fetchRecords.fails(items: [note.recordID], with: .networkFailure)
-    cloud.account = .noAccount
-    #expect(try await cloud.accountStatus() == .noAccount)
-    await #expect(throws: CKError.self) { try await database.save(note) }
+    let fetched = try await database.records(for: [note.recordID])
+    let error = #expect(throws: CKError.self) { try fetched[note.recordID]?.get() }
+    #expect(error?.code == .networkFailure)
+    #expect(cloud.account == .available)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `what the README says of sync engines`() async throws {
+    let backend = Backend()
+    let phone = Notebook(database: MockCKContainer(backend: backend).privateCloudDatabase)
+    let tablet = Notebook(database: MockCKContainer(backend: backend).privateCloudDatabase)
+    await phone.write("milk", to: "a")
+    try await phone.engine.sendChanges()
+    try await tablet.engine.fetchChanges()
+    #expect(await tablet.texts == ["a": "milk"])
   }
 
   @Test func `what the README's table says`() throws {
@@ -62,7 +74,7 @@ private let note = CKRecord(recordType: "Note")
     let readme = file.deletingLastPathComponent().appendingPathComponent("../../README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
     let lines = text.components(separatedBy: "```swift\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "```").first }.prefix(2)
+      .compactMap { $0.components(separatedBy: "```").first }.prefix(3)
       .flatMap { $0.split(separator: "\n") }.filter { !$0.contains("lbum") }
     #expect(lines.count > 15)
     #expect(lines.filter { !code.contains("  \($0)\n") } == [])

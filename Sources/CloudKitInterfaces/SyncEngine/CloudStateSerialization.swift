@@ -3,6 +3,16 @@
 #endif
 import Foundation
 
+/// The state of a mock, whose bytes are made when they are asked for.
+@_spi(MockSpec) public protocol CloudStateBytes: Sendable {
+  /// The bytes of the state.
+  var encoded: Data { get }
+}
+
+@_spi(MockSpec) extension Data: CloudStateBytes {
+  public var encoded: Data { self }
+}
+
 /// The state of a synchronisation engine as the app stores it, with the data that it covers.
 ///
 /// It is encoded as `CKSyncEngine.State.Serialization` is, so a file that holds the one decodes as the other. The
@@ -11,7 +21,7 @@ import Foundation
 public struct CloudStateSerialization: Codable, Sendable {
   private enum Storage: Sendable {
     case system(CKSyncEngine.State.Serialization)
-    case mock(Data)
+    case mock(any CloudStateBytes)
   }
 
   private enum CodingKeys: String, CodingKey { case mockedState }
@@ -25,14 +35,14 @@ public struct CloudStateSerialization: Codable, Sendable {
 
   /// The state of a mock; `nil` if it is that of a `CKSyncEngine`.
   @_spi(MockSpec) public var mock: Data? {
-    if case .mock(let data) = storage { data } else { nil }
+    if case .mock(let state) = storage { state.encoded } else { nil }
   }
 
   /// Wraps the state of a `CKSyncEngine`.
   public init(_ system: CKSyncEngine.State.Serialization) { storage = .system(system) }
 
-  /// Wraps the state of a mock.
-  @_spi(MockSpec) public init(mock: Data) { storage = .mock(mock) }
+  /// Wraps the state of a mock, which is encoded when the app encodes this value.
+  @_spi(MockSpec) public init(mock: some CloudStateBytes) { storage = .mock(mock) }
 
   public init(from decoder: any Decoder) throws {
     let mocked = try? decoder.container(keyedBy: CodingKeys.self)
@@ -46,9 +56,9 @@ public struct CloudStateSerialization: Codable, Sendable {
   public func encode(to encoder: any Encoder) throws {
     switch storage {
     case .system(let state): try state.encode(to: encoder)
-    case .mock(let data):
+    case .mock(let state):
       var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(data, forKey: .mockedState)
+      try container.encode(state.encoded, forKey: .mockedState)
     }
   }
 }

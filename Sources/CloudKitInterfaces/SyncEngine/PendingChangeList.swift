@@ -51,7 +51,10 @@
   public var count: Int { indices.count }
 
   /// Adds changes that are not there; a change of the same subject replaces the former.
-  public mutating func add(_ changes: [Change]) {
+  ///
+  /// - Returns: True if the list has changed.
+  @discardableResult public mutating func add(_ changes: [Change]) -> Bool {
+    var hasChanged = false
     for change in changes {
       guard let subject = change.subject else { continue }
       if let index = indices[subject] {
@@ -60,19 +63,33 @@
       }
       indices[subject] = entries.count
       entries.append(change)
+      hasChanged = true
     }
     compact()
+    return hasChanged
+  }
+
+  /// Puts changes before the others; those whose subject has a change by now are left out.
+  public mutating func restore(_ changes: [Change]) {
+    var merged = Self()
+    merged.add(changes.filter { change in change.subject.map { indices[$0] == nil } ?? false })
+    merged.add(all)
+    self = merged
   }
 
   /// Removes changes; one that was replaced by its opposite stays.
-  public mutating func remove(_ changes: [Change]) {
+  ///
+  /// - Returns: True if the list has changed.
+  @discardableResult public mutating func remove(_ changes: [Change]) -> Bool {
+    let count = count
     for change in changes {
       guard let subject = change.subject, let index = indices[subject], entries[index] == change
       else { continue }
       entries[index] = nil
       indices[subject] = nil
     }
-    compact()
+    defer { compact() }
+    return self.count != count
   }
 
   // Keeps removing and adding linear: gaps are closed when they are more than the changes.

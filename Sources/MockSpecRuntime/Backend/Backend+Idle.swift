@@ -68,11 +68,13 @@ extension Backend {
     for waiter in awakened { waiter.wake() }
   }
 
-  func beginActivity() {
+  /// Begins work that goes on by itself, and that ``idle()`` waits for.
+  package func beginActivity() {
     lock.withLock { activities += 1 }
   }
 
-  func endActivity() {
+  /// Ends work that goes on by itself.
+  package func endActivity() {
     lock.withLock {
       activities -= 1
       finishedActivities += 1

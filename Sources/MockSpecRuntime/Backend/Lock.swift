@@ -94,15 +94,15 @@ package struct Lock: @unchecked Sendable {
 }
 
 /// A value that is only reachable inside a lock of its own.
-final class Protected<Value: ~Copyable>: @unchecked Sendable {
+package final class Protected<Value: ~Copyable>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value
 
-  init(_ value: consuming Value) { self.value = value }
+  package init(_ value: consuming Value) { self.value = value }
 
   deinit { lock.destroy() }
 
-  func withLock<Result: ~Copyable, Failure: Error>(
+  package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let held = lock.lock()

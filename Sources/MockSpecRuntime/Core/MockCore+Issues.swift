@@ -6,7 +6,7 @@ extension Backend {
   public var issues: [String] { lock.withLock { ownIssues } }
 
   /// Keeps an issue and prints it.
-  func report(_ issue: String) {
+  package func report(_ issue: String) {
     lock.withLock { ownIssues.append(issue) }
     printError("MockSpecRuntime: issue: \(issue)")
   }

@@ -24,6 +24,20 @@ extension MockCore {
       backend.report("\(backend.overdue("the end of \(type(of: operation))"))")
     }
   }
+
+  /// Adds an operation and waits until its last block has been called, also when the task is cancelled.
+  ///
+  /// Each wait inside the operation has its own limit.
+  package func runToEnd(
+    _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
+  ) async {
+    let waiter = Waiter()
+    backend.lock.withLock { held in
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = waiter
+    }
+    add()
+    _ = await waiter.uncancelled()
+  }
 }
 
 extension Backend {

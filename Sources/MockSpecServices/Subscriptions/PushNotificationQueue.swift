@@ -94,7 +94,11 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
 
   private func hand(over notification: QueuedNotification<Message>) {
     backend.recordPush(notification.subscription, to: client, isDelivered: true)
-    let receiver = backend.lock.withLock { backend.queues($0).receivers[client.label] }
+    let (receiver, listeners) = backend.lock.withLock { held in
+      let queues = backend.queues(held)
+      return (queues.receivers[client.label], queues.listeners[client.label] ?? [:])
+    }
+    for listener in listeners.values { listener(notification.message) }
     guard let receiver else { return }
     backend.schedule { receiver(notification.message) }
   }

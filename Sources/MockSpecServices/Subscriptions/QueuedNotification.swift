@@ -24,6 +24,8 @@ final class NotificationQueues: BackendPart {
   var count = 0
   /// The handlers of delivered messages, by the labels of the clients.
   var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
+  /// The mocks that listen beside the app, by the labels of the clients.
+  var listeners: [String: [ObjectIdentifier: @Sendable (any Sendable) -> Void]] = [:]
 
   var memory: Any? { (waiting, count) }
 
@@ -31,7 +33,25 @@ final class NotificationQueues: BackendPart {
     (waiting, count) = memory as? ([String: [StoredNotification]], Int) ?? ([:], 0)
   }
 
-  func hasLaunchedAgain(_ client: String) { receivers[client] = nil }
+  func hasLaunchedAgain(_ client: String) {
+    receivers[client] = nil
+    listeners[client] = nil
+  }
+}
+
+extension MockCore {
+  /// Adds a listener to the messages that are delivered to the client, beside the handler of the app.
+  ///
+  /// - Parameters:
+  ///   - id: The object that listens.
+  ///   - listener: Handles a message; `nil` removes the listener.
+  package func listenToPushes(
+    _ id: ObjectIdentifier, _ listener: (@Sendable (any Sendable) -> Void)?
+  ) {
+    backend.lock.withLock { held in
+      backend.queues(held).listeners[client.label, default: [:]][id] = listener
+    }
+  }
 }
 
 extension Backend {

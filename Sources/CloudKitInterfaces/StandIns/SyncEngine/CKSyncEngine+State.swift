@@ -87,19 +87,19 @@
       public var zoneIDsWithUnfetchedServerChanges: [CKRecordZone.ID] { [] }
 
       public func add(pendingRecordZoneChanges: [PendingRecordZoneChange]) {
-        lists.withLock { $0.changes.add(pendingRecordZoneChanges) }
+        lists.withLock { _ = $0.changes.add(pendingRecordZoneChanges) }
       }
 
       public func remove(pendingRecordZoneChanges: [PendingRecordZoneChange]) {
-        lists.withLock { $0.changes.remove(pendingRecordZoneChanges) }
+        lists.withLock { _ = $0.changes.remove(pendingRecordZoneChanges) }
       }
 
       public func add(pendingDatabaseChanges: [PendingDatabaseChange]) {
-        lists.withLock { $0.databaseChanges.add(pendingDatabaseChanges) }
+        lists.withLock { _ = $0.databaseChanges.add(pendingDatabaseChanges) }
       }
 
       public func remove(pendingDatabaseChanges: [PendingDatabaseChange]) {
-        lists.withLock { $0.databaseChanges.remove(pendingDatabaseChanges) }
+        lists.withLock { _ = $0.databaseChanges.remove(pendingDatabaseChanges) }
       }
     }
   }

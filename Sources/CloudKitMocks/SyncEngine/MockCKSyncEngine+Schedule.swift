@@ -1,0 +1,156 @@
+@_spi(MockSpec) import CloudKitInterfaces
+import Foundation
+import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecServices
+
+// What an engine does by itself, on the clock of the backend.
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension MockCKSyncEngine {
+  /// Begins to listen to pushes, and schedules what the state has left to do.
+  func begin() {
+    core.listenToPushes(ObjectIdentifier(self)) { [weak self] message in
+      if let self, isMeant(by: message) { receivePush() }
+    }
+    let (user, hasPending) = memory.withLock { memory in
+      let values = memory.values
+      return (values.user, values.changes.count + values.databaseChanges.count > 0)
+    }
+    if user == nil || hasPending || hasAnotherUser(than: user) { scheduleSync() }
+  }
+
+  private func hasAnotherUser(than user: String?) -> Bool {
+    let account = core.client.account
+    return account != .available || CKRecordAdapter.users.name(of: core.client.user) != user
+      || backend.syncEngineChoices.repeatsSignIn
+  }
+
+  /// Tells the engine that the account may have changed.
+  func noteAccountChange() { if automaticallySync { scheduleSync() } }
+
+  /// Delivers a push about the database to the engine, without any subscription.
+  ///
+  /// An engine that synchronises by itself schedules a fetch; others do nothing.
+  public func receivePush() { if automaticallySync { scheduleSync() } }
+
+  /// Checks whether a push is about the database, and of the subscription that the configuration names.
+  private func isMeant(by message: any Sendable) -> Bool {
+    guard
+      let notification = (message as? CloudNotification)?.notification as? CKDatabaseNotification
+    else { return false }
+    return notification.databaseScope == database.databaseScope
+      && (subscriptionID.map { $0 == notification.subscriptionID } ?? true)
+  }
+
+  /// Schedules a state update, and a synchronisation for changes about which the delegate was not asked.
+  ///
+  /// Work that runs does both at its end.
+  func scheduleAfterChange() {
+    let choices = backend.syncEngineChoices
+    let (updates, syncs, retry) = memory.withLock { memory in
+      guard memory.entries.isEmpty else { return (false, false, Duration?.none) }
+      let updates = memory.isDirty && !memory.hasScheduledUpdate
+      if updates { memory.hasScheduledUpdate = true }
+      defer { memory.retryDelay = nil }
+      return (updates, memory.hasNews, memory.retryDelay)
+    }
+    if updates {
+      backend.schedule(after: choices.stateUpdateDelay) { [weak self] in self?.updateState() }
+    }
+    guard automaticallySync else { return }
+    if let retry {
+      scheduleSync(after: retry + choices.delayBeyondRetryAfter)
+    } else if syncs {
+      scheduleSync()
+    }
+  }
+
+  private func updateState() {
+    let isNeeded = memory.withLock { memory in
+      memory.hasScheduledUpdate = false
+      return memory.isDirty && memory.entries.isEmpty && !memory.isStopped
+    }
+    if isNeeded, !isStopped { _ = add(.update) { _, _ in } }
+  }
+
+  /// Schedules a fetch and a send, unless they are scheduled.
+  private func scheduleSync(after delay: Duration? = nil) {
+    let number: Int? = memory.withLock { memory in
+      if memory.scheduledSync != nil || memory.isStopped { return nil }
+      memory.scheduleCount += 1
+      memory.scheduledSync = memory.scheduleCount
+      return memory.scheduleCount
+    }
+    guard let number else { return }
+    backend.schedule(after: delay ?? backend.syncEngineChoices.schedulingDelay) { [weak self] in
+      _ = self?.beginScheduledSync(number)
+    }
+  }
+
+  private func beginScheduledSync(_ number: Int?) -> SyncMemory.Entry? {
+    let isDue = memory.withLock { memory in
+      guard let scheduled = memory.scheduledSync, number ?? scheduled == scheduled else {
+        return false
+      }
+      memory.scheduledSync = nil
+      return true
+    }
+    guard isDue, !isStopped else { return nil }
+    return add(.sync) { try await $0.sync($1) }
+  }
+
+  /// Runs the scheduled fetch and send now, and waits for their end; without one, it does nothing.
+  ///
+  /// - Throws: The error of the fetch or the send.
+  public func runScheduledWork() async throws {
+    guard let entry = beginScheduledSync(nil) else { return }
+    try await entry.task.value
+  }
+
+  /// True if the engine has scheduled a fetch and a send.
+  public var hasScheduledWork: Bool { memory.withLock { $0.scheduledSync != nil } }
+
+  /// Fetches, then sends; a failed request for the changes of the database ends both.
+  private func sync(_ work: SyncWork) async throws {
+    var failure: (any Error)?
+    do {
+      try await meetAccount()
+      await subscribe(work)
+      try await fetch(CKSyncEngine.FetchChangesOptions(), .scheduled, work)
+    } catch let error as CKError where error.code == .partialFailure {
+      failure = error
+    }
+    try await send(CKSyncEngine.SendChangesOptions(), .scheduled, work)
+    if let failure { throw failure }
+  }
+
+  /// Saves a subscription to the database, unless there is one; a failure is tried again with the next sync.
+  private func subscribe(_ work: SyncWork) async {
+    let known = database.subscriptions.all.contains { subscription in
+      subscription is CKDatabaseSubscription
+        && (subscriptionID.map { $0 == subscription.subscriptionID } ?? true)
+    }
+    if known { return }
+    let subscription = CKDatabaseSubscription(
+      subscriptionID: subscriptionID ?? "MockCKSyncEngine.\(database.databaseScope.rawValue)")
+    let info = CKSubscription.NotificationInfo()
+    info.shouldSendContentAvailable = true
+    subscription.notificationInfo = info
+    await run(
+      CKModifySubscriptionsOperation(subscriptionsToSave: [subscription]), for: work)
+  }
+
+  /// The errors after which the changes stay pending (CKSyncEngine.h, Apple's sample).
+  static let retriedCodes: Set<CKError.Code> = [
+    .networkFailure, .networkUnavailable, .requestRateLimited, .serviceUnavailable, .zoneBusy,
+    .notAuthenticated, .accountTemporarilyUnavailable, .operationCancelled,
+  ]
+
+  /// Notes when the next try is due; the latest of several times counts.
+  func noteFailure(_ error: CKError) {
+    guard Self.retriedCodes.contains(error.code) else { return }
+    let delay =
+      error.retryAfterSeconds.map { Duration.seconds($0) } ?? backend.syncEngineChoices.retryDelay
+    memory.withLock { $0.retryDelay = max($0.retryDelay ?? .zero, delay) }
+  }
+}

@@ -1,0 +1,150 @@
+@_spi(MockSpec) import CloudKitInterfaces
+import MockSpecRuntime
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension MockCKSyncEngine {
+  /// The number of times that one send sends the same record before it ends with an issue (a choice).
+  static let resendLimit = 100
+  /// The number of zone changes in a request (a choice).
+  private static let zoneLimit = 250
+
+  func send(
+    _ options: CKSyncEngine.SendChangesOptions, _ reason: CKSyncEngine.SyncReason,
+    _ work: SyncWork
+  ) async throws {
+    try await meetAccount()
+    let context = CloudSendContext(reason: reason, options: options)
+    try await deliver(.willSendChanges(.init(context: context)))
+    let failure = try await sendAll(context, work)
+    try await deliver(.didSendChanges(.init(context: context)))
+    if let failure { throw failure }
+  }
+
+  /// Sends zones, then batches of records, and zones first again, until there is nothing left or a request has failed.
+  private func sendAll(_ context: CloudSendContext, _ work: SyncWork) async throws -> (any Error)? {
+    var sends: [CKRecord.ID: Int] = [:]
+    while true {
+      if let failure = try await sendZones(context, work) { return failure }
+      if work.isCancelled { return Self.cancelled }
+      guard let batch = try await nextBatch(context), batch.count > 0 else {
+        noteAsked()
+        return nil
+      }
+      if work.isCancelled { return Self.cancelled }
+      for id in batch.ids {
+        guard context.options.scope.contains(id) else {
+          return MockCKError.invalidArguments.error(ErrorDetails())
+        }
+        sends[id, default: 0] += 1
+        if sends[id, default: 0] > Self.resendLimit {
+          let error = SyncEngineCallError.endless(id.recordName)
+          backend.report("\(error)")
+          return error
+        }
+      }
+      if let failure = try await send(batch, work) { return failure }
+    }
+  }
+
+  private func noteAsked() {
+    memory.withLock { memory in
+      if memory.values.hasUntrackedChanges { memory.isDirty = true }
+      memory.values.hasUntrackedChanges = false
+    }
+  }
+
+  private func sendZones(_ context: CloudSendContext, _ work: SyncWork) async throws -> CKError? {
+    while true {
+      if work.isCancelled { return Self.cancelled }
+      let changes = takeZoneChanges(in: context.options.scope)
+      if changes.isEmpty { return nil }
+      let request = ZoneRequest(changes)
+      await run(request.operation, for: work)
+      let (event, problems) = request.outcome
+      memory.withLock { memory in
+        memory.values.restore(problems.restored(changes))
+        memory.isDirty = true
+      }
+      try await deliver(.sentDatabaseChanges(event))
+      try await deliverState()
+      if let failure = summary(of: problems) { return failure }
+    }
+  }
+
+  /// Moves the first zone changes in a scope from the list to those on their way.
+  private func takeZoneChanges(in scope: CKSyncEngine.SendChangesOptions.Scope)
+    -> [CKSyncEngine.PendingDatabaseChange]
+  {
+    memory.withLock { memory in
+      let all = memory.values.databaseChanges.all
+      let changes = Array(
+        all.lazy.filter { $0.subject.map(scope.contains(zone:)) ?? false }.prefix(Self.zoneLimit))
+      memory.values.databaseChanges.remove(changes)
+      memory.values.sentDatabaseChanges = changes
+      return changes
+    }
+  }
+
+  private func send(
+    _ batch: CKSyncEngine.RecordZoneChangeBatch, _ work: SyncWork
+  ) async throws -> CKError? {
+    let choices = backend.syncEngineChoices
+    let changes = batch.changes
+    memory.withLock { memory in
+      memory.values.changes.remove(changes)
+      memory.values.sentChanges = changes
+    }
+    let request = RecordRequest(
+      batch, isAtomic: batch.atomicByZone || choices.makesZonesAtomic)
+    await run(request.operation, for: work)
+    let (event, problems) = request.outcome
+    memory.withLock { memory in
+      memory.values.restore(problems.restored(changes))
+      memory.isDirty = true
+      memory.ignoresNews = choices.postponesReaddedChanges && !problems.errors.isEmpty
+    }
+    try await deliver(.sentRecordZoneChanges(event))
+    memory.withLock { $0.ignoresNews = false }
+    try await deliverState()
+    return summary(of: problems)
+  }
+
+  /// Returns what a send throws: the error of a request that failed as a whole, or those of its items.
+  private func summary<ID>(of problems: SyncProblems<ID>) -> CKError? {
+    for error in problems.errors.values { noteFailure(error) }
+    if let whole = problems.whole { return whole }
+    if problems.errors.isEmpty { return nil }
+    return Self.partialFailure(problems.errors)
+  }
+
+  static func partialFailure<ID: Hashable>(_ errors: [ID: CKError]) -> CKError {
+    var details = ErrorDetails()
+    for (id, error) in errors { details.items[AnyHashable(id)] = error }
+    return MockCKError.partialFailure.error(details)
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension CKSyncEngine.SendChangesOptions.Scope {
+  /// Checks whether the changes of a zone itself are sent; with single records, those of their zones are (a choice).
+  fileprivate func contains(zone: CKRecordZone.ID) -> Bool {
+    switch self {
+    case .all: true
+    case .allExcluding(let ids): !ids.contains(zone)
+    case .zoneIDs(let ids): ids.contains(zone)
+    case .recordIDs(let ids): ids.contains { $0.zoneID == zone }
+    @unknown default: true
+    }
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension CKSyncEngine.RecordZoneChangeBatch {
+  fileprivate var count: Int { recordsToSave.count + recordIDsToDelete.count }
+
+  fileprivate var ids: [CKRecord.ID] { recordsToSave.map(\.recordID) + recordIDsToDelete }
+
+  fileprivate var changes: [CKSyncEngine.PendingRecordZoneChange] {
+    recordsToSave.map { .saveRecord($0.recordID) } + recordIDsToDelete.map { .deleteRecord($0) }
+  }
+}

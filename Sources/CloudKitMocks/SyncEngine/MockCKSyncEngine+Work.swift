@@ -1,0 +1,83 @@
+@_spi(MockSpec) import CloudKitInterfaces
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+// The fetches and sends of an engine, one after another.
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension MockCKSyncEngine {
+  /// Adds work behind that which is there; a fetch joins one that has not ended (a choice).
+  func add(
+    _ kind: SyncWork.Kind,
+    _ body: @escaping @Sendable (MockCKSyncEngine, SyncWork) async throws -> Void
+  ) -> SyncMemory.Entry {
+    memory.withLock { memory in
+      if kind == .fetch,
+        let known = memory.entries.first(where: { $0.work.kind == .fetch && !$0.work.isCancelled })
+      {
+        return known
+      }
+      let work = SyncWork(kind)
+      let previous = memory.entries.last?.task
+      // The scope of a delegate's call does not reach work that the call has scheduled.
+      let task = DelegateCall.$current.withValue(nil) {
+        Task {
+          _ = await previous?.result
+          try await run(work, body)
+        }
+      }
+      let entry = SyncMemory.Entry(work: work, task: task)
+      if memory.entries.isEmpty { backend.beginActivity() }
+      memory.entries.append(entry)
+      return entry
+    }
+  }
+
+  /// Waits for the end of work, which the cancellation of the waiting task cancels.
+  func end(of entry: SyncMemory.Entry) async throws {
+    try await withTaskCancellationHandler {
+      try await entry.task.value
+    } onCancel: {
+      entry.work.cancel()
+    }
+  }
+
+  private func run(
+    _ work: SyncWork, _ body: (MockCKSyncEngine, SyncWork) async throws -> Void
+  ) async throws {
+    let result: Result<Void, any Error>
+    do {
+      try checkRunning()
+      if work.isCancelled { throw Self.cancelled }
+      result = .success(try await body(self, work))
+    } catch {
+      result = .failure(error)
+    }
+    // Once: a handler can change the state again.
+    try? await deliverState()
+    finish(work)
+    try result.get()
+  }
+
+  private func finish(_ work: SyncWork) {
+    memory.withLock { memory in
+      memory.entries.removeAll { $0.work === work }
+      memory.ignoresNews = false
+    }
+    scheduleAfterChange()
+    let isLast = memory.withLock { $0.entries.isEmpty }
+    if isLast { backend.endActivity() }
+  }
+
+  static var cancelled: CKError { MockCKError.operationCancelled.error(ErrorDetails()) }
+
+  /// Runs a request as an operation of the database, which counts for ``Backend/idle()`` in place of the engine.
+  func run(_ operation: CKDatabaseOperation, for work: SyncWork) async {
+    work.begin(operation)
+    await database.core.runToEnd(operation) {
+      database.add(operation)
+      backend.endActivity()
+    }
+    // An app that has ended is told nothing.
+    backend.beginActivity()
+  }
+}

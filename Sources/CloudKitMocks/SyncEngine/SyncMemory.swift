@@ -1,0 +1,101 @@
+@_spi(MockSpec) import CloudKitInterfaces
+import Foundation
+import MockSpecRuntime
+
+/// The part of an engine's state that outlives the app.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+struct SyncValues: Sendable {
+  /// The name of the user's record; `nil` if no user has signed in.
+  var user: String?
+  var databaseToken: String?
+  var zoneTokens: [CKRecordZone.ID: String] = [:]
+  var changes = PendingChangeList<CKSyncEngine.PendingRecordZoneChange>()
+  var databaseChanges = PendingChangeList<CKSyncEngine.PendingDatabaseChange>()
+  /// The changes of the running request, which are in no list.
+  var sentChanges: [CKSyncEngine.PendingRecordZoneChange] = []
+  var sentDatabaseChanges: [CKSyncEngine.PendingDatabaseChange] = []
+  var hasUntrackedChanges = false
+  /// The zones with changes that are known and not fetched, with the numbers of their order.
+  private var unfetched: [CKRecordZone.ID: Int] = [:]
+  private var unfetchedCount = 0
+
+  init(user: String? = nil) { self.user = user }
+
+  /// The zones with changes that are known and not fetched, those known longest first.
+  var unfetchedZones: [CKRecordZone.ID] {
+    unfetched.sorted { $0.value < $1.value }.map(\.key)
+  }
+
+  mutating func noteUnfetched(_ zone: CKRecordZone.ID) {
+    if unfetched[zone] != nil { return }
+    unfetchedCount += 1
+    unfetched[zone] = unfetchedCount
+  }
+
+  mutating func noteFetched(_ zone: CKRecordZone.ID) { unfetched[zone] = nil }
+
+  /// Forgets a zone that is gone; its pending changes stay.
+  mutating func forget(_ zone: CKRecordZone.ID) {
+    zoneTokens[zone] = nil
+    unfetched[zone] = nil
+  }
+
+  /// Puts the changes of a request that failed back into the list.
+  mutating func restore(_ failed: [CKSyncEngine.PendingRecordZoneChange]) {
+    sentChanges = []
+    if !failed.isEmpty { changes.restore(failed) }
+  }
+
+  /// Puts the zone changes of a request that failed back into the list.
+  mutating func restore(_ failed: [CKSyncEngine.PendingDatabaseChange]) {
+    sentDatabaseChanges = []
+    if !failed.isEmpty { databaseChanges.restore(failed) }
+  }
+}
+
+/// The state of an engine in a running app.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+struct SyncMemory {
+  /// A fetch or a send that runs or waits for its turn.
+  struct Entry: Sendable {
+    let work: SyncWork
+    let task: Task<Void, any Error>
+  }
+
+  var values: SyncValues
+  weak var engine: MockCKSyncEngine?
+  /// True if the engine was made from a stored state.
+  let isRestored: Bool
+  /// True if the account was compared with that of the state.
+  var hasMetAccount = false
+  /// True if the state has changed since the last `stateUpdate`.
+  var isDirty = false
+  /// True while the next `stateUpdate` is scheduled.
+  var hasScheduledUpdate = false
+  /// True if there are changes about which the delegate was not asked since they were added.
+  var hasNews = false
+  /// True while changes that are added schedule nothing.
+  var ignoresNews = false
+  /// The work that runs, and that which waits, in order.
+  var entries: [Entry] = []
+  /// The number of the scheduled synchronisation; `nil` if none is scheduled.
+  var scheduledSync: Int?
+  var scheduleCount = 0
+  /// The time until the next try of what failed.
+  var retryDelay: Duration?
+  var isStopped = false
+  /// Tells whether an event is the last one; code of the test.
+  var isLastEvent: (@Sendable (CloudSyncEvent) -> Bool)?
+
+  init(_ state: CloudStateSerialization?) {
+    let known = state?.mock.flatMap(SyncValues.init(encoded:))
+    isRestored = known != nil
+    values = known ?? SyncValues()
+  }
+
+  /// Notes a change of the lists by the app.
+  mutating func noteChange() {
+    isDirty = true
+    if !ignoresNews { hasNews = true }
+  }
+}

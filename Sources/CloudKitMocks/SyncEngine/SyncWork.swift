@@ -1,0 +1,41 @@
+import MockSpecRuntime
+
+/// A fetch or a send, which can be cancelled.
+final class SyncWork: Sendable {
+  enum Kind {
+    case fetch, send
+    /// A scheduled fetch with the send after it.
+    case sync
+    /// The delivery of a changed state.
+    case update
+  }
+
+  private struct Status {
+    var isCancelled = false
+    var request: CKOperation?
+  }
+
+  let kind: Kind
+  private let status = Protected(Status())
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  var isCancelled: Bool { status.withLock { $0.isCancelled } }
+
+  func cancel() {
+    let request = status.withLock { status in
+      status.isCancelled = true
+      return status.request
+    }
+    request?.cancel()
+  }
+
+  /// Notes the request that runs; one of cancelled work is cancelled as well.
+  func begin(_ request: CKOperation) {
+    let isCancelled = status.withLock { status in
+      status.request = request
+      return status.isCancelled
+    }
+    if isCancelled { request.cancel() }
+  }
+}
