@@ -35,6 +35,20 @@
       "CKSubscription.SubscriptionType": {
         CKSubscription.SubscriptionType(rawValue: $0).map { "\($0)" }
       },
+      "CKSyncEngineAccountChangeType": {
+        CKSyncEngineAccountChangeType(rawValue: $0).map { "\($0)" }
+      },
+      "CKSyncEngineEventType": { CKSyncEngineEventType(rawValue: $0).map { "\($0)" } },
+      "CKSyncEnginePendingDatabaseChangeType": {
+        CKSyncEnginePendingDatabaseChangeType(rawValue: $0).map { "\($0)" }
+      },
+      "CKSyncEnginePendingRecordZoneChangeType": {
+        CKSyncEnginePendingRecordZoneChangeType(rawValue: $0).map { "\($0)" }
+      },
+      "CKSyncEngineSyncReason": { CKSyncEngineSyncReason(rawValue: $0).map { "\($0)" } },
+      "CKSyncEngineZoneDeletionReason": {
+        CKSyncEngineZoneDeletionReason(rawValue: $0).map { "\($0)" }
+      },
     ]
 
     private static let options: [String: UInt] = [
@@ -56,7 +70,7 @@
       // The use of deprecated types is a warning.
       let old = ["CKContainer.ApplicationPermissionStatus", "CKShare.ParticipantType"]
       let known = try KnownNumbers.all().filter { !$0.isOption && !old.contains($0.type) }
-      #expect(known.count == 83)
+      #expect(known.count == 107)
       for number in known {
         let named = try #require(Self.cases[number.type], "\(number.type)")
         #expect(named(number.value) == number.name, "\(number.type).\(number.name)")

@@ -24,7 +24,7 @@ struct RequiredMembers {
 
 /// A line of the list: a member in Swift's spelling, behind its place if that is not the spec.
 struct RequiredMember {
-  enum Place: String, CaseIterable { case missing, standIn = "stand-in" }
+  enum Place: String, CaseIterable { case missing, standIn = "stand-in", swift = "protocol" }
 
   let place: Place?
   let source: String

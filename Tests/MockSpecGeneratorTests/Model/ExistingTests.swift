@@ -192,6 +192,19 @@ struct ExistingTests {
     #expect(!existing.text.contains("App.Checkpoint"))
   }
 
+  @Test func `A type that only some modules see is not imported by its name`() {
+    let existing = Existing(
+      "access public\nexisting Clock", "public protocol Clock {}\n",
+      """
+      public struct CallRecord {}
+      @_spi(Inner) public struct Checkpoint {}
+      @available(iOS 17, *) @_spi(Inner) public protocol Stub {}
+      """)
+    #expect(existing.text.contains("import struct App.CallRecord\n"))
+    #expect(!existing.text.contains("App.Checkpoint"))
+    #expect(!existing.text.contains("App.Stub"))
+  }
+
   @Test func `A type with the name of one of the runtime leaves that to mocks beside it`() {
     let types = QualifiedNames(
       beside: Existing("service Clock {}", "struct Backend {}").generation.trees)

@@ -150,8 +150,8 @@ private struct SwiftFileReader {
       return
     }
     if scopes.isEmpty, access != .hidden, declaration.condition.isAlways {
-      tree.types.append(
-        SwiftType(name: name, keyword: "protocol", isPublic: access != .internal))
+      let isPublic = access != .internal && !attributes.contains { $0.name.text == "_spi" }
+      tree.types.append(SwiftType(name: name, keyword: "protocol", isPublic: isPublic))
     }
     tree.protocols.append(
       SwiftProtocol(
@@ -162,10 +162,13 @@ private struct SwiftFileReader {
   /// Keeps the name of a type that other files can see under every condition.
   private mutating func add(_ name: String, as keyword: String) {
     let first = start ?? parser
-    let words = first.tokens[first.index..<parser.index].map(\.word)
+    let tokens = first.tokens[first.index..<parser.index]
+    let words = tokens.map(\.word)
     let isHidden = words.contains(.private) || words.contains(.fileprivate)
     guard !isHidden, parser.conditions.current.isAlways else { return }
-    let isPublic = !Set(words).isDisjoint(with: [.public, .open, .package])
+    let isPublic =
+      !Set(words).isDisjoint(with: [.public, .open, .package])
+      && !tokens.contains { first.text($0) == "_spi" }
     tree.types.append(SwiftType(name: name, keyword: keyword, isPublic: isPublic))
   }
 

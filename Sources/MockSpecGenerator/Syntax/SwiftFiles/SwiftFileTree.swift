@@ -37,6 +37,6 @@ package struct SwiftType: Sendable {
   package var name: String
   /// `struct`, `class`, `enum`, `protocol` or `typealias`.
   package var keyword: String
-  /// True if other modules see the type without `@testable`.
+  /// True if other modules see the type without `@testable` and `@_spi`.
   package var isPublic: Bool
 }
