@@ -23,7 +23,7 @@ import Testing
         "Backend Callbacks Errors Faults Launches Store Time Units",
       "Errors": "",
       "Exploration": "Backend Errors Faults Time",
-      "Faults": "Backend Core Errors Exploration Store Time",
+      "Faults": "Backend Core Errors Exploration Launches Store Time",
       "Forwarding": "Backend Core Knobs",
       "Journal": "Backend Core Errors Faults Knobs Time",
       "Knobs": "Backend Callbacks Core Errors Faults Statics Store",

@@ -24,8 +24,11 @@ public enum AccountState: Sendable, Hashable, CaseIterable {
 extension Backend.Client {
   /// The user's account, as it is now; stores that belong to users refuse requests without one.
   public var account: AccountState {
-    get { state.account }
-    set { withState { $0.account = newValue } }
+    get { accountState }
+    set {
+      endSimulatedAccount()
+      withState { $0.account = newValue }
+    }
   }
 
   /// The user of the client; clients of one user see the same personal stores.

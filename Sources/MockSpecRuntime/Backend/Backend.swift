@@ -45,6 +45,10 @@ public final class Backend: @unchecked Sendable {
   /// The part that fills new tables.
   package var tableSource: (any TableSource)?
   var ownPageLimit: Int?
+  /// Begins the part of a scenario that is explored.
+  var setUpEnd: (() -> Void)?
+  /// Records the writes of launched apps, each with the number of calls before it.
+  var writeProbe: ((Int) -> Void)?
   /// The gates of the test, each with a name of its own.
   var gates: [Backend.Gate] = []
   package let clients: ClientRegister

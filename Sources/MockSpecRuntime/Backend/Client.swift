@@ -45,11 +45,35 @@ extension Backend {
     }
 
     /// The state of the client.
-    @usableFromInline var state: ClientState { register.lock.withLock(state) }
+    @usableFromInline var state: ClientState { register.lock.withLock { state($0) } }
 
     /// The state of the client, inside the lock.
     @usableFromInline package func state(_ held: borrowing Held) -> ClientState {
-      register.states[label] ?? ClientState()
+      var state = register.states[label] ?? ClientState()
+      if let account = register.simulatedAccount(of: label, held) { state.account = account }
+      return state
+    }
+
+    /// The state of the user's account, as the client is told it.
+    var accountState: AccountState {
+      register.lock.withLock { held in
+        register.accountObserver?(label)
+        return state(held).account
+      }
+    }
+
+    /// Ends a simulated state of the account.
+    func endSimulatedAccount() { register.lock.withLock { register.accounts[label] = nil } }
+
+    /// True if the app of the client was launched so that it can be killed.
+    func isLaunched(_ held: borrowing Held) -> Bool { register.launchedApps.contains(label) }
+
+    /// True if a launch of the app was killed.
+    func isKilled(_ launch: Int) -> Bool { register.lock.withLock { isKilled(launch, $0) } }
+
+    /// True if a launch of the app was killed, inside the lock.
+    func isKilled(_ launch: Int, _ held: borrowing Held) -> Bool {
+      register.kills[label].map { launch < $0 } ?? false
     }
 
     /// The name, inside the lock.
@@ -104,12 +128,53 @@ package final class ClientRegister {
   package var containers: [String: AnyHashable] = [:]
   /// The numbers of launches of the apps of clients after the first.
   private(set) var launches: [String: Int] = [:]
+  /// The clients whose apps can be killed.
+  var launchedApps: Set<String> = []
+  /// The first launches after the last kills.
+  private(set) var kills: [String: Int] = [:]
+  /// The closures to call when the app of a client is killed.
+  private var killHandlers: [String: [Int: @Sendable () -> Void]] = [:]
+  private var handlerCount = 0
+  /// The states of accounts that rules simulate.
+  var accounts: [String: (state: AccountState, rule: FaultRule)] = [:]
+  /// Handles that a client asks for the state of its account.
+  var accountObserver: ((String) -> Void)?
   /// The users of all clients.
   package var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
 
   init(_ clock: TestClock) { self.clock = clock }
 
   var lock: Lock { clock.lock }
+
+  /// Simulates a state of a client's account as long as a rule holds.
+  func simulate(_ state: AccountState, of label: String, _ rule: FaultRule) {
+    accounts[label] = (state, rule)
+  }
+
+  /// The simulated state of a client's account; `nil` where no rule simulates one.
+  func simulatedAccount(of label: String, _ held: borrowing Held) -> AccountState? {
+    guard !accounts.isEmpty, let known = accounts[label], !known.rule.isOver(held) else {
+      return nil
+    }
+    return known.state
+  }
+
+  /// Marks all launches of a client's app until now as killed, and returns the closures that handle it.
+  func kill(_ label: String, _ held: borrowing Held) -> [@Sendable () -> Void] {
+    kills[label] = launchAgain(label, held)
+    return killHandlers.removeValue(forKey: label).map {
+      $0.sorted { $0.key < $1.key }.map(\.value)
+    } ?? []
+  }
+
+  /// Adds a closure that is called when a client's app is killed, and returns its number.
+  func whenKilled(_ label: String, _ handler: @escaping @Sendable () -> Void) -> Int {
+    handlerCount += 1
+    killHandlers[label, default: [:]][handlerCount] = handler
+    return handlerCount
+  }
+
+  func removeKillHandler(_ number: Int, of label: String) { killHandlers[label]?[number] = nil }
 
   /// Counts another launch of a client's app.
   func launchAgain(_ label: String, _ held: borrowing Held) -> Int {

@@ -34,7 +34,7 @@
     guard backend.scheduling == .queued else { return work {} }
     let end = Backend.Gate("end of an operation", of: backend)
     work(end.open)
-    end.block { false }
+    end.block { launch.isKilled }
   }
 
   /// Blocks the operation's thread until it is its turn again.

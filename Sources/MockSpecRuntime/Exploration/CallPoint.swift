@@ -5,6 +5,8 @@ struct CallPoint {
     let verbs: ServiceVerbs
     /// True if it is inside an item of the call: a record of a zone whose changes are requested.
     let isInner: Bool
+    /// The zone of the item; `nil` where there is none.
+    var zone: AnyHashable?
     /// The record, as far as it is known.
     var record: Any?
   }
@@ -12,9 +14,21 @@ struct CallPoint {
   /// The index of the call in the journal.
   let sequence: Int
   let scope: CallScope
+  /// The label of the client that makes the call.
+  let client: String
+  /// True if the app that makes the call can be killed at it.
+  let isKillable: Bool
   /// The record that the call saves, where it is the only item.
   var record: Any?
   var items: [Item] = []
+  /// True if the answer depends on the state of the account.
+  var tellsOfAccount = false
+
+  init(sequence: Int, _ call: CallTraits, _ held: borrowing Held) {
+    (self.sequence, scope, record) = (sequence, call.scope, call.record)
+    client = call.client.label
+    isKillable = call.way != .immediate && call.client.isLaunched(held)
+  }
 
   /// The positions other than before applying at which a fault makes a difference.
   var positions: [FaultPosition] {
@@ -61,10 +75,10 @@ extension [CallPoint] {
   }
 
   private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [ExploredFault] {
-    ([.beforeApplying] + self[index].positions).compactMap { position in
-      guard self[index].allows(error, at: position) else { return nil }
+    ([.beforeApplying] + self[index].positions).flatMap { position in
+      guard self[index].allows(error, at: position) else { return [ExploredFault]() }
       let number = self[...index].count { $0.allows(error, at: position) }
-      return ExploredFault(.fails(error), call: number, at: position)
+      return ExploredFault(.fails(error), call: number, at: position).delays
     }
   }
 
@@ -85,18 +99,41 @@ extension [CallPoint] {
   private func events(at index: Int, _ error: some ErrorCatalogue) -> [ExploredFault] {
     let point = self[index]
     let items = point.items.filter { point.comesUpon(error, at: $0) }
-    guard let first = items.first else { return [] }
+    if items.isEmpty { return [] }
+    var faults: [ExploredFault] = []
+    // An event of a zone concerns all of its items.
+    var concerned = error.tellsOfStore?.isOfZone == true ? items.firstOfZones : items
     if point.scope.verbs == .changes {
       let number = self[...index].count { $0.items.contains { !$0.isInner } }
-      return [ExploredFault(.simulates(error), call: number)]
+      faults.append(ExploredFault(.simulates(error), call: number))
+      concerned = items.count > 1 ? items : []
     }
-    // An event of a zone concerns all of its items.
-    let concerned = error.tellsOfStore?.isOfZone == true ? [first] : items
-    return concerned.compactMap { item in
+    faults += concerned.compactMap { item in
       let number = self[...index].count { $0.items.contains { $0.id == item.id && !$0.isInner } }
       guard isNews(item, at: index) else { return nil }
       return ExploredFault(.simulates(error), call: number, item: item.id)
     }
+    return error.tellsOfLostKeys ? faults + faults.map(\.withLostKeys) : faults
+  }
+
+  /// Returns the faults that are no errors: the app is killed at a call, or the account has another state from it on.
+  ///
+  /// - Parameter index: The index of the call, among all calls.
+  /// - Returns: The faults.
+  func otherFaults(at index: Int) -> [ExploredFault] {
+    let point = self[index]
+    var faults: [ExploredFault] = []
+    if point.isKillable {
+      let number = self[...index].count(where: \.isKillable)
+      let positions = [.beforeApplying] + point.positions.filter { $0 == .afterApplying }
+      faults += positions.map { ExploredFault(.kills, call: number, at: $0) }
+    }
+    if point.tellsOfAccount {
+      faults += AccountState.allCases.filter { $0 != .available }.map {
+        ExploredFault(.account($0), call: index + 1)
+      }
+    }
+    return faults
   }
 
   /// Checks whether at most one earlier call had the same verbs for an item.
@@ -116,12 +153,26 @@ extension CallPoint {
   }
 }
 
-/// The calls that can fail, as recorded by a rule that never fires; guarded by the backend's lock.
+extension [CallPoint.Item] {
+  /// The first item of each zone.
+  fileprivate var firstOfZones: [CallPoint.Item] {
+    var zones: Set<AnyHashable?> = []
+    return filter { zones.insert($0.zone).inserted }
+  }
+}
+
+/// The calls of a run, as recorded by a rule that never fires; guarded by the backend's lock.
 final class CallProbe {
   private(set) var points: [CallPoint] = []
 
-  func note(_ sequence: Int, _ scope: CallScope, _ record: Any?) {
-    points.append(CallPoint(sequence: sequence, scope: scope, record: record))
+  func note(_ point: CallPoint) { points.append(point) }
+
+  func clear() { points = [] }
+
+  /// Notes that the last call of a client asks for the state of the account.
+  func noteAccount(of client: String) {
+    guard let place = points.lastIndex(where: { $0.client == client }) else { return }
+    points[place].tellsOfAccount = true
   }
 
   func note(_ items: [CallPoint.Item], of sequence: Int) {

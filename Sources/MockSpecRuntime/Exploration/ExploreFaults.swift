@@ -23,19 +23,24 @@
 ///
 /// A line of a failing path, added to the same scenario, makes the same call fail again.
 ///
-/// Errors with a retry delay act as rate limits: an early retry is a failure. The order of the calls must
-/// depend on the scenario alone; of parallel calls, only the order that happens is explored.
+/// Errors with a retry delay act as rate limits: an early retry is a failure. Apps that the scenario launches with
+/// ``Backend/launch(_:storing:_:)`` are killed at each call, and the steps of ``Backend/interleave(_:)`` are run in
+/// every order. The order of the calls must depend on the scenario alone; of parallel calls, only the order that
+/// happens is explored.
 ///
 /// - Parameters:
 ///   - errors: The errors to try, usually all that the service can return.
 ///   - budget: The limits of the exploration.
+///   - clock: The force that makes time pass; `.realTime` for an app that takes no clock, whose retry delays then are
+///     a twentieth of a second.
 ///   - scenario: Sets up the app on a backend, runs it, lets it recover, and returns true if the outcome is
 ///     right. It throws where the app fails in a way that it must not.
 /// - Returns: The findings.
 public func exploreFaults(
   with errors: [some ErrorCatalogue], budget: ExplorationBudget = ExplorationBudget(),
+  clock: TestClock.Mode = .automatic,
   _ scenario: @escaping @Sendable (Backend) async throws -> Bool
 ) async -> FaultExploration {
-  var search = FaultSearch(errors: errors, budget: budget, scenario: scenario)
+  var search = FaultSearch(errors: errors, budget: budget, clock: clock, scenario: scenario)
   return await search.exploration()
 }

@@ -5,14 +5,22 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     /// The call, or the item, fails with an error.
     case fails(any ErrorCatalogue)
     /// An error about the store comes true before the call.
-    case simulates(any ErrorCatalogue)
+    case simulates(any ErrorCatalogue, keysLost: Bool = false)
+    /// The account has another state from the call on.
+    case account(AccountState)
+    /// The app is killed at the call.
+    case kills
+    /// The app is killed after a write.
+    case killsAfterWrite
     /// Every page has one result.
     case shortPages
+    /// The clients of interleaved steps have their turns in another order.
+    case turns([String])
   }
 
   let kind: Kind
   /// The number of the call, counted from 1 among those that can fail so, or among those that contain the
-  /// item.
+  /// item; for an app that is killed after a write, that of the write.
   public let call: Int
   /// The position in the call at which the fault strikes.
   public let position: FaultPosition
@@ -28,11 +36,11 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     itemBox = item.map { UncheckedBox($0) }
   }
 
-  /// The error that the app gets, or that comes true in the store; `nil` for short pages.
+  /// The error that the app gets, or that comes true in the store; `nil` for other faults.
   public var error: (any ErrorCatalogue)? {
     switch kind {
-    case .fails(let error), .simulates(let error): error
-    case .shortPages: nil
+    case .fails(let error), .simulates(let error, _): error
+    case .account, .kills, .killsAfterWrite, .shortPages, .turns: nil
     }
   }
 
@@ -44,18 +52,43 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     Self(kind, call: call - count, at: position, item: item)
   }
 
+  /// The fault, and where it is a rate limit, one with a long delay, which backing off at a guess does not keep.
+  var delays: [Self] {
+    guard case .fails(let error) = kind, isLimit, let delay = error.retryAfter, delay >= 1,
+      delay < Self.longDelay
+    else { return [self] }
+    var longer = error
+    longer.retryAfter = Self.longDelay
+    return [self, Self(.fails(longer), call: call, at: position)]
+  }
+
+  private static var longDelay: Double { 60 }
+
+  /// The same event with the keys of encrypted data lost.
+  var withLostKeys: Self {
+    guard case .simulates(let error, _) = kind else { return self }
+    return Self(.simulates(error, keysLost: true), call: call, at: position, item: item)
+  }
+
   /// Adds the fault to a backend, to run the same scenario again.
   ///
   /// - Parameter backend: A backend that the scenario has not used yet.
-  /// - Returns: The rule; `nil` for short pages.
+  /// - Returns: The rule; `nil` for short pages and another order of turns.
   @discardableResult
   public func apply(to backend: Backend) -> FaultRule? {
     switch kind {
     case .shortPages:
       backend.pageLimit = 1
       return nil
-    case .simulates(let error):
-      return backend.add(.simulating(error, item.map { ItemSelection([$0]) }, .call(call)))
+    case .turns(let turns):
+      backend.turns = turns
+      return nil
+    case .account(let state): return backend.simulates(account: state, on: .call(call))
+    case .kills: return backend.killsApp(on: .call(call), at: position)
+    case .killsAfterWrite: return backend.killsApp(afterWrite: call)
+    case .simulates(let error, let keysLost):
+      let rule = backend.add(.simulating(error, item.map { ItemSelection([$0]) }, .call(call)))
+      return keysLost ? rule.carrying(keysLost: true) : rule
     case .fails(let error):
       var terms = FaultRule.Terms(
         effect: .error(error), occurrence: .call(call), position: position)
@@ -70,13 +103,19 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     itemBox == nil && position == .beforeApplying && error?.retryAfter != nil
   }
 
-  /// The Swift code that adds the fault; an id without a Swift expression is in a comment.
+  /// The Swift code that adds the fault.
   public var description: String {
     switch kind {
     case .shortPages: return "backend.pageLimit = 1"
-    case .simulates(let error):
+    case .turns(let turns):
+      return "backend.turns = [\(turns.map(\.debugDescription).joined(separator: ", "))]"
+    case .account(let state): return "backend.simulates(account: .\(state), on: .call(\(call)))"
+    case .kills: return "backend.killsApp(on: .call(\(call))\(place))"
+    case .killsAfterWrite: return "backend.killsApp(afterWrite: \(call))"
+    case .simulates(let error, let keysLost):
       let items = item.map { ", to: [\(swiftExpression(of: $0.base))]" } ?? ""
-      return "backend.simulates(\(source(of: error))\(items), on: .call(\(call)))"
+      let keys = keysLost ? ".carrying(keysLost: true)" : ""
+      return "backend.simulates(\(source(of: error))\(items), on: .call(\(call)))\(keys)"
     case .fails(let error):
       let verb = isLimit ? "rateLimits" : "fails"
       let items = item.map { "items: [\(swiftExpression(of: $0.base))], " } ?? ""
@@ -93,6 +132,10 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   var causeText: String {
     switch kind {
     case .shortPages: "short pages"
+    case .turns: "the clients have other turns"
+    case .account: "the account has another state"
+    case .kills: "the app is killed\(place)"
+    case .killsAfterWrite: "the app is killed after a write"
     case .simulates: "what an error says becomes true" + (item == nil ? "" : " of an item")
     case .fails: item == nil ? "the call fails\(place)" : "an item fails"
     }

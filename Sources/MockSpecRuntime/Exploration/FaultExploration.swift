@@ -8,6 +8,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     public let members: [String]
     /// The problem at the end of the path.
     public let problem: Problem
+    /// The end of the scenario where the problem explains it: an error that it has thrown after an early retry.
+    public let consequence: Problem?
     /// All calls of the run.
     public let journal: [String]
     /// The run as a Mermaid sequence diagram.
@@ -15,19 +17,12 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
 
     public var description: String {
       let calls = members.isEmpty ? "" : " in \(members.joined(separator: ", then "))"
-      return (["\(problem)\(calls)"] + faults.map { "  \($0)" }).joined(separator: "\n")
+      let end = consequence.map { "; \($0)" } ?? ""
+      return (["\(problem)\(calls)\(end)"] + faults.map { "  \($0)" }).joined(separator: "\n")
     }
 
     /// The text that failing paths of one cause have in common: the problem, the members and the positions.
-    /// Returns the first early retry, which explains the others, and the number of these.
-    private static func text(of retries: [EarlyRetry]) -> String {
-      guard let first = retries.first, retries.count > 1 else {
-        return retries.map(\.description).joined()
-      }
-      return "\(first), and \(retries.count - 1) more"
-    }
-
-    fileprivate var causeText: String {
+    var causeText: String {
       ([problem.causeText] + members + faults.map(\.causeText)).joined(separator: "\n")
     }
   }
@@ -48,6 +43,22 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     }
   }
 
+  /// A path that was tried.
+  public struct TriedPath: Sendable, CustomStringConvertible {
+    /// The faults; none in the first run.
+    public let faults: [ExploredFault]
+    /// The full names of the calls that were hit.
+    public let members: [String]
+    /// The problem at the end of the path; `nil` if it went well.
+    public let problem: Problem?
+
+    public var description: String {
+      let path = faults.isEmpty ? "no fault" : faults.map(\.description).joined(separator: "; ")
+      let calls = members.isEmpty ? "" : " in \(members.joined(separator: ", then "))"
+      return "\(path)\(calls): \(problem?.description ?? "right")"
+    }
+  }
+
   /// A way in which a run goes wrong.
   public enum Problem: Sendable, CustomStringConvertible {
     /// The scenario returns `false`.
@@ -61,6 +72,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     case endless(calls: Int)
     /// The app tried again before the service allowed it.
     case early([EarlyRetry])
+    /// After an error with a retry delay, the app waits on another clock than the backend's, or for ever.
+    case wallClock
 
     public var description: String {
       switch self {
@@ -69,6 +82,9 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       case .hung: "the scenario does not end"
       case .endless(let calls): "the app goes on calling, \(calls) times so far"
       case .early(let retries): Self.text(of: retries)
+      case .wallClock:
+        "the app waits for its retry on another clock than 'backend.clock', or for ever; "
+          + "explore an app that takes no clock with 'clock: .realTime'"
       }
     }
 
@@ -85,7 +101,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       case .endless: "the app goes on calling"
       case .early: "the app tries again too early"
       case .thrown(let error): "the scenario throws \(type(of: error))"
-      case .broken, .hung: description
+      case .broken, .hung, .wallClock: description
       }
     }
   }
@@ -99,8 +115,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
   /// The failing paths; a path of two faults is left out where one of them fails alone.
   public internal(set) var failures: [FailingPath] = []
 
-  /// The faults of each run, in order; none in the first.
-  public internal(set) var tried: [[ExploredFault]] = []
+  /// Every path that was run, in order.
+  public internal(set) var tried: [TriedPath] = []
 
   /// The failures, grouped by their most likely cause, in the order in which they were found.
   public var causes: [Cause] {
@@ -141,8 +157,10 @@ public struct ExplorationBudget: Sendable {
   public var faults: Int
   /// The largest number of runs.
   public var runs: Int
-  /// The number of failing paths after which the search ends.
-  public var failures: Int
+  /// The number of causes of failing paths after which the search ends.
+  public var causes: Int
+  /// The largest number of orders in which interleaved steps are run.
+  public var orders: Int
   /// The real time without any event after which a run counts as hung; a machine that is busy with
   /// other things gives it longer.
   public var patience: Duration
@@ -150,14 +168,17 @@ public struct ExplorationBudget: Sendable {
   /// - Parameters:
   ///   - faults: The largest number of faults on a path.
   ///   - runs: The largest number of runs.
-  ///   - failures: The number of failing paths after which the search ends.
+  ///   - causes: The number of causes of failing paths after which the search ends.
+  ///   - orders: The largest number of orders in which interleaved steps are run.
   ///   - patience: The real time without any event after which a run counts as hung.
   public init(
-    faults: Int = 1, runs: Int = 20_000, failures: Int = .max, patience: Duration = .seconds(1)
+    faults: Int = 1, runs: Int = 20_000, causes: Int = .max, orders: Int = 1000,
+    patience: Duration = .seconds(1)
   ) {
     self.faults = faults
     self.runs = runs
-    self.failures = failures
+    self.causes = causes
+    self.orders = orders
     self.patience = patience
   }
 }

@@ -4,6 +4,8 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   private struct Path {
     var faults: [ExploredFault] = []
     var points: [CallPoint]
+    var calls: [CallPoint]
+    var writes: [Int]
     /// The journal index of the last call that was hit.
     var end = -1
     var pages = false
@@ -15,17 +17,26 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   private var found = FaultExploration()
   /// The result of each path by its description: true if it fails.
   private var verdicts: [String: Bool] = [:]
-  /// The number of calls after which a run counts as endless.
-  private var callLimit = 10_000
+  private var terms: ScenarioRun.Terms
+  /// The causes of failing paths so far.
+  private var causes: Set<String> = []
   private var progress = ExplorationProgress.onStandardError()
 
   init(
-    errors: [Catalogue], budget: ExplorationBudget,
+    errors: [Catalogue], budget: ExplorationBudget, clock: TestClock.Mode,
     scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) {
-    self.errors = errors
+    self.errors = clock == .realTime ? errors.map(Self.withShortDelay) : errors
     self.budget = budget
+    terms = ScenarioRun.Terms(clock: clock, patience: budget.patience)
     self.scenario = scenario
+  }
+
+  /// Returns the error with a delay for which a test can wait, if it has one.
+  private static func withShortDelay(_ error: Catalogue) -> Catalogue {
+    var error = error
+    if error.retryAfter != nil { error.retryAfter = 0.05 }
+    return error
   }
 
   mutating func exploration() async -> FaultExploration {
@@ -41,8 +52,13 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       found.failures.append(failure)
       return found
     }
-    callLimit = 100 + 10 * plain.callCount
-    var paths = [Path(points: plain.points, pages: plain.hasPages)]
+    terms.callLimit = 100 + 10 * plain.callCount
+    terms.hasSetUp = plain.hasSetUp
+    guard await exploreOrders(after: plain) else { return found }
+    var paths = [
+      Path(
+        points: plain.points, calls: plain.calls, writes: plain.writes, pages: plain.hasPages)
+    ]
     for _ in 0..<max(budget.faults, 0) {
       var longer: [Path] = []
       if progress != nil {
@@ -68,6 +84,48 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       + path.points.indices.flatMap { index in
         path.points[index].sequence > path.end ? path.points.faults(at: index, with: errors) : []
       }
+      + path.calls.indices.flatMap { index in
+        path.calls[index].sequence > path.end ? path.calls.otherFaults(at: index) : []
+      }
+      + path.writes.indices.filter { path.writes[$0] > path.end }.map {
+        ExploredFault(.killsAfterWrite, call: $0 + 1)
+      }
+  }
+
+  /// Runs interleaved steps in other orders, those with the fewest changes of the client first; returns `false` when
+  /// the budget is used up.
+  private mutating func exploreOrders(after plain: ScenarioRun) async -> Bool {
+    var runs = 0
+    var orders = [(turns: [String](), choices: plain.choices)]
+    while !orders.isEmpty {
+      var later: [(turns: [String], choices: [TurnOrder.Choice])] = []
+      for order in orders {
+        for index in order.choices.indices.dropFirst(order.turns.count) {
+          let choice = order.choices[index]
+          for client in choice.clients where client != choice.chosen {
+            guard runs < budget.orders else {
+              found.isCutShort = true
+              return true
+            }
+            runs += 1
+            let turns = order.choices[..<index].map(\.chosen) + [client]
+            let faults = [ExploredFault(.turns(turns))]
+            guard let run = await run(faults) else { return false }
+            if let failure = run.failure(faults), !add(failure) { return false }
+            later.append((turns, run.choices))
+          }
+        }
+      }
+      orders = later
+    }
+    return true
+  }
+
+  /// Adds a failing path; returns `false` when the budget is used up.
+  private mutating func add(_ failure: FaultExploration.FailingPath) -> Bool {
+    found.failures.append(failure)
+    causes.insert(failure.causeText)
+    return causes.count < budget.causes
   }
 
   /// Runs an extended path; returns `nil` when the budget is used up, and no path where none goes on.
@@ -75,11 +133,14 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     let faults = path.faults + [fault]
     guard let run = await run(faults) else { return nil }
     if let failure = run.failure(faults) {
-      if !isExplained(faults) { found.failures.append(failure) }
-      return found.failures.count < budget.failures ? [] : nil
+      return isExplained(faults) || add(failure) ? [] : nil
     }
     guard run.hasFired, faults.count < budget.faults else { return [] }
-    return [Path(faults: faults, points: run.points, end: max(path.end, run.lastHit))]
+    return [
+      Path(
+        faults: faults, points: run.points, calls: run.calls, writes: run.writes,
+        end: max(path.end, run.lastHit))
+    ]
   }
 
   /// Checks whether some of the faults are known to fail alone.
@@ -108,9 +169,9 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       return nil
     }
     found.runs += 1
-    found.tried.append(faults)
-    let run = await ScenarioRun(
-      faults, probing: probe, callLimit: callLimit, patience: budget.patience, scenario: scenario)
+    let run = await ScenarioRun(faults, probing: probe, terms, scenario: scenario)
+    found.tried.append(
+      FaultExploration.TriedPath(faults: faults, members: run.members, problem: run.problem))
     verdicts[Self.name(of: faults)] = run.problem != nil
     let (runs, failures) = (found.runs, found.failures.count)
     if let text = progress?.text(runs: runs, found: failures, at: .now) {

@@ -1,138 +1,138 @@
 /// One run of a scenario, with its problem and the calls that could have failed.
 struct ScenarioRun {
+  /// The terms of all runs of an exploration.
+  struct Terms {
+    var clock: TestClock.Mode
+    var patience: Duration
+    /// The number of calls after which a run counts as endless.
+    var callLimit = 10_000
+    /// True if the scenario says where its set-up ends.
+    var hasSetUp = false
+  }
+
   private(set) var problem: FaultExploration.Problem?
+  /// The end of the scenario after a problem that explains it; `nil` if it ended well or did not end.
+  private(set) var consequence: FaultExploration.Problem?
   /// The calls that could have failed.
   let points: [CallPoint]
-  /// The number of calls.
+  /// All calls after the set-up.
+  let calls: [CallPoint]
+  /// The numbers of calls before each write of launched apps.
+  let writes: [Int]
+  /// The choices among clients with interleaved steps.
+  let choices: [TurnOrder.Choice]
+  /// The number of calls, with those of the set-up.
   let callCount: Int
+  /// True if the scenario has said where its set-up ends.
+  let hasSetUp: Bool
   /// The journal index of the last call that a fault has hit.
   let lastHit: Int
   /// True if all faults have hit a call.
   let hasFired: Bool
+  /// The full names of the calls that faults have hit.
+  let members: [String]
   private let backend: Backend
-  private let hits: [Int]
 
   /// True if some calls answer in pages.
   var hasPages: Bool { points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) } }
 
   init(
-    _ faults: [ExploredFault], probing probe: some ErrorCatalogue, callLimit: Int,
-    patience: Duration, scenario: @escaping @Sendable (Backend) async throws -> Bool
+    _ faults: [ExploredFault], probing probe: some ErrorCatalogue, _ terms: Terms,
+    scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) async {
-    let backend = BackendScope.$current.withValue(nil) { Backend(clock: TestClock(.automatic)) }
+    let backend = BackendScope.$current.withValue(nil) { Backend(clock: TestClock(terms.clock)) }
     self.backend = backend
-    let rules = faults.compactMap { $0.apply(to: backend) }
-    let calls = backend.probe(with: probe)
-    let barrier = Backend.Gate("more than \(callLimit) calls", of: backend)
-    backend.waits(for: barrier, on: .after(callLimit))
+    let exploring = Exploring(faults, probe, on: backend)
+    if !terms.hasSetUp { exploring.begin() }
+    backend.lock.withLock { backend.setUpEnd = { [weak exploring] in exploring?.endSetUp() } }
+    let barrier = Backend.Gate("more than \(terms.callLimit) calls", of: backend)
+    backend.waits(for: barrier, on: .after(terms.callLimit))
 
-    problem = await Self.ending(of: scenario, on: backend, barrier, patience: patience)
+    let watch = ScenarioWatch(backend, barrier, patience: terms.patience)
+    let ending = await watch.ending(of: scenario)
     // An early retry explains the problems that it leads to.
-    if !backend.earlyRetries.isEmpty { problem = .early(backend.earlyRetries) }
-    (points, callCount) = backend.lock.withLock { (calls.points, backend.log.pointee.count) }
-    hasFired = rules.allSatisfy { $0.timesFired > 0 }
-    hits = rules.compactMap(\.calls.first)
-    lastHit = hits.max() ?? -1
+    let retries = backend.earlyRetries
+    if retries.isEmpty {
+      problem = ending
+    } else {
+      problem = retries.contains(where: \.isEarlyInRealTime) ? .early(retries) : .wallClock
+      consequence = ending
+    }
+    (points, calls, writes, callCount) = exploring.recorded
+    (hasSetUp, choices) = (exploring.hasEndedSetUp, backend.turnChoices)
+    let rules = exploring.rules
+    hasFired = exploring.hasBegun && rules.allSatisfy { $0.timesFired > 0 }
+    members = rules.compactMap(\.firstMember)
+    lastHit = rules.compactMap(\.calls.first).max() ?? -1
   }
 
   /// Returns the run as a failing path; `nil` if it went well.
   func failure(_ faults: [ExploredFault]) -> FaultExploration.FailingPath? {
     guard let problem else { return nil }
     // The text of the journal is made for failing runs only, because most runs go well.
-    let entries = backend.journal
     return FaultExploration.FailingPath(
-      faults: faults, members: hits.filter(entries.indices.contains).map { entries[$0].member },
-      problem: problem, journal: entries.map(\.description),
-      sequenceDiagram: backend.sequenceDiagram)
-  }
-
-  private static func ending(
-    of scenario: @escaping @Sendable (Backend) async throws -> Bool, on backend: Backend,
-    _ barrier: Backend.Gate, patience: Duration
-  ) async -> FaultExploration.Problem? {
-    let ending = Ending()
-    let task = Task {
-      do {
-        ending.come(try await scenario(backend) ? .none : .broken)
-      } catch {
-        ending.come(.thrown(error))
-      }
-    }
-    let watch = Task {
-      let pause = Duration.milliseconds(2)
-      var (seen, idle) = (backend.progress, Duration.zero)
-      while !Task.isCancelled {
-        try? await Task.sleep(for: pause)
-        if barrier.waiting > 0 { return ending.come(.endless(calls: backend.progress.calls)) }
-        let progress = backend.progress
-        // Idle time is counted in pauses: where they take longer than requested, the scenario is slow as
-        // well.
-        idle = progress == seen ? idle + pause : .zero
-        seen = progress
-        if idle > patience { return ending.come(.hung) }
-      }
-    }
-    let problem = await ending.problem
-    watch.cancel()
-    // A scenario that has not ended cannot be stopped, only cancelled.
-    task.cancel()
-    return problem
+      faults: faults, members: members, problem: problem, consequence: consequence,
+      journal: backend.journal.map(\.description), sequenceDiagram: backend.sequenceDiagram)
   }
 }
 
-/// The outcome of a scenario, set once.
-private final class Ending: Sendable {
-  private struct State {
-    var outcome: FaultExploration.Problem??
-    var waiter: CheckedContinuation<FaultExploration.Problem?, Never>?
+/// The faults of a run, and what it records, from the end of its set-up on.
+private final class Exploring: @unchecked Sendable {
+  private let faults: [ExploredFault]
+  private let backend: Backend
+  private let error: any ErrorCatalogue
+  // Guarded by the lock of the backend.
+  private var ownRules: [FaultRule] = []
+  private var failing = CallProbe()
+  private var all = CallProbe()
+  private var writes: [Int] = []
+  private var isBegun = false
+  private var isSetUp = false
+
+  init(_ faults: [ExploredFault], _ error: any ErrorCatalogue, on backend: Backend) {
+    (self.faults, self.error, self.backend) = (faults, error, backend)
   }
 
-  private let state = Protected(State())
+  var rules: [FaultRule] { backend.lock.withLock { ownRules } }
+  var hasBegun: Bool { backend.lock.withLock { isBegun } }
+  var hasEndedSetUp: Bool { backend.lock.withLock { isSetUp } }
 
-  func come(_ problem: FaultExploration.Problem?) {
-    let first = state.withLock { state -> CheckedContinuation<FaultExploration.Problem?, Never>? in
-      guard state.outcome == nil else { return nil }
-      state.outcome = .some(problem)
-      return state.waiter.take()
+  var recorded: ([CallPoint], [CallPoint], [Int], Int) {
+    backend.lock.withLock { (failing.points, all.points, writes, backend.log.pointee.count) }
+  }
+
+  /// Adds the faults and begins to record; in a run whose set-up was taken for a part of it, again.
+  func endSetUp() {
+    backend.lock.withLock { isSetUp = true }
+    begin()
+  }
+
+  func begin() {
+    let isFirst = backend.lock.withLock {
+      defer { isBegun = true }
+      return !isBegun
     }
-    first?.resume(returning: problem)
-  }
-
-  var problem: FaultExploration.Problem? {
-    get async {
-      await withCheckedContinuation { continuation in
-        let known = state.withLock { state in
-          if state.outcome == nil { state.waiter = continuation }
-          return state.outcome
-        }
-        if let known { continuation.resume(returning: known) }
+    if isFirst {
+      let rules = faults.compactMap { $0.apply(to: backend) }
+      backend.lock.withLock { ownRules = rules }
+      record()
+    } else {
+      backend.lock.withLock {
+        failing.clear()
+        all.clear()
+        writes = []
       }
     }
   }
-}
 
-extension Backend {
-  /// The counts that change while the scenario makes progress.
-  fileprivate struct Progress: Equatable {
-    var calls: Int
-    var time: Duration
-    var activities: Int
-  }
-
-  fileprivate var progress: Progress {
-    lock.withLock { held in
-      Progress(calls: log.pointee.count, time: clock.time(held), activities: finishedActivities)
-    }
-  }
-}
-
-extension Backend {
-  /// Adds a probe that records all calls that can fail with an error, and lets them succeed.
-  fileprivate func probe(with error: some ErrorCatalogue) -> CallProbe {
-    let probe = CallProbe()
-    let rule = add(
+  private func record() {
+    let able = backend.add(
       FaultRule.Terms(effect: .error(error), occurrence: .call(.max), evenIfImpossible: true))
-    lock.withLock { rule.probe = probe }
-    return probe
+    let any = backend.add(FaultRule.Terms(effect: .observation, occurrence: .call(.max)))
+    backend.lock.withLock {
+      (able.probe, any.probe) = (failing, all)
+      backend.writeProbe = { [weak self] in self?.writes.append($0) }
+      backend.clients.accountObserver = { [weak self] in self?.all.noteAccount(of: $0) }
+    }
   }
 }

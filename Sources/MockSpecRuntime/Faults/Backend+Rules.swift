@@ -58,13 +58,13 @@ extension Backend {
     }
   }
 
-  /// Ends all rules: none fails, delays or repeats a call from now on.
+  /// Ends all rules: none fails, delays or repeats a call from now on, kills an app or changes an account.
   ///
   /// A call that a gate holds back waits until the test opens it. The ``pageLimit`` stays, which is no fault.
   public func removeAllFaults() {
     latency = nil
     itemLatency = nil
-    for rule in lock.withLock({ rules }) where !rule.isGate { rule.remove() }
+    for rule in lock.withLock({ rules }) where rule.isFault { rule.remove() }
   }
 
   /// The rules of all mocks on this backend that never fired; a sign of a test that tests nothing.

@@ -2,7 +2,8 @@ extension Backend {
   /// Simulates the cause of an error in the store just before a call: another client deletes or changes the record, or
   /// the user purges the zone.
   ///
-  /// The store then answers by its own rules; a call that overwrites changes of others does not fail.
+  /// The store then answers by its own rules; a call that overwrites changes of others does not fail. A zone is lost
+  /// with the keys of its encrypted data where the rule is `carrying(keysLost: true)`.
   ///
   /// ```swift
   /// backend.simulates(MockCKError.serverRecordChanged, to: [note.recordID], on: .call(2))
@@ -43,6 +44,31 @@ extension Backend {
     add(.simulating(error, nil, occurrence), SourcePlace(fileID, line))
   }
 
+  /// Simulates a state of the account from a call on, until the rule is removed: the user signs out just before.
+  ///
+  /// The state is that of the client that makes the call. Setting an account ends the simulation.
+  ///
+  /// ```swift
+  /// backend.simulates(account: .missing, on: .call(2))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - account: The state of the account.
+  ///   - occurrence: The call with which it begins, counted from now.
+  ///   - client: The client whose calls count; all if left out.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func simulates(
+    account: AccountState, on occurrence: Occurrence = .once, from client: Backend.Client? = nil,
+    fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(effect: .account(account), occurrence: occurrence, client: client),
+      SourcePlace(fileID, line))
+  }
+
   /// The largest number of results in a page, whatever the service and the client allow; `nil` for no
   /// further limit.
   ///
@@ -73,6 +99,32 @@ extension ErrorCatalogue {
     case .missing, .zoneMissing, .conflict, .expired, .purged: meaning
     default: nil
     }
+  }
+}
+
+/// An event in the store of which an error tells.
+@usableFromInline
+package struct StoreEvent {
+  let meaning: ErrorMeaning
+  /// True if a zone is lost with the keys of its encrypted data.
+  let keysLost: Bool
+
+  /// The reason for which the event takes a zone out.
+  var loss: DeletionReason {
+    meaning == .purged ? .purged : keysLost ? .reset : .deleted
+  }
+}
+
+extension ErrorCatalogue {
+  /// True if the error tells whether a zone is lost with the keys of its encrypted data.
+  var tellsOfLostKeys: Bool {
+    guard meaning == .zoneMissing else { return false }
+    var details = ErrorDetails()
+    details.keysLost = true
+    var texts = ("", "")
+    dump(error(ErrorDetails()), to: &texts.0)
+    dump(error(details), to: &texts.1)
+    return texts.0 != texts.1
   }
 }
 

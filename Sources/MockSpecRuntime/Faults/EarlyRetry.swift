@@ -2,6 +2,8 @@
 ///
 /// Printed as `3 MockCKDatabase.save(_:) came at 1.0 seconds, but not before 3.0 seconds was allowed`.
 public struct EarlyRetry: Sendable, CustomStringConvertible {
+  /// True if the delay was not over on the clock of the machine either.
+  let isEarlyInRealTime: Bool
   /// The rule whose delay was not over.
   public let rule: FaultRule
   /// The place of the early call in the journal.

@@ -9,12 +9,23 @@ struct FaultDecision {
   var gatePosition = FaultPosition.beforeApplying
   var isRepeated = false
   @usableFromInline var tracker: CallTracker?
+  /// The position at which the app is killed.
+  var kill: FaultPosition?
+  /// The launch of the app that makes the call.
+  var launch: Launch?
+  /// The client of interleaved steps whose turn the call waits for.
+  var lane: InterleavedClient?
 
   @usableFromInline
   init(delay: Duration = .zero) { self.delay = delay }
 
   /// True if the call neither waits nor is answered twice.
-  @usableFromInline var isPlain: Bool { delay <= .zero && gate == nil && !isRepeated }
+  @usableFromInline var isPlain: Bool {
+    delay <= .zero && gate == nil && !isRepeated && kill == nil && lane == nil
+  }
+
+  /// True if the app has been killed, so that nothing gets the answer.
+  @usableFromInline var isUnheard: Bool { launch?.isKilled ?? false }
 
   /// The error of a call whose answer is lost on its way back.
   var lost: (any Error)? {
@@ -54,8 +65,13 @@ extension Backend {
   func pass(
     _ decision: FaultDecision, _ position: FaultPosition, then body: @escaping () -> Void
   ) {
+    if decision.kill == position {
+      Self.keepForever(body)
+      return kill(decision.launch)
+    }
     let gate = decision.gate(at: position)
-    let goOn = { gate.map { $0.whenOpen(body) } ?? body() }
+    let end = { if !decision.isUnheard { body() } }
+    let goOn = { gate.map { $0.whenOpen(end) } ?? end() }
     if position == .beforeApplying, decision.delay > .zero {
       schedule(after: decision.delay, goOn)
     } else {
@@ -70,8 +86,22 @@ extension Backend {
     _ decision: FaultDecision, _ position: FaultPosition,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    if position == .beforeApplying, decision.delay > .zero {
-      try await clock.sleep(for: decision.delay)
+    if decision.kill == position {
+      kill(decision.launch)
+    } else {
+      try await wait(decision, position)
+    }
+    // The task of an app that was killed cannot be ended, and must not go on.
+    if decision.isUnheard { await Self.waitForever() }
+  }
+
+  private func wait(
+    _ decision: FaultDecision, _ position: FaultPosition,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    if position == .beforeApplying {
+      await decision.lane?.takeTurn()
+      if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
     }
     guard let gate = decision.gate(at: position) else { return }
     do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
@@ -84,6 +114,7 @@ extension Backend {
     _ decision: FaultDecision, _ position: FaultPosition,
     until isCancelled: @escaping () -> Bool
   ) {
+    if decision.kill == position { return kill(decision.launch) }
     let gate = decision.gate(at: position)
     guard scheduling == .queued else {
       require(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))

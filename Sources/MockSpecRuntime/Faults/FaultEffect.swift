@@ -9,10 +9,20 @@
   case gate(Backend.Gate)
   /// A callback that is called twice.
   case repetition
+  /// The end of the app that makes the call.
+  case kill
+  /// The end of an app after it has written what it stores; no call is concerned.
+  case killAfterWrite
+  /// A state of the account, from the call on.
+  case account(AccountState)
+  /// A call of interleaved steps, which waits for the turn of its client.
+  case turn
+  /// None: the rule records calls for an exploration.
+  case observation
 
   /// The kind of an effect: those of different kinds go together on one call; of one kind, the first rule wins.
   enum Kind {
-    case failure, delay, gate, repetition
+    case failure, delay, gate, repetition, kill, account, none
   }
 
   var kind: Kind {
@@ -21,6 +31,9 @@
     case .delay: .delay
     case .gate: .gate
     case .repetition: .repetition
+    case .kill, .killAfterWrite: .kill
+    case .account: .account
+    case .turn, .observation: .none
     }
   }
 
@@ -30,8 +43,11 @@
   func isPossible(for way: CallStyle) -> Bool {
     switch self {
     case .error, .failure, .cancellation: true
-    case .delay, .gate: way != .immediate
+    case .delay, .gate, .kill: way != .immediate
     case .repetition: way == .callback
+    case .account, .observation: true
+    case .turn: way == .asynchronous
+    case .killAfterWrite: false
     }
   }
 }
@@ -53,13 +69,15 @@ enum CallStyle {
   var scope: CallScope
   /// Returns the record type, if it is known.
   var type: () -> String?
+  /// The zone of the item; `nil` where there is none.
+  var zone: AnyHashable?
   /// True if it lies in an item that the call names.
   var isInner = false
   /// The record, as far as it is known.
   var record: () -> Any? = { nil }
 
   func seen(as id: AnyHashable) -> CallPoint.Item {
-    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner, record: record())
+    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner, zone: zone, record: record())
   }
 }
 

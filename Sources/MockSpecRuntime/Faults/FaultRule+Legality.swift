@@ -55,9 +55,11 @@ extension FaultRule {
     return error.meaning == meaning
   }
 
-  /// Returns the error whose cause the rule simulates; `nil` for other rules.
-  @usableFromInline func simulatedError(_ held: borrowing Held) -> (any ErrorCatalogue)? {
-    guard terms.isSimulated, case .error(let error) = terms.effect else { return nil }
-    return error
+  /// Returns the event that the rule simulates in the store; `nil` for other rules.
+  @usableFromInline func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
+    guard terms.isSimulated, case .error(let error) = terms.effect,
+      let meaning = error.tellsOfStore
+    else { return nil }
+    return StoreEvent(meaning: meaning, keysLost: payload.keysLost as? Bool ?? false)
   }
 }

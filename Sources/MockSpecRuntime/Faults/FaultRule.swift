@@ -60,9 +60,12 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Tells whether it has left out a call, or an item, that cannot fail so.
   var hasPassedOver = false
   private var sequences: [Int] = []
+  private var hitMember: String?
   private(set) var isRemoved = false
   private(set) var mayStayUnfired = false
   private var deadlines: [ObjectIdentifier: Duration] = [:]
+  /// The same deadlines on the clock of the machine.
+  private var realDeadlines: [ObjectIdentifier: ContinuousClock.Instant] = [:]
   private(set) var earlyRetries: [EarlyRetry] = []
   var payload = ErrorDetails()
   /// True after a rewind to a moment before the rule was made.
@@ -95,6 +98,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// The calls that the rule has hit, by their places in the journal.
   public var calls: [Int] { lock.withLock { sequences } }
 
+  /// The full name of the first call that the rule has hit.
+  var firstMember: String? { lock.withLock { hitMember } }
+
   /// The line of the test that made the rule; `nil` for a rule of a plan.
   var place: SourcePlace? { lock.withLock { terms.place } }
 
@@ -116,8 +122,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Ends the rule: it fires no more, and is not reported as unfired.
   public func remove() { lock.withLock { isRemoved = true } }
 
-  /// True if the rule only holds calls back.
-  var isGate: Bool { lock.withLock { terms.effect.kind == .gate } }
+  /// True if the rule is a fault, and not one that only holds calls back or records them.
+  var isFault: Bool {
+    lock.withLock { terms.effect.kind != .gate && terms.effect.kind != .none }
+  }
 
   /// Allows the rule to stay unfired, without a report.
   ///
@@ -227,22 +235,41 @@ extension FaultRule {
     deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
   }
 
+  private func isEarlyInRealTime(_ client: Backend.Client) -> Bool {
+    realDeadlines[ObjectIdentifier(client)].map { .now < $0 } ?? false
+  }
+
+  /// Tells whether a delay of the rule is not over.
+  func isDelaying(_ held: borrowing Held) -> Bool {
+    deadlines.values.contains { clock.time(held) < $0 }
+  }
+
   /// Counts a call that the rule hits.
   func fire(on call: CallPlace, _ held: borrowing Held) {
     firings += 1
     hasFired = true
     sequences.append(call.sequence)
+    hitMember = hitMember ?? call.member
     guard terms.isLimit else { return }
     let client = call.mock.client
     if let deadline = deadlines[ObjectIdentifier(client)], isEarly(client, held) {
       earlyRetries.append(
         EarlyRetry(
-          rule: self, sequence: call.sequence, mock: call.mock.name, member: call.member,
+          isEarlyInRealTime: isEarlyInRealTime(client), rule: self, sequence: call.sequence,
+          mock: call.mock.name, member: call.member,
           client: client.name(held), allowed: TestClock.Instant(offset: deadline),
           actual: TestClock.Instant(offset: clock.time(held))))
     } else if case .error(let entry) = terms.effect, let delay = entry.retryAfter {
       deadlines[ObjectIdentifier(client)] = clock.time(held) + .seconds(delay)
+      realDeadlines[ObjectIdentifier(client)] = .now + .seconds(delay)
     }
+  }
+
+  /// Counts a write that the rule hits, after so many calls.
+  func fire(after calls: Int, _ held: borrowing Held) {
+    firings += 1
+    hasFired = true
+    if calls > 0 { sequences.append(calls - 1) }
   }
 
   /// Tells whether the rule is about a call; conditions are asked before.
@@ -252,6 +279,7 @@ extension FaultRule {
     else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
+    if terms.effect.kind == .kill, !call.client.isLaunched(held) { return false }
     if terms.effect.kind == .failure {
       if member == nil, !call.accepts(self, held) { return false }
       // Items are asked about one by one.
@@ -325,6 +353,11 @@ extension FaultRule {
       "takes \(latency)" + (perItem.map { " and \($0) for each item" } ?? "")
     case .gate(let gate): "waits for gate '\(gate.name)'"
     case .repetition: "completes twice"
+    case .kill: "kills the app"
+    case .killAfterWrite: "kills the app after it has written"
+    case .account(let state): "finds the account \(state)"
+    case .turn: "waits for the turn of its client"
+    case .observation: "is recorded"
     }
   }
 }

@@ -19,10 +19,15 @@ extension MemberState {
     of call: Int, _ traits: CallTraits, on backend: Backend, _ held: borrowing Held
   ) -> FaultDecision {
     var decision = FaultDecision()
+    decision.launch = mock.launch
+    if mock.launch.isKilled(held) {
+      decision.kill = .beforeApplying
+      return decision
+    }
     var hasDelay = false
     for rule in rules(and: backend, held)
     where rule.terms.items == nil && rule.concerns(traits, held) {
-      rule.probe?.note(sequence(of: call), traits.scope, traits.record)
+      rule.probe?.note(CallPoint(sequence: sequence(of: call), traits, held))
       guard rule.countMatch(of: traits.client, held) else { continue }
       switch rule.terms.effect {
       case .error, .failure, .cancellation:
@@ -40,6 +45,14 @@ extension MemberState {
       case .repetition:
         guard !decision.isRepeated else { continue }
         decision.isRepeated = true
+      case .kill:
+        guard decision.kill == nil else { continue }
+        decision.kill = rule.terms.position
+      case .account(let state): backend.clients.simulate(state, of: traits.client.label, rule)
+      case .turn:
+        decision.lane = .current
+        continue
+      case .killAfterWrite, .observation: continue
       }
       hit(call, by: rule, held)
     }

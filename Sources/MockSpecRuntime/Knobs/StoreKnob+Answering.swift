@@ -98,7 +98,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
     let backend = member.core.backend
     backend.block(decision, .beforeApplying) { operation.isCancelledNow }
-    if operation.isCancelledNow { begun.call.isCancelled = true }
+    if operation.isCancelledNow || decision.isUnheard { begun.call.isCancelled = true }
     let response = finish(request, begun)
     backend.block(decision, .afterApplying) { operation.isCancelledNow }
     decision.tracker?.finish()

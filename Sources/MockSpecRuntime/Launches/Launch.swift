@@ -6,8 +6,14 @@ package struct Launch: Sendable {
   let client: Backend.Client
   let number: Int
 
-  /// True if the app has been launched again since.
+  /// True if the app has been launched again since, or was killed.
   package var isOver: Bool { client.launchNumber != number }
+
+  /// True if the app was killed.
+  var isKilled: Bool { client.isKilled(number) }
+
+  /// True if the app was killed, inside the lock.
+  func isKilled(_ held: borrowing Held) -> Bool { client.isKilled(number, held) }
 
   /// Returns the run of a new mock: that of the mock which makes it, or of a new client.
   static func make(for mock: String, on backend: Backend) -> Launch {

@@ -24,5 +24,8 @@ extension OperationCall {
   /// True while the app that has added the operation runs.
   var isHeard: Bool { !launch.isOver }
 
-  func fallSilent() { operation?.fallSilent() }
+  func fallSilent() {
+    if launch.isKilled, let operation { return Backend.keepForever(operation) }
+    operation?.fallSilent()
+  }
 }

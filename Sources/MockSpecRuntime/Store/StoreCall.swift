@@ -213,11 +213,13 @@ extension StoreCall {
       return CallItem(
         scope: traits.scope.item(
           verbs, isSingle: traits.scope.isSingle && !isInner, isInner: isInner),
-        type: { record().map(Adapter.typeName) }, isInner: isInner, record: record)
+        type: { record().map(Adapter.typeName) },
+        zone: Adapter.zoneID(of: id).map { AnyHashable($0) },
+        isInner: isInner, record: record)
     }
     for id in ids {
-      guard let error = due[id]?.simulatedError(held) else { continue }
-      store.simulate(error, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
+      guard let event = due[id]?.simulatedEvent(held) else { continue }
+      store.simulate(event, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
     }
     return due.filter { !$0.value.terms.isSimulated }
   }
@@ -238,8 +240,8 @@ extension StoreCall {
     var faults: [Adapter.ZoneID?: FaultRule] = [:]
     for (zone, id) in zip(zones, ids) {
       guard let rule = due[id] else { continue }
-      if let meaning = rule.simulatedError(held)?.tellsOfStore {
-        table.table.simulate(meaning, in: zone, by: caller.withoutClient, &state)
+      if let event = rule.simulatedEvent(held) {
+        table.table.simulate(event, in: zone, by: caller.withoutClient, &state)
       } else {
         faults[zone] = rule
       }
@@ -263,7 +265,7 @@ extension StoreCall {
         type: { known[id]?.typeName })
     }
     for (id, rule) in due where rule.terms.isSimulated {
-      if let error = rule.simulatedError(held) { known[id]?.simulate(error, &state) }
+      if let event = rule.simulatedEvent(held) { known[id]?.simulate(event, &state) }
     }
     return due.filter { !$0.value.terms.isSimulated }
   }

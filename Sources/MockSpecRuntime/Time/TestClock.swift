@@ -129,6 +129,7 @@ public final class TestClock: Clock, @unchecked Sendable {
       _ = sleepers.remove(ticket)
       wakingTasks.remove(ticket)
     }
+    await Backend.holdKilledApp()
     try Task.checkCancellation()
   }
 }

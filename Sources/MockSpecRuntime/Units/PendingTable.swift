@@ -40,8 +40,8 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
       return CommitItem(
         id: AnyHashable(entry.id), verbs: record == nil ? [.commit, .delete] : [.commit, .save],
         typeName: (record ?? entry.base?.record).map(Adapter.typeName)
-      ) { [table] error, state in
-        table.simulate(error, of: entry.id, saving: record, by: Caller(), in: &state)
+      ) { [table] event, state in
+        table.simulate(event, of: entry.id, saving: record, by: Caller(), in: &state)
       }
     }
   }

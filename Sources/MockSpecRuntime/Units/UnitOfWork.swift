@@ -104,8 +104,8 @@ struct CommitItem {
   let id: AnyHashable
   let verbs: ServiceVerbs
   let typeName: String?
-  /// Makes true what an error says of the store.
-  let simulate: (any ErrorCatalogue, inout StoreState) -> Void
+  /// Simulates an event of the record in the store.
+  let simulate: (StoreEvent, inout StoreState) -> Void
 }
 
 /// The reason for which a record cannot be committed.

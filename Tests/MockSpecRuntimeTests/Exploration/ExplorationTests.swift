@@ -24,8 +24,8 @@ import Testing
     try exploration.verify()
     #expect(exploration.calls == 2)
     // The runs are one without faults; two calls with three errors, before and after each, and in the middle of the
-    // first; three items with two errors.
-    #expect(exploration.runs == 1 + 2 * 3 * 2 + 3 + 3 * 2)
+    // first; each call with a long retry delay; three items with two errors.
+    #expect(exploration.runs == 1 + 2 * 3 * 2 + 3 + 2 + 3 * 2)
     #expect(!exploration.isCutShort)
   }
 
@@ -45,7 +45,8 @@ import Testing
     let failure = try #require(exploration.failures.first)
     switch (mistake, failure.problem) {
     case (.givesUp, .thrown), (.forgetsAfterAnError, .broken), (.retriesAtOnce, .early),
-      (.sendsForEver, .endless), (.waitsForEver, .hung), (.dropsRefused, .broken):
+      (.sendsForEver, .endless), (.waitsForEver, .hung), (.dropsRefused, .broken),
+      (.backsOffAtAGuess, .early), (.waitsOnTheMachine, .early):
       break
     default: Issue.record("\(mistake) was found as \(failure)")
     }
@@ -86,7 +87,7 @@ import Testing
     let refused = try #require(await explore(.dropsRefused).failures.first)
     #expect(
       refused.faults.map(\.description) == [
-        "backend.fails(items: [id /* home/a */], with: MockNoteError.network, on: .call(1))"
+        "backend.fails(items: [NoteID(name: \"a\", zone: \"home\")], with: MockNoteError.network, on: .call(1))"
       ])
   }
 
@@ -131,19 +132,61 @@ import Testing
   @Test func `failures of one bug are one cause, and all that was tried is listed`() async throws {
     let exploration = await explore(.givesUp)
     #expect(exploration.tried.count == exploration.runs)
-    #expect(exploration.tried.first?.isEmpty == true)
+    #expect(exploration.tried.first?.description == "no fault: right")
+    #expect(
+      exploration.tried.dropFirst().first?.description == """
+        backend.fails(with: MockNoteError.network, on: .call(1)) in modify(saving:deleting:): \
+        \(exploration.failures[0].problem)
+        """)
     #expect(exploration.failures.count > exploration.causes.count)
     let paths = exploration.causes.flatMap(\.paths).map(\.description)
     #expect(paths.sorted() == exploration.failures.map(\.description).sorted())
     #expect(exploration.description.contains("more like it"))
   }
 
-  @Test func `a search ends with the failures that the budget allows`() async throws {
+  @Test func `a search ends with the causes that the budget allows`() async throws {
     let all = await explore(.givesUp)
-    let some = await explore(.givesUp, ExplorationBudget(failures: 2))
-    #expect(all.failures.count > 2)
-    #expect(some.failures.map(\.description) == all.failures.prefix(2).map(\.description))
+    let some = await explore(.givesUp, ExplorationBudget(causes: 2))
+    #expect(all.causes.count > 2)
+    #expect(some.causes.count == 2)
+    #expect(
+      some.failures.map(\.description)
+        == all.failures.prefix(some.failures.count).map(\.description))
     #expect(some.runs < all.runs)
+    // The failures of one cause use the budget up once.
+    let most = await explore(.givesUp, ExplorationBudget(causes: all.causes.count + 1))
+    #expect(all.failures.count > all.causes.count + 1)
+    #expect(most.failures.count == all.failures.count)
+  }
+
+  @Test func `what the scenario came to is told beside what explains it`() async throws {
+    let early = try #require(await explore(.retriesAtOnce).failures.first)
+    guard case .early = early.problem, case .thrown(let error)? = early.consequence else {
+      Issue.record("\(early)")
+      return
+    }
+    #expect(code(error) == .busy)
+    #expect(early.description.contains("; the scenario throws NoteError("))
+    #expect(try #require(await explore(.givesUp).failures.first).consequence == nil)
+  }
+
+  @Test func `an exponential backoff that ignores a long delay is found`() async throws {
+    // The app waits 10 seconds, which is enough for the delay of the catalogue.
+    let exploration = await explore(.none)
+    #expect(
+      exploration.tried.map(\.description).contains {
+        $0.hasPrefix("backend.rateLimits(with: MockNoteError.busy(retryAfter: 60.0), on: .call(1))")
+      })
+    var short = MockNoteError.busy
+    short.retryAfter = 1
+    let guessing = await exploreFaults(with: [short]) { backend in
+      try await NoteSender(backend, .backsOffAtAGuess).send("a")
+      return true
+    }
+    #expect(
+      guessing.failures.first?.faults.map(\.description) == [
+        "backend.rateLimits(with: MockNoteError.busy(retryAfter: 60.0), on: .call(1))"
+      ])
   }
 
   @Test func `two faults are only told where none does it alone`() async throws {

@@ -3,7 +3,9 @@
 /// An app that sends notes, with or without a mistake.
 final class NoteSender: Sendable {
   enum Mistake: CaseIterable {
-    case none, givesUp, forgetsAfterAnError, retriesAtOnce, sendsForEver, waitsForEver, dropsRefused
+    case none, givesUp, forgetsAfterAnError, retriesAtOnce, sendsForEver, waitsForEver,
+      dropsRefused,
+      backsOffAtAGuess, waitsOnTheMachine
   }
 
   let service: MockNotes
@@ -33,7 +35,9 @@ final class NoteSender: Sendable {
         case .forgetsAfterAnError: return
         case .waitsForEver: await withCheckedContinuation { forgotten.append($0) }
         case .retriesAtOnce: continue
-        default: try await clock.sleep(for: .seconds(10))
+        case .backsOffAtAGuess: try await clock.sleep(for: .seconds(1 << failures))
+        case .waitsOnTheMachine: try await Task.sleep(for: .milliseconds(100))
+        default: try await clock.sleep(for: .seconds((error as? NoteError)?.retryAfter ?? 10))
         }
       }
     }

@@ -6,6 +6,7 @@ struct NoteError: Error, @unchecked Sendable {
   var server: Note?
   var ancestor: Note?
   var items: [NoteID: any Error] = [:]
+  var retryAfter: Double?
 }
 
 struct MockNoteError: ErrorCatalogue {
@@ -49,6 +50,7 @@ struct MockNoteError: ErrorCatalogue {
       error.client = details.client as? Note
       error.server = details.server as? Note
       error.ancestor = details.ancestor as? Note
+      error.retryAfter = details.retryAfter
       for (id, item) in details.items {
         if let id = id.base as? NoteID { error.items[id] = item }
       }

@@ -14,7 +14,7 @@ struct MistakeTests {
   func mistaken(mistake: Mistake) async throws {
     // One path is enough to know it.
     let exploration = await exploreFaults(
-      with: MockToDoError.allCases, budget: ExplorationBudget(failures: 1), story(of: mistake))
+      with: MockToDoError.allCases, budget: ExplorationBudget(causes: 1), story(of: mistake))
     let path = try #require(exploration.failures.first)
     // None of the mistakes shows while nothing fails.
     #expect(path.faults.count == 1)

@@ -15,7 +15,7 @@ struct MistakeTests {
   func mistaken(mistake: Mistake) async throws {
     // One path is enough to reproduce it.
     let exploration = await exploreFaults(
-      with: MockCKError.allCases, budget: ExplorationBudget(failures: 1), story(of: mistake))
+      with: MockCKError.allCases, budget: ExplorationBudget(causes: 1), story(of: mistake))
     let path = try #require(exploration.failures.first)
     // Without failures, no mistake has an effect.
     #expect(path.faults.count == 1)

@@ -1,0 +1,159 @@
+/// The value that a launched app has stored on its device.
+///
+/// It outlives the app. An app that was killed cannot change it any more, whatever its code still does.
+public struct StoredValue<Value: Sendable>: Sendable {
+  /// The storage of a device.
+  final class Disk: Sendable {
+    let content: Protected<Value>
+
+    init(_ value: Value) { content = Protected(value) }
+  }
+
+  let disk: Disk
+  let launch: Launch
+  let backend: Backend
+
+  /// The value; each assignment is one write.
+  public var value: Value {
+    get { disk.content.withLock { $0 } }
+    nonmutating set {
+      if launch.isKilled { return }
+      // The old value is released outside the lock.
+      var other = newValue
+      disk.content.withLock { swap(&$0, &other) }
+      backend.noteWrite(of: launch)
+    }
+  }
+}
+
+/// An app on a device of its own, which can be killed and is then launched again on what it has stored.
+///
+/// ```swift
+/// let phone = try await backend.launch("phone", storing: Notebook.State()) { stored in
+///   Notebook(container: MockCKContainer(backend: backend), state: stored.value) { stored.value = $0 }
+/// }
+/// try await phone.run { app in try? await app.sync() }
+/// ```
+public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
+  private struct Running {
+    let launch: Launch
+    /// The app; `nil` if it was killed while it was launched.
+    let app: Task<App?, any Error>
+  }
+
+  /// The device, whose name is that of the app.
+  public let client: Backend.Client
+  private let backend: Backend
+  private let disk: StoredValue<Stored>.Disk
+  private let makeApp: @Sendable (StoredValue<Stored>) async throws -> App
+  private let running = Protected<Running?>(nil)
+
+  init(
+    _ name: String, on backend: Backend, _ stored: Stored,
+    _ makeApp: @escaping @Sendable (StoredValue<Stored>) async throws -> App
+  ) {
+    client = Backend.Client.make(for: name, on: backend)
+    self.backend = backend
+    disk = StoredValue<Stored>.Disk(stored)
+    self.makeApp = makeApp
+    let label = client.label
+    _ = backend.lock.withLock { backend.clients.launchedApps.insert(label) }
+  }
+
+  /// The value that the app has stored.
+  public var stored: Stored { disk.content.withLock { $0 } }
+
+  /// The app that runs now, launched again if it was killed.
+  public var app: App {
+    get async throws { try await current().app }
+  }
+
+  /// Lets the app do something, and launches it again if it is killed meanwhile.
+  ///
+  /// What the body calls after the kill never happens.
+  ///
+  /// - Parameter body: The step of the app's user.
+  /// - Returns: The result of the body; `nil` if the app was killed.
+  /// - Throws: The error of the body, or that of a launch.
+  @discardableResult
+  public func run<Value: Sendable>(
+    _ body: @escaping @Sendable (App) async throws -> Value
+  ) async throws -> Value? {
+    let (launch, app) = try await current()
+    let value = try await whileAlive(launch) { try await body(app) }
+    if value == nil { _ = try await current() }
+    return value
+  }
+
+  private func current() async throws -> (launch: Launch, app: App) {
+    while true {
+      let running = running.withLock { running in
+        if let running, !running.launch.isKilled { return running }
+        let launch = Launch(client: client, number: client.launchNumber)
+        let next = Running(launch: launch, app: Task { try await self.start(launch) })
+        running = next
+        return next
+      }
+      do {
+        if let app = try await running.app.value { return (running.launch, app) }
+      } catch {
+        self.running.withLock { $0 = nil }
+        throw error
+      }
+    }
+  }
+
+  private func start(_ launch: Launch) async throws -> App? {
+    let (makeApp, stored) = (
+      makeApp, StoredValue<Stored>(disk: disk, launch: launch, backend: backend)
+    )
+    return try await whileAlive(launch) { try await makeApp(stored) }
+  }
+
+  /// Runs a body as part of a launch; returns `nil` as soon as the app is killed.
+  private func whileAlive<Value: Sendable>(
+    _ launch: Launch, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value? {
+    let end = FirstValue<Result<Value, any Error>?>()
+    let label = client.label
+    let handler = backend.lock.withLock { held -> Int? in
+      if launch.isKilled(held) { return nil }
+      return backend.clients.whenKilled(label) { end.set(nil) }
+    }
+    guard let handler else { return nil }
+    let task = Launch.$current.withValue(launch) {
+      Task {
+        do { end.set(.success(try await body())) } catch { end.set(.failure(error)) }
+      }
+    }
+    let result = await withTaskCancellationHandler {
+      await end.value
+    } onCancel: {
+      task.cancel()
+    }
+    backend.lock.withLock { backend.clients.removeKillHandler(handler, of: label) }
+    return try result?.get()
+  }
+}
+
+extension Backend {
+  /// Launches an app on a device of its own, so that it can be killed.
+  ///
+  /// Mocks that the closure makes, and those that the app makes later, belong to the device. The closure runs again
+  /// after each kill; all that an app has from its last launch is what it has stored.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the device in the journal.
+  ///   - stored: The value that is stored before the first launch.
+  ///   - makeApp: Makes the app of what it has stored.
+  /// - Returns: The app.
+  /// - Throws: The error of the closure.
+  public func launch<Stored: Sendable, App: Sendable>(
+    _ name: String = "app", storing stored: Stored,
+    _ makeApp: @escaping @Sendable (StoredValue<Stored>) async throws -> App
+  ) async throws -> LaunchedApp<Stored, App> {
+    let app = LaunchedApp(name, on: self, stored, makeApp)
+    _ = try await app.app
+    return app
+  }
+}
