@@ -17,6 +17,8 @@ public enum SyncEngineCallError: Error, Hashable, CustomStringConvertible {
   case reentrant(String, inside: String)
   /// A call of an engine that the test has stopped, or whose app has ended.
   case stopped
+  /// A call that waits for a handler which waits for the call.
+  case waiting(String)
   /// A send of the same records again and again.
   case endless(String)
 
@@ -25,6 +27,8 @@ public enum SyncEngineCallError: Error, Hashable, CustomStringConvertible {
     case .reentrant(let call, let event):
       "\(call) was called inside \(event), where CKSyncEngine stops the app; call it after that, or in a detached task"
     case .stopped: "the engine has been stopped"
+    case .waiting(let call):
+      "\(call) waits for other work of the engine, which does not end; a handler must not wait for a call of its engine"
     case .endless(let record):
       "one send has sent \(record) \(MockCKSyncEngine.resendLimit) times; remove what was sent from the changes that the delegate offers"
     }
@@ -76,52 +80,69 @@ extension MockCKSyncEngine {
   }
 
   func deliver(_ event: CloudSyncEvent) async throws {
-    try checkRunning()
+    try await inDelegate("handleEvent(\(event.name))") { await handle(event) }
+  }
+
+  private func handle(_ event: CloudSyncEvent) async {
     on.handleEvent.note(event, function: "handleEvent(_:)")
-    await inDelegate("handleEvent(\(event.name))") {
-      await delegate.handleEvent(event, syncEngine: self)
-    }
+    await delegate.handleEvent(event, syncEngine: self)
     let isLast = memory.withLock { $0.isLastEvent }?(event) ?? false
     if isLast { stop() }
-    try checkRunning()
   }
 
   /// Delivers the state, if it has changed since it was last delivered.
   func deliverState() async throws {
-    let values: SyncValues? = memory.withLock { memory in
-      defer { memory.isDirty = false }
-      return memory.isDirty ? memory.values : nil
+    let isDirty = memory.withLock { $0.isDirty }
+    if !isDirty { return }
+    try await inDelegate("handleEvent(stateUpdate)") {
+      // The call before may have been an update as well.
+      let values: SyncValues? = memory.withLock { memory in
+        defer { memory.isDirty = false }
+        return memory.isDirty ? memory.values : nil
+      }
+      guard let values else { return }
+      await handle(.stateUpdate(.init(stateSerialization: CloudStateSerialization(mock: values))))
     }
-    guard let values else { return }
-    let state = CloudStateSerialization(mock: values)
-    try await deliver(.stateUpdate(.init(stateSerialization: state)))
   }
 
   func nextBatch(_ context: CloudSendContext) async throws -> CKSyncEngine.RecordZoneChangeBatch? {
-    try checkRunning()
-    memory.withLock { $0.hasNews = false }
-    on.nextRecordZoneChangeBatch.note(context, function: "nextRecordZoneChangeBatch(_:)")
-    let batch = await inDelegate("nextRecordZoneChangeBatch") {
-      await delegate.nextRecordZoneChangeBatch(context, syncEngine: self)
+    try await inDelegate("nextRecordZoneChangeBatch") {
+      if context.options.scope == .all { memory.withLock { $0.hasNews = false } }
+      on.nextRecordZoneChangeBatch.note(context, function: "nextRecordZoneChangeBatch(_:)")
+      return await delegate.nextRecordZoneChangeBatch(context, syncEngine: self)
     }
-    try checkRunning()
-    return batch
   }
 
   func nextOptions(_ context: CloudFetchContext) async throws -> CKSyncEngine.FetchChangesOptions {
-    try checkRunning()
-    on.nextFetchChangesOptions.note(context, function: "nextFetchChangesOptions(_:)")
-    let options = await inDelegate("nextFetchChangesOptions") {
-      await delegate.nextFetchChangesOptions(context, syncEngine: self)
+    try await inDelegate("nextFetchChangesOptions") {
+      on.nextFetchChangesOptions.note(context, function: "nextFetchChangesOptions(_:)")
+      return await delegate.nextFetchChangesOptions(context, syncEngine: self)
     }
-    try checkRunning()
-    return options
   }
 
+  /// Runs a call of the delegate when the one before has ended, unless the engine is stopped.
   private func inDelegate<Value: Sendable>(
     _ text: String, _ body: () async -> Value
-  ) async -> Value {
+  ) async throws -> Value {
+    await withCheckedContinuation { continuation in
+      let isFree = memory.withLock { memory in
+        if memory.isInDelegate { memory.delegateWaiters.append(continuation) }
+        defer { memory.isInDelegate = true }
+        return !memory.isInDelegate
+      }
+      if isFree { continuation.resume() }
+    }
+    defer {
+      let next = memory.withLock { memory -> CheckedContinuation<Void, Never>? in
+        memory.isInDelegate = !memory.delegateWaiters.isEmpty
+        return memory.delegateWaiters.isEmpty ? nil : memory.delegateWaiters.removeFirst()
+      }
+      next?.resume()
+    }
+    try checkRunning()
     let call = DelegateCall(engine: ObjectIdentifier(self), text: text)
-    return await DelegateCall.$current.withValue(call) { await body() }
+    let value = await DelegateCall.$current.withValue(call) { await body() }
+    try checkRunning()
+    return value
   }
 }

@@ -21,9 +21,10 @@ extension MockCKSyncEngine {
     var problems: [CKRecordZone.ID: CKError] = [:]
     while true {
       if work.isCancelled { return Self.cancelled }
+      let known = memory.withLock { $0.values.unfetchedZones }.filter { problems[$0] == nil }
+      if known.isEmpty { break }
       let options = try await nextOptions(context)
-      let known = memory.withLock { $0.values.unfetchedZones }
-      let zones = known.filter { options.scope.contains($0) && problems[$0] == nil }
+      let zones = known.filter(options.scope.contains)
       guard let zone = options.prioritizedZoneIDs.first(where: zones.contains) ?? zones.first
       else { break }
       try await deliver(.willFetchRecordZoneChanges(.init(zoneID: zone)))

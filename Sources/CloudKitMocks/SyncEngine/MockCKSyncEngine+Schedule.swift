@@ -26,7 +26,7 @@ extension MockCKSyncEngine {
   }
 
   /// Tells the engine that the account may have changed.
-  func noteAccountChange() { if automaticallySync { scheduleSync() } }
+  func noteAccountChange() { if automaticallySync { scheduleSync(isUrgent: true) } }
 
   /// Delivers a push about the database to the engine, without any subscription.
   ///
@@ -44,13 +44,13 @@ extension MockCKSyncEngine {
 
   /// Schedules a state update, and a synchronisation for changes about which the delegate was not asked.
   ///
-  /// Work that runs does both at its end.
+  /// Work that runs does the latter at its end.
   func scheduleAfterChange() {
     let choices = backend.syncEngineChoices
     let (updates, syncs, retry) = memory.withLock { memory in
-      guard memory.entries.isEmpty else { return (false, false, Duration?.none) }
       let updates = memory.isDirty && !memory.hasScheduledUpdate
       if updates { memory.hasScheduledUpdate = true }
+      guard memory.entries.isEmpty else { return (updates, false, Duration?.none) }
       defer { memory.retryDelay = nil }
       return (updates, memory.hasNews, memory.retryDelay)
     }
@@ -65,18 +65,27 @@ extension MockCKSyncEngine {
     }
   }
 
+  /// Delivers a changed state, also while a request runs.
   private func updateState() {
     let isNeeded = memory.withLock { memory in
       memory.hasScheduledUpdate = false
-      return memory.isDirty && memory.entries.isEmpty && !memory.isStopped
+      return memory.isDirty
     }
-    if isNeeded, !isStopped { _ = add(.update) { _, _ in } }
+    guard isNeeded, !isStopped else { return }
+    backend.beginActivity()
+    DelegateCall.$current.withValue(nil) {
+      _ = Task {
+        try? await deliverState()
+        backend.endActivity()
+      }
+    }
   }
 
-  /// Schedules a fetch and a send, unless they are scheduled.
-  private func scheduleSync(after delay: Duration? = nil) {
+  /// Schedules a fetch and a send, unless they are scheduled; an urgent one takes the place of the other.
+  private func scheduleSync(after delay: Duration? = nil, isUrgent: Bool = false) {
     let number: Int? = memory.withLock { memory in
-      if memory.scheduledSync != nil || memory.isStopped { return nil }
+      if memory.scheduledSync != nil, !isUrgent { return nil }
+      if memory.isStopped { return nil }
       memory.scheduleCount += 1
       memory.scheduledSync = memory.scheduleCount
       return memory.scheduleCount

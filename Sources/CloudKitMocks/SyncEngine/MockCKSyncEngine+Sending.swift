@@ -22,28 +22,40 @@ extension MockCKSyncEngine {
 
   /// Sends zones, then batches of records, and zones first again, until there is nothing left or a request has failed.
   private func sendAll(_ context: CloudSendContext, _ work: SyncWork) async throws -> (any Error)? {
-    var sends: [CKRecord.ID: Int] = [:]
+    var counts = SendCounts()
     while true {
-      if let failure = try await sendZones(context, work) { return failure }
+      if let failure = try await sendZones(context, work, &counts) { return failure }
       if work.isCancelled { return Self.cancelled }
       guard let batch = try await nextBatch(context), batch.count > 0 else {
         noteAsked()
         return nil
       }
       if work.isCancelled { return Self.cancelled }
-      for id in batch.ids {
-        guard context.options.scope.contains(id) else {
-          return MockCKError.invalidArguments.error(ErrorDetails())
-        }
-        sends[id, default: 0] += 1
-        if sends[id, default: 0] > Self.resendLimit {
-          let error = SyncEngineCallError.endless(id.recordName)
-          backend.report("\(error)")
-          return error
-        }
+      if !batch.ids.allSatisfy({ context.options.scope.contains($0) }) {
+        return MockCKError.invalidArguments.error(ErrorDetails())
       }
+      if let failure = count(batch.ids, &counts.records) { return failure }
       if let failure = try await send(batch, work) { return failure }
     }
+  }
+
+  /// The numbers of times that one send has sent records and zones.
+  private struct SendCounts {
+    var records: [CKRecord.ID: Int] = [:]
+    var zones: [CKRecordZone.ID: Int] = [:]
+  }
+
+  /// Counts what is sent; returns an error for something that one send sends without end.
+  private func count<ID: Hashable>(_ ids: [ID], _ counts: inout [ID: Int]) -> (any Error)? {
+    for id in ids {
+      counts[id, default: 0] += 1
+      guard counts[id, default: 0] > Self.resendLimit else { continue }
+      let name = (id as? CKRecord.ID)?.recordName ?? (id as? CKRecordZone.ID)?.zoneName ?? "\(id)"
+      let error = SyncEngineCallError.endless(name)
+      backend.report("\(error)")
+      return error
+    }
+    return nil
   }
 
   private func noteAsked() {
@@ -53,11 +65,17 @@ extension MockCKSyncEngine {
     }
   }
 
-  private func sendZones(_ context: CloudSendContext, _ work: SyncWork) async throws -> CKError? {
+  private func sendZones(
+    _ context: CloudSendContext, _ work: SyncWork, _ counts: inout SendCounts
+  ) async throws -> (any Error)? {
     while true {
       if work.isCancelled { return Self.cancelled }
       let changes = takeZoneChanges(in: context.options.scope)
       if changes.isEmpty { return nil }
+      if let failure = count(changes.compactMap(\.subject), &counts.zones) {
+        memory.withLock { $0.values.restore(changes) }
+        return failure
+      }
       let request = ZoneRequest(changes)
       await run(request.operation, for: work)
       let (event, problems) = request.outcome

@@ -20,7 +20,7 @@ extension MockCKSyncEngine {
     public var hasPendingUntrackedChanges: Bool {
       get { memory.withLock { $0.values.hasUntrackedChanges } }
       set {
-        change { values in
+        change(isNews: newValue) { values in
           defer { values.hasUntrackedChanges = newValue }
           return values.hasUntrackedChanges != newValue
         }
@@ -32,26 +32,26 @@ extension MockCKSyncEngine {
     }
 
     public func add(pendingRecordZoneChanges: [CKSyncEngine.PendingRecordZoneChange]) {
-      change { $0.changes.add(pendingRecordZoneChanges) }
+      change(isNews: true) { $0.changes.add(pendingRecordZoneChanges) }
     }
 
     public func remove(pendingRecordZoneChanges: [CKSyncEngine.PendingRecordZoneChange]) {
-      change { $0.changes.remove(pendingRecordZoneChanges) }
+      change(isNews: false) { $0.changes.remove(pendingRecordZoneChanges) }
     }
 
     public func add(pendingDatabaseChanges: [CKSyncEngine.PendingDatabaseChange]) {
-      change { $0.databaseChanges.add(pendingDatabaseChanges) }
+      change(isNews: true) { $0.databaseChanges.add(pendingDatabaseChanges) }
     }
 
     public func remove(pendingDatabaseChanges: [CKSyncEngine.PendingDatabaseChange]) {
-      change { $0.databaseChanges.remove(pendingDatabaseChanges) }
+      change(isNews: false) { $0.databaseChanges.remove(pendingDatabaseChanges) }
     }
 
     /// Changes the lists, and lets the engine schedule what follows from that.
-    private func change(_ body: (inout SyncValues) -> Bool) {
+    private func change(isNews: Bool, _ body: (inout SyncValues) -> Bool) {
       let engine: MockCKSyncEngine? = memory.withLock { memory in
         guard body(&memory.values) else { return nil }
-        memory.noteChange()
+        memory.noteChange(isNews: isNews)
         return memory.engine
       }
       engine?.scheduleAfterChange()

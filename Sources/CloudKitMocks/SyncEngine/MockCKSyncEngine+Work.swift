@@ -25,26 +25,48 @@ extension MockCKSyncEngine {
           try await run(work, body)
         }
       }
-      let entry = SyncMemory.Entry(work: work, task: task)
-      if memory.entries.isEmpty { backend.beginActivity() }
+      let entry = SyncMemory.Entry(
+        work: work, task: task, isQueued: previous != nil)
+      if memory.entries.isEmpty {
+        backend.beginActivity()
+        backend.lock.withLock { backend.slowActivities += 1 }
+      }
       memory.entries.append(entry)
       return entry
     }
   }
 
   /// Waits for the end of work, which the cancellation of the waiting task cancels.
-  func end(of entry: SyncMemory.Entry) async throws {
+  ///
+  /// Work that does not begin, because a handler waits for the caller, is reported.
+  func end(of entry: SyncMemory.Entry, _ call: String) async throws {
     try await withTaskCancellationHandler {
+      if entry.isQueued { try await turn(of: entry, call) }
       try await entry.task.value
     } onCancel: {
       entry.work.cancel()
     }
   }
 
+  private func turn(of entry: SyncMemory.Entry, _ call: String) async throws {
+    let waiter = Waiter()
+    Task {
+      _ = await entry.task.result
+      waiter.finish()
+    }
+    let end = await waiter.wait(atMost: backend.waitLimit)
+    guard end == .expired, !entry.work.hasBegun else { return }
+    entry.work.cancel()
+    let error = SyncEngineCallError.waiting(call)
+    backend.report("\(error)")
+    throw error
+  }
+
   private func run(
     _ work: SyncWork, _ body: (MockCKSyncEngine, SyncWork) async throws -> Void
   ) async throws {
     let result: Result<Void, any Error>
+    work.begin()
     do {
       try checkRunning()
       if work.isCancelled { throw Self.cancelled }
@@ -59,13 +81,15 @@ extension MockCKSyncEngine {
   }
 
   private func finish(_ work: SyncWork) {
-    memory.withLock { memory in
+    let isLast = memory.withLock { memory in
       memory.entries.removeAll { $0.work === work }
       memory.ignoresNews = false
+      return memory.entries.isEmpty
     }
     scheduleAfterChange()
-    let isLast = memory.withLock { $0.entries.isEmpty }
-    if isLast { backend.endActivity() }
+    if !isLast { return }
+    backend.lock.withLock { backend.slowActivities -= 1 }
+    backend.endActivity()
   }
 
   static var cancelled: CKError { MockCKError.operationCancelled.error(ErrorDetails()) }
@@ -73,11 +97,6 @@ extension MockCKSyncEngine {
   /// Runs a request as an operation of the database, which counts for ``Backend/idle()`` in place of the engine.
   func run(_ operation: CKDatabaseOperation, for work: SyncWork) async {
     work.begin(operation)
-    await database.core.runToEnd(operation) {
-      database.add(operation)
-      backend.endActivity()
-    }
-    // An app that has ended is told nothing.
-    backend.beginActivity()
+    await database.core.runAsActivity(operation) { database.add(operation) }
   }
 }

@@ -82,13 +82,15 @@ public final class MockCKSyncEngine: CloudSyncEngine {
   public func fetchChanges(_ options: CKSyncEngine.FetchChangesOptions) async throws {
     on.fetchChanges.note(options, function: "fetchChanges(_:)")
     try refuseReentrancy(of: "fetchChanges(_:)")
-    try await end(of: add(.fetch) { try await $0.fetch(options, .manual, $1) })
+    try await end(
+      of: add(.fetch) { try await $0.fetch(options, .manual, $1) }, "fetchChanges(_:)")
   }
 
   public func sendChanges(_ options: CKSyncEngine.SendChangesOptions) async throws {
     on.sendChanges.note(options, function: "sendChanges(_:)")
     try refuseReentrancy(of: "sendChanges(_:)")
-    try await end(of: add(.send) { try await $0.send(options, .manual, $1) })
+    try await end(
+      of: add(.send) { try await $0.send(options, .manual, $1) }, "sendChanges(_:)")
   }
 
   public func cancelOperations() async {

@@ -60,6 +60,8 @@ struct SyncMemory {
   struct Entry: Sendable {
     let work: SyncWork
     let task: Task<Void, any Error>
+    /// True if there was other work when it was added.
+    let isQueued: Bool
   }
 
   var values: SyncValues
@@ -78,6 +80,9 @@ struct SyncMemory {
   var ignoresNews = false
   /// The work that runs, and that which waits, in order.
   var entries: [Entry] = []
+  /// True while a call of the delegate runs, and the calls that wait for its end.
+  var isInDelegate = false
+  var delegateWaiters: [CheckedContinuation<Void, Never>] = []
   /// The number of the scheduled synchronisation; `nil` if none is scheduled.
   var scheduledSync: Int?
   var scheduleCount = 0
@@ -93,9 +98,9 @@ struct SyncMemory {
     values = known ?? SyncValues()
   }
 
-  /// Notes a change of the lists by the app.
-  mutating func noteChange() {
+  /// Notes a change of the lists by the app, which has something more to send.
+  mutating func noteChange(isNews: Bool) {
     isDirty = true
-    if !ignoresNews { hasNews = true }
+    if isNews, !ignoresNews { hasNews = true }
   }
 }

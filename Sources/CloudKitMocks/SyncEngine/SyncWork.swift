@@ -6,12 +6,11 @@ final class SyncWork: Sendable {
     case fetch, send
     /// A scheduled fetch with the send after it.
     case sync
-    /// The delivery of a changed state.
-    case update
   }
 
   private struct Status {
     var isCancelled = false
+    var hasBegun = false
     var request: CKOperation?
   }
 
@@ -21,6 +20,11 @@ final class SyncWork: Sendable {
   init(_ kind: Kind) { self.kind = kind }
 
   var isCancelled: Bool { status.withLock { $0.isCancelled } }
+
+  /// True if the work before it has ended.
+  var hasBegun: Bool { status.withLock { $0.hasBegun } }
+
+  func begin() { status.withLock { $0.hasBegun = true } }
 
   func cancel() {
     let request = status.withLock { status in

@@ -71,6 +71,8 @@ public final class Backend: @unchecked Sendable {
   /// The number of activities that can only go on when the test opens a gate.
   var gatedActivities = 0
   var finishedActivities = 0
+  /// The number of activities whose tasks can be slow to get a thread; a clock is patient with them.
+  package var slowActivities = 0
   var idleWaiters: [IdleWaiter] = []
   /// The closures that tell whether operations that wait for a gate or for time have been cancelled.
   var cancellations: [Int: () -> Bool] = [:]

@@ -11,8 +11,8 @@ import Dispatch
 #endif
 
 /// The wait of one task, which ends once: by arrival, by cancellation, or after a limit.
-final class Waiter: Sendable {
-  enum End {
+package final class Waiter: Sendable {
+  package enum End {
     case arrived, cancelled, expired
   }
 
@@ -23,9 +23,11 @@ final class Waiter: Sendable {
 
   private let state = Protected(State())
 
+  package init() {}
+
   var isOver: Bool { state.withLock { $0.end != nil } }
 
-  func finish(_ end: End = .arrived) {
+  package func finish(_ end: End = .arrived) {
     let waiting = state.withLock { state -> CheckedContinuation<End, Never>? in
       guard state.end == nil else { return nil }
       state.end = end
@@ -36,7 +38,7 @@ final class Waiter: Sendable {
   }
 
   /// Waits for the end, also if it has come before.
-  func wait(
+  package func wait(
     atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> End {
     if let limit { Countdown(limit).end { [weak self] in self?.finish(.expired) } }

@@ -1,6 +1,12 @@
 /// The waits for the ends of operations.
 private final class OperationWaiters: BackendPart {
-  var all: [ObjectIdentifier: Waiter] = [:]
+  struct Entry {
+    let waiter: Waiter
+    /// True if the end of the operation begins an activity of the waiting task.
+    var beginsActivity = false
+  }
+
+  var all: [ObjectIdentifier: Entry] = [:]
 }
 
 extension MockCore {
@@ -17,7 +23,8 @@ extension MockCore {
   ) async {
     let waiter = Waiter()
     backend.lock.withLock { held in
-      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = waiter
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
+        waiter: waiter)
     }
     add()
     if await waiter.wait(atMost: backend.waitLimit) == .expired {
@@ -25,17 +32,19 @@ extension MockCore {
     }
   }
 
-  /// Adds an operation and waits until its last block has been called, also when the task is cancelled.
+  /// Adds an operation, which counts as an activity in place of the waiting task until it has ended.
   ///
-  /// Each wait inside the operation has its own limit.
-  package func runToEnd(
+  /// The wait has no limit, because each wait inside the operation has one.
+  package func runAsActivity(
     _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
   ) async {
     let waiter = Waiter()
     backend.lock.withLock { held in
-      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = waiter
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
+        waiter: waiter, beginsActivity: true)
     }
     add()
+    backend.endActivity()
     _ = await waiter.uncancelled()
   }
 }
@@ -43,8 +52,11 @@ extension MockCore {
 extension Backend {
   /// Wakes the wait for an operation whose last block has been called.
   func hasFinished(_ operation: ObjectIdentifier) {
-    lock.withLock { held in
-      part(OperationWaiters.self, held).all.removeValue(forKey: operation)
-    }?.finish()
+    let waiter = lock.withLock { held in
+      let entry = part(OperationWaiters.self, held).all.removeValue(forKey: operation)
+      if entry?.beginsActivity ?? false { activities += 1 }
+      return entry?.waiter
+    }
+    waiter?.finish()
   }
 }

@@ -46,7 +46,7 @@ extension TestClock {
       quietTurns = current == seen && !current.isBusy ? quietTurns + 1 : 0
       seen = current
       // The threads of callbacks that have their turn can be slow to wake.
-      let isPatient = current.isBusy && lock.withLock(isAdversarial)
+      let isPatient = current.isBusy && lock.withLock { isAdversarial($0) || hasSlowActivities($0) }
       if isPatient, ContinuousClock.now - since < Self.patience { continue }
       busyTurns += 1
     }
@@ -85,6 +85,10 @@ extension TestClock {
   /// Tells whether a backend waits for each callback before the next.
   private func isAdversarial(_ held: borrowing Held) -> Bool {
     backends.contains { $0.backend?.stage.isAdversarial ?? false }
+  }
+
+  private func hasSlowActivities(_ held: borrowing Held) -> Bool {
+    backends.contains { $0.backend?.slowActivities ?? 0 > 0 }
   }
 
   private static var quietTurns: Int { 20 }

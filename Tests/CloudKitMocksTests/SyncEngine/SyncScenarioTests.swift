@@ -156,16 +156,16 @@ struct SyncScenarioTests {
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `an engine asks nothing of the server before retry-after is over`() async throws {
     let phone = device(automaticallySync: true)
-    await backend.clock.advance(by: .seconds(2))
+    await backend.passes(.seconds(2))
     phone.database.on.modifyRecords.fails(
       with: .requestRateLimited(retryAfter: 60), on: .once)
     phone.set("a", "milk")
-    await backend.clock.advance(by: .seconds(2))
+    await backend.passes(.seconds(2))
     #expect(phone.codes == [.requestRateLimited])
     let marker = backend.marker
-    await backend.clock.advance(by: .seconds(58))
+    await backend.passes(.seconds(58))
     #expect(backend.journal(since: marker).filter { $0.mock == "MockCKDatabase" }.count == 0)
-    await backend.clock.advance(by: .seconds(2))
+    await backend.passes(.seconds(2))
     #expect(phone.database.text(of: "a", in: zone) == "milk")
     #expect(backend.earlyRetries.isEmpty)
   }
@@ -216,7 +216,7 @@ struct SyncScenarioTests {
     try await phone.engine.sendChanges()
     try await phone.engine.fetchChanges()
     phone.set("b", "tea")
-    await backend.clock.advance(by: .seconds(1))
+    await backend.passes(.seconds(1))
     tablet.set("c", "bread")
     try await tablet.engine.sendChanges()
     let again = SyncedNotes(
@@ -243,7 +243,7 @@ struct SyncScenarioTests {
     try await phone.engine.sendChanges()
     try await phone.engine.fetchChanges()
     phone.set("b", "tea")
-    await backend.clock.advance(by: .seconds(1))
+    await backend.passes(.seconds(1))
     let stored = phone.disk.value
     phone.forgetStory()
     container.account = .noAccount
