@@ -28,7 +28,7 @@ extension Note {
     record.encodeSystemFields(with: coder)
     coder.finishEncoding()
     systemFields = coder.encodedData
-    let theirs = record["text"] as? String
+    let theirs: String? = record["text"]
     if !isUnsent { text = theirs }
     if text == theirs { isUnsent = false }
   }
