@@ -2,15 +2,11 @@
 import Foundation
 
 extension CKRecord: FieldedRecord {
-  private func table(_ isEncrypted: Bool) -> any CKRecordKeyValueSetting {
+  func table(_ isEncrypted: Bool) -> any CKRecordKeyValueSetting {
     if isEncrypted { encryptedValues } else { self }
   }
 
   public func fieldKeys(encrypted isEncrypted: Bool) -> [String] { table(isEncrypted).allKeys() }
-
-  public func changedFieldKeys(encrypted isEncrypted: Bool) -> [String] {
-    table(isEncrypted).changedKeys()
-  }
 
   public func field(_ key: String, encrypted isEncrypted: Bool) -> Any? {
     table(isEncrypted).object(forKey: key)

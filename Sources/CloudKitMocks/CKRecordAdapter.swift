@@ -14,8 +14,6 @@ public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter,
     CKRecord(recordType: typeName, recordID: id)
   }
 
-  public static func changeTag(of record: CKRecord) -> String? { record.recordChangeTag }
-
   /// Returns `true` for a share, which has participants and an address.
   public static func isMoreThanFields(_ record: CKRecord) -> Bool { record is CKShare }
 

@@ -29,19 +29,25 @@
 
     public var serviceFields: ServiceFields {
       get {
-        ServiceFields(
-          tag: tagBeside ?? recordChangeTag, created: creationDate?.timeIntervalSince1970,
-          modified: modificationDate?.timeIntervalSince1970,
-          creator: creatorUserRecordID?.recordName, modifier: lastModifiedUserRecordID?.recordName)
+        fieldsBeside
+          ?? ServiceFields(
+            tag: recordChangeTag, created: creationDate?.timeIntervalSince1970,
+            modified: modificationDate?.timeIntervalSince1970,
+            creator: creatorUserRecordID?.recordName, modifier: lastModifiedUserRecordID?.recordName
+          )
       }
-      set { tagBeside = newValue.tag }
+      set { fieldsBeside = newValue }
+    }
+
+    public func changedFieldKeys(encrypted isEncrypted: Bool) -> [String] {
+      changedFields(among: table(isEncrypted).changedKeys(), encrypted: isEncrypted)
     }
   }
 
   extension CKRecordAdapter {
-    /// The tag is kept beside the object; its dates, its changed keys and the URL of a share cannot be written.
+    /// Everything is kept beside the object, whose own properties and the URL of a share cannot be written.
     public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) {
-      record.serviceFields = stored.serviceFields
+      record.finishSave(of: sent, as: stored)
     }
 
     /// Returns an empty record; a share cannot be created, because only the service writes the rest of it.

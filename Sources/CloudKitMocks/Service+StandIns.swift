@@ -13,9 +13,15 @@
           creator: newValue.creator, modifier: newValue.modifier, share: newValue.share)
       }
     }
+
+    public func changedFieldKeys(encrypted isEncrypted: Bool) -> [String] {
+      table(isEncrypted).changedKeys()
+    }
   }
 
   extension CKRecordAdapter {
+    public static func changeTag(of record: CKRecord) -> String? { record.recordChangeTag }
+
     public static func modification(_ record: CKRecord) -> Modification? {
       Modification(record: record)
     }

@@ -1,28 +1,5 @@
-// Declarations of Apple's Foundation that this one lacks, under names that differ from its unavailable ones.
+// Initialisers and members of Apple's Foundation that this one lacks; the stand-ins for CloudKit have them too.
 import Foundation
-
-open class AppleComparisonPredicate: NSPredicate {
-  public enum Modifier: Sendable { case direct, all, any }
-
-  public enum Operator: Sendable {
-    case lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo, equalTo, notEqualTo
-    case matches, like, beginsWith, endsWith, `in`, customSelector, contains, between
-  }
-
-  open var comparisonPredicateModifier: Modifier { .direct }
-  open var predicateOperatorType: Operator { .equalTo }
-  open var leftExpression: AppleExpression { AppleExpression() }
-  open var rightExpression: AppleExpression { AppleExpression() }
-}
-
-open class AppleExpression: NSObject {
-  public enum ExpressionType: Sendable { case constantValue, evaluatedObject, keyPath, aggregate }
-
-  open var expressionType: ExpressionType { .constantValue }
-  open var keyPath: String { "" }
-  open var constantValue: Any? { nil }
-  open var collection: Any { [Any]() }
-}
 
 extension NSSortDescriptor {
   public convenience init(key: String?, ascending: Bool) {

@@ -45,9 +45,9 @@ struct ModifyRecordsTests {
 
   @Test func `what is saved comes back with a new tag and without changes`() async throws {
     let saved = try await database.save(note("a", "text"))
-    #expect(saved.changedKeys() == [])
     let again = try await database.save(#require(saved.copy() as? CKRecord))
     #if !canImport(CloudKit)
+      #expect(saved.changedKeys() == [])
       #expect(saved.recordChangeTag != nil)
       #expect(saved.recordChangeTag != again.recordChangeTag)
       #expect(saved.creationDate == again.creationDate)

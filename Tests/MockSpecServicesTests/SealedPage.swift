@@ -9,7 +9,9 @@ final class SealedPage: NSObject, NSCopying, NSSecureCoding {
   let name: String
   let revision: String?
   var parent: SealedLink?
-  var tagBeside: String?
+  var fieldsBeside: ServiceFields?
+  var deliveredFields: [String: Any]?
+  private var changed: Set<String> = []
   /// The archive that a later system makes instead.
   var otherArchive: KeyedArchive?
   private var tables: [Bool: [String: Any]] = [false: [:], true: [:]]
@@ -29,7 +31,7 @@ final class SealedPage: NSObject, NSCopying, NSSecureCoding {
 
   func copy(with zone: NSZone? = nil) -> Any {
     let copy = SealedPage(name: name, revision: revision)
-    (copy.tables, copy.parent) = (tables, parent)
+    (copy.tables, copy.parent, copy.changed) = (tables, parent, changed)
     return copy
   }
 }
@@ -38,16 +40,23 @@ extension SealedPage: ArchivedRecord {
   func fieldKeys(encrypted: Bool) -> [String] { tables[encrypted]?.keys.sorted() ?? [] }
   func field(_ key: String, encrypted: Bool) -> Any? { tables[encrypted]?[key] }
 
+  /// The fields that were ever set, as the class takes no change back.
+  func changedFieldKeys(encrypted: Bool) -> [String] {
+    let keys = changed.filter { tables[!encrypted]?[$0] == nil }.sorted()
+    return changedFields(among: keys, encrypted: encrypted)
+  }
+
   /// Sets a field, except `fixed`, which cannot be set twice.
   func setField(_ key: String, to value: Any?, encrypted: Bool) {
     if key != "fixed" { tables[encrypted]?[key] = value }
+    changed.insert(key)
   }
 
   func fix(_ value: Any) { tables[false]?["fixed"] = value }
 
   var serviceFields: ServiceFields {
-    get { ServiceFields(tag: tagBeside ?? revision) }
-    set { tagBeside = newValue.tag }
+    get { fieldsBeside ?? ServiceFields(tag: revision) }
+    set { fieldsBeside = newValue }
   }
 
   var archive: KeyedArchive { otherArchive ?? KeyedArchive(encode) }

@@ -9,14 +9,14 @@ import MockSpecRuntime
 ///   var archive: KeyedArchive { KeyedArchive(encodeWithoutFields) }
 ///   static func archived(_ fields: ServiceFields) -> [String: Any?] { ["Revision": fields.tag] }
 ///   var serviceFields: ServiceFields {
-///     get { ServiceFields(tag: tagBeside ?? revision) }
-///     set { tagBeside = newValue.tag }
+///     get { fieldsBeside ?? ServiceFields(tag: revision) }
+///     set { fieldsBeside = newValue }
 ///   }
 /// }
 /// ```
 ///
 /// The names in archives are not documented. A decoded object that is not the record with the new values is
-/// discarded; then the tag is kept beside the record, and the other values are missing.
+/// discarded; then the values are kept beside the record, whose own properties do not have them.
 public protocol ArchivedRecord: FieldedRecord, NSSecureCoding {
   /// The archive of the record, which can leave out the fields.
   var archive: KeyedArchive { get }
@@ -28,23 +28,110 @@ public protocol ArchivedRecord: FieldedRecord, NSSecureCoding {
   /// - Returns: Numbers, texts, dates and other objects that can be archived.
   static func archived(_ fields: ServiceFields) -> [String: Any?]
 
-  /// The tag of a record that could not be decoded from an archive; copies that others make do not have it.
-  var tagBeside: String? { get set }
+  /// The values of the service for a record that could not be decoded from an archive; copies that others make do
+  /// not have them.
+  var fieldsBeside: ServiceFields? { get set }
+
+  /// The fields and the parent as the service handed them out, by their names; `nil` for a record of the app.
+  ///
+  /// The class takes no change back, so the fields that the app has changed are those whose values differ. By default
+  /// `nil`: all fields count as changed.
+  var deliveredFields: [String: Any]? { get set }
+}
+
+/// The name under which the parent is kept, which no field has.
+private let parentName = "parent of the record"
+
+extension ArchivedRecord {
+  public var deliveredFields: [String: Any]? {
+    get { nil }
+    set {}
+  }
+
+  /// Returns the fields that do not have the values which the service handed out.
+  ///
+  /// - Parameters:
+  ///   - keys: The names of fields that were set or removed.
+  ///   - isEncrypted: True for encrypted fields.
+  /// - Returns: The names of those that the app has changed.
+  public func changedFields(among keys: [String], encrypted isEncrypted: Bool) -> [String] {
+    guard let delivered = deliveredFields else { return keys }
+    return keys.filter { key in
+      switch (field(key, encrypted: isEncrypted), delivered[key]) {
+      case (nil, nil): false
+      case (let value?, let delivered?):
+        (value as AnyObject as? NSObject)?.isEqual(delivered as AnyObject) != true
+      default: true
+      }
+    }
+  }
+
+  public func replaceField(_ key: String, with value: Any) {
+    let isDelivered = changedFields(among: [key], encrypted: false).isEmpty
+    setField(key, to: value, encrypted: false)
+    if isDelivered { deliveredFields?[key] = value }
+  }
+
+  public func removeFields(except keys: [String]) {
+    removeFieldValues(except: keys)
+    deliveredFields = deliveredFields?.filter { keys.contains($0.key) || $0.key == parentName }
+  }
+
+  public func takeFields(of other: Self, all: Bool) {
+    takeFieldValues(of: other, all: all)
+    let known = other.deliveredFields?[parentName] as? Link
+    if all || other.parent != known { parent = other.parent }
+  }
+
+  /// Takes over the service's values after a save of this record, unless those of a later one are there; what was
+  /// sent is no change any more.
+  ///
+  /// - Parameters:
+  ///   - sent: A copy of the record as it was sent.
+  ///   - stored: The record of the answer.
+  public func finishSave(of sent: Self, as stored: Self) {
+    var delivered = deliveredFields ?? [:]
+    for isEncrypted in [false, true] {
+      for key in sent.changedFieldKeys(encrypted: isEncrypted) {
+        delivered[key] = sent.field(key, encrypted: isEncrypted)
+      }
+    }
+    delivered[parentName] = sent.parent
+    deliveredFields = delivered
+    let known = serviceFields.modified ?? -.infinity
+    if known <= stored.serviceFields.modified ?? .infinity { serviceFields = stored.serviceFields }
+  }
+
+  /// Counts all fields as handed out by the service.
+  fileprivate func markDelivered() {
+    var delivered: [String: Any] = [:]
+    for isEncrypted in [false, true] {
+      for key in fieldKeys(encrypted: isEncrypted) {
+        delivered[key] = field(key, encrypted: isEncrypted)
+      }
+    }
+    delivered[parentName] = parent
+    deliveredFields = delivered
+  }
 }
 
 extension FieldedAdapter where Record: ArchivedRecord {
   public static func copy(_ record: Record) -> Record {
     let copy = record.copy() as? Record ?? record
-    if copy !== record { copy.tagBeside = record.tagBeside }
+    if copy !== record {
+      copy.fieldsBeside = record.fieldsBeside
+      copy.deliveredFields = record.deliveredFields
+    }
     return copy
   }
 
   /// Returns a new object with the values of the service; where archives do not allow that, the same one with
-  /// the tag beside it.
+  /// the values beside it.
   public static func record(_ record: Record, with fields: ServiceFields) -> Record {
-    if !isMoreThanFields(record), let made = made(of: record, with: fields) { return made }
-    record.serviceFields = fields
-    return record
+    let written = isMoreThanFields(record) ? nil : made(of: record, with: fields)
+    if written == nil { record.serviceFields = fields }
+    (written ?? record).markDelivered()
+    return written ?? record
   }
 
   private static func made(of record: Record, with fields: ServiceFields) -> Record? {

@@ -93,7 +93,10 @@ extension FieldedRecord {
     setField(key, to: value, encrypted: false)
   }
 
-  public func removeFields(except keys: [String]) {
+  public func removeFields(except keys: [String]) { removeFieldValues(except: keys) }
+
+  /// Sets the fields that were not requested to `nil`.
+  func removeFieldValues(except keys: [String]) {
     for isEncrypted in [false, true] {
       for key in fieldKeys(encrypted: isEncrypted) where !keys.contains(key) {
         setField(key, to: nil, encrypted: isEncrypted)
@@ -102,6 +105,12 @@ extension FieldedRecord {
   }
 
   public func takeFields(of other: Self, all: Bool) {
+    takeFieldValues(of: other, all: all)
+    parent = other.parent
+  }
+
+  /// Takes over the fields that a save sends.
+  func takeFieldValues(of other: Self, all: Bool) {
     for isEncrypted in [false, true] {
       let keys =
         all
@@ -110,7 +119,6 @@ extension FieldedRecord {
         setField(key, to: other.field(key, encrypted: isEncrypted), encrypted: isEncrypted)
       }
     }
-    parent = other.parent
   }
 
   public var parent: Link? {

@@ -213,13 +213,13 @@ extension CloudRun {
     do {
       var moreComing = true
       while moreComing {
-        let page = try await database(client).recordZoneChanges(
-          inZoneWith: zoneID(zone), since: token, resultsLimit: limit > 0 ? limit : nil)
-        saved += page.modificationResultsByID.keys
-        deleted += page.deletions.map(\.recordID)
-        let isLong = page.modificationResultsByID.count + page.deletions.count > limit
+        let page = try await database(client).recordPage(
+          of: zoneID(zone), since: token, limit: limit > 0 ? limit : nil)
+        saved += page.changed
+        deleted += page.deleted
+        let isLong = page.changed.count + page.deleted.count > limit
         if limit > 0, isLong { return "a page is longer than \(limit)" }
-        (token, moreComing) = (page.changeToken, page.moreComing)
+        (token, moreComing) = (page.token, page.moreComing)
       }
     } catch {
       clients[client].tokens[zone] = nil
@@ -238,16 +238,15 @@ extension CloudRun {
 
   private mutating func zoneChanges(_ client: Int) async -> String? {
     let known = clients[client].zoneToken
-    guard let page = try? await database(client).databaseChanges(since: known?.0) else {
+    guard let page = try? await database(client).zonePage(since: known?.0) else {
       return "database changes failed"
     }
-    clients[client].zoneToken = (page.changeToken, model.counter)
+    clients[client].zoneToken = (page.token, model.counter)
     let seen = known?.seen ?? 0
     let changed = model.zones.filter { $0.value.touched > seen }.keys
     let gone = model.deletedZones.filter { known != nil && $0.value > seen }.keys
-    return compare(
-      "changed zones", Set(page.modifications.map(\.zoneID)), Set(changed.map(zoneID)))
-      ?? compare("deleted zones", Set(page.deletions.map(\.zoneID)), Set(gone.map(zoneID)))
+    return compare("changed zones", Set(page.changed), Set(changed.map(zoneID)))
+      ?? compare("deleted zones", Set(page.deleted), Set(gone.map(zoneID)))
   }
 
   private mutating func makeZone(_ client: Int, _ zone: String) async -> String? {

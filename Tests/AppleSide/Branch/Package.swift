@@ -1,0 +1,31 @@
+// swift-tools-version: 6.0
+// The interfaces and the mocks over a module named CloudKit; 'Tests/AppleSide/run' puts its sources together.
+import PackageDescription
+
+// Apple's compiler imports the runtime of Objective-C with Foundation.
+let runtime: [SwiftSetting] = [
+  .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "ObjectiveC"])
+]
+
+let package = Package(
+  name: "AppleBranch",
+  targets: [
+    .target(name: "ObjectiveC"),
+    .target(name: "CloudKit", dependencies: ["ObjectiveC"], swiftSettings: runtime),
+    .target(name: "MockSpecRuntime"),
+    .target(
+      name: "MockSpecServices", dependencies: ["MockSpecRuntime", "ObjectiveC"],
+      swiftSettings: runtime),
+    .target(name: "MockSpecContract"),
+    .target(name: "CloudKitInterfaces", dependencies: ["CloudKit"]),
+    .target(
+      name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecServices"],
+      swiftSettings: runtime),
+    .target(name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"]),
+    .testTarget(
+      name: "CloudKitMocksTests", dependencies: ["CloudKitContract", "CloudKitMocks"],
+      exclude: ["Rules"]),
+    .testTarget(name: "BranchTests", dependencies: ["CloudKitMocks"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
