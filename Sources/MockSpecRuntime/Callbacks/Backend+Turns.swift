@@ -36,7 +36,7 @@ extension Backend {
 
   /// Blocks an activity's thread until it is its turn again.
   func takeTurn(isCancelled: @escaping () -> Bool) {
-    let pause = lock.withLock { stage.drawPause() }
+    let pause = lock.withLock { stage.drawPause(share: 0.25) }
     block(FaultDecision(delay: pause), .beforeApplying, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
     enter(.thread(semaphore, {}))
@@ -45,10 +45,8 @@ extension Backend {
 
   /// Waits until it is the caller's turn, if there are turns.
   @usableFromInline func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
-    let pause = lock.withLock { held in
-      noteExternalCall(held)
-      return stage.drawPause()
-    }
+    // The caller is suspended: calls of other tasks come before the turns are given.
+    let pause = lock.withLock { stage.drawPause() }
     if pause > .zero { try? await clock.sleep(for: pause) }
     beginActivity()
     let waiter = Waiter()
@@ -67,7 +65,7 @@ extension Backend {
     guard idleWaiters.isEmpty, changeWaiters.isEmpty, let last = stage.lastExternalCall else {
       return false
     }
-    return ContinuousClock.now - last < .milliseconds(2)
+    return ContinuousClock.now - last < .microseconds(300)
   }
 
   private func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool = { true }) {

@@ -48,10 +48,10 @@ struct CallbackStage {
     return SeededNumbers(seed: seed, stream: -1, index: draws)
   }
 
-  /// Draws the length of a pause; one in two is zero.
-  mutating func drawPause() -> Duration {
+  /// Draws the length of a pause, of which a share is not zero.
+  mutating func drawPause(share: Double = 0.5) -> Duration {
     guard pauses > .zero, var numbers = draw() else { return .zero }
-    return numbers.nextFraction() < 0.5 ? .zero : pauses * numbers.nextFraction()
+    return numbers.nextFraction() >= share ? .zero : pauses * numbers.nextFraction()
   }
 
   mutating func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool) {

@@ -73,7 +73,7 @@
   }
 
   /// The most turns in one operation: turns take time.
-  private static var mostTurns: Double { 4 }
+  private static var mostTurns: Double { 2 }
 
   public mutating func next() -> Step? {
     if let call, let share = numbers?.nextFraction(), steps.isEmpty || share < turnShare {

@@ -99,11 +99,14 @@ extension [CallPoint] {
   private func events(at index: Int, _ error: some ErrorCatalogue) -> [ExploredFault] {
     let point = self[index]
     let items = point.items.filter { point.comesUpon(error, at: $0) }
-    if items.isEmpty { return [] }
+    let isAboutChanges = point.scope.verbs == .changes
+    guard !items.isEmpty, let meaning = error.tellsOfStore,
+      isAboutChanges ? meaning.isOfZone : meaning != .expired
+    else { return [] }
     var faults: [ExploredFault] = []
     // An event of a zone concerns all of its items.
-    var concerned = error.tellsOfStore?.isOfZone == true ? items.firstOfZones : items
-    if point.scope.verbs == .changes {
+    var concerned = meaning.isOfZone ? items.firstOfZones : items
+    if isAboutChanges {
       let number = self[...index].count { $0.items.contains { !$0.isInner } }
       faults.append(ExploredFault(.simulates(error), call: number))
       concerned = items.count > 1 ? items : []

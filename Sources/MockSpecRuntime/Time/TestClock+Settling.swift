@@ -62,18 +62,18 @@ extension TestClock {
     while quietTurns < Self.quietTurnsOfCallbacks {
       let turn = DispatchSemaphore(value: 0)
       Task.detached(priority: .background) {
-        await Task.yield()
+        for _ in 1..<Self.turnsOfTask { await Task.yield() }
         turn.signal()
       }
       // Tests that block their threads leave none for tasks.
-      let isStarved = turn.wait(timeout: .now() + .milliseconds(20)) == .timedOut
+      _ = turn.wait(timeout: .now() + .milliseconds(20))
       let current = movement
       if current != seen { (quietTurns, seen, since) = (0, current, .now) }
       let (isBusy, expectsCalls) = lock.withLock { held in
         (backend.isBusyBesidesTurns(held), backend.expectsExternalCalls(held))
       }
       if expectsCalls || (isBusy && ContinuousClock.now - since < Self.patience) { continue }
-      quietTurns += isStarved ? Self.quietTurnsOfCallbacks / 2 : 1
+      quietTurns += Self.turnsOfTask
     }
   }
 
@@ -93,6 +93,8 @@ extension TestClock {
 
   private static var quietTurns: Int { 20 }
   private static var quietTurnsOfCallbacks: Int { 8 }
+  /// The turns that one task takes, because waking the thread that waits for it costs more than a turn.
+  private static var turnsOfTask: Int { 4 }
   /// The real time after which something busy is taken to wait for something else.
   private static var patience: Duration { .milliseconds(250) }
   /// A handler of the test can wait for something else than the clock, and then it is never quiet.

@@ -12,17 +12,22 @@ public actor SyncEngine<Database: CloudStorable> {
   let database: Database
   let batchSize: Int
   private let clock: any Clock<Duration>
-  public internal(set) var state: LocalState
+  /// The state of this device, which is stored with each change.
+  public internal(set) var state: LocalState { didSet { store(state) } }
+  private let store: @Sendable (LocalState) -> Void
 
   /// - Parameters:
   ///   - database: The database of the notes.
   ///   - state: The state that this device kept when the app was closed.
   ///   - batchSize: The number of items in one request; the service accepts up to 400.
   ///   - clock: The clock for the delays that the server asks for.
+  ///   - store: Stores the state for the next launch of the app.
   public init(
     database: Database, state: LocalState = LocalState(), batchSize: Int = 400,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    store: @escaping @Sendable (LocalState) -> Void = { _ in }
   ) {
+    self.store = store
     self.database = database
     self.state = state
     self.batchSize = batchSize

@@ -30,5 +30,86 @@ struct ExplorationTests {
     let exploration = await exploreFaults(with: MockCKError.allCases, Self.scenario)
     try exploration.verify()
     #expect(exploration.calls == 10)
+    for path in exploration.tried { #expect(isPossible(path), "\(path)") }
+  }
+
+  @Test("a phone that is killed anywhere goes on where it was") func killed() async throws {
+    let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
+      let devices = Devices(backend: backend)
+      await devices.tablet.edit(Note(id: "b", title: "bread"))
+      try await devices.tablet.sync()
+      await backend.endSetUp()
+      let phone = try await backend.launch("phone", storing: LocalState()) { stored in
+        Devices.Device(
+          database: MockCKContainer(backend: backend).privateCloudDatabase, state: stored.value,
+          clock: backend.clock
+        ) { stored.value = $0 }
+      }
+      try await phone.run { await $0.edit(Note(id: "a", title: "milk")) }
+      try? await phone.run { try await $0.sync() }
+      try await phone.run { await $0.edit(Note(id: "a", title: "oat milk")) }
+      backend.removeAllFaults()
+      try await phone.run { try await $0.sync() }
+      try await devices.tablet.sync()
+      try await phone.run { try await $0.sync() }
+      let notes = try await phone.app.notes
+      let isZoneLost = !notes.contains { $0.id == "b" }
+      guard await devices.tablet.notes == notes else { return false }
+      return isZoneLost || notes.map(\.title) == ["oat milk", "bread"]
+    }
+    try exploration.verify()
+    let kills = exploration.tried.filter { $0.description.hasPrefix("backend.killsApp") }
+    print("\(kills.count) of \(exploration.runs) runs kill the app")
+    #expect(kills.count > 10)
+    for path in exploration.tried { #expect(isPossible(path), "\(path)") }
+  }
+
+  @Test("two devices agree in every order of their calls") func interleaved() async throws {
+    let budget = ExplorationBudget(faults: 0, orders: 500)
+    let exploration = await exploreFaults(with: MockCKError.allCases, budget: budget) { backend in
+      let devices = Devices(backend: backend)
+      await devices.phone.edit(Note(id: "a", title: "milk"))
+      try await devices.settle()
+      await backend.endSetUp()
+      try await backend.interleave([
+        "phone": [
+          { await devices.phone.edit(Note(id: "a", title: "milk", body: "two bottles")) },
+          { try await devices.phone.sync() },
+        ],
+        "tablet": [
+          { await devices.tablet.edit(Note(id: "a", title: "oat milk")) },
+          { try await devices.tablet.sync() },
+        ],
+      ])
+      try await devices.settle()
+      try await devices.settle()
+      let notes = await devices.phone.notes
+      return await devices.agree()
+        && notes == [Note(id: "a", title: "oat milk", body: "two bottles")]
+    }
+    try exploration.verify()
+    print("\(exploration.runs) orders")
+    #expect(exploration.runs > 50)
+  }
+}
+
+/// Checks that the faults of a path hit calls, and that the service can fail so, as Apple's documentation tells.
+private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
+  path.faults.allSatisfy { fault in
+    guard let error = fault.error else { return true }
+    // An error of a share, an asset or an invitation has no place where there are only notes.
+    let foreign = [
+      "tooManyParticipants", "alreadyShared", "participantMayNeedVerification",
+      "participantAlreadyInvited", "assetFileNotFound", "assetFileModified", "assetNotAvailable",
+      "partialFailure", "batchRequestFailed", "resultsTruncated",
+    ]
+    // What is refused is not applied as a whole.
+    let refusals = [
+      "quotaExceeded", "permissionFailure", "invalidArguments", "serverRejectedRequest",
+      "constraintViolation", "limitExceeded", "notAuthenticated", "incompatibleVersion",
+      "badContainer", "badDatabase", "missingEntitlement", "managedAccountRestricted",
+    ]
+    return path.members.count == path.faults.count && !foreign.contains(error.name)
+      && (fault.position != .afterApplying || !refusals.contains(error.name))
   }
 }

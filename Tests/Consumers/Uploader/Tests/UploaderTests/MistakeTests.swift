@@ -9,6 +9,7 @@ struct MistakeTests {
     try exploration.verify()
     #expect(!exploration.isCutShort)
     #expect(exploration.calls == 9)
+    for path in exploration.tried { #expect(isPossible(path), "\(path)") }
   }
 
   @Test("makes no mistake that is not found", arguments: Mistake.allCases)
@@ -44,5 +45,26 @@ struct MistakeTests {
     print("\(exploration.runs) runs over \(exploration.calls) calls: \(clock.now - begin)")
     try exploration.verify()
     #expect(exploration.calls == 20)
+  }
+}
+
+/// Checks that the faults of a path hit calls, and that the service can fail so, as Apple's documentation tells.
+private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
+  path.faults.allSatisfy { fault in
+    guard let error = fault.error else { return true }
+    // An error of a share, an asset or an invitation has no place where there are only notes.
+    let foreign = [
+      "tooManyParticipants", "alreadyShared", "participantMayNeedVerification",
+      "participantAlreadyInvited", "assetFileNotFound", "assetFileModified", "assetNotAvailable",
+      "partialFailure", "batchRequestFailed", "resultsTruncated",
+    ]
+    // What is refused is not applied as a whole.
+    let refusals = [
+      "quotaExceeded", "permissionFailure", "invalidArguments", "serverRejectedRequest",
+      "constraintViolation", "limitExceeded", "notAuthenticated", "incompatibleVersion",
+      "badContainer", "badDatabase", "missingEntitlement", "managedAccountRestricted",
+    ]
+    return path.members.count == path.faults.count && !foreign.contains(error.name)
+      && (fault.position != .afterApplying || !refusals.contains(error.name))
   }
 }
