@@ -59,7 +59,11 @@ struct Invocation {
     let chosen = all.filter {
       !$0.specs.isEmpty && (targets.isEmpty || targets.contains($0.name))
     }
-    guard !chosen.isEmpty else { throw PluginError("no target holds a .mockspec file") }
+    guard !chosen.isEmpty else {
+      throw PluginError(
+        "no target holds a .mockspec file; the knobs of CloudKit's mocks are listed in the documentation of CloudKitMocks"
+      )
+    }
     // Layout needs nothing of other files, so one run formats all specs.
     if arguments.first == "format" {
       return [ToolRun(arguments: arguments + chosen.flatMap(\.specs))]

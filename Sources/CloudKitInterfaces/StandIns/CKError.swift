@@ -25,6 +25,15 @@
     public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String }
   }
 
+  extension CKError: CustomDebugStringConvertible {
+    /// The name and number of the code, as failed tests print them.
+    public var debugDescription: String {
+      let delay = retryAfterSeconds.map { ", retry after \($0) s" } ?? ""
+      let items = partialErrorsByItemID.map { ", \($0.count) items" } ?? ""
+      return "CKError.\(code) (\(errorCode)\(delay)\(items))"
+    }
+  }
+
   /// The payload that the service sends with an error.
   extension CKError {
     public var retryAfterSeconds: Double? {
