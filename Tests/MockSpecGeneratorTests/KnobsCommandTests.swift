@@ -16,6 +16,15 @@ struct KnobsCommandTests {
     return (Command.run(["knobs", file.path], on: &console), console)
   }
 
+  @Test func `the page on CloudKit's knobs has all of them`() throws {
+    let spec = packageRoot.appending(path: "Sources/CloudKitInterfaces/CloudKit.mockspec")
+    let page = packageRoot.appending(path: "Sources/CloudKitMocks/Documentation.docc/Knobs.md")
+    var console = Console()
+    #expect(Command.run(["knobs", spec.path], on: &console) == .clean)
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.contains("```\n\(console.output)```\n"))
+  }
+
   @Test func `each has its name, kind and member`() throws {
     let (status, console) = try run(
       """

@@ -12,13 +12,17 @@ final class CloudControllerXCTests: XCTestCase {
   private let notes = Notes()
   private let note = Notes.note("milk", text: "two bottles")
 
+  override func tearDown() async throws {
+    try notes.cloud.backend.verify()
+  }
+
   func testAccountIsAvailable() async throws {
-    notes.cloud.on.accountStatus.returns(.available)
+    notes.cloud.account = .available
     try await notes.controller.checkAccount().get()
   }
 
   func testAccountIsMissing() async {
-    notes.cloud.on.accountStatus.returns(.noAccount)
+    notes.cloud.account = .noAccount
     guard case .failure(.signedOut) = await notes.controller.checkAccount() else {
       return XCTFail("a user without an account was let in")
     }

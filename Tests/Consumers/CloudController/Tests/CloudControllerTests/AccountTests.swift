@@ -12,7 +12,7 @@ struct AccountTests {
   let notes = Notes()
 
   @Test("lets an available user in") func available() async throws {
-    notes.cloud.on.accountStatus.returns(.available)
+    notes.cloud.account = .available
     try await notes.controller.checkAccount().get()
   }
 
@@ -20,12 +20,20 @@ struct AccountTests {
     "says what is wrong with any other status",
     arguments: [
       (CKAccountStatus.noAccount, "signedOut"), (.restricted, "restricted"),
-      (.temporarilyUnavailable, "notReady"), (.couldNotDetermine, "unknown"),
+      (.temporarilyUnavailable, "notReady"),
     ])
   func problem(status: CKAccountStatus, name: String) async throws {
-    notes.cloud.on.accountStatus.returns(status)
+    notes.cloud.account = status
     let problem = try #require(await notes.problem)
     #expect("\(problem)" == name)
+  }
+
+  @Test("hands on the error beside a status that is not known") func unknown() async throws {
+    notes.cloud.account = .couldNotDetermine
+    guard case .unreachable = try #require(await notes.problem) else {
+      Issue.record("the error was lost")
+      return
+    }
   }
 
   @Test("hands on every error of CloudKit", arguments: MockCKError.allCases)
