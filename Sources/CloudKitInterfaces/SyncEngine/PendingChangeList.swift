@@ -37,18 +37,27 @@
 /// A change that replaces its opposite goes to the end; that is a choice.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @_spi(MockSpec) public struct PendingChangeList<Change: PendingChange>: Sendable {
-  // The changes by the order in which they were added, and the numbers of those that still hold.
-  private var entries: [Change?] = []
+  // The changes by the order in which they were added, and the numbers of those that still hold; those before the start
+  // do not.
+  private var entries: [Change] = []
+  private var start = 0
   private var indices: [Change.Subject: Int] = [:]
 
   /// Creates the list of an engine without changes.
   public init() {}
 
   /// The changes in their order.
-  public var all: [Change] { entries.compactMap { $0 } }
+  public var all: [Change] {
+    let rest = entries[start...]
+    return rest.count == count ? Array(rest) : rest.indices.filter(holds).map { entries[$0] }
+  }
 
   /// The number of changes.
   public var count: Int { indices.count }
+
+  private func holds(_ index: Int) -> Bool {
+    entries[index].subject.map { indices[$0] == index } ?? false
+  }
 
   /// Adds changes that are not there; a change of the same subject replaces the former.
   ///
@@ -57,10 +66,7 @@
     var hasChanged = false
     for change in changes {
       guard let subject = change.subject else { continue }
-      if let index = indices[subject] {
-        if entries[index] == change { continue }
-        entries[index] = nil
-      }
+      if let index = indices[subject], entries[index] == change { continue }
       indices[subject] = entries.count
       entries.append(change)
       hasChanged = true
@@ -81,23 +87,24 @@
   ///
   /// - Returns: True if the list has changed.
   @discardableResult public mutating func remove(_ changes: [Change]) -> Bool {
-    let count = count
+    let before = count
     for change in changes {
       guard let subject = change.subject, let index = indices[subject], entries[index] == change
       else { continue }
-      entries[index] = nil
       indices[subject] = nil
     }
-    defer { compact() }
-    return self.count != count
+    compact()
+    return count != before
   }
 
   // Keeps removing and adding linear: gaps are closed when they are more than the changes.
   private mutating func compact() {
-    guard entries.count > 2 * indices.count + 16 else { return }
+    while start < entries.count, !holds(start) { start += 1 }
+    guard entries.count > 2 * count + 16 else { return }
     entries = all
+    start = 0
     for (index, change) in entries.enumerated() {
-      if let subject = change?.subject { indices[subject] = index }
+      if let subject = change.subject { indices[subject] = index }
     }
   }
 }

@@ -30,7 +30,7 @@ public enum SyncEngineCallError: Error, Hashable, CustomStringConvertible {
     case .waiting(let call):
       "\(call) waits for other work of the engine, which does not end; a handler must not wait for a call of its engine"
     case .endless(let record):
-      "one send has sent \(record) \(MockCKSyncEngine.resendLimit) times; remove what was sent from the changes that the delegate offers"
+      "one send has sent \(record) more than \(MockCKSyncEngine.resendLimit) times; remove what was sent from the changes that the delegate offers"
     }
   }
 }

@@ -31,16 +31,22 @@ extension MockCKSyncEngine {
         return nil
       }
       if work.isCancelled { return Self.cancelled }
-      if !batch.ids.allSatisfy({ context.options.scope.contains($0) }) {
+      let scope = context.options.scope
+      if scope != .all, !batch.ids.allSatisfy({ scope.contains($0) }) {
         return MockCKError.invalidArguments.error(ErrorDetails())
       }
-      if let failure = count(batch.ids, &counts.records) { return failure }
+      counts.requests += 1
+      // Until then, it is no send without end.
+      if counts.requests > Self.resendLimit, let failure = count(batch.ids, &counts.records) {
+        return failure
+      }
       if let failure = try await send(batch, work) { return failure }
     }
   }
 
   /// The numbers of times that one send has sent records and zones.
   private struct SendCounts {
+    var requests = 0
     var records: [CKRecord.ID: Int] = [:]
     var zones: [CKRecordZone.ID: Int] = [:]
   }

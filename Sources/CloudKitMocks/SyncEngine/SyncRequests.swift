@@ -23,26 +23,31 @@ extension SyncProblems {
 
 /// The answers of a request, as its operation collects them.
 private struct Answers<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  var saved: [ID: Result<Value, any Error>] = [:]
-  var deleted: [ID: Result<Void, any Error>] = [:]
+  var saved: [Value] = []
+  var deleted: [ID] = []
+  var errors: [ID: CKError] = [:]
   /// The end; `nil` for an app that ended before.
   var end: Result<Void, any Error>?
 
-  /// The error of the request as a whole.
-  var failure: CKError? {
-    switch end {
-    case .success: nil
-    case .failure(let error): error.ofCloudKit
-    case nil: MockCKError.operationCancelled.error(ErrorDetails())
+  mutating func note<Success>(
+    _ id: ID, _ result: Result<Success, any Error>, _ keep: (inout Self, Success) -> Void
+  ) {
+    switch result {
+    case .success(let value): keep(&self, value)
+    case .failure(let error): errors[id] = error.ofCloudKit
     }
   }
 
-  func error(of result: Result<some Any, any Error>?) -> CKError? {
-    switch result {
-    case .success: nil
-    case .failure(let error): error.ofCloudKit
-    case nil: failure ?? MockCKError.internalError.error(ErrorDetails())
+  /// Returns the errors; those of a request that failed as a whole are at all items.
+  func problems(of ids: [ID]) -> SyncProblems<ID> {
+    let whole: CKError
+    switch end {
+    case .success: return SyncProblems(errors: errors)
+    case .failure(let error): whole = error.ofCloudKit
+    case nil: whole = MockCKError.operationCancelled.error(ErrorDetails())
     }
+    return SyncProblems(
+      errors: Dictionary(ids.map { ($0, whole) }) { first, _ in first }, whole: whole)
   }
 }
 
@@ -68,41 +73,29 @@ struct ZoneRequest {
       recordZonesToSave: saves, recordZoneIDsToDelete: deletes)
     let answers = answers
     operation.perRecordZoneSaveBlock = { id, result in
-      answers.withLock { $0.saved[id] = result }
+      answers.withLock { $0.note(id, result) { $0.saved.append($1) } }
     }
     operation.perRecordZoneDeleteBlock = { id, result in
-      answers.withLock { $0.deleted[id] = result }
+      answers.withLock { $0.note(id, result) { answers, _ in answers.deleted.append(id) } }
     }
     operation.modifyRecordZonesResultBlock = { result in answers.withLock { $0.end = result } }
   }
 
   var outcome: (CloudSyncEvent.SentDatabaseChanges, SyncProblems<CKRecordZone.ID>) {
     let answers = answers.withLock { $0 }
-    var problems = SyncProblems<CKRecordZone.ID>(whole: answers.failure)
-    var savedZones: [CKRecordZone] = []
-    var failedZoneSaves: [CloudSyncEvent.FailedZoneSave] = []
-    var deletedZoneIDs: [CKRecordZone.ID] = []
-    var failedZoneDeletes: [CKRecordZone.ID: CKError] = [:]
-    for zone in saves {
-      let result = answers.saved[zone.zoneID]
-      if let error = answers.error(of: result) {
-        problems.errors[zone.zoneID] = error
-        failedZoneSaves.append(.init(zone: zone, error: error))
-      } else if let saved = try? result?.get() {
-        savedZones.append(saved)
-      }
+    let problems = answers.problems(of: saves.map(\.zoneID) + deletes)
+    let errors = problems.errors
+    if errors.isEmpty {
+      return (.init(savedZones: answers.saved, deletedZoneIDs: answers.deleted), problems)
     }
-    for id in deletes {
-      if let error = answers.error(of: answers.deleted[id]) {
-        problems.errors[id] = error
-        failedZoneDeletes[id] = error
-      } else {
-        deletedZoneIDs.append(id)
-      }
-    }
+    let isWhole = problems.whole != nil
     let event = CloudSyncEvent.SentDatabaseChanges(
-      savedZones: savedZones, failedZoneSaves: failedZoneSaves, deletedZoneIDs: deletedZoneIDs,
-      failedZoneDeletes: failedZoneDeletes)
+      savedZones: isWhole ? [] : answers.saved,
+      failedZoneSaves: saves.compactMap { zone in
+        errors[zone.zoneID].map { .init(zone: zone, error: $0) }
+      },
+      deletedZoneIDs: isWhole ? [] : answers.deleted,
+      failedZoneDeletes: errors.filter { deletes.contains($0.key) })
     return (event, problems)
   }
 }
@@ -121,38 +114,32 @@ struct RecordRequest {
     operation.savePolicy = .ifServerRecordUnchanged
     operation.isAtomic = isAtomic
     let answers = answers
-    operation.perRecordSaveBlock = { id, result in answers.withLock { $0.saved[id] = result } }
-    operation.perRecordDeleteBlock = { id, result in answers.withLock { $0.deleted[id] = result } }
+    operation.perRecordSaveBlock = { id, result in
+      answers.withLock { $0.note(id, result) { $0.saved.append($1) } }
+    }
+    operation.perRecordDeleteBlock = { id, result in
+      answers.withLock { $0.note(id, result) { answers, _ in answers.deleted.append(id) } }
+    }
     operation.modifyRecordsResultBlock = { result in answers.withLock { $0.end = result } }
   }
 
   var outcome: (CloudSyncEvent.SentRecordZoneChanges, SyncProblems<CKRecord.ID>) {
     let answers = answers.withLock { $0 }
-    var problems = SyncProblems<CKRecord.ID>(whole: answers.failure)
-    var savedRecords: [CKRecord] = []
-    var failedRecordSaves: [CloudSyncEvent.FailedRecordSave] = []
-    var deletedRecordIDs: [CKRecord.ID] = []
-    var failedRecordDeletes: [CKRecord.ID: CKError] = [:]
-    for record in batch.recordsToSave {
-      let result = answers.saved[record.recordID]
-      if let error = answers.error(of: result) {
-        problems.errors[record.recordID] = error
-        failedRecordSaves.append(.init(record: record, error: error))
-      } else if let saved = try? result?.get() {
-        savedRecords.append(saved)
-      }
+    let problems = answers.problems(
+      of: batch.recordsToSave.map(\.recordID) + batch.recordIDsToDelete)
+    let errors = problems.errors
+    if errors.isEmpty {
+      return (.init(savedRecords: answers.saved, deletedRecordIDs: answers.deleted), problems)
     }
-    for id in batch.recordIDsToDelete {
-      if let error = answers.error(of: answers.deleted[id]) {
-        problems.errors[id] = error
-        failedRecordDeletes[id] = error
-      } else {
-        deletedRecordIDs.append(id)
-      }
-    }
+    let isWhole = problems.whole != nil
+    let deletes = Set(batch.recordIDsToDelete)
     let event = CloudSyncEvent.SentRecordZoneChanges(
-      savedRecords: savedRecords, failedRecordSaves: failedRecordSaves,
-      deletedRecordIDs: deletedRecordIDs, failedRecordDeletes: failedRecordDeletes)
+      savedRecords: isWhole ? [] : answers.saved,
+      failedRecordSaves: batch.recordsToSave.compactMap { record in
+        errors[record.recordID].map { .init(record: record, error: $0) }
+      },
+      deletedRecordIDs: isWhole ? [] : answers.deleted,
+      failedRecordDeletes: errors.filter { deletes.contains($0.key) })
     return (event, problems)
   }
 }
