@@ -24,7 +24,7 @@ import Testing
     return ContinuousClock.now - begin
   }
 
-  /// The least of several measurements, because other tests run meanwhile.
+  /// The median of several measurements, because other tests run meanwhile.
   @Test(arguments: [false, true]) func `is a small multiple of a run`(isOperation: Bool) async {
     var ratios: [Double] = []
     for _ in 1...3 {
@@ -32,6 +32,6 @@ import Testing
       ratios.append(await time(.adversarial, isOperation: isOperation) / orderly)
     }
     print("adversarial callbacks cost \(ratios) times a run")
-    #expect(ratios.min() ?? .infinity < 5)
+    #expect(ratios.sorted()[1] < 6)
   }
 }

@@ -62,6 +62,27 @@ import Testing
       })
   }
 
+  @Test func `an automatic clock stands still while a callback runs, as slow as it is`() async {
+    let backend = Backend(clock: TestClock(.automatic))
+    let notes = MockNotes(backend: backend)
+    let time = Collected<TestClock.Instant>()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { try? await backend.clock.sleep(for: .seconds(10)) }
+      group.addTask {
+        await withCheckedContinuation { end in
+          let operation = DrivenModifyNotes(Note("a"))
+          operation.finish = { _ in
+            spin(for: .milliseconds(60))
+            time.append(backend.clock.now)
+            end.resume()
+          }
+          notes.add(operation)
+        }
+      }
+    }
+    #expect(time.all.map(\.offset) == [.zero])
+  }
+
   @Test func `a run that others keep from the processor is not taken to hang`() async throws {
     let exploration = await exploreFaults(
       with: [MockNoteError.network],
