@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// The app of the examples on the page on exploration: a list of titles, which it sends.
-private actor Notebook {
+private actor ShoppingList {
   struct State: Sendable {
     var titles: [String] = []
     var outbox: [String] = []
@@ -64,7 +64,7 @@ extension MockCKDatabase {
 @Test func syncHealsFromEverything() async throws {
   let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
     let database = MockCKContainer(backend: backend).privateCloudDatabase
-    let app = Notebook(database: database, clock: backend.clock)
+    let app = ShoppingList(database: database, clock: backend.clock)
     await app.add("milk")
     try? await app.sync()
     backend.removeAllFaults()
@@ -76,9 +76,9 @@ extension MockCKDatabase {
 
 @Test func syncGoesOnAfterALaunch() async throws {
   let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
-    let phone = try await backend.launch("phone", storing: Notebook.State()) { stored in
+    let phone = try await backend.launch("phone", storing: ShoppingList.State()) { stored in
       let database = MockCKContainer(backend: backend).privateCloudDatabase
-      return Notebook(database: database, clock: backend.clock, state: stored.value) {
+      return ShoppingList(database: database, clock: backend.clock, state: stored.value) {
         stored.value = $0
       }
     }
@@ -94,8 +94,8 @@ extension MockCKDatabase {
 @Test func devicesAgreeInEveryOrder() async throws {
   let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
     let database = MockCKContainer(backend: backend).privateCloudDatabase
-    let phone = Notebook(database: database, clock: backend.clock)
-    let tablet = Notebook(
+    let phone = ShoppingList(database: database, clock: backend.clock)
+    let tablet = ShoppingList(
       database: MockCKContainer(backend: backend).privateCloudDatabase, clock: backend.clock)
     await phone.add("bread")
     try await phone.sync()

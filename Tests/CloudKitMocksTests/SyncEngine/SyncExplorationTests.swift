@@ -90,7 +90,7 @@ struct SyncExplorationTests {
   @Test(arguments: mistakes.indices) func `each mistake is found`(index: Int) async {
     let mistake = SyncedNotes.Mistakes(rawValue: 1 << index)
     let exploration = await exploreFaults(
-      with: Self.errors, budget: ExplorationBudget(failures: 1)
+      with: Self.errors, budget: ExplorationBudget(causes: 1)
     ) { backend in
       try await Self.scenario(backend, mistake, failsRead: mistake == .takesReadErrorForDeletion)
     }

@@ -21,7 +21,7 @@ struct MistakeTests {
 
   @Test("show that changes are dropped after errors that pass") func dropped() async throws {
     let exploration = await exploreFaults(
-      with: MockCKError.allCases, budget: ExplorationBudget(failures: 1),
+      with: MockCKError.allCases, budget: ExplorationBudget(causes: 1),
       story(of: .dropsChangesAfterTransientErrors))
     let path = try #require(exploration.failures.first)
     #expect(path.faults.count == 1)
@@ -32,7 +32,7 @@ struct MistakeTests {
     arguments: [.storesStateFirst, .takesReadErrorForDeletion] as [Mistake])
   func disk(mistake: Mistake) async throws {
     let exploration = await exploreFaults(
-      with: MockDiskError.allCases, budget: ExplorationBudget(failures: 1), story(of: mistake))
+      with: MockDiskError.allCases, budget: ExplorationBudget(causes: 1), story(of: mistake))
     let path = try #require(exploration.failures.first)
     #expect(path.faults.count == 1)
   }
@@ -49,7 +49,7 @@ struct MistakeTests {
     let sound = await exploreFaults(with: MockCKError.allCases, scenario(nil))
     try sound.verify()
     let exploration = await exploreFaults(
-      with: MockCKError.allCases, budget: ExplorationBudget(failures: 1),
+      with: MockCKError.allCases, budget: ExplorationBudget(causes: 1),
       scenario(.forgetsMatesOfFailedBatch))
     #expect(exploration.failures.count == 1)
   }
