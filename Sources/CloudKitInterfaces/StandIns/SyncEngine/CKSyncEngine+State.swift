@@ -87,19 +87,19 @@
       public var zoneIDsWithUnfetchedServerChanges: [CKRecordZone.ID] { [] }
 
       public func add(pendingRecordZoneChanges: [PendingRecordZoneChange]) {
-        lists.withLock { _ = $0.changes.add(pendingRecordZoneChanges) }
+        _ = lists.withLock { $0.changes.add(pendingRecordZoneChanges) }
       }
 
       public func remove(pendingRecordZoneChanges: [PendingRecordZoneChange]) {
-        lists.withLock { _ = $0.changes.remove(pendingRecordZoneChanges) }
+        _ = lists.withLock { $0.changes.remove(pendingRecordZoneChanges) }
       }
 
       public func add(pendingDatabaseChanges: [PendingDatabaseChange]) {
-        lists.withLock { _ = $0.databaseChanges.add(pendingDatabaseChanges) }
+        _ = lists.withLock { $0.databaseChanges.add(pendingDatabaseChanges) }
       }
 
       public func remove(pendingDatabaseChanges: [PendingDatabaseChange]) {
-        lists.withLock { _ = $0.databaseChanges.remove(pendingDatabaseChanges) }
+        _ = lists.withLock { $0.databaseChanges.remove(pendingDatabaseChanges) }
       }
     }
   }
