@@ -107,7 +107,7 @@ import Testing
     let others: Set = [
       "answer", "run", "respond", "respondChanging", "read", "write", "typed", "set", "get",
       "complete", "completeEach", "enqueue", "possibleErrors", "possibleItemErrors", "description",
-      "arguments", "sequence",
+      "arguments", "sequence", "inject",
     ]
     #expect(words.subtracting(others).subtracting(TestWord.table.map(\.word)) == [])
   }
