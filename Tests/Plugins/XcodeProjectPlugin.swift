@@ -1,4 +1,4 @@
-// The part of Xcode's plugin API that GenerateMocks uses, to type-check its Xcode half where Xcode is not.
+// The part of Xcode's plugin API that the plugins use, to type-check their Xcode halves where Xcode is not.
 // Source: developer.apple.com/documentation/xcodeprojectplugin.
 import Foundation
 import PackagePlugin
@@ -7,7 +7,16 @@ public protocol XcodeBuildToolPlugin: Plugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command]
 }
 
+public protocol XcodeCommandPlugin: Plugin {
+  func performCommand(context: XcodePluginContext, arguments: [String]) throws
+}
+
+public struct XcodeProject {
+  public let targets: [XcodeTarget]
+}
+
 public struct XcodePluginContext {
+  public let xcodeProject: XcodeProject
   public let pluginWorkDirectoryURL: URL
 
   public func tool(named name: String) throws -> PluginContext.Tool { fatalError(name) }

@@ -17,7 +17,7 @@ let package = Package(
     .target(
       name: "Tales", resources: [.copy("Specs/Tales.mockspec")],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
-    // A library of mocks, which is built in release too.
+    // A library of mocks, as another package can link it.
     .target(
       name: "GreetingMocks", dependencies: ["Greetings", runtime],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
