@@ -79,8 +79,18 @@ extension MockCKSyncEngine {
     throw error
   }
 
-  func deliver(_ event: CloudSyncEvent) async throws {
-    try await inDelegate("handleEvent(\(event.name))") { await handle(event) }
+  /// Delivers an event when the call of the delegate before has ended.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - change: Changes the state as the event tells, so that no state covers an event that has yet to come.
+  func deliver(
+    _ event: CloudSyncEvent, changing change: (inout SyncMemory) -> Void = { _ in }
+  ) async throws {
+    try await inDelegate("handleEvent(\(event.name))") {
+      memory.withLock(change)
+      await handle(event)
+    }
   }
 
   private func handle(_ event: CloudSyncEvent) async {
@@ -101,7 +111,8 @@ extension MockCKSyncEngine {
         return memory.isDirty ? memory.values : nil
       }
       guard let values else { return }
-      await handle(.stateUpdate(.init(stateSerialization: CloudStateSerialization(mock: values))))
+      let state = CloudStateSerialization(mock: values)
+      await handle(.stateUpdate(.init(stateSerialization: state)))
     }
   }
 
@@ -140,6 +151,7 @@ extension MockCKSyncEngine {
       next?.resume()
     }
     try checkRunning()
+    memory.withLock { $0.callCount += 1 }
     let call = DelegateCall(engine: ObjectIdentifier(self), text: text)
     let value = await DelegateCall.$current.withValue(call) { await body() }
     try checkRunning()

@@ -54,9 +54,12 @@ extension MockCKSyncEngine {
         noteFailure(error)
         return error
       case .success(let page):
-        note(page, since: token)
-        if !page.changed.isEmpty || !page.deleted.isEmpty {
-          try await deliver(.fetchedDatabaseChanges(page.event))
+        if page.changed.isEmpty && page.deleted.isEmpty {
+          memory.withLock { Self.note(page, since: token, in: &$0) }
+        } else {
+          try await deliver(.fetchedDatabaseChanges(page.event)) {
+            Self.note(page, since: token, in: &$0)
+          }
           try await deliverState()
         }
         if !page.isMoreComing { return nil }
@@ -64,13 +67,21 @@ extension MockCKSyncEngine {
     }
   }
 
-  private func note(_ page: DatabaseChangesRequest.Page, since token: String?) {
-    memory.withLock { memory in
-      for deletion in page.deleted { memory.values.forget(deletion.zoneID) }
-      for zone in page.changed { memory.values.noteUnfetched(zone) }
-      if page.token != token { memory.isDirty = true }
-      memory.values.databaseToken = page.token
-    }
+  private static func note(
+    _ page: DatabaseChangesRequest.Page, since token: String?, in memory: inout SyncMemory
+  ) {
+    for deletion in page.deleted { memory.values.forget(deletion.zoneID) }
+    for zone in page.changed { memory.values.noteUnfetched(zone) }
+    if page.token != token { memory.isDirty = true }
+    memory.values.databaseToken = page.token
+  }
+
+  private static func note(
+    _ page: ZoneChangesRequest.Page, of zone: CKRecordZone.ID, in memory: inout SyncMemory
+  ) {
+    memory.values.zoneTokens[zone] = page.token
+    if !page.isMoreComing { memory.values.noteFetched(zone) }
+    memory.isDirty = true
   }
 
   /// Fetches the pages of a zone, from the start if its token has expired; returns the error that ended it.
@@ -91,13 +102,12 @@ extension MockCKSyncEngine {
         memory.withLock { $0.values.zoneTokens[zone] = nil }
       case .failure(let error): return error
       case .success(let page):
-        memory.withLock { memory in
-          memory.values.zoneTokens[zone] = page.token
-          if !page.isMoreComing { memory.values.noteFetched(zone) }
-          memory.isDirty = true
-        }
-        if !page.changed.isEmpty || !page.deleted.isEmpty {
-          try await deliver(.fetchedRecordZoneChanges(page.event))
+        if page.changed.isEmpty && page.deleted.isEmpty {
+          memory.withLock { Self.note(page, of: zone, in: &$0) }
+        } else {
+          try await deliver(.fetchedRecordZoneChanges(page.event)) {
+            Self.note(page, of: zone, in: &$0)
+          }
           try await deliverState()
         }
         if !page.isMoreComing { return nil }

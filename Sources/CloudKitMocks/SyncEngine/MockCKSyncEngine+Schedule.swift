@@ -84,6 +84,7 @@ extension MockCKSyncEngine {
   /// Schedules a fetch and a send, unless they are scheduled; an urgent one takes the place of the other.
   private func scheduleSync(after delay: Duration? = nil, isUrgent: Bool = false) {
     let number: Int? = memory.withLock { memory in
+      if isUrgent { memory.earliestSync = nil }
       if memory.scheduledSync != nil, !isUrgent { return nil }
       if memory.isStopped { return nil }
       memory.scheduleCount += 1
@@ -91,8 +92,22 @@ extension MockCKSyncEngine {
       return memory.scheduleCount
     }
     guard let number else { return }
-    backend.schedule(after: delay ?? backend.syncEngineChoices.schedulingDelay) { [weak self] in
-      _ = self?.beginScheduledSync(number)
+    begin(number, after: delay ?? backend.syncEngineChoices.schedulingDelay)
+  }
+
+  /// Begins a scheduled synchronisation after a delay, and not before the time that an error of the service has named.
+  private func begin(_ number: Int, after delay: Duration) {
+    backend.schedule(after: delay) { [weak self] in
+      guard let self else { return }
+      let now = backend.clock.now
+      let rest = memory.withLock { memory in
+        memory.scheduledSync == number ? memory.earliestSync.map { now.duration(to: $0) } : nil
+      }
+      if let rest, rest > .zero {
+        begin(number, after: rest)
+      } else {
+        _ = beginScheduledSync(number)
+      }
     }
   }
 
@@ -112,7 +127,9 @@ extension MockCKSyncEngine {
   ///
   /// - Throws: The error of the fetch or the send.
   public func runScheduledWork() async throws {
+    try refuseReentrancy(of: "runScheduledWork()")
     guard let entry = beginScheduledSync(nil) else { return }
+    try await turn(of: entry, "runScheduledWork()")
     try await entry.task.value
   }
 
@@ -121,6 +138,8 @@ extension MockCKSyncEngine {
 
   /// Fetches, then sends; a failed request for the changes of the database ends both.
   private func sync(_ work: SyncWork) async throws {
+    // What fails for good waits for the next change, push or account, and is not tried again and again.
+    memory.withLock { $0.hasNews = false }
     var failure: (any Error)?
     do {
       try await meetAccount()
@@ -158,8 +177,15 @@ extension MockCKSyncEngine {
   /// Notes when the next try is due; the latest of several times counts.
   func noteFailure(_ error: CKError) {
     guard Self.retriedCodes.contains(error.code) else { return }
-    let delay =
-      error.retryAfterSeconds.map { Duration.seconds($0) } ?? backend.syncEngineChoices.retryDelay
-    memory.withLock { $0.retryDelay = max($0.retryDelay ?? .zero, delay) }
+    let choices = backend.syncEngineChoices
+    let named = error.retryAfterSeconds.map { Duration.seconds($0) }
+    let now = backend.clock.now
+    memory.withLock { memory in
+      memory.retryDelay = max(memory.retryDelay ?? .zero, named ?? choices.retryDelay)
+      if let named {
+        let end = now.advanced(by: named + choices.delayBeyondRetryAfter)
+        memory.earliestSync = max(memory.earliestSync ?? end, end)
+      }
+    }
   }
 }

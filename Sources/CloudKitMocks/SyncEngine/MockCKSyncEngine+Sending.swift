@@ -26,8 +26,9 @@ extension MockCKSyncEngine {
     while true {
       if let failure = try await sendZones(context, work, &counts) { return failure }
       if work.isCancelled { return Self.cancelled }
+      let untracked = memory.withLock { $0.untrackedCount }
       guard let batch = try await nextBatch(context), batch.count > 0 else {
-        noteAsked()
+        if context.options.scope == .all { noteAsked(of: untracked) }
         return nil
       }
       if work.isCancelled { return Self.cancelled }
@@ -64,8 +65,10 @@ extension MockCKSyncEngine {
     return nil
   }
 
-  private func noteAsked() {
+  /// Notes that the delegate has nothing to send, unless the app has told of changes again since it was asked.
+  private func noteAsked(of count: Int) {
     memory.withLock { memory in
+      guard memory.untrackedCount == count else { return }
       if memory.values.hasUntrackedChanges { memory.isDirty = true }
       memory.values.hasUntrackedChanges = false
     }
@@ -85,11 +88,10 @@ extension MockCKSyncEngine {
       let request = ZoneRequest(changes)
       await run(request.operation, for: work)
       let (event, problems) = request.outcome
-      memory.withLock { memory in
+      try await deliver(.sentDatabaseChanges(event)) { memory in
         memory.values.restore(problems.restored(changes))
         memory.isDirty = true
       }
-      try await deliver(.sentDatabaseChanges(event))
       try await deliverState()
       if let failure = summary(of: problems) { return failure }
     }
@@ -122,12 +124,11 @@ extension MockCKSyncEngine {
       batch, isAtomic: batch.atomicByZone || choices.makesZonesAtomic)
     await run(request.operation, for: work)
     let (event, problems) = request.outcome
-    memory.withLock { memory in
+    try await deliver(.sentRecordZoneChanges(event)) { memory in
       memory.values.restore(problems.restored(changes))
       memory.isDirty = true
       memory.ignoresNews = choices.postponesReaddedChanges && !problems.errors.isEmpty
     }
-    try await deliver(.sentRecordZoneChanges(event))
     memory.withLock { $0.ignoresNews = false }
     try await deliverState()
     return summary(of: problems)

@@ -20,9 +20,11 @@ extension MockCKSyncEngine {
     public var hasPendingUntrackedChanges: Bool {
       get { memory.withLock { $0.values.hasUntrackedChanges } }
       set {
+        if newValue { memory.withLock { $0.untrackedCount += 1 } }
         change(isNews: newValue) { values in
           defer { values.hasUntrackedChanges = newValue }
-          return values.hasUntrackedChanges != newValue
+          // Told again, it can be about changes that came while the delegate was asked.
+          return newValue || values.hasUntrackedChanges
         }
       }
     }

@@ -12,9 +12,9 @@ extension MockCKSyncEngine {
   ) -> SyncMemory.Entry {
     memory.withLock { memory in
       if kind == .fetch,
-        let known = memory.entries.first(where: { $0.work.kind == .fetch && !$0.work.isCancelled })
+        let known = memory.entries.first(where: { $0.work.kind == .fetch && $0.work.join() })
       {
-        return known
+        return SyncMemory.Entry(work: known.work, task: known.task, isQueued: true)
       }
       let work = SyncWork(kind)
       let previous = memory.entries.last?.task
@@ -36,31 +36,39 @@ extension MockCKSyncEngine {
     }
   }
 
-  /// Waits for the end of work, which the cancellation of the waiting task cancels.
+  /// Waits for the end of work, which the cancellation of the last task that waits for it cancels.
   ///
-  /// Work that does not begin, because a handler waits for the caller, is reported.
+  /// Work that does not end, because a handler waits for the caller, is reported.
   func end(of entry: SyncMemory.Entry, _ call: String) async throws {
     try await withTaskCancellationHandler {
       if entry.isQueued { try await turn(of: entry, call) }
       try await entry.task.value
     } onCancel: {
+      entry.work.leave()
+    }
+    if Task.isCancelled { throw Self.cancelled }
+  }
+
+  /// Waits for the end of work; reports work that waits for one call of the delegate all the time, or does not begin.
+  func turn(of entry: SyncMemory.Entry, _ call: String) async throws {
+    while true {
+      let waiter = Waiter()
+      Task {
+        _ = await entry.task.result
+        waiter.finish()
+      }
+      let before = currentCall
+      guard await waiter.wait(atMost: backend.waitLimit) == .expired else { return }
+      if entry.work.hasBegun, before == nil || before != currentCall { continue }
       entry.work.cancel()
+      let error = SyncEngineCallError.waiting(call)
+      backend.report("\(error)")
+      throw error
     }
   }
 
-  private func turn(of entry: SyncMemory.Entry, _ call: String) async throws {
-    let waiter = Waiter()
-    Task {
-      _ = await entry.task.result
-      waiter.finish()
-    }
-    let end = await waiter.wait(atMost: backend.waitLimit)
-    guard end == .expired, !entry.work.hasBegun else { return }
-    entry.work.cancel()
-    let error = SyncEngineCallError.waiting(call)
-    backend.report("\(error)")
-    throw error
-  }
+  /// The number of the delegate's call that runs; `nil` if none does.
+  private var currentCall: Int? { memory.withLock { $0.isInDelegate ? $0.callCount : nil } }
 
   private func run(
     _ work: SyncWork, _ body: (MockCKSyncEngine, SyncWork) async throws -> Void

@@ -98,7 +98,9 @@ public final class MockCKSyncEngine: CloudSyncEngine {
     guard (try? refuseReentrancy(of: "cancelOperations()")) != nil else { return }
     let entries = memory.withLock { $0.entries }
     for entry in entries { entry.work.cancel() }
-    for entry in entries { _ = await entry.task.result }
+    for entry in entries where (try? await turn(of: entry, "cancelOperations()")) != nil {
+      _ = await entry.task.result
+    }
   }
 }
 

@@ -88,6 +88,12 @@ struct SyncMemory {
   var scheduleCount = 0
   /// The time until the next try of what failed.
   var retryDelay: Duration?
+  /// The time that an error of the service has named, before which nothing scheduled begins.
+  var earliestSync: TestClock.Instant?
+  /// The number of times that the app has told of changes that are in no list.
+  var untrackedCount = 0
+  /// The number of calls of the delegate until now.
+  var callCount = 0
   var isStopped = false
   /// Tells whether an event is the last one; code of the test.
   var isLastEvent: (@Sendable (CloudSyncEvent) -> Bool)?

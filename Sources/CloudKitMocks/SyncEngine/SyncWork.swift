@@ -10,6 +10,8 @@ final class SyncWork: Sendable {
 
   private struct Status {
     var isCancelled = false
+    /// The number of calls that wait for the end.
+    var waiters = 1
     var hasBegun = false
     var request: CKOperation?
   }
@@ -25,6 +27,23 @@ final class SyncWork: Sendable {
   var hasBegun: Bool { status.withLock { $0.hasBegun } }
 
   func begin() { status.withLock { $0.hasBegun = true } }
+
+  /// Counts one more call that waits for the end, unless the work is cancelled.
+  func join() -> Bool {
+    status.withLock { status in
+      if !status.isCancelled { status.waiters += 1 }
+      return !status.isCancelled
+    }
+  }
+
+  /// Counts one call less, and cancels work for which none waits.
+  func leave() {
+    let isAlone = status.withLock { status in
+      status.waiters -= 1
+      return status.waiters <= 0
+    }
+    if isAlone { cancel() }
+  }
 
   func cancel() {
     let request = status.withLock { status in

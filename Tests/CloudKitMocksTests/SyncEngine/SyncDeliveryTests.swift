@@ -145,6 +145,60 @@ struct SyncDeliveryTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a handler that waits for the fetch that has called it is an issue`() async throws {
+    backend.waitLimit = .milliseconds(100)
+    let probe = SyncProbe()
+    let engine = probe.engine(database)
+    let error = SyncedNotes.Box<(any Error)?>(nil)
+    probe.onEvent.change {
+      $0 = { event, engine in
+        guard case .willFetchChanges = event else { return }
+        do {
+          try await Task.detached { try await engine.fetchChanges() }.value
+        } catch let thrown {
+          error.change { $0 = thrown }
+        }
+      }
+    }
+    _ = await failure { try await engine.fetchChanges() }
+    #expect(error.value as? SyncEngineCallError == .waiting("fetchChanges(_:)"))
+    #expect(backend.issues.count == 1)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a handler that waits for a detached end of its work is an issue`() async throws {
+    backend.waitLimit = .milliseconds(100)
+    let probe = SyncProbe()
+    let engine = probe.engine(database)
+    probe.onEvent.change {
+      $0 = { event, engine in
+        guard case .willFetchChanges = event else { return }
+        await Task.detached { await engine.cancelOperations() }.value
+      }
+    }
+    _ = await failure { try await engine.fetchChanges() }
+    #expect(backend.issues.count == 1)
+    #expect(backend.issues.first?.contains("cancelOperations()") == true)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a cancelled call leaves the fetch to the others that wait for it`() async throws {
+    let engine = SyncProbe().engine(database)
+    try await engine.fetchChanges()
+    let gate = backend.gate("feed")
+    database.on.fetchDatabaseChanges.waits(for: gate, on: .once)
+    let first = Task { try await engine.fetchChanges() }
+    try await gate.reached()
+    let second = Task { try await engine.fetchChanges() }
+    _ = try await engine.on.fetchChanges.call(3)
+    for _ in 0..<100 { await Task.yield() }
+    second.cancel()
+    gate.open()
+    try await first.value
+    #expect(await failure { try await second.value }?.code == .operationCancelled)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a fetch during a fetch joins it`() async throws {
     let probe = SyncProbe()
     let engine = probe.engine(database)

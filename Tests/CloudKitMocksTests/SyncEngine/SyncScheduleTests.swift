@@ -37,6 +37,46 @@ struct SyncScheduleTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `changes without an account wait for one, and are not tried again and again`()
+    async throws
+  {
+    container.account = .noAccount
+    let engine = SyncProbe().engine(database, automatic: true)
+    engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("a"))])
+    await backend.passes(.seconds(3600))
+    #expect(!engine.hasScheduledWork)
+    #expect(engine.state.pendingRecordZoneChanges.count == 1)
+    container.account = .available
+    #expect(engine.hasScheduledWork)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `what was scheduled before waits for retry-after too`() async throws {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    database.on.modifyRecords.fails(with: .requestRateLimited(retryAfter: 60), on: .once)
+    engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("a"))])
+    #expect(engine.hasScheduledWork)
+    _ = await failure { try await engine.sendChanges() }
+    let calls = backend.journal.count
+    await backend.passes(.seconds(59))
+    #expect(backend.journal.count == calls)
+    await backend.passes(.seconds(2))
+    #expect(database.records[inZone("a")] != nil)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `untracked changes stay until all of them were asked for`() async throws {
+    let engine = SyncProbe().engine(database)
+    try await engine.sendChanges()
+    engine.state.hasPendingUntrackedChanges = true
+    try await engine.sendChanges(.init(scope: .zoneIDs([customZone])))
+    #expect(engine.state.hasPendingUntrackedChanges)
+    try await engine.sendChanges()
+    #expect(!engine.state.hasPendingUntrackedChanges)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a change schedules one fetch and send, which say that they were scheduled`()
     async throws
   {
