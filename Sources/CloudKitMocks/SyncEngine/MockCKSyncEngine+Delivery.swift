@@ -84,6 +84,7 @@ extension MockCKSyncEngine {
   /// - Parameters:
   ///   - event: The event.
   ///   - change: Changes the state as the event tells, so that no state covers an event that has yet to come.
+  /// - Throws: ``SyncEngineCallError/stopped`` if the engine is stopped before or after it.
   func deliver(
     _ event: CloudSyncEvent, changing change: (inout SyncMemory) -> Void = { _ in }
   ) async throws {
