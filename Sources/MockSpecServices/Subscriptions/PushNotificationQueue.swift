@@ -35,7 +35,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     backend.lock.withLock { backend.queues($0).receivers[client.label] = handler }
   }
 
-  /// Sets an asynchronous handler of delivered messages, in place of any other; ``Backend/idle()`` waits for its end.
+  /// Sets an asynchronous handler of delivered messages, in place of any other; `Backend.idle()` waits for its end.
   ///
   /// - Parameter handler: The code of the app.
   public func onDelivery(_ handler: @escaping @Sendable (Message) async -> Void) {
