@@ -75,6 +75,27 @@ struct ChangeTokenTests {
       await client.fetch(database, since: decoded) == ["b success", "Custom success", "finished "])
   }
 
+  @Test("CKServerChangeToken: one for hand-written fakes carries a text, and no database knows it")
+  func minted() async throws {
+    #if !canImport(CloudKit)
+      insert("a")
+      let token = try #require(CKServerChangeToken.minted(carrying: "1"))
+      #expect(token == CKServerChangeToken.minted(carrying: "1"))
+      #expect(token != CKServerChangeToken.minted(carrying: "2"))
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: token, requiringSecureCoding: true)
+      let copy = try #require(
+        try NSKeyedUnarchiver.unarchivedObject(ofClass: CKServerChangeToken.self, from: data))
+      #expect(copy == token)
+      let error = await failure {
+        try await database.recordZoneChanges(inZoneWith: customZone, since: copy)
+      }
+      #expect(error?.code == .changeTokenExpired)
+      let zones = await failure { try await database.databaseChanges(since: copy) }
+      #expect(zones?.code == .changeTokenExpired)
+    #endif
+  }
+
   @Test("CKModifyRecordsOperation: clientChangeTokenData comes back with the changes")
   func clientData() async throws {
     let save = CKModifyRecordsOperation(recordsToSave: [note("a", in: customZone)])

@@ -89,6 +89,17 @@ struct DatabaseChangesTests {
     #expect(error?.code == .badDatabase)
   }
 
+  @Test("fetchDatabaseChanges: a rule strikes the form with a completion handler too")
+  func failingHandler() async throws {
+    let rule = database.on.fetchDatabaseChanges.fails(with: .networkFailure)
+    let failed: CKError.Code? = await withCheckedContinuation { continuation in
+      database.fetchDatabaseChanges(since: nil) { continuation.resume(returning: code($0)) }
+    }
+    #expect(failed == .networkFailure)
+    #expect(database.on.fetchDatabaseChanges.calls.count == 1)
+    #expect(rule.timesFired == 1)
+  }
+
   @Test("databaseChanges: modifications and deletions in lists") func lists() async throws {
     database.records.insert(note("b", in: customZone), note("c", in: zoneB))
     #if !canImport(CloudKit)

@@ -110,6 +110,14 @@ import Testing
     expect(result, says: "an item of 'modifyRecordZones' never fails with 'assetFileModified'")
   }
 
+  @Test func `an item that a feed only names fails with no code`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      MockCKContainer().privateCloudDatabase.on.fetchDatabaseChanges.fails(
+        items: [customZone], with: .networkFailure)
+    }
+    expect(result, says: "an item of 'fetchDatabaseChanges' never fails with 'networkFailure'")
+  }
+
   private func expect(
     _ result: ExitTest.Result?, says message: String,
     sourceLocation: SourceLocation = #_sourceLocation

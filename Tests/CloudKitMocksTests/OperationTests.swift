@@ -38,6 +38,26 @@
       #expect(trace.all == ["saved", "adapted", "fetched a success"])
     }
 
+    @Test func `a queue of the app runs an operation by adding it to the database`() async {
+      let (trace, database) = (Trace(), database)
+      let queue = OperationQueue()
+      queue.maxConcurrentOperationCount = 1
+      await withCheckedContinuation { continuation in
+        queue.addOperation {
+          let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+          save.modifyRecordsResultBlock = { _ in trace.add("saved") }
+          database.add(save)
+          save.waitUntilFinished()
+        }
+        queue.addOperation {
+          trace.add("next")
+          continuation.resume()
+        }
+      }
+      #expect(trace.all == ["saved", "next"])
+      #expect(database.records[recordID("a")] != nil)
+    }
+
     @Test func `an operation with a cancelled dependency runs`() async {
       let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
       save.cancel()

@@ -215,6 +215,22 @@ struct QueryTests {
       }
     }
 
+    @Test func `a cursor for hand-written fakes carries a text, and no database knows it`()
+      async throws
+    {
+      insert(0..<3)
+      let cursor = try #require(CKQueryOperation.Cursor.minted(carrying: "1"))
+      #expect(cursor == CKQueryOperation.Cursor.minted(carrying: "1"))
+      #expect(cursor != CKQueryOperation.Cursor.minted(carrying: "2"))
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: cursor, requiringSecureCoding: true)
+      let copy = try #require(
+        try NSKeyedUnarchiver.unarchivedObject(ofClass: CKQueryOperation.Cursor.self, from: data))
+      #expect(copy == cursor)
+      let error = await failure { try await database.records(continuingMatchFrom: copy) }
+      #expect(error?.code == .invalidArguments)
+    }
+
     /// The order is a choice, but no record may come twice.
     @Test func `what changes while a client pages leaves the order as it was`() async throws {
       insert(0..<4)

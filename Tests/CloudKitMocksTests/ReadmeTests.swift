@@ -41,7 +41,9 @@ private let note = CKRecord(recordType: "Note")
     let fetched = try await database.records(for: [note.recordID])
     let error = #expect(throws: CKError.self) { try fetched[note.recordID]?.get() }
     #expect(error?.code == .networkFailure)
-    #expect(cloud.account == .available)
+    cloud.account = .noAccount
+    let refusal = await #expect(throws: CKError.self) { try await database.save(note) }
+    #expect(refusal?.code == .notAuthenticated)
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

@@ -25,6 +25,20 @@ struct RecordZoneChangesTests {
     #expect(!client.moreComing)
   }
 
+  @Test("fetchRecordZoneChanges: a rule strikes the form with a completion handler too")
+  func failingHandler() async {
+    insert("a")
+    let rule = database.on.fetchRecordZoneChanges.fails(with: .networkFailure)
+    let failed: CKError.Code? = await withCheckedContinuation { continuation in
+      database.fetchRecordZoneChanges(inZoneWith: customZone, since: nil) {
+        continuation.resume(returning: code($0))
+      }
+    }
+    #expect(failed == .networkFailure)
+    #expect(database.on.fetchRecordZoneChanges.calls.count == 1)
+    #expect(rule.timesFired == 1)
+  }
+
   @Test(
     "CKFetchRecordZoneChangesOperation: after a token come only later changes, the deleted with their type"
   )

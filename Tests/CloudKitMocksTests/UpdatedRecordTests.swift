@@ -159,5 +159,15 @@ struct UpdatedRecordTests {
       _ = try await database.save(root)
       #expect(root.share?.recordID == share.recordID)
     }
+
+    @Test func `a share of a zone gets its URL too`() async throws {
+      let zone = CKRecordZone(zoneName: "Lists")
+      try await database.save(zone)
+      let share = CKShare(recordZoneID: zone.zoneID)
+      #expect(share.url == nil)
+      try await database.save(share)
+      let url = try #require(share.url)
+      #expect(try await cloud.shareMetadata(for: url).share.recordID == share.recordID)
+    }
   #endif
 }

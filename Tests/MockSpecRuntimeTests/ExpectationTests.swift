@@ -41,6 +41,17 @@ import Testing
     try backend.expect(session.on.reset, order: .exactly, since: start)
   }
 
+  @Test func `what fails has its line`() throws {
+    session.reset()
+    let first = #line + 1
+    let missing = #expect(throws: JournalError.self) { try backend.expect(session.on.load) }
+    let other = #expect(throws: JournalError.self) { try backend.expectNothing() }
+    let many = #expect(throws: JournalError.self) { try backend.expectAtMost(requests: 0) }
+    for (line, error) in [missing, other, many].enumerated() {
+      #expect(try #require(error).description.hasPrefix("\(#fileID):\(first + line): expected "))
+    }
+  }
+
   @Test func `the nearest call and its difference are shown`() async throws {
     try await load(1, 5)
     let lines = try failure {

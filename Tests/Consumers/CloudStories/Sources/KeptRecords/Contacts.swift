@@ -19,7 +19,7 @@ public final class Contacts<Database: CloudStorable> {
   public init(database: Database) { self.database = database }
 
   /// Makes the zone of the contacts.
-  public func start() async throws { _ = try await database.save(zone) }
+  public func start() async throws { try await database.save(zone) }
 
   /// Adds a contact.
   public func add(_ name: String) async throws {
@@ -27,14 +27,14 @@ public final class Contacts<Database: CloudStorable> {
       recordType: "Contact", recordID: CKRecord.ID(recordName: name, zoneID: zone.zoneID))
     record["name"] = name
     records.append(record)
-    _ = try await database.save(record)
+    try await database.save(record)
   }
 
   /// Notes a call with a contact.
   public func noteCall(with index: Int) async throws {
     let record = records[index]
     record["calls"] = (record["calls"] as? Int ?? 0) + 1
-    _ = try await database.save(record)
+    try await database.save(record)
   }
 
   /// The share of a contact for the system's sharing screen, which shows its URL.

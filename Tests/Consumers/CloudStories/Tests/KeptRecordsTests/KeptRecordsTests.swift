@@ -47,7 +47,7 @@ struct KeptRecordsTests {
     let tablet = MockCKContainer(backend: cloud.backend).privateCloudDatabase
     let theirs = try await tablet.record(for: contacts.records[0].recordID)
     theirs["name"] = "Ada L."
-    _ = try await tablet.save(theirs)
+    try await tablet.save(theirs)
     let error = await #expect(throws: CKError.self) { try await contacts.noteCall(with: 0) }
     #expect(error?.code == .serverRecordChanged)
   }

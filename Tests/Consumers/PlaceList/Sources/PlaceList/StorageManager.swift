@@ -14,8 +14,10 @@ struct StorageManager<Store: PlaceStore>: Sendable {
 
   var hasUnsavedChanges: Bool { context.hasChanges }
 
-  @discardableResult func insertPlace(city: String, country: String) -> Place {
-    let place = Place(id: UUID(), city: city, country: country)
+  @discardableResult func insertPlace(
+    id: UUID = UUID(), city: String, country: String
+  ) -> Place {
+    let place = Place(id: id, city: city, country: country)
     context.insert(place)
     return place
   }

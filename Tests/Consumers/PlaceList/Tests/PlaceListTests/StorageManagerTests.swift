@@ -107,24 +107,28 @@ struct StorageManagerTests {
   }
 
   @Test("comes to terms with whatever fails, wherever") func exploration() async throws {
+    // All runs have the same ids, as the faults of later ones name the places of the first.
+    let ids = [UUID(), UUID(), UUID()]
     let exploration = await exploreFaults(with: MockPlaceError.allCases) { backend in
       let store = MockPlaceStore(backend: backend)
       let manager = StorageManager(store: store)
-      let lima = manager.insertPlace(city: "Lima", country: "Peru")
-      manager.insertPlace(city: "Oslo", country: "Norway")
+      let lima = manager.insertPlace(id: ids[0], city: "Lima", country: "Peru")
+      manager.insertPlace(id: ids[1], city: "Oslo", country: "Norway")
       try? manager.save()
       let isRenamed = (try? manager.rename(lima.id, to: "Callao")) != nil
-      manager.insertPlace(city: "Rome", country: "Italy")
+      manager.insertPlace(id: ids[2], city: "Rome", country: "Italy")
       try? manager.save()
       backend.removeAllFaults()
       try manager.save()
-      return store.viewContext.places.all.map(\.city) == [
+      // A place that another context has added before comes before.
+      return store.viewContext.places.all.map(\.city).sorted() == [
         isRenamed ? "Callao" : "Lima", "Oslo", "Rome",
       ]
         && !manager.hasUnsavedChanges
     }
     try exploration.verify()
     #expect(exploration.calls == 3)
+    for path in exploration.tried { #expect(isPossible(path), "\(path)") }
   }
 }
 
@@ -132,4 +136,18 @@ extension MockPlaceError {
   fileprivate static func name(of error: any Error) -> String {
     String("\(error)".prefix { $0 != "(" })
   }
+}
+
+/// Checks that the faults of a path hit calls, and that the store can fail so, as its spec tells.
+private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
+  path.members.count == path.faults.count
+    && path.faults.allSatisfy { fault in
+      guard let error = fault.error else { return true }
+      return switch error.name {
+      case "diskFull", "busy", "unconfirmed", "unusable": fault.item == nil
+      case "duplicate", "incomplete", "changedElsewhere": fault.item != nil
+      // No place of the scenario is removed.
+      default: false
+      }
+    }
 }

@@ -85,3 +85,10 @@ struct Devices {
     try await phone.notes.sync()
   }
 }
+
+extension MockDiskError {
+  /// Checks that a full disk has not taken the file.
+  public func isPossible(for subject: FaultSubject) -> Bool {
+    self != .full || subject.position != .afterApplying
+  }
+}

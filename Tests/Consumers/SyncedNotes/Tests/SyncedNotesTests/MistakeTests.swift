@@ -11,12 +11,14 @@ struct MistakeTests {
     let exploration = await exploreFaults(with: MockCKError.allCases, story(of: nil))
     try exploration.verify()
     #expect(!exploration.isCutShort)
+    for path in exploration.tried { #expect(isPossible(path), "\(path)") }
   }
 
   @Test("are the same when the disk fails") func disk() async throws {
     let exploration = await exploreFaults(with: MockDiskError.allCases, story(of: nil))
     try exploration.verify()
     #expect(!exploration.isCutShort)
+    for path in exploration.tried { #expect(isPossible(path), "\(path)") }
   }
 
   @Test("show that changes are dropped after errors that pass") func dropped() async throws {
@@ -83,5 +85,29 @@ struct MistakeTests {
     #expect(backend.issues.count == 1)
     #expect(backend.issues[0].hasPrefix("sendChanges(_:) was called inside handleEvent"))
     #expect(try await phone.notes.notes == ["a": "milk"])
+  }
+}
+
+/// Checks that the faults of a path hit calls, and that the service and the disk can fail so, as Apple's documentation
+/// and the spec of the disk tell.
+private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
+  path.faults.allSatisfy { fault in
+    guard let error = fault.error else { return true }
+    // An error of a share, an asset or an invitation has no place where there are only notes; and no function of the
+    // disk says that a file is missing.
+    let foreign = [
+      "tooManyParticipants", "alreadyShared", "participantMayNeedVerification",
+      "participantAlreadyInvited", "assetFileNotFound", "assetFileModified", "assetNotAvailable",
+      "partialFailure", "batchRequestFailed", "resultsTruncated", "missing",
+    ]
+    // What is refused is not applied as a whole.
+    let refusals = [
+      "quotaExceeded", "permissionFailure", "invalidArguments", "serverRejectedRequest",
+      "constraintViolation", "limitExceeded", "notAuthenticated", "incompatibleVersion",
+      "badContainer", "badDatabase", "missingEntitlement", "managedAccountRestricted", "full",
+    ]
+    return path.members.count == path.faults.count && !foreign.contains(error.name)
+      && (fault.position != .afterApplying || !refusals.contains(error.name))
+      && (error.name != "full" || path.members == ["write(_:)"])
   }
 }

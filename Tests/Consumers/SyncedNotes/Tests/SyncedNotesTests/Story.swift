@@ -47,7 +47,9 @@ private func agree(_ phone: Device, _ tablet: Device, on written: Set<String>) a
   if phone.cloud.backend.isZoneLost {
     return notes.allSatisfy { $0.merging(stored) { $1 } == $0 }
   }
-  return notes.allSatisfy { $0 == stored } && written.isSubset(of: stored.keys)
+  // A user who signs out gives up what was not sent.
+  let isComplete = written.isSubset(of: stored.keys) || phone.cloud.backend.hasSignedOut
+  return notes.allSatisfy { $0 == stored } && isComplete
 }
 
 /// Launches an app, a second time if the disk was locked.
@@ -91,6 +93,17 @@ extension Device {
 }
 
 extension Backend {
+  /// True if an app has heard that its user has signed out.
+  fileprivate var hasSignedOut: Bool {
+    journal.contains { entry in
+      guard case .accountChange(let change) = entry.arguments as? CloudSyncEvent else {
+        return false
+      }
+      if case .signOut = change.changeType { return true }
+      return false
+    }
+  }
+
   /// True if an app has heard that the zone is gone, with notes in it.
   fileprivate var isZoneLost: Bool {
     journal.contains { entry in
