@@ -180,7 +180,8 @@ extension Operand.Acceptance {
     case (.subject, .fallback(let subject, let other)):
       subject.name != nil && other.member?.text == "all"
     case (.subject, .path(let names)), (.store, .path(let names)): names.count == 1
-    case (.type, .path), (.path, .path): true
+    case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
+    case (.path, .path): true
     case (.path, .cast(let operand, _)): operand.path != nil
     case (.element, .element(_, let path)): path.path != nil
     case (.block, .path(let names)), (.blocks, .path(let names)): names.count == 1

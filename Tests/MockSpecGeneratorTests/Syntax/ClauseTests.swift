@@ -116,6 +116,12 @@ import Testing
     #expect(stores.map(\.isPending) == [false, false, true, false, false])
   }
 
+  @Test func `a type that is emitted has a name that Swift lets declare`() {
+    let text = "database D {\n  store records: Note(cursor: $Page)\n}\n"
+    #expect(
+      Reading(text).messages == ["2:31: expected the name of a type, found '$Page'"])
+  }
+
   @Test func errorCatalogues() throws {
     let text = """
       /// Why it failed.
