@@ -53,7 +53,7 @@ import Testing
     backend.removeAllFaults()
     #expect(try await cloud.accountStatus() == .available)
     _ = try await cloud.privateCloudDatabase.save(note("a"))
-    // What the test sets comes before what a rule simulates.
+    // The state that the test sets comes before that which a rule simulates.
     backend.simulates(account: .missing)
     #expect(try await cloud.accountStatus() == .noAccount)
     cloud.account = .restricted

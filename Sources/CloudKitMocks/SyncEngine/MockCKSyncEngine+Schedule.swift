@@ -3,7 +3,7 @@ import Foundation
 import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecServices
 
-// What an engine does by itself, on the clock of the backend.
+// The scheduled work of an engine, on the clock of the backend.
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension MockCKSyncEngine {
@@ -138,7 +138,7 @@ extension MockCKSyncEngine {
 
   /// Fetches, then sends; a failed request for the changes of the database ends both.
   private func sync(_ work: SyncWork) async throws {
-    // What fails for good waits for the next change, push or account, and is not tried again and again.
+    // Work that fails for good waits for the next change, push or account, and is not tried again and again.
     memory.withLock { $0.hasNews = false }
     var failure: (any Error)?
     do {

@@ -37,7 +37,7 @@ struct CallSite {
 extension MockCore {
   /// Fails a call with an error of any type, or with the one that stands for it in what the member throws.
   ///
-  /// Where the type of the member's errors has no such value, the catalogue says which of its codes stands for it:
+  /// If the type of the member's errors has no such value, a code of the catalogue stands for it:
   /// the one that means `cancelled` or `unstubbed`. Else the first error of the catalogue is thrown, or a default
   /// returned, and the issue reported.
   func failed<O, F: Error>(

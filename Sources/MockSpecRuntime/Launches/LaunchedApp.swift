@@ -70,7 +70,7 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
 
   /// Lets the app do something, and launches it again if it is killed meanwhile.
   ///
-  /// What the body calls after the kill never happens.
+  /// Calls that the body makes after the kill never happen.
   ///
   /// - Parameter body: The step of the app's user.
   /// - Returns: The result of the body; `nil` if the app was killed.

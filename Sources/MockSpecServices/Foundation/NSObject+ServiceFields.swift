@@ -2,8 +2,8 @@
   import Foundation
   import ObjectiveC
 
-  // What is kept beside an object whose class lets only the service write it; copies of the object that others make
-  // do not have it.
+  // Values kept beside an object whose class lets only the service write them; copies of the object that others make
+  // do not have them.
   extension NSObject {
     /// The values of the service for a record.
     public var fieldsBeside: ServiceFields? {

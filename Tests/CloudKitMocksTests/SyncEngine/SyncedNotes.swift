@@ -24,7 +24,7 @@ final class SyncedNotes: CloudSyncDelegate {
     static let resendsConflicts = Mistakes(rawValue: 16)
   }
 
-  /// What the app keeps on disk: it survives a crash.
+  /// The files of the app, which survive a crash.
   struct Disk {
     /// A note with the record of which it is a version; the text is `nil` after a deletion.
     struct Note {

@@ -103,7 +103,7 @@ private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
       "participantAlreadyInvited", "assetFileNotFound", "assetFileModified", "assetNotAvailable",
       "partialFailure", "batchRequestFailed", "resultsTruncated",
     ]
-    // What is refused is not applied as a whole.
+    // A refused request is not applied as a whole.
     let refusals = [
       "quotaExceeded", "permissionFailure", "invalidArguments", "serverRejectedRequest",
       "constraintViolation", "limitExceeded", "notAuthenticated", "incompatibleVersion",

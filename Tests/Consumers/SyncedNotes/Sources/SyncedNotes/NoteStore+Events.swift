@@ -17,7 +17,7 @@ extension NoteStore {
       .didFetchChanges, .willSendChanges, .didSendChanges:
       break
     }
-    // What the disk does not take now is taken at the next event, and the state waits for it.
+    // Changes that the disk does not take now are taken at the next event, and the state waits for them.
     switch (mistake, event) {
     case (.storesStateFirst, .fetchedRecordZoneChanges): break
     case (.storesStateFirst, .stateUpdate): try? storeState()
