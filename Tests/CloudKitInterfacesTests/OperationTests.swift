@@ -4,7 +4,7 @@
 
   @_spi(MockSpec) import CloudKitInterfaces
 
-  @Suite struct OperationTests {
+  @Suite(.ownThread) struct OperationTests {
     /// A log of events in order, from any thread.
     final class Log: @unchecked Sendable {
       private let lock = NSLock()

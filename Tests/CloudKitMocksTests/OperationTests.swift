@@ -108,7 +108,8 @@
         fetch.perRecordResultBlock = { trace.add(line($0, $1)) }
         database.add(fetch)
       }
-      await database.run(save)
+      database.add(save)
+      await database.core.backend.idle()
       #expect(trace.all == ["a success"])
     }
 

@@ -120,6 +120,8 @@ final class InterleavedSteps: Sendable {
       var waiting: [[CheckedContinuation<Void, Never>]]
       /// The clients that go on.
       var running: Set<Int>
+      /// The clients whose steps are over; what their tasks still do waits for no turn.
+      var ended: Set<Int> = []
       var watcher: CheckedContinuation<[Int], Never>?
 
       /// The clients that wait, if none goes on.
@@ -136,13 +138,24 @@ final class InterleavedSteps: Sendable {
     }
 
     func wait(_ place: Int, _ task: CheckedContinuation<Void, Never>) {
-      settle {
-        $0.waiting[place].append(task)
-        $0.running.remove(place)
+      let hasTurns = settle { state in
+        if state.ended.contains(place) { return false }
+        state.waiting[place].append(task)
+        state.running.remove(place)
+        return true
       }
+      if !hasTurns { task.resume() }
     }
 
-    func end(_ place: Int) { settle { $0.running.remove(place) } }
+    func end(_ place: Int) {
+      let tasks = settle { state in
+        state.ended.insert(place)
+        state.running.remove(place)
+        defer { state.waiting[place] = [] }
+        return state.waiting[place]
+      }
+      for task in tasks { task.resume() }
+    }
 
     /// Lets the tasks of a client go on; parallel calls go on together.
     func giveTurn(to place: Int) {
@@ -165,13 +178,14 @@ final class InterleavedSteps: Sendable {
       }
     }
 
-    private func settle(_ change: (inout State) -> Void) {
-      let (watcher, quiet) = state.withLock { state in
-        change(&state)
+    private func settle<Value>(_ change: (inout State) -> Value) -> Value {
+      let (value, watcher, quiet) = state.withLock { state in
+        let value = change(&state)
         let quiet = state.quiet
-        return (quiet == nil ? nil : state.watcher.take(), quiet ?? [])
+        return (value, quiet == nil ? nil : state.watcher.take(), quiet ?? [])
       }
       watcher?.resume(returning: quiet)
+      return value
     }
   }
 

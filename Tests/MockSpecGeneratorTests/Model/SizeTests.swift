@@ -7,7 +7,7 @@ import Testing
 
   private func resolves(_ text: String, messages: Int = 0) -> Resolution? {
     var resolution: Resolution?
-    let time = ContinuousClock().measure { resolution = Resolution(text) }
+    let time = processorTime { resolution = Resolution(text) }
     #expect(time < Self.limit)
     #expect(resolution?.messages.count == messages)
     return resolution

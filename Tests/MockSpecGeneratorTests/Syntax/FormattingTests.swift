@@ -144,7 +144,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
     func duration(_ size: Int) -> Duration {
       let text = Self.shapes[shape](size)
       return (0..<3).map { _ in
-        ContinuousClock().measure { #expect(Formatting(text).text != nil) }
+        processorTime { #expect(Formatting(text).text != nil) }
       }.min() ?? .zero
     }
     // For eight times the size, linear time is 8 times as long, quadratic time 64 times.

@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+import Foundation
 import Testing
 
 @Suite("The cost of adversarial callbacks") struct AdversarialCostTests {
@@ -24,14 +25,17 @@ import Testing
     return ContinuousClock.now - begin
   }
 
-  /// The median of several measurements, because other tests run meanwhile.
-  @Test(arguments: [false, true]) func `is a small multiple of a run`(isOperation: Bool) async {
+  /// Measures with `MOCKSPEC_MEASURE=1`, as other tests that run beside it would be measured too.
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["MOCKSPEC_MEASURE"] == "1"),
+    arguments: [false, true])
+  func `is a small multiple of a run`(isOperation: Bool) async {
     var ratios: [Double] = []
-    for _ in 1...3 {
+    for _ in 1...5 {
       let orderly = await time(.orderly, isOperation: isOperation)
       ratios.append(await time(.adversarial, isOperation: isOperation) / orderly)
     }
     print("adversarial callbacks cost \(ratios) times a run")
-    #expect(ratios.sorted()[1] < 6)
+    #expect(ratios.sorted()[2] <= 3)
   }
 }

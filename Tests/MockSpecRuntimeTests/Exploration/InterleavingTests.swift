@@ -136,4 +136,17 @@ private final class Counter: Sendable {
     }
     #expect(order.all == ["b"])
   }
+
+  @Test func `tasks that a step leaves behind need no turns`() async throws {
+    let backend = Backend()
+    let notes = MockNotes(backend: backend)
+    notes.notes.insert(Note("a"))
+    let left = Collected<Task<Bool, Never>>()
+    let load: @Sendable () async -> Bool = { (try? await notes.note(for: NoteID("a"))) != nil }
+    try await backend.interleave([
+      "phone": [{ left.append(Task { await load() }) }],
+      "tablet": [{ _ = await load() }, { _ = await load() }],
+    ])
+    for task in left.all { #expect(await task.value) }
+  }
 }
