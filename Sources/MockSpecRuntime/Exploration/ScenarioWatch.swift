@@ -79,13 +79,16 @@ extension Backend {
     var time: Duration
     var activities: Int
     var sleepers: Int
+    /// A clock that waits for others before time passes goes on for a limited number of turns.
+    var settlingTurns: Int
   }
 
   fileprivate var progress: Progress {
     lock.withLock { held in
       Progress(
         calls: log.pointee.count, time: clock.isReal ? .zero : clock.time(held),
-        activities: finishedActivities, sleepers: clock.sleepers.arrivals)
+        activities: finishedActivities, sleepers: clock.sleepers.arrivals,
+        settlingTurns: clock.settlingTurns)
     }
   }
 

@@ -46,7 +46,10 @@ extension TestClock {
       quietTurns = current == seen && !current.isBusy ? quietTurns + 1 : 0
       seen = current
       // The threads of callbacks can be slow to wake, and slow to end on a busy machine.
-      let isSlow = lock.withLock { isAdversarial($0) || hasSlowActivities($0) }
+      let isSlow = lock.withLock { held in
+        settlingTurns += 1
+        return isAdversarial(held) || hasSlowActivities(held)
+      }
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
       if current.isBusy, ContinuousClock.now - since < patience { continue }
       busyTurns += 1
