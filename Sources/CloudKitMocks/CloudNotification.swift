@@ -7,6 +7,16 @@ extension CloudNotification {
     CKNotification(fromRemoteNotificationDictionary: userInfo)
   }
 
+  /// The zone with the change; CloudKit has no property for that of a notification about a database.
+  var changedZone: CKRecordZone.ID? {
+    let subjects = (userInfo["ck"] as? [String: Any])?.values.lazy.compactMap {
+      $0 as? [String: Any]
+    }
+    guard let subject = subjects?.first, let name = subject["zid"] as? String else { return nil }
+    return CKRecordZone.ID(
+      zoneName: name, ownerName: subject["zoid"] as? String ?? CKCurrentUserDefaultName)
+  }
+
   /// Creates a notification with keys that were observed; Apple documents only `aps`.
   init(of subscription: CKSubscription, about change: SubscribedChange<CKRecordAdapter>) {
     let info = subscription.notificationInfo
@@ -19,10 +29,8 @@ extension CloudNotification {
       case is CKRecordZoneSubscription: "fet"
       default: "met"
       }
-    if kind != "met" {
-      subject["zid"] = change.zone?.zoneName
-      subject["zoid"] = change.zone?.ownerName
-    }
+    subject["zid"] = change.zone?.zoneName
+    subject["zoid"] = change.zone?.ownerName
     if let record = change.record, kind == "qry" {
       subject["rid"] = record.recordID.recordName
       subject["fo"] = [.created: 1, .updated: 2, .deleted: 3][change.kind]

@@ -21,21 +21,39 @@ public protocol CloudSyncDelegate: CKSyncEngineDelegate {
   func nextFetchChangesOptions(
     _ context: CloudFetchContext, syncEngine: any CloudSyncEngine
   ) async -> CKSyncEngine.FetchChangesOptions
+
+  /// Handles an event of a later system, for which ``CloudSyncEvent`` has no case; by default it is logged.
+  func handleUnknownEvent(_ description: String, syncEngine: any CloudSyncEngine) async
 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension CloudSyncDelegate {
+  public func handleUnknownEvent(_ description: String, syncEngine: any CloudSyncEngine) async {
+    SyncLog.current("\(type(of: self)) got an unknown event of CKSyncEngine: \(description)")
+  }
+
   public func nextFetchChangesOptions(
     _ context: CloudFetchContext, syncEngine: any CloudSyncEngine
   ) async -> CKSyncEngine.FetchChangesOptions { context.options }
 }
 
-// The calls of CKSyncEngine, converted; events of a later system that have no case here are dropped.
+// The calls of CKSyncEngine, converted.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension CloudSyncDelegate {
   public func handleEvent(_ event: CKSyncEngine.Event, syncEngine: CKSyncEngine) async {
-    guard let event = CloudSyncEvent(event) else { return }
-    await handleEvent(event, syncEngine: syncEngine)
+    await handle(CloudSyncEvent(event), named: event.description, syncEngine)
+  }
+
+  /// Handles a converted event; `nil` is one without a case.
+  func handle(
+    _ event: CloudSyncEvent?, named description: @autoclosure () -> String,
+    _ engine: any CloudSyncEngine
+  ) async {
+    if let event {
+      await handleEvent(event, syncEngine: engine)
+    } else {
+      await handleUnknownEvent(description(), syncEngine: engine)
+    }
   }
 
   public func nextRecordZoneChangeBatch(

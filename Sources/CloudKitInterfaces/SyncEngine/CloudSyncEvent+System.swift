@@ -4,7 +4,7 @@
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension CloudSyncEvent {
-  /// Converts an event of `CKSyncEngine`; `nil` for events that a later system may add.
+  /// Converts an event of `CKSyncEngine`; `nil` for one that a later system has added.
   init?(_ event: CKSyncEngine.Event) {
     switch event {
     case .stateUpdate(let payload): self = .stateUpdate(StateUpdate(payload))

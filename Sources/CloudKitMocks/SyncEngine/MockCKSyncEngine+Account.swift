@@ -10,8 +10,8 @@ extension MockCKSyncEngine {
   /// cannot be determined, is no change (a choice).
   func meetAccount() async throws {
     let account = core.client.account
-    if let user = user(of: account), let change = noteUser(user.name) {
-      try await deliver(.accountChange(.init(changeType: change)))
+    if let (user, _) = user(of: account), let change = change(to: user) {
+      try await deliver(.accountChange(.init(changeType: change))) { $0.meet(user) }
       try await deliverState()
     }
     try core.requireAccount(MockCKError.self)
@@ -26,7 +26,8 @@ extension MockCKSyncEngine {
     }
   }
 
-  private func noteUser(_ user: String?) -> CKSyncEngine.Event.AccountChange.ChangeType? {
+  /// Returns the change from the user of the state; `nil` if there is nothing to tell.
+  private func change(to user: String?) -> CKSyncEngine.Event.AccountChange.ChangeType? {
     let repeatsSignIn = backend.syncEngineChoices.repeatsSignIn
     return memory.withLock { memory in
       let isStart = !memory.hasMetAccount
@@ -36,8 +37,6 @@ extension MockCKSyncEngine {
         guard let user, isStart, repeatsSignIn else { return nil }
         return .signIn(currentUser: CKRecord.ID(recordName: user))
       }
-      memory.values = SyncValues(user: user)
-      (memory.isDirty, memory.hasNews) = (true, false)
       switch (former.map { CKRecord.ID(recordName: $0) }, user.map { CKRecord.ID(recordName: $0) })
       {
       case (nil, let user?): return .signIn(currentUser: user)

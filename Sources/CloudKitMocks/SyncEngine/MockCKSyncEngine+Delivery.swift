@@ -21,6 +21,8 @@ public enum SyncEngineCallError: Error, Hashable, CustomStringConvertible {
   case waiting(String)
   /// A send of the same records again and again.
   case endless(String)
+  /// The last of many sends of a record or zone that the server has refused each time.
+  case refused(String, times: Int, last: String)
 
   public var description: String {
     switch self {
@@ -31,6 +33,8 @@ public enum SyncEngineCallError: Error, Hashable, CustomStringConvertible {
       "\(call) waits for other work of the engine, which does not end; a handler must not wait for a call of its engine"
     case .endless(let record):
       "one send has sent \(record) more than \(MockCKSyncEngine.resendLimit) times; remove what was sent from the changes that the delegate offers"
+    case .refused(let item, let times, let last):
+      "the server has refused \(item) \(times) times in a row, the last time with \(last); handle the error before adding the change again"
     }
   }
 }
@@ -75,7 +79,7 @@ extension MockCKSyncEngine {
       return
     }
     let error = SyncEngineCallError.reentrant(call, inside: current.text)
-    backend.report("\(error)")
+    backend.report("\(error)", isMisuse: true)
     throw error
   }
 

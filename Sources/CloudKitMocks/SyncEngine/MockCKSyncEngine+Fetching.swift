@@ -100,7 +100,15 @@ extension MockCKSyncEngine {
       switch request.outcome {
       case .failure(let error) where error.code == .changeTokenExpired && token != nil:
         memory.withLock { $0.values.zoneTokens[zone] = nil }
-      case .failure(let error): return error
+      case .failure(let error):
+        if [.zoneNotFound, .userDeletedZone].contains(error.code) {
+          // A feed that is read from the start does not tell that the zone is gone.
+          memory.withLock { memory in
+            memory.values.forget(zone)
+            memory.isDirty = true
+          }
+        }
+        return error
       case .success(let page):
         if page.changed.isEmpty && page.deleted.isEmpty {
           memory.withLock { Self.note(page, of: zone, in: &$0) }

@@ -10,7 +10,8 @@ extension MockCKSyncEngine {
   /// Begins to listen to pushes, and schedules what the state has left to do.
   func begin() {
     core.listenToPushes(ObjectIdentifier(self)) { [weak self] message in
-      if let self, isMeant(by: message) { receivePush() }
+      guard let self, let push = message as? CloudNotification, isMeant(by: push) else { return }
+      receivePush(about: push.changedZone)
     }
     let (user, hasPending) = memory.withLock { memory in
       let values = memory.values
@@ -30,14 +31,25 @@ extension MockCKSyncEngine {
 
   /// Delivers a push about the database to the engine, without any subscription.
   ///
-  /// An engine that synchronises by itself schedules a fetch; others do nothing.
-  public func receivePush() { if automaticallySync { scheduleSync() } }
+  /// An engine that synchronises by itself lists the zone among those with unfetched changes, and schedules a fetch;
+  /// others do nothing.
+  ///
+  /// - Parameter zone: The zone that the push names; `nil` for a push that lost it on its way.
+  public func receivePush(about zone: CKRecordZone.ID? = nil) {
+    guard automaticallySync else { return }
+    if let zone {
+      memory.withLock { memory in
+        memory.values.noteUnfetched(zone)
+        memory.isDirty = true
+      }
+    }
+    scheduleSync()
+    scheduleAfterChange()
+  }
 
   /// Checks whether a push is about the database, and of the subscription that the configuration names.
-  private func isMeant(by message: any Sendable) -> Bool {
-    guard
-      let notification = (message as? CloudNotification)?.notification as? CKDatabaseNotification
-    else { return false }
+  private func isMeant(by push: CloudNotification) -> Bool {
+    guard let notification = push.notification as? CKDatabaseNotification else { return false }
     return notification.databaseScope == database.databaseScope
       && (subscriptionID.map { $0 == notification.subscriptionID } ?? true)
   }
@@ -86,7 +98,7 @@ extension MockCKSyncEngine {
     let number: Int? = memory.withLock { memory in
       if isUrgent { memory.earliestSync = nil }
       if memory.scheduledSync != nil, !isUrgent { return nil }
-      if memory.isStopped { return nil }
+      if memory.isStopped || memory.isEndless { return nil }
       memory.scheduleCount += 1
       memory.scheduledSync = memory.scheduleCount
       return memory.scheduleCount

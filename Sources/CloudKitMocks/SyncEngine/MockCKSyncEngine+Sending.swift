@@ -57,12 +57,37 @@ extension MockCKSyncEngine {
     for id in ids {
       counts[id, default: 0] += 1
       guard counts[id, default: 0] > Self.resendLimit else { continue }
-      let name = (id as? CKRecord.ID)?.recordName ?? (id as? CKRecordZone.ID)?.zoneName ?? "\(id)"
-      let error = SyncEngineCallError.endless(name)
-      backend.report("\(error)")
+      let error = SyncEngineCallError.endless(Self.name(of: id))
+      backend.report("\(error)", isMisuse: true)
       return error
     }
     return nil
+  }
+
+  /// Counts refusals in a row; returns an error for an item that the app sends again without end.
+  private func countRefusals<ID>(
+    of ids: [ID], _ problems: SyncProblems<ID>,
+    in refusals: WritableKeyPath<SyncMemory, SyncRefusals<ID>>
+  ) -> (any Error)? {
+    let limit = backend.syncEngineChoices.refusalLimit
+    let found = memory.withLock { memory in
+      let found = memory[keyPath: refusals].add(problems, of: ids, limit: limit)
+      if found != nil { memory.isEndless = true }
+      return found
+    }
+    guard let (id, last) = found else { return nil }
+    let error = SyncEngineCallError.refused(
+      Self.name(of: id), times: limit, last: Self.name(of: last))
+    backend.report("\(error)", isMisuse: true)
+    return error
+  }
+
+  private static func name(of error: CKError) -> String {
+    MockCKError.allCases.first { $0.code == error.code }?.name ?? "\(error)"
+  }
+
+  private static func name<ID>(of id: ID) -> String {
+    (id as? CKRecord.ID)?.recordName ?? (id as? CKRecordZone.ID)?.zoneName ?? "\(id)"
   }
 
   /// Notes that the delegate has nothing to send, unless the app has told of changes again since it was asked.
@@ -93,7 +118,13 @@ extension MockCKSyncEngine {
         memory.isDirty = true
       }
       try await deliverState()
-      if let failure = summary(of: problems) { return failure }
+      let failure = summary(of: problems)
+      if let endless = countRefusals(
+        of: changes.compactMap(\.subject), problems, in: \.zoneRefusals)
+      {
+        return endless
+      }
+      if let failure { return failure }
     }
   }
 
@@ -113,7 +144,7 @@ extension MockCKSyncEngine {
 
   private func send(
     _ batch: CKSyncEngine.RecordZoneChangeBatch, _ work: SyncWork
-  ) async throws -> CKError? {
+  ) async throws -> (any Error)? {
     let choices = backend.syncEngineChoices
     let changes = batch.changes
     memory.withLock { memory in
@@ -131,7 +162,8 @@ extension MockCKSyncEngine {
     }
     memory.withLock { $0.ignoresNews = false }
     try await deliverState()
-    return summary(of: problems)
+    let failure = summary(of: problems)
+    return countRefusals(of: batch.ids, problems, in: \.recordRefusals) ?? failure
   }
 
   /// Returns what a send throws: the error of a request that failed as a whole, or those of its items.

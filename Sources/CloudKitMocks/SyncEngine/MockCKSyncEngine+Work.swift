@@ -62,7 +62,7 @@ extension MockCKSyncEngine {
       if entry.work.hasBegun, before == nil || before != currentCall { continue }
       entry.work.cancel()
       let error = SyncEngineCallError.waiting(call)
-      backend.report("\(error)")
+      backend.report("\(error)", isMisuse: true)
       throw error
     }
   }

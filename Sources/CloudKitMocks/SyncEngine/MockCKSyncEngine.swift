@@ -50,7 +50,8 @@ public final class MockCKSyncEngine: CloudSyncEngine {
     engine.register()
     if database.databaseScope == .public {
       engine.backend.report(
-        "a sync engine was made for the public database, which has no changes to fetch")
+        "a sync engine was made for the public database, which has no changes to fetch",
+        isMisuse: true)
     }
     if engine.automaticallySync { engine.begin() }
     return engine

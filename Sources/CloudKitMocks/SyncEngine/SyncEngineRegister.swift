@@ -24,6 +24,11 @@ public struct SyncEngineChoices: Sendable, Hashable {
   public var delayBeyondRetryAfter = Duration.zero
   /// The time from a change of the lists to its `stateUpdate`, outside of fetches and sends.
   public var stateUpdateDelay = Duration.milliseconds(100)
+  /// The number of times in a row that the server refuses a record or a zone, after which the engine reports that the
+  /// app sends it without end, and schedules nothing any more.
+  ///
+  /// Errors that pass by themselves, or that name a time to wait, do not count, nor does `batchRequestFailed`.
+  public var refusalLimit = 20
 
   /// Makes the choices with which a backend begins.
   public init() {}
@@ -54,7 +59,9 @@ extension MockCKDatabase {
 
   /// Makes a mock of `CKSyncEngine` on the database.
   func makeSyncEngine(_ configuration: CloudSyncConfiguration) -> any CloudSyncEngine {
-    MockCKSyncEngine.make(configuration, on: self)
+    // The journal must not keep the app alive.
+    on.syncEngine.member.rewriteCalls { $0.delegate is RecordedDelegate ? nil : $0.recorded }
+    return MockCKSyncEngine.make(configuration, on: self)
   }
 }
 

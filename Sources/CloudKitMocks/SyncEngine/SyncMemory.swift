@@ -94,6 +94,11 @@ struct SyncMemory {
   var untrackedCount = 0
   /// The number of calls of the delegate until now.
   var callCount = 0
+  /// The refusals of records and zones since the server last took them.
+  var recordRefusals = SyncRefusals<CKRecord.ID>()
+  var zoneRefusals = SyncRefusals<CKRecordZone.ID>()
+  /// True if the engine was found to send without end; it schedules nothing any more.
+  var isEndless = false
   var isStopped = false
   /// Tells whether an event is the last one; code of the test.
   var isLastEvent: (@Sendable (CloudSyncEvent) -> Bool)?
@@ -102,6 +107,14 @@ struct SyncMemory {
     let known = state?.mock.flatMap(SyncValues.init(encoded:))
     isRestored = known != nil
     values = known ?? SyncValues()
+  }
+
+  /// Empties the state for a user who is another than its own.
+  mutating func meet(_ user: String?) {
+    if values.user == user { return }
+    values = SyncValues(user: user)
+    (isDirty, hasNews) = (true, false)
+    (recordRefusals, zoneRefusals) = (.init(), .init())
   }
 
   /// Notes a change of the lists by the app, which has something more to send.

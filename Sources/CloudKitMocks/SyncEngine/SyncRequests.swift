@@ -4,7 +4,7 @@ import MockSpecRuntime
 /// The errors of a request, by item.
 struct SyncProblems<ID: Hashable & Sendable>: Sendable {
   var errors: [ID: CKError] = [:]
-  /// The error of a request that failed as a whole.
+  /// The error of a request that failed as a whole, or after its first items.
   var whole: CKError?
 }
 
@@ -25,6 +25,8 @@ extension SyncProblems {
 private struct Answers<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   var saved: [Value] = []
   var deleted: [ID] = []
+  /// The ids of what was saved and deleted.
+  var taken: Set<ID> = []
   var errors: [ID: CKError] = [:]
   /// The end; `nil` for an app that ended before.
   var end: Result<Void, any Error>?
@@ -33,12 +35,14 @@ private struct Answers<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     _ id: ID, _ result: Result<Success, any Error>, _ keep: (inout Self, Success) -> Void
   ) {
     switch result {
-    case .success(let value): keep(&self, value)
+    case .success(let value):
+      keep(&self, value)
+      taken.insert(id)
     case .failure(let error): errors[id] = error.ofCloudKit
     }
   }
 
-  /// Returns the errors; those of a request that failed as a whole are at all items.
+  /// Returns the errors; that of a request that failed is at all items without an answer.
   func problems(of ids: [ID]) -> SyncProblems<ID> {
     let whole: CKError
     switch end {
@@ -46,8 +50,8 @@ private struct Answers<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     case .failure(let error): whole = error.ofCloudKit
     case nil: whole = MockCKError.operationCancelled.error(ErrorDetails())
     }
-    return SyncProblems(
-      errors: Dictionary(ids.map { ($0, whole) }) { first, _ in first }, whole: whole)
+    let rest = ids.filter { !taken.contains($0) }.map { ($0, whole) }
+    return SyncProblems(errors: errors.merging(rest) { own, _ in own }, whole: whole)
   }
 }
 
@@ -88,13 +92,12 @@ struct ZoneRequest {
     if errors.isEmpty {
       return (.init(savedZones: answers.saved, deletedZoneIDs: answers.deleted), problems)
     }
-    let isWhole = problems.whole != nil
     let event = CloudSyncEvent.SentDatabaseChanges(
-      savedZones: isWhole ? [] : answers.saved,
+      savedZones: answers.saved,
       failedZoneSaves: saves.compactMap { zone in
         errors[zone.zoneID].map { .init(zone: zone, error: $0) }
       },
-      deletedZoneIDs: isWhole ? [] : answers.deleted,
+      deletedZoneIDs: answers.deleted,
       failedZoneDeletes: errors.filter { deletes.contains($0.key) })
     return (event, problems)
   }
@@ -131,14 +134,13 @@ struct RecordRequest {
     if errors.isEmpty {
       return (.init(savedRecords: answers.saved, deletedRecordIDs: answers.deleted), problems)
     }
-    let isWhole = problems.whole != nil
     let deletes = Set(batch.recordIDsToDelete)
     let event = CloudSyncEvent.SentRecordZoneChanges(
-      savedRecords: isWhole ? [] : answers.saved,
+      savedRecords: answers.saved,
       failedRecordSaves: batch.recordsToSave.compactMap { record in
         errors[record.recordID].map { .init(record: record, error: $0) }
       },
-      deletedRecordIDs: isWhole ? [] : answers.deleted,
+      deletedRecordIDs: answers.deleted,
       failedRecordDeletes: errors.filter { deletes.contains($0.key) })
     return (event, problems)
   }

@@ -31,6 +31,8 @@ public final class Backend: @unchecked Sendable {
   var states: [MemberState] = []
   /// The issues of the mocks, in order.
   var ownIssues: [String] = []
+  /// The first issue about a forbidden use of the service by the app.
+  var firstMisuse: String?
   package var ownSeed: UInt64
   /// All rules, in the order in which they were made.
   package var rules: [FaultRule] = []

@@ -6,8 +6,15 @@ extension Backend {
   public var issues: [String] { lock.withLock { ownIssues } }
 
   /// Keeps an issue and prints it.
-  package func report(_ issue: String) {
-    lock.withLock { ownIssues.append(issue) }
+  ///
+  /// - Parameters:
+  ///   - issue: The issue.
+  ///   - isMisuse: True if the app uses the service in a way that it forbids, which an exploration counts as a failure.
+  package func report(_ issue: String, isMisuse: Bool = false) {
+    lock.withLock {
+      ownIssues.append(issue)
+      if isMisuse, firstMisuse == nil { firstMisuse = issue }
+    }
     printError("MockSpecRuntime: issue: \(issue)")
   }
 }

@@ -72,6 +72,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     case endless(calls: Int)
     /// The app tried again before the service allowed it.
     case early([EarlyRetry])
+    /// The app uses the service in a way that it forbids; one of the backend's issues.
+    case misuse(String)
     /// After an error with a retry delay, the app waits on another clock than the backend's, or for ever.
     case wallClock
 
@@ -82,6 +84,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       case .hung: "the scenario does not end"
       case .endless(let calls): "the app goes on calling, \(calls) times so far"
       case .early(let retries): Self.text(of: retries)
+      case .misuse(let issue): issue
       case .wallClock:
         "the app waits for its retry on another clock than 'backend.clock', or for ever; "
           + "explore an app that takes no clock with 'clock: .realTime'"
@@ -101,7 +104,7 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       case .endless: "the app goes on calling"
       case .early: "the app tries again too early"
       case .thrown(let error): "the scenario throws \(type(of: error))"
-      case .broken, .hung, .wallClock: description
+      case .broken, .hung, .wallClock, .misuse: description
       }
     }
   }

@@ -52,7 +52,11 @@ struct ScenarioRun {
     let ending = await watch.ending(of: scenario)
     // An early retry explains the problems that it leads to.
     let retries = backend.earlyRetries
-    if retries.isEmpty {
+    let misuse = backend.lock.withLock { backend.firstMisuse }
+    if let misuse {
+      problem = .misuse(misuse)
+      consequence = ending
+    } else if retries.isEmpty {
       problem = ending
     } else {
       problem = retries.contains(where: \.isEarlyInRealTime) ? .early(retries) : .wallClock

@@ -53,6 +53,21 @@ public struct KnobMember<Arguments, Output>: Sendable {
 
   var calls: [CallRecord<Arguments>] { calls(from: 0) }
 
+  /// Replaces the recorded arguments of calls, where the journal must not keep alive what they hold.
+  ///
+  /// - Parameter rewritten: Returns the arguments to keep; `nil` leaves a call as it is.
+  package func rewriteCalls(_ rewritten: (Arguments) -> Arguments?) {
+    // What is released runs code of the app, which is outside of the lock.
+    let released: [Arguments] = core.withState(knob) { (state: CallState<Arguments, Output>) in
+      (0..<state.count).compactMap { call in
+        guard let arguments = rewritten(state[call]) else { return nil }
+        defer { state[call] = arguments }
+        return state[call]
+      }
+    }
+    withExtendedLifetime(released) {}
+  }
+
   func calls(from start: Int) -> [CallRecord<Arguments>] {
     let calls: [CallRecord<Arguments>] = core.calls(knob, output: Output.self, from: start)
     guard let condition else { return calls }

@@ -1,4 +1,6 @@
 #if !canImport(CloudKit)
+  import Foundation
+
   @testable import CloudKitInterfaces
 
   /// A delegate that implements only the functions of the interfaces, and keeps what it is told.
@@ -37,6 +39,31 @@
       fetches.append(context)
       return CKSyncEngine.FetchChangesOptions(scope: .zoneIDs([]))
     }
+  }
+
+  /// A delegate that handles events of later systems.
+  actor CuriousDelegate: CloudSyncDelegate {
+    private(set) var unknown: [String] = []
+
+    func handleEvent(_ event: CloudSyncEvent, syncEngine: any CloudSyncEngine) {}
+
+    func handleUnknownEvent(_ description: String, syncEngine: any CloudSyncEngine) {
+      unknown.append(description)
+    }
+
+    func nextRecordZoneChangeBatch(
+      _ context: CloudSendContext, syncEngine: any CloudSyncEngine
+    ) -> CKSyncEngine.RecordZoneChangeBatch? { nil }
+  }
+
+  /// The lines of a log.
+  final class LogLines: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+
+    var all: [String] { lock.withLock { lines } }
+
+    func add(_ line: String) { lock.withLock { lines.append(line) } }
   }
 
   /// Returns Apple's engine with a delegate; it can only be passed around here.

@@ -41,6 +41,29 @@
       #expect(await delegate.fetches.map(\.reason) == [.scheduled])
     }
 
+    @Test func `an event without a case is logged, with its description`() async {
+      let delegate = RecordingDelegate()
+      let lines = LogLines()
+      await SyncLog.$current.withValue({ lines.add($0) }) {
+        await delegate.handle(nil, named: "MergedZones(Notes)", systemEngine(delegate))
+      }
+      #expect(await delegate.events.isEmpty)
+      #expect(
+        lines.all == [
+          "RecordingDelegate got an unknown event of CKSyncEngine: MergedZones(Notes)"
+        ])
+    }
+
+    @Test func `a delegate can handle an event without a case itself`() async {
+      let delegate = CuriousDelegate()
+      let lines = LogLines()
+      await SyncLog.$current.withValue({ lines.add($0) }) {
+        await delegate.handle(nil, named: "MergedZones(Notes)", systemEngine(delegate))
+      }
+      #expect(await delegate.unknown == ["MergedZones(Notes)"])
+      #expect(lines.all.isEmpty)
+    }
+
     @Test func `Apple's configuration has what the app's says`() throws {
       let delegate = RecordingDelegate()
       let state = CKSyncEngine.State.Serialization(archive: Data("state".utf8))

@@ -269,6 +269,30 @@ struct SyncDeliveryTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `the journal names the delegate, and does not keep it alive`() async throws {
+    weak var app: SyncProbe?
+    weak var mock: MockCKSyncEngine?
+    do {
+      let probe = SyncProbe()
+      let engine = probe.engine(database)
+      (app, mock) = (probe, engine)
+      database.records.insert(note("a", in: customZone))
+      try await engine.fetchChanges()
+      engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("b"))])
+      try await engine.sendChanges()
+    }
+    // Tasks of the engine end a moment later.
+    for _ in 0..<1000 where app != nil { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(app == nil && mock == nil)
+    let making = try #require(database.on.syncEngine.calls.first)
+    #expect(!making.arguments.automaticallySync)
+    #expect("\(making.arguments.delegate)" == "SyncProbe")
+    let entry = try #require(backend.journal.first { $0.member == "syncEngine(_:)" })
+    #expect(entry.description.contains("SyncProbe"))
+    #expect((entry.arguments as? CloudSyncConfiguration)?.delegate is SyncProbe == false)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `rules about all calls do not hit the engine's own calls`() async throws {
     let probe = SyncProbe()
     let engine = probe.engine(database)

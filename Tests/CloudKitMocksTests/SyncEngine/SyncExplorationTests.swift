@@ -103,6 +103,33 @@ struct SyncExplorationTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test(arguments: [false, true])
+  func `a send without end is found, though the scenario does not look for it`(
+    resends: Bool
+  ) async {
+    let exploration = await exploreFaults(
+      with: [MockCKError.networkFailure], budget: ExplorationBudget(causes: 1)
+    ) { backend in
+      let notes = SyncedNotes(
+        MockCKContainer(backend: backend).privateCloudDatabase, automaticallySync: true,
+        mistakes: resends ? [] : .forgetsRefused)
+      notes.database.on.modifyRecords.fails(items: [notes.id("a")], with: .quotaExceeded)
+      notes.set("a", "milk")
+      await backend.idle()
+      return true
+    }
+    #expect(exploration.failures.isEmpty != resends, "\(exploration)")
+    guard resends else { return }
+    guard case .misuse(let issue)? = exploration.failures.first?.problem else {
+      Issue.record("\(exploration)")
+      return
+    }
+    #expect(
+      issue == "\(SyncEngineCallError.refused("a", times: 20, last: "quotaExceeded"))")
+    #expect(throws: ExplorationError.self) { try exploration.verify() }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a crash after any event of a fetch or a send loses nothing`() async throws {
     for count in 0..<24 {
       let backend = Backend()

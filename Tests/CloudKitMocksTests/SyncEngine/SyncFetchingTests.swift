@@ -172,6 +172,44 @@ struct SyncFetchingTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test(arguments: [false, true])
+  func `a deletion is not told to a fetch that begins anew with an expired token`(
+    expires: Bool
+  ) async throws {
+    database.records.insert(note("a", in: customZone), note("b", in: customZone))
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    database.records.remove(inZone("a"))
+    if expires { database.records.expireChangeTokens() }
+    try await engine.fetchChanges()
+    let deleted = probe.events.value.flatMap { event -> [CKRecord.ID] in
+      if case .fetchedRecordZoneChanges(let changes) = event {
+        changes.deletions.map(\.recordID)
+      } else {
+        []
+      }
+    }
+    #expect(deleted == (expires ? [] : [inZone("a")]))
+    #expect(probe.fetched.map(\.recordID) == (expires ? [inZone("b")] : []))
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a zone that is gone while tokens expire fails once, and is forgotten`() async throws {
+    database.records.insert(note("a", in: customZone))
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    database.records.insert(note("b", in: customZone))
+    try await engine.fetchChanges(.init(scope: .zoneIDs([])))
+    #expect(engine.state.zoneIDsWithUnfetchedServerChanges == [customZone])
+    database.zones.remove(customZone)
+    database.zones.expireChangeTokens()
+    #expect(await failure { try await engine.fetchChanges() }?.code == .partialFailure)
+    #expect(probe.names.filter { $0 == "didFetchRecordZoneChanges" }.count == 1)
+    #expect(engine.state.zoneIDsWithUnfetchedServerChanges == [])
+    try await engine.fetchChanges()
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `deletions come with the type of the record`() async throws {
     database.records.insert(note("a", in: customZone))
     let probe = SyncProbe()

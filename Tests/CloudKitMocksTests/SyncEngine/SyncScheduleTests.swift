@@ -142,6 +142,126 @@ struct SyncScheduleTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a push lists its zone among those with unfetched changes`() async throws {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    let tablet = MockCKContainer(backend: backend).privateCloudDatabase
+    _ = try await tablet.save(note("a", in: customZone))
+    #expect(engine.state.zoneIDsWithUnfetchedServerChanges == [])
+    container.notifications.deliver()
+    #expect(engine.state.zoneIDsWithUnfetchedServerChanges == [customZone])
+    await backend.passes(.milliseconds(100))
+    #expect(probe.names == ["stateUpdate"])
+    let next = SyncProbe().engine(database, state: try stored(probe.state))
+    #expect(next.state.zoneIDsWithUnfetchedServerChanges == [customZone])
+    await backend.passes(.seconds(1))
+    #expect(probe.fetched.map(\.recordID) == [inZone("a")])
+    #expect(engine.state.zoneIDsWithUnfetchedServerChanges == [])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a push to an engine that does not synchronise by itself lists nothing`() async throws
+  {
+    let engine = SyncProbe().engine(database)
+    try await engine.fetchChanges()
+    engine.receivePush(about: customZone)
+    #expect(engine.state.zoneIDsWithUnfetchedServerChanges == [])
+  }
+
+  /// An app that adds each record again that the server has refused.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  private func addsAgain(_ probe: SyncProbe) {
+    probe.onEvent.change {
+      $0 = { event, engine in
+        guard case .sentRecordZoneChanges(let sent) = event else { return }
+        let ids = sent.failedRecordSaves.map(\.record.recordID)
+        engine.state.add(pendingRecordZoneChanges: ids.map { .saveRecord($0) })
+      }
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a record that is refused again and again is an issue, and the engine gives up`()
+    async throws
+  {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    addsAgain(probe)
+    database.on.modifyRecords.fails(items: [inZone("a")], with: .quotaExceeded)
+    engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("a"))])
+    for _ in 0..<19 { await backend.passes(.seconds(1)) }
+    #expect(probe.sent.count == 19)
+    #expect(backend.issues == [])
+    for _ in 0..<10 { await backend.passes(.seconds(1)) }
+    #expect(probe.sent.count == 20)
+    let error = SyncEngineCallError.refused("a", times: 20, last: "quotaExceeded")
+    #expect(backend.issues == ["\(error)"])
+    #expect(!engine.hasScheduledWork)
+    #expect(engine.state.pendingRecordZoneChanges == [.saveRecord(inZone("a"))])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a zone that is refused again and again is an issue`() async throws {
+    backend.syncEngineChoices.refusalLimit = 3
+    let engine = SyncProbe().engine(database)
+    database.on.modifyRecordZones.fails(with: .limitExceeded)
+    for _ in 0..<3 {
+      engine.state.add(pendingDatabaseChanges: [.saveZone(CKRecordZone(zoneID: customZone))])
+      _ = await failure { try await engine.sendChanges() }
+    }
+    // The first change was dropped by the sign-in.
+    #expect(backend.issues == [])
+    engine.state.add(pendingDatabaseChanges: [.saveZone(CKRecordZone(zoneID: customZone))])
+    let error = SyncEngineCallError.refused("Custom", times: 3, last: "limitExceeded")
+    await #expect(throws: error) { try await engine.sendChanges() }
+    #expect(backend.issues.count == 1)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test(
+    arguments: [
+      .networkFailure, .requestRateLimited(retryAfter: 5), .notAuthenticated, .serverResponseLost,
+      .batchRequestFailed,
+    ] as [MockCKError])
+  func `errors that pass by themselves are no issue, however often they come`(
+    error: MockCKError
+  ) async throws {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    addsAgain(probe)
+    database.on.modifyRecords.fails(with: error, evenIfImpossible: true)
+    engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("a"))])
+    for _ in 0..<30 { await backend.passes(.seconds(31)) }
+    #expect(probe.sent.count > 25)
+    #expect(backend.issues == [])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a success ends the count of refusals`() async throws {
+    backend.syncEngineChoices.refusalLimit = 3
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    addsAgain(probe)
+    backend.choices.updatesSavedRecords = true
+    let record = note("a", in: customZone)
+    probe.batch.change {
+      $0 = { _, engine in
+        let changes = engine.state.pendingRecordZoneChanges
+        return await .init(pendingChanges: changes) { _ in record }
+      }
+    }
+    for _ in 0..<3 {
+      database.on.modifyRecords.fails(with: .quotaExceeded)
+      engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("a"))])
+      for _ in 0..<2 { await backend.passes(.seconds(1)) }
+      backend.removeAllFaults()
+      for _ in 0..<2 { await backend.passes(.seconds(1)) }
+    }
+    #expect(probe.sent.map(\.savedRecords.count) == [0, 0, 1, 0, 0, 1, 0, 0, 1])
+    #expect(backend.issues == [])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `an engine makes a subscription, unless there is one`() async throws {
     let probe = SyncProbe()
     _ = try await start(probe)

@@ -311,6 +311,61 @@ struct SyncSendingTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test(arguments: [MockCKError.operationCancelled, .networkFailure, .internalError])
+  func `a request that ends after its first items tells what the server took`(
+    error: MockCKError
+  ) async throws {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    database.records.insert(note("d", in: customZone))
+    engine.state.add(
+      pendingRecordZoneChanges: save("a", "b", "c") + [.deleteRecord(inZone("d"))])
+    database.on.modifyRecords.fails(
+      with: error, on: .once, at: .afterItems(2), evenIfImpossible: true)
+    #expect(await failure { try await engine.sendChanges() }?.code == error.code)
+    #expect(probe.sent.map { $0.savedRecords.map(\.recordID) } == [[inZone("a"), inZone("b")]])
+    #expect(probe.sent[0].failedRecordSaves.map(\.record.recordID) == [inZone("c")])
+    #expect(probe.sent[0].failedRecordSaves.map(\.error.code) == [error.code])
+    #expect(probe.sent[0].failedRecordDeletes.mapValues(\.code) == [inZone("d"): error.code])
+    let isRetried = error.code != .internalError
+    let rest = save("c") + [.deleteRecord(inZone("d"))]
+    #expect(engine.state.pendingRecordZoneChanges == (isRetried ? rest : []))
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a request for zones that ends after its first items tells what the server took`()
+    async throws
+  {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    engine.state.add(
+      pendingDatabaseChanges: ["A", "B"].map { .saveZone(CKRecordZone(zoneName: $0)) })
+    database.on.modifyRecordZones.fails(with: .networkFailure, on: .once, at: .afterItems(1))
+    #expect(await failure { try await engine.sendChanges() }?.code == .networkFailure)
+    #expect(probe.story[1] == "sentDatabaseChanges(saved A, failed B)")
+    #expect(
+      engine.state.pendingDatabaseChanges == [.saveZone(CKRecordZone(zoneName: "B"))])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a request that is cancelled when the server has taken it is told as it ended`()
+    async throws
+  {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    engine.state.add(pendingRecordZoneChanges: save("a", "b"))
+    let gate = backend.gate("answer").optional()
+    database.on.modifyRecords.waits(for: gate, on: .once, at: .afterApplying)
+    let sending = Task { try await engine.sendChanges() }
+    try await gate.reached()
+    await engine.cancelOperations()
+    #expect(await failure { try await sending.value }?.code == .operationCancelled)
+    #expect(probe.sent.map(\.savedRecords.count) == [2])
+    #expect(probe.sent.map(\.failedRecordSaves.count) == [0])
+    #expect(engine.state.pendingRecordZoneChanges == [])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a lost answer is handed over once, and the next save meets its own record`()
     async throws
   {

@@ -22,6 +22,8 @@ final class SyncedNotes: CloudSyncDelegate {
     static let takesReadErrorForDeletion = Mistakes(rawValue: 8)
     /// A conflict is answered by sending the same record again.
     static let resendsConflicts = Mistakes(rawValue: 16)
+    /// A record that the server has refused for good is not added again, which is right where its reason lasts.
+    static let forgetsRefused = Mistakes(rawValue: 32)
   }
 
   /// The files of the app, which survive a crash.
@@ -234,7 +236,10 @@ final class SyncedNotes: CloudSyncDelegate {
         if !mistakes.contains(.forgetsMates) {
           engine.state.add(pendingRecordZoneChanges: [again])
         }
-      default: engine.state.add(pendingRecordZoneChanges: [again])
+      default:
+        if !mistakes.contains(.forgetsRefused) {
+          engine.state.add(pendingRecordZoneChanges: [again])
+        }
       }
     }
     for (id, error) in sent.failedRecordDeletes {

@@ -68,7 +68,9 @@ struct MistakeTests {
     let calls = phone.database.on.modifyRecords
     try await eventually(clock: backend.clock) { phone.server == ["a": "milk"] }
     if isMistaken {
-      try await eventually(timeout: .seconds(600), clock: backend.clock) { calls.calls.count > 100 }
+      try await eventually(timeout: .seconds(600), clock: backend.clock) { !backend.issues.isEmpty }
+      #expect(backend.issues.count == 1)
+      #expect(backend.issues[0].hasPrefix("the server has refused b 20 times in a row"))
     } else {
       try await never(timeout: .seconds(600), clock: backend.clock) { calls.calls.count > 1 }
     }
