@@ -13,11 +13,8 @@ extension MockCKSyncEngine {
       guard let self, let push = message as? CloudNotification, isMeant(by: push) else { return }
       receivePush(about: push.changedZone)
     }
-    let (user, hasPending) = memory.withLock { memory in
-      let values = memory.values
-      return (values.user, values.changes.count + values.databaseChanges.count > 0)
-    }
-    if user == nil || hasPending || hasAnotherUser(than: user) { scheduleSync() }
+    let (user, hasWork) = memory.withLock { ($0.values.user, $0.values.hasWork) }
+    if user == nil || hasWork || hasAnotherUser(than: user) { scheduleSync() }
   }
 
   private func hasAnotherUser(than user: String?) -> Bool {
@@ -98,7 +95,7 @@ extension MockCKSyncEngine {
     let number: Int? = memory.withLock { memory in
       if isUrgent { memory.earliestSync = nil }
       if memory.scheduledSync != nil, !isUrgent { return nil }
-      if memory.isStopped || memory.isEndless { return nil }
+      if memory.isStopped || memory.isEndless && !isUrgent { return nil }
       memory.scheduleCount += 1
       memory.scheduledSync = memory.scheduleCount
       return memory.scheduleCount

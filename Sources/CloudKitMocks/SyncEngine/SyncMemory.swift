@@ -26,6 +26,11 @@ struct SyncValues: Sendable {
     unfetched.sorted { $0.value < $1.value }.map(\.key)
   }
 
+  /// True if there is something to send or to fetch.
+  var hasWork: Bool {
+    changes.count + databaseChanges.count + unfetched.count > 0 || hasUntrackedChanges
+  }
+
   mutating func noteUnfetched(_ zone: CKRecordZone.ID) {
     if unfetched[zone] != nil { return }
     unfetchedCount += 1
@@ -113,7 +118,7 @@ struct SyncMemory {
   mutating func meet(_ user: String?) {
     if values.user == user { return }
     values = SyncValues(user: user)
-    (isDirty, hasNews) = (true, false)
+    (isDirty, hasNews, isEndless) = (true, false, false)
     (recordRefusals, zoneRefusals) = (.init(), .init())
   }
 

@@ -16,15 +16,21 @@ actor Notebook: CloudSyncDelegate {
   private(set) lazy var engine: any CloudSyncEngine = makeEngine()
   private var versions: [CKRecord.ID: CKRecord] = [:]
   private let database: any CloudStorable
+  private let automaticallySync: Bool
 
-  init(database: any CloudStorable, state: CloudStateSerialization? = nil) {
+  // An app leaves it at true; most tests say when something happens.
+  init(
+    database: any CloudStorable, state: CloudStateSerialization? = nil,
+    automaticallySync: Bool = false
+  ) {
     self.database = database
     self.state = state
+    self.automaticallySync = automaticallySync
   }
 
   private func makeEngine() -> any CloudSyncEngine {
     var configuration = CloudSyncConfiguration(stateSerialization: state, delegate: self)
-    configuration.automaticallySync = false  // in a test; an app leaves it
+    configuration.automaticallySync = automaticallySync
     return database.syncEngine(configuration)
   }
 
@@ -127,6 +133,26 @@ actor Notebook: CloudSyncDelegate {
     try await next.engine.fetchChanges()
     #expect(await next.texts == ["a": "milk"])
     #expect(again.privateCloudDatabase.on.modifyRecordZones.calls.isEmpty)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func aPushBringsTheChange() async throws {
+    let backend = Backend()
+    let (phone, tablet) = (MockCKContainer(backend: backend), MockCKContainer(backend: backend))
+    let writer = Notebook(database: phone.privateCloudDatabase, automaticallySync: true)
+    let reader = Notebook(database: tablet.privateCloudDatabase, automaticallySync: true)
+    for notes in [writer, reader] { _ = await notes.engine }  // as an app does at its launch
+    await backend.clock.advance(by: .seconds(1))  // when the engines sign in and subscribe
+    await backend.idle()  // returns when they have
+
+    await writer.write("milk", to: "a")
+    await backend.clock.advance(by: .seconds(1))
+    await backend.idle()
+    tablet.notifications.deliver()
+    await backend.clock.advance(by: .seconds(1))
+    await backend.idle()
+
+    #expect(await reader.texts == ["a": "milk"])
   }
 
   @Test func `the page shows what is compiled`() throws {

@@ -198,6 +198,12 @@ struct SyncScheduleTests {
     #expect(backend.issues == ["\(error)"])
     #expect(!engine.hasScheduledWork)
     #expect(engine.state.pendingRecordZoneChanges == [.saveRecord(inZone("a"))])
+    // Another user begins anew.
+    container.changeAccount(to: .available, user: "bob")
+    await backend.passes(.seconds(1))
+    #expect(probe.names.contains("accountChange"))
+    engine.state.hasPendingUntrackedChanges = true
+    #expect(engine.hasScheduledWork)
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -292,6 +298,21 @@ struct SyncScheduleTests {
     await backend.passes(.seconds(1))
     #expect(again.state.pendingRecordZoneChanges == [])
     #expect(next.sent.map(\.savedRecords.count) == [1])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test(arguments: [(false, false), (true, false), (false, true)])
+  func `a launch schedules what the stored state has left to fetch or to ask for`(
+    isUntracked: Bool, isUnfetched: Bool
+  ) async throws {
+    let probe = SyncProbe()
+    let engine = probe.engine(database)
+    try await engine.fetchChanges()
+    if isUnfetched { database.records.insert(note("a", in: customZone)) }
+    engine.state.hasPendingUntrackedChanges = isUntracked
+    try await engine.fetchChanges(.init(scope: .zoneIDs([])))
+    let again = SyncProbe().engine(database, state: try stored(probe.state), automatic: true)
+    #expect(again.hasScheduledWork == (isUntracked || isUnfetched))
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
