@@ -81,8 +81,8 @@ let package = Package(
       ],
       path: "Tests/Goldens",
       exclude: [
-        "Album.mockspec", "Adapters.mockspec", "Answers.mockspec", "Members.mockspec",
-        "Places.mockspec", "Towers.mockspec", "Values.mockspec", "Forms/Specs",
+        "Album.mockspec", "Adapters.mockspec", "Answers.mockspec", "Lists.mockspec",
+        "Members.mockspec", "Places.mockspec", "Towers.mockspec", "Values.mockspec", "Forms/Specs",
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests",

@@ -20,7 +20,7 @@ struct AdapterRequirementTemplate {
       \(word)typealias Record = \(record)
       \(word)typealias ID = \(type)
       """
-    case .zone(_, let type, _): "\(word)typealias ZoneID = \(type)"
+    case .zone(let zone): "\(word)typealias ZoneID = \(zone.type)"
     case .cursor(let type, _): "\(word)typealias Cursor = \(type)"
     case .changeToken(let type, _): "\(word)typealias ChangeToken = \(type)"
     }
@@ -30,8 +30,13 @@ struct AdapterRequirementTemplate {
     switch fact {
     case .id(let path, let type, let record):
       "\(word)static func id(of record: \(record)) -> \(type) { \(group: "record.\(path)") }"
-    case .zone(let path, let type, let id):
-      "\(word)static func zoneID(of id: \(id)) -> \(type)? { id.\(path) }"
+    case .zone(let zone):
+      switch zone.owner {
+      case .id(let id):
+        "\(word)static func zoneID(of id: \(id)) -> \(zone.type)? { \(group: "id.\(zone.path)") }"
+      case .record(let record):
+        "\(word)static func zoneID(in record: \(record)) -> \(zone.type)? { \(group: "record.\(zone.path)") }"
+      }
     case .cursor(let type, isEmitted: true):
       """
       \(word)static func cursor(token: String) -> \(type)? { \(type)(token: token) }

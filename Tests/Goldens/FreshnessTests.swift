@@ -20,7 +20,7 @@ struct FreshnessTests {
   /// The specs with further files: probes and suites of contracts, and recorders.
   @Test(arguments: [
     ("Album", ".", Generator.Part.contract), ("Places", ".", .contract),
-    ("Answers", ".", .contract), ("Answers", ".", .recorder),
+    ("Answers", ".", .contract), ("Answers", ".", .recorder), ("Lists", ".", .contract),
     ("Forms/Specs/Availability", "Forms", .contract),
     ("Forms/Specs/Conditions", "Forms", .contract),
     ("Forms/Specs/ConditionalWork", "Forms", .contract),

@@ -2,8 +2,8 @@
 package enum AdapterRequirement: Hashable, Sendable {
   /// The path from a record to its id, the type of the id, and that of the record.
   case id(SwiftSource, type: SwiftSource, of: SwiftSource)
-  /// The path from a record id to the id of its zone, the type of the zone id, and that of the record id.
-  case zone(SwiftSource, type: SwiftSource, of: SwiftSource)
+  /// The path to the id of a record's zone.
+  case zone(ZonePath)
   /// The type, and a flag that is true if it is emitted with the interfaces.
   case cursor(SwiftSource, isEmitted: Bool)
   case changeToken(SwiftSource, isEmitted: Bool)
@@ -20,6 +20,19 @@ package enum AdapterRequirement: Hashable, Sendable {
 
   func isOfKind(of other: AdapterRequirement) -> Bool {
     word == other.word
+  }
+}
+
+/// The path from a record, or from its id, to the id of its zone.
+package struct ZonePath: Hashable, Sendable {
+  package var path: SwiftSource
+  /// The type of the zone's id.
+  package var type: SwiftSource
+  package var owner: Owner
+
+  /// The value that tells the zone, with its type.
+  package enum Owner: Hashable, Sendable {
+    case id(SwiftSource), record(SwiftSource)
   }
 }
 
@@ -41,7 +54,7 @@ extension Adapter {
   /// The requirements that an adapter meets when it is emitted as a whole.
   package var facts: [AdapterRequirement] {
     var facts: [AdapterRequirement] = [.id(key, type: keyType, of: SwiftSource(record))]
-    if let zone { facts.append(.zone(zone.path, type: zone.type, of: keyType)) }
+    if let zone { facts.append(.zone(zone)) }
     if let cursor { facts.append(.cursor(SwiftSource(cursor), isEmitted: cursor.text != "String")) }
     if let changeToken {
       facts.append(

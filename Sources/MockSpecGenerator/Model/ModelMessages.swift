@@ -308,7 +308,8 @@ extension DiagnosticMessage {
     error("'\(verb)' can be performed once; it stands here twice")
   }
 
-  static func zoneOutsideKey(_ key: String) -> DiagnosticMessage {
-    error("the zone of a record must be a part of its id; the path must begin with '\(key)'")
+  static func zoneIsID(_ path: String) -> DiagnosticMessage {
+    error(
+      "'\(path)' is the id of the record; a part of it, or another field, must tell the zone")
   }
 }

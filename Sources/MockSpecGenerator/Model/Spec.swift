@@ -76,8 +76,7 @@ package struct Adapter: Sendable {
   package var record: SwiftName
   package var key: SwiftSource
   package var keyType: SwiftSource
-  /// The path from a record id to the id of its zone, and the type of the zone id.
-  package var zone: (path: SwiftSource, type: SwiftSource)?
+  package var zone: ZonePath?
   /// The field that holds the change tag.
   package var tag: SwiftName?
   package var cursor: SwiftName?

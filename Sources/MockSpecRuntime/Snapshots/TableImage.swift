@@ -28,15 +28,18 @@ package struct TableImage<Adapter: RecordAdapter> {
   /// The tombstone of a deleted record.
   package struct Deletion {
     package var id: Adapter.ID
+    /// The zone that tells the deletion; `nil` for tables without zones.
+    package var zone: Adapter.ZoneID?
     package var typeName: String
     package var changeNumber: Int
     package var reason: DeletionReason
 
     package init(
-      _ id: Adapter.ID, typeName: String, changeNumber: Int, reason: DeletionReason
+      _ id: Adapter.ID, in zone: Adapter.ZoneID?, typeName: String, changeNumber: Int,
+      reason: DeletionReason
     ) {
-      (self.id, self.typeName, self.changeNumber) = (id, typeName, changeNumber)
-      self.reason = reason
+      (self.id, self.zone) = (id, zone)
+      (self.typeName, self.changeNumber, self.reason) = (typeName, changeNumber, reason)
     }
   }
 
@@ -96,7 +99,7 @@ extension TableContents {
     image.index = indexedRows.map { $0.compactMap { $0.map(row) } }
     image.deletions = tombstones.elements.sorted { $0.value.number < $1.value.number }.map {
       Image.Deletion(
-        $0.key, typeName: $0.value.typeName, changeNumber: $0.value.number,
+        $0.key.id, in: $0.key.zone, typeName: $0.value.typeName, changeNumber: $0.value.number,
         reason: $0.value.reason)
     }
     image.logs = logs.elements.map { ($0.key, $0.value.epoch) }
@@ -121,7 +124,7 @@ extension TableContents {
     }
     indexedRows = image.index.map { SharingArray($0.map { Self.row($0) }) }
     for deletion in image.deletions {
-      tombstones[deletion.id] = Tombstone(
+      tombstones[ZoneItem(deletion.id, in: deletion.zone)] = Tombstone(
         typeName: deletion.typeName, number: deletion.changeNumber, reason: deletion.reason)
     }
     let entries = entries()
@@ -144,10 +147,11 @@ extension TableContents {
 
   /// Returns the last change of each record, by zone.
   private func entries() -> [Adapter.ZoneID?: [ChangeLog<Adapter.ID>.Entry]] {
-    let saves = rows.compactMap { row in row.map { ($0.id, $0.changeNumber) } }
-    let deletes = tombstones.elements.map { ($0.key, $0.value.number) }
-    let entries = (saves + deletes).filter { $0.1 > 0 }.sorted { $0.1 < $1.1 }
-      .map { ChangeLog<Adapter.ID>.Entry(number: $0.1, id: $0.0) }
-    return Dictionary(grouping: entries) { Adapter.zoneID(of: $0.id) }
+    let saves = rows.compactMap { row in row.map { (item: ZoneItem($0), number: $0.changeNumber) } }
+    let deletes = tombstones.elements.map { (item: $0.key, number: $0.value.number) }
+    let changes = (saves + deletes).filter { $0.number > 0 }.sorted { $0.number < $1.number }
+    return Dictionary(grouping: changes) { $0.item.zone }.mapValues { changes in
+      changes.map { ChangeLog<Adapter.ID>.Entry(number: $0.number, id: $0.item.id) }
+    }
   }
 }

@@ -8,6 +8,19 @@ public enum DeletionReason: Sendable, Hashable {
   case reset
 }
 
+/// A record in a zone, where it lives or has lived.
+@usableFromInline
+struct ZoneItem<Adapter: RecordAdapter>: Hashable {
+  @usableFromInline let id: Adapter.ID
+  @usableFromInline let zone: Adapter.ZoneID?
+
+  @inlinable
+  init(_ id: Adapter.ID, in zone: Adapter.ZoneID?) { (self.id, self.zone) = (id, zone) }
+
+  @inlinable
+  init(_ row: TableRow<Adapter>) { self.init(row.id, in: row.zone) }
+}
+
 /// The trace of a deleted record, so that every client hears of it.
 @usableFromInline
 final class Tombstone<Adapter: RecordAdapter> {
@@ -182,22 +195,34 @@ struct FeedPage<Adapter: RecordAdapter> {
 extension TableContents {
   /// Logs that a record was saved.
   @inlinable
-  mutating func log(_ number: Int, of id: Adapter.ID, isNew: Bool) {
-    let wasDeleted = !tombstones.isEmpty && tombstones.removeValue(forKey: id) != nil
-    append(ChangeLog.Entry(number: number, id: id), isNew: isNew && !wasDeleted)
+  mutating func log(_ row: Row, isNew: Bool) {
+    let item = ZoneItem(row)
+    let wasDeleted = !tombstones.isEmpty && tombstones.removeValue(forKey: item) != nil
+    append(
+      ChangeLog.Entry(number: row.changeNumber, id: row.id), in: item.zone,
+      isNew: isNew && !wasDeleted)
   }
 
-  /// Logs that a record was deleted.
+  /// Logs that a record was deleted, or has left its zone.
   @inlinable
   mutating func logDeletion(of row: Row, reason: DeletionReason) {
-    let number = nextChangeNumber()
-    tombstones[row.id] = Tombstone(of: row, number: number, reason: reason)
-    append(ChangeLog.Entry(number: number, id: row.id), isNew: false)
+    let (number, item) = (nextChangeNumber(), ZoneItem(row))
+    tombstones[item] = Tombstone(of: row, number: number, reason: reason)
+    append(ChangeLog.Entry(number: number, id: row.id), in: item.zone, isNew: false)
+  }
+
+  /// The reason for which a record is gone; `nil` for one that was never there.
+  ///
+  /// Records in zones that a field of them tells leave no reason behind.
+  @inlinable
+  func lossReason(of id: Adapter.ID) -> DeletionReason? {
+    tombstones[ZoneItem(id, in: Adapter.zone(of: id, in: nil))]?.reason
   }
 
   @inlinable
-  mutating func append(_ entry: ChangeLog<Adapter.ID>.Entry, isNew: Bool) {
-    let zone = Adapter.zoneID(of: entry.id)
+  mutating func append(
+    _ entry: ChangeLog<Adapter.ID>.Entry, in zone: Adapter.ZoneID?, isNew: Bool
+  ) {
     if let isCrowded = logs.append(entry, isNew: isNew, in: zone) {
       if isCrowded { compactLog(of: zone) }
     } else {
@@ -212,7 +237,8 @@ extension TableContents {
   mutating func compactLog(of zone: Adapter.ZoneID?) {
     guard var log = logs.removeValue(forKey: zone) else { return }
     log.compact { entry in
-      row(entry.id)?.changeNumber == entry.number || tombstones[entry.id]?.number == entry.number
+      row(entry.id)?.changeNumber == entry.number
+        || tombstones[ZoneItem(entry.id, in: zone)]?.number == entry.number
     }
     logs[zone] = log
   }
@@ -220,7 +246,7 @@ extension TableContents {
   /// The changes after a position; without one, from the first record on.
   ///
   /// - Parameters:
-  ///   - zone: The zone; `nil` for tables without zones.
+  ///   - zone: The zone; `nil` for all zones, and for tables without zones.
   ///   - position: The position of the client; `nil` for one that knows nothing.
   ///   - limit: The most changes that the page can have.
   /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
@@ -230,16 +256,49 @@ extension TableContents {
   {
     if logs[zone] == nil { logs[zone] = ChangeLog(epoch: nextEpoch()) }
     guard let log = logs[zone], position == nil || position?.epoch == log.epoch else { return nil }
-    let start = position?.number ?? 0
+    let start = position ?? FeedPosition(epoch: log.epoch, number: 0)
+    guard zone == nil, !logs.zones.isEmpty else {
+      let changes = log.entries(after: start.number).lazy.map { (entry: $0, zone: zone) }
+      return page(
+        of: changes, after: start, isFirst: position == nil, last: log.entries.last?.number ?? 0,
+        limit: limit)
+    }
+    let changes = changesOfAllZones(after: start.number)
+    return page(
+      of: changes, after: start, isFirst: position == nil,
+      last: changes.last?.entry.number ?? start.number, limit: limit)
+  }
+
+  /// Returns the last change of each record, whatever zones it has been in.
+  @usableFromInline
+  func changesOfAllZones(after number: Int)
+    -> [(entry: ChangeLog<Adapter.ID>.Entry, zone: Adapter.ZoneID?)]
+  {
+    let changes = logs.elements.flatMap { zone, log in
+      log.entries(after: number).map { (entry: $0, zone: zone) }
+    }.sorted { $0.entry.number < $1.entry.number }
+    let last = Dictionary(
+      changes.map { ($0.entry.id, $0.entry.number) }, uniquingKeysWith: { $1 })
+    return changes.filter { last[$0.entry.id] == $0.entry.number }
+  }
+
+  /// The changes of a page, of those after a position; `last` is the number of the last one.
+  @inlinable
+  func page(
+    of changes: some Sequence<(entry: ChangeLog<Adapter.ID>.Entry, zone: Adapter.ZoneID?)>,
+    after position: FeedPosition, isFirst: Bool, last: Int, limit: Int
+  ) -> FeedPage<Adapter> {
     // A client that begins has nothing that could have been deleted before, however many pages it takes.
-    let beginning = position?.beginning ?? log.entries.last?.number ?? 0
+    let beginning = isFirst ? last : position.beginning
     var page = FeedPage<Adapter>(
-      end: FeedPosition(epoch: log.epoch, number: start, beginning: beginning))
-    for entry in log.entries(after: start) {
+      end: FeedPosition(epoch: position.epoch, number: position.number, beginning: beginning))
+    for (entry, zone) in changes {
       let item: FeedItem<Adapter>
       if let row = row(entry.id), row.changeNumber == entry.number {
         item = .saved(row)
-      } else if let tombstone = tombstones[entry.id], tombstone.number == entry.number {
+      } else if let tombstone = tombstones[ZoneItem(entry.id, in: zone)],
+        tombstone.number == entry.number
+      {
         if entry.number <= beginning { continue }
         item = .deleted(entry.id, tombstone)
       } else {
@@ -252,7 +311,7 @@ extension TableContents {
       page.items.append(item)
       page.end.number = entry.number
     }
-    page.end.number = max(page.end.number, log.entries.last?.number ?? 0)
+    page.end.number = max(page.end.number, last)
     page.end.beginning = 0
     return page
   }

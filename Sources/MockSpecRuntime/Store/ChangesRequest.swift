@@ -24,7 +24,7 @@ public struct ChangesStart<Adapter: RecordAdapter> {
 public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
   /// The changes of one zone.
   public struct Part {
-    /// The zone; `nil` for tables without zones.
+    /// The zone; `nil` for all zones, and for tables without zones.
     public let zone: Adapter.ZoneID?
     /// The beginning of the changes.
     public let start: ChangesStart<Adapter>
@@ -37,11 +37,12 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   /// True if the answer has all pages.
   public let isWhole: Bool
 
-  /// Asks for the changes of one zone, or of a table without zones.
+  /// Asks for the changes of one zone, or of a whole table.
   ///
   /// - Parameters:
   ///   - token: The token of the last changes that the client knows; `nil` for none.
-  ///   - zone: The zone; `nil` for tables without zones.
+  ///   - zone: The zone; `nil` for all zones, and for tables without zones. A zone that is deleted tells itself
+  ///     that its records are gone.
   ///   - fields: The fields that the records shall have; `nil` for all.
   ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - isWhole: True for an answer with all pages.
@@ -164,8 +165,7 @@ extension ChangesRequest {
   func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
     -> Rejection<Adapter>?
   {
-    guard table.zones != nil else { return nil }
-    guard let zone = part.zone else { return Rejection(.meaning(.invalid)) }
+    guard table.zones != nil, let zone = part.zone else { return nil }
     let facts = table.zoneFacts(of: zone, in: state)
     if facts.isThere { return facts.isTracked ? nil : Rejection(.meaning(.invalid)) }
     return Rejection(

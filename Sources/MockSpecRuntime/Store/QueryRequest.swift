@@ -223,7 +223,7 @@ extension QueryRequest {
     guard let query else { return [] }
     var matches: [Match] = []
     func consider(_ id: Adapter.ID, _ stored: Adapter.Record) {
-      if let zone, Adapter.zoneID(of: id) != zone { return }
+      if let zone, Adapter.zone(of: id, in: stored) != zone { return }
       if let typeName = query.typeName, Adapter.typeName(of: stored) != typeName { return }
       if query.predicate(Adapter.copy(stored)) { matches.append((id, stored)) }
     }

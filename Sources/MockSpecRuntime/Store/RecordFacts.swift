@@ -6,6 +6,8 @@ package final class RecordFacts<Adapter: RecordAdapter> {
   /// The copy that came in; the journal has it too, so it is never changed.
   @usableFromInline package let record: Adapter.Record
   @usableFromInline package let id: Adapter.ID
+  /// The zone in which the record is to live.
+  @usableFromInline package let zone: Adapter.ZoneID?
   @usableFromInline let tag: String?
   @usableFromInline package let links: [RecordLink<Adapter.ID>]
   /// True for a record of the service's own, such as a share.
@@ -26,6 +28,7 @@ package final class RecordFacts<Adapter: RecordAdapter> {
     let configuration = table.configuration
     (self.record, self.place) = (record, place)
     id = Adapter.id(of: record)
+    zone = Adapter.zone(of: id, in: record)
     tag = configuration.tags?.changeTag(of: record)
     links = configuration.links?.links(of: record) ?? []
     isSystem = table.isSystem(record)
@@ -79,10 +82,12 @@ struct ModifyBatch<Adapter: RecordAdapter> {
   /// The first items, without those whose atomic zone is cut in two.
   @inlinable
   func head(_ count: Int, in table: Table<Adapter>, _ state: StoreState) -> Self {
-    let ids = ids
-    let rest = isAtomic ? Set(ids.dropFirst(count).map(table.atomicZone)) : []
+    let zones =
+      saves.map { table.atomicZone(of: $0) } + deletes.map { table.atomicZone(of: $0, in: state) }
+    let rest = isAtomic ? Set(zones.dropFirst(count)) : []
     let broken = rest.filter { $0.map { table.zoneFacts(of: $0, in: state).isAtomic } ?? true }
-    let kept = Set(ids.prefix(count).filter { !broken.contains(table.atomicZone(of: $0)) })
+    let kept = Set(
+      zip(ids, zones).prefix(count).filter { !broken.contains($0.1) }.map { $0.0 })
     return Self(
       saves.filter { kept.contains($0.id) }, deleting: deletes.filter(kept.contains),
       policy: policy, isAtomic: isAtomic, note: note)

@@ -99,7 +99,8 @@ extension RecordFetchRequest {
       let failure = table.accessFailure(.read, meant, record, by: caller, in: state)
       return failure.map { .rejected(table.rejection($0, of: id, in: state)) } ?? .done(record)
     }
-    let isHomeless = table.atomicZone(of: id).map { !table.zoneFacts(of: $0, in: state).isThere }
+    let isHomeless = table.atomicZone(of: id, in: state)
+      .map { !table.zoneFacts(of: $0, in: state).isThere }
     let meaning = isHomeless == true ? .zoneMissing : table.absence
     return .rejected(table.rejection(meaning, of: id, in: state))
   }

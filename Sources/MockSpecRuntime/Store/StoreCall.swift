@@ -214,7 +214,7 @@ extension StoreCall {
         scope: traits.scope.item(
           verbs, isSingle: traits.scope.isSingle && !isInner, isInner: isInner),
         type: { record().map(Adapter.typeName) },
-        zone: Adapter.zoneID(of: id).map { AnyHashable($0) },
+        zone: Adapter.zone(of: id, in: record()).map { AnyHashable($0) },
         isInner: isInner, record: record)
     }
     for id in ids {

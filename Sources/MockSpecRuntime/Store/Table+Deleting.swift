@@ -55,7 +55,7 @@ extension Table {
     _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
   ) -> Record? {
     guard let row = drop(id, by: caller, in: &state) else { return nil }
-    if hasHistory(row.record, id), touchZone(of: id, in: &state) {
+    if hasHistory(row.record, id), touch(row.zone, in: &state) {
       state[self].logDeletion(of: row, reason: reason)
     }
     for part in parts { part.hasChanged(.deleted, row.record, by: caller, in: &state) }
@@ -69,7 +69,7 @@ extension Table {
   /// Takes all records of a zone out, with their history: the zone itself tells that it is gone.
   @usableFromInline
   func removeAll(in zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState) {
-    for case let row? in state[self].rows where Adapter.zoneID(of: row.id) == zone {
+    for case let row? in state[self].rows where row.zone == zone {
       drop(row.id, by: caller, in: &state)
     }
     state[self].forgetHistory(of: zone)

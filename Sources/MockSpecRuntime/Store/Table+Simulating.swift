@@ -6,16 +6,17 @@ extension Table {
     _ event: StoreEvent, of id: ID, saving record: Record?, by caller: Caller,
     in state: inout StoreState
   ) {
+    let zone = Adapter.zone(of: id, in: state[self].record(id) ?? record)
     switch event.meaning {
     case .missing where !isBuiltIn(id): remove(id, by: caller, in: &state)
-    case .conflict where atomicZone(of: id).map { zoneFacts(of: $0, in: state).isThere } ?? true:
+    case .conflict where zone.map { zoneFacts(of: $0, in: state).isThere } ?? true:
       // Another client has saved the same once more, or has created the same record.
       if let known = state[self].record(id) ?? record {
         write(known, id, policy: .allFields, by: caller, in: &state)
       }
     case .zoneMissing where absence == .zoneMissing, .purged where absence == .zoneMissing:
       lose(id, as: event.loss, by: caller, in: &state)
-    default: simulate(event, in: Adapter.zoneID(of: id), by: caller, &state)
+    default: simulate(event, in: zone, by: caller, &state)
     }
   }
 

@@ -24,7 +24,7 @@ extension Table {
     var last: (zone: Adapter.ZoneID, facts: ZoneFacts)?
     for (index, facts) in batch.saves.enumerated() {
       // Most requests stay in one zone.
-      let zone = atomicZone(of: facts.id)
+      let zone = atomicZone(of: facts)
       if let zone, last?.zone != zone { last = (zone, zoneFacts(of: zone, in: state)) }
       let fault = faults.isEmpty ? nil : faults[facts.id]
       let rejection =
@@ -66,14 +66,14 @@ extension Table {
     Rejection(
       .meaning(meaning), id: facts.id, client: facts.record,
       server: storedRecord(facts.id, in: state), base: base(of: facts.record, in: state),
-      keysLost: meaning == .zoneMissing && keysLost(of: facts.id, in: state))
+      keysLost: meaning == .zoneMissing && keysLost(of: facts.id, in: facts.zone, state))
   }
 
   @inlinable
   func rejection(_ meaning: ErrorMeaning, of id: ID, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
       .meaning(meaning), id: id, server: state[self].record(id),
-      keysLost: meaning == .zoneMissing && keysLost(of: id, in: state))
+      keysLost: meaning == .zoneMissing && keysLost(of: id, in: state[self].zone(of: id), state))
   }
 
   @inlinable
@@ -126,7 +126,7 @@ extension Table {
 
   @inlinable
   func failure(deleting id: ID, by caller: Caller, in state: StoreState) -> ErrorMeaning? {
-    if let zone = atomicZone(of: id) {
+    if let zone = atomicZone(of: id, in: state) {
       let facts = zoneFacts(of: zone, in: state)
       if !facts.isThere { return facts.absence }
     }
@@ -147,26 +147,33 @@ extension Table {
   func abortZones(
     of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
   ) {
-    let rejected = Array(result.saves.values) + Array(result.deletes.values)
+    let saves = result.saves.map { (zone: atomicZone(of: batch.saves[$0]), rejection: $1) }
+    let deletes = result.deletes.map {
+      (zone: atomicZone(of: batch.deletes[$0], in: state), rejection: $1)
+    }
     let broken = Set(
-      rejected.compactMap { rejection -> Adapter.ZoneID?? in
-        guard let zone = rejection.id.map(atomicZone) else { return nil }
-        let isAtomic = zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
-        return rejection.isBeforeSending || isAtomic ? zone : nil
-      })
+      (saves + deletes).filter { zone, rejection in
+        rejection.isBeforeSending || zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
+      }.map(\.zone))
     for (index, facts) in batch.saves.enumerated()
-    where result.saves[index] == nil && broken.contains(atomicZone(of: facts.id)) {
+    where result.saves[index] == nil && broken.contains(atomicZone(of: facts)) {
       result.saves[index] = rejection(.aborted, saving: facts, in: state).asConsequence
     }
     for (index, id) in batch.deletes.enumerated()
-    where result.deletes[index] == nil && broken.contains(atomicZone(of: id)) {
+    where result.deletes[index] == nil && broken.contains(atomicZone(of: id, in: state)) {
       result.deletes[index] = rejection(.aborted, of: id, in: state).asConsequence
     }
   }
 
-  /// The zone that stands or falls with a record; without a table of zones, all are one.
+  /// The zone that stands or falls with a record that is saved; without a table of zones, all are one.
   @inlinable
-  func atomicZone(of id: ID) -> Adapter.ZoneID? { zones == nil ? nil : Adapter.zoneID(of: id) }
+  func atomicZone(of facts: Facts) -> Adapter.ZoneID? { zones == nil ? nil : facts.zone }
+
+  /// The zone that stands or falls with the record that has an id.
+  @inlinable
+  func atomicZone(of id: ID, in state: StoreState) -> Adapter.ZoneID? {
+    zones == nil ? nil : state[self].zone(of: id)
+  }
 
   @inlinable
   func zoneFacts(of zone: Adapter.ZoneID, in state: StoreState) -> ZoneFacts {
@@ -176,8 +183,8 @@ extension Table {
   /// Checks whether the zone of a record, or a record that is a zone, is gone with the keys of its encrypted
   /// data.
   @usableFromInline
-  func keysLost(of id: ID, in state: StoreState) -> Bool {
-    guard zones != nil else { return state[self].tombstones[id]?.reason == .reset }
-    return Adapter.zoneID(of: id).map { zoneFacts(of: $0, in: state).keysLost } ?? false
+  func keysLost(of id: ID, in zone: Adapter.ZoneID?, _ state: StoreState) -> Bool {
+    guard zones != nil else { return state[self].lossReason(of: id) == .reset }
+    return zone.map { zoneFacts(of: $0, in: state).keysLost } ?? false
   }
 }

@@ -46,7 +46,7 @@ extension Table {
       let rejection = validation.saves.isEmpty ? nil : validation.saves[index]
       if let rejection, rejection.isFault {
         outcomes.add(facts, .rejected(rejection))
-      } else if !repeated.isEmpty, repeated.contains(Adapter.zoneID(of: facts.id)) {
+      } else if !repeated.isEmpty, repeated.contains(facts.zone) {
         outcomes.add(
           facts,
           state[self].row(facts.id).map { .done($0.record) }
@@ -54,7 +54,7 @@ extension Table {
       } else if let rejection {
         outcomes.add(facts, .rejected(rejection))
       } else {
-        let zone = atomicZone(of: facts.id)
+        let zone = atomicZone(of: facts)
         if let zone, touched?.zone != zone {
           touched = (zone, zones?.touch(zone, in: &state) ?? true)
         }
@@ -68,7 +68,7 @@ extension Table {
       let rejection = validation.deletes.isEmpty ? nil : validation.deletes[index]
       if let rejection, rejection.isFault {
         outcomes.deletes.append((id, .rejected(rejection)))
-      } else if !repeated.isEmpty, repeated.contains(Adapter.zoneID(of: id)) {
+      } else if !repeated.isEmpty, repeated.contains(state[self].zone(of: id)) {
         outcomes.deletes.append((id, .done(())))
       } else if let rejection {
         outcomes.deletes.append((id, .rejected(rejection)))
@@ -88,7 +88,8 @@ extension Table {
   {
     guard let note = batch.note as? any Hashable, let client = caller.client else { return [] }
     let token = AnyHashable(note)
-    return Set(batch.ids.map(Adapter.zoneID)).filter { zone in
+    let zones = batch.saves.map(\.zone) + batch.deletes.map { state[self].zone(of: $0) }
+    return Set(zones).filter { zone in
       guard let last = state[self].notes[zone]?[client] as? any Hashable else { return false }
       return AnyHashable(last) == token
     }
@@ -102,7 +103,8 @@ extension Table {
     guard let note = batch.note, let client = caller.client else { return }
     let saves = batch.saves.enumerated().filter { validation.saves[$0.offset] == nil }
     let deletes = batch.deletes.enumerated().filter { validation.deletes[$0.offset] == nil }
-    for zone in Set((saves.map(\.element.id) + deletes.map(\.element)).map(Adapter.zoneID)) {
+    let zones = saves.map(\.element.zone) + deletes.map { state[self].zone(of: $0.element) }
+    for zone in Set(zones) {
       state[self].notes.update(zone) { $0 = ($0 ?? [:]).merging([client: note]) { $1 } }
     }
   }
@@ -113,7 +115,8 @@ extension Table {
     _ record: Record, files: Any? = nil, by caller: Caller, in state: inout StoreState
   ) {
     let id = Adapter.id(of: record)
-    if let zone = atomicZone(of: id), !zoneFacts(of: zone, in: state).isThere,
+    if zones != nil, let zone = Adapter.zone(of: id, in: record),
+      !zoneFacts(of: zone, in: state).isThere,
       zones?.make(zone, by: caller, in: &state) == false
     {
       stop(RuntimeMessage.unknownZone(zone, table: name))
@@ -228,14 +231,18 @@ extension Table {
       let (old, new) = (known.map { links(of: $0.row.record) } ?? [], links(of: record))
       if !old.isEmpty || !new.isEmpty { state[self].relink(id, from: old, to: new) }
     }
-    let isLogged =
-      hasHistory(record, id) && isTracked ?? touchZone(of: id, in: &state)
+    let zone = Adapter.zone(of: id, in: record)
+    let isMoved = known.map { $0.row.zone != zone } ?? false
+    if isMoved, let known, hasHistory(known.row.record, id), touch(known.row.zone, in: &state) {
+      state[self].logDeletion(of: known.row, reason: .deleted)
+    }
+    let isLogged = hasHistory(record, id) && isTracked ?? touch(zone, in: &state)
     let number = isLogged ? state[self].nextChangeNumber() : 0
     let row: TableRow<Adapter>
     if let known {
       let tag = changeTag(of: known.row.record)
       row = known.row.replaced(by: record, number: number, tag: tag)
-      state[self].replace(known, by: row)
+      state[self].replace(known, by: row, isMoved: isMoved)
     } else {
       if isAuthored { state[self].creators[id] = caller.currentUser }
       row = TableRow(id: id, record: record, creation: creation, changeNumber: number)
@@ -262,8 +269,8 @@ extension Table {
 
   /// Tells the zone of a record that something in it has changed; `false` if it keeps no history.
   @inlinable
-  func touchZone(of id: ID, in state: inout StoreState) -> Bool {
-    guard let zones, let zone = Adapter.zoneID(of: id) else { return true }
+  func touch(_ zone: Adapter.ZoneID?, in state: inout StoreState) -> Bool {
+    guard let zones, let zone else { return true }
     return zones.touch(zone, in: &state)
   }
 

@@ -29,6 +29,9 @@ package final class TableRow<Adapter: RecordAdapter>: StoredRow {
 
   @usableFromInline override var anyRecord: Any { record }
 
+  /// The zone in which the record lives.
+  @inlinable package var zone: Adapter.ZoneID? { Adapter.zone(of: id, in: record) }
+
   /// Returns the row with another record, or another number, in the same version.
   @inlinable
   func with(_ record: Adapter.Record? = nil, changeNumber: Int? = nil) -> TableRow {
@@ -82,7 +85,8 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   @usableFromInline package var systemIDs: [Adapter.ID]
   /// The rows that queries see while their index lags behind.
   @usableFromInline var indexedRows: SharingArray<Row?>?
-  @usableFromInline var tombstones: SharingDictionary<Adapter.ID, Tombstone<Adapter>>
+  /// The traces of deleted records, and of those that live in another zone by now.
+  @usableFromInline var tombstones: SharingDictionary<ZoneItem<Adapter>, Tombstone<Adapter>>
   /// The note that each client has stored with its last save in a zone.
   @usableFromInline var notes: SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>
   @usableFromInline var cursors: SharingArray<QueryPosition<Adapter.ID>>
@@ -127,6 +131,10 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     return rows[place]?.record
   }
 
+  /// The zone of the record with an id; `nil` where neither the id nor a stored record tells it.
+  @inlinable
+  func zone(of id: Adapter.ID) -> Adapter.ZoneID? { Adapter.zone(of: id, in: record(id)) }
+
   /// All records in the order of their creation.
   package var records: [(id: Adapter.ID, record: Adapter.Record)] {
     rows.compactMap { row in row.map { ($0.id, $0.record) } }
@@ -164,16 +172,14 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   mutating func append(_ row: Row) {
     _ = places.updateValue(rows.count, forKey: row.id)
     rows.append(row)
-    if row.changeNumber > 0 { log(row.changeNumber, of: row.id, isNew: true) }
+    if row.changeNumber > 0 { log(row, isNew: true) }
   }
 
   /// Keeps a row in the place of the last version.
   @inlinable
-  mutating func replace(_ known: Found, by row: Row) {
+  mutating func replace(_ known: Found, by row: Row, isMoved: Bool = false) {
     rows.update(at: known.place) { $0 = row }
-    if row.changeNumber > known.row.changeNumber {
-      log(row.changeNumber, of: row.id, isNew: false)
-    }
+    if row.changeNumber > known.row.changeNumber { log(row, isNew: isMoved) }
   }
 
   /// Takes a row out.
@@ -204,7 +210,7 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   /// Takes out the history and the notes of a zone that is gone.
   @usableFromInline
   mutating func forgetHistory(of zone: Adapter.ZoneID) {
-    for id in tombstones.keys where Adapter.zoneID(of: id) == zone { tombstones[id] = nil }
+    for item in tombstones.keys where item.zone == zone { tombstones[item] = nil }
     logs[zone] = nil
     notes[zone] = nil
     closeHoles()

@@ -58,7 +58,7 @@ extension Table: ZoneTable {
       facts.isTracked = hasHistory(row.record, id)
     } else {
       (facts.isThere, facts.isTracked) = (false, false)
-      facts.loss = state[self].tombstones[id]?.reason
+      facts.loss = state[self].lossReason(of: id)
     }
     return facts
   }
@@ -66,7 +66,7 @@ extension Table: ZoneTable {
   @usableFromInline
   package func touch(_ zone: ID, in state: inout StoreState) -> Bool {
     guard let (place, row) = state[self].find(zone), hasHistory(row.record, zone),
-      touchZone(of: zone, in: &state)
+      touch(row.zone, in: &state)
     else { return false }
     let number = state[self].nextChangeNumber()
     state[self].replace((place, row), by: row.with(changeNumber: number))

@@ -133,7 +133,7 @@ private struct EncodedDeletion<Adapter: RecordAdapter>: Codable {
   }
 
   init(from decoder: any Decoder) throws {
-    let keys = ["id", "type", "change", "reason"]
+    let keys = ["id", "zone", "type", "change", "reason"]
     let container = try CheckedContainer(decoder, "a deleted record", keys: keys)
     guard let id = try container.needed("id", as: EncodedID<Adapter>.self)?.id else {
       throw AlreadyReported()
@@ -141,8 +141,9 @@ private struct EncodedDeletion<Adapter: RecordAdapter>: Codable {
     if !container.contains("change") {
       try decoder.report("a deleted record needs 'id' and 'change'")
     }
+    let zone = try container.value("zone", as: EncodedZone<Adapter>.self)?.zone
     deletion = TableImage<Adapter>.Deletion(
-      id, typeName: try container.value("type") ?? "",
+      id, in: zone ?? Adapter.zoneID(of: id), typeName: try container.value("type") ?? "",
       changeNumber: try container.integer("change", "'change'", from: 1) ?? 1,
       reason: try container.choice("reason", "reason", Self.reasons) ?? .deleted)
   }
@@ -150,6 +151,10 @@ private struct EncodedDeletion<Adapter: RecordAdapter>: Codable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(EncodedID<Adapter>(deletion.id), forKey: "id")
+    if Adapter.zoneID(of: deletion.id) == nil {
+      let zone = deletion.zone.map { EncodedZone<Adapter>($0) }
+      try container.encodeIfPresent(zone, forKey: "zone")
+    }
     try container.encode(deletion.typeName, forKey: "type")
     try container.encode(deletion.changeNumber, forKey: "change")
     if deletion.reason != .deleted {

@@ -40,7 +40,7 @@ final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart,
     _ kind: ChangeKind, _ record: Adapter.Record, by caller: Caller, in state: inout StoreState
   ) {
     guard let subscriptions, state[subscriptions].count > 0 else { return }
-    let zone = Adapter.zoneID(of: Adapter.id(of: record))
+    let zone = Adapter.zone(of: Adapter.id(of: record), in: record)
     let isTracked = zone.flatMap { zone in zones?.zone(zone, in: state).isTracked } ?? true
     tell(of: kind, record, in: zone, isTracked: isTracked, by: caller, &state)
   }

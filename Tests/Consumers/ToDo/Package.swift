@@ -21,6 +21,16 @@ let package = Package(
         .product(name: "MockSpecTesting", package: "MockSpec"),
       ],
       plugins: mocks),
+
+    // Items that can move from one list to another.
+    .target(name: "ToDoLists", plugins: mocks),
+    .testTarget(
+      name: "ToDoListsTests",
+      dependencies: [
+        "ToDoLists", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecTesting", package: "MockSpec"),
+      ],
+      plugins: mocks),
   ],
   swiftLanguageModes: [.v6]
 )

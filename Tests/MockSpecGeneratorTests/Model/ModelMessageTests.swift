@@ -76,7 +76,7 @@ import Testing
     ("verbNeeded", .verbNeeded(any)),
     ("verbsDoNotMix", .verbsDoNotMix(any, any)),
     ("verbTwice", .verbTwice(any)),
-    ("zoneOutsideKey", .zoneOutsideKey(any)),
+    ("zoneIsID", .zoneIsID(any)),
   ]
 
   @Test(arguments: messages) func isInTheCorpus(_ factory: String, _ message: DiagnosticMessage) {

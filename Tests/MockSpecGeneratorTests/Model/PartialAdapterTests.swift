@@ -30,7 +30,11 @@ import Testing
   private func name(of fact: AdapterRequirement) -> String {
     switch fact {
     case .id(let path, let type, let record): "\(record.text).\(path.text) \(type.text)"
-    case .zone(let path, let type, let id): "\(id.text).\(path.text) \(type.text)"
+    case .zone(let zone):
+      switch zone.owner {
+      case .id(let owner), .record(let owner):
+        "\(owner.text).\(zone.path.text) \(zone.type.text)"
+      }
     case .cursor(let type, let isEmitted): "\(isEmitted ? "own " : "")cursor \(type.text)"
     case .changeToken(let type, let isEmitted): "\(isEmitted ? "own " : "")token \(type.text)"
     }
@@ -52,7 +56,7 @@ import Testing
       """)
     #expect(
       adapters == [
-        "0 PAdapter: Photo.id.key K, K.album Int, cursor P.Cursor",
+        "0 PAdapter: Photo.id.key K, Photo.id.album Int, cursor P.Cursor",
         "0 AAdapter: Album.id Int, token T",
       ])
   }
@@ -70,7 +74,7 @@ import Testing
           store albums: Album(id: id as Int, adapter: AAdapter)
         }
         """) == [
-          "0 PAdapter: Photo.id.key Photo.ID, Photo.ID.album Int, cursor C",
+          "0 PAdapter: Photo.id.key Photo.ID, Photo.id.album Int, cursor C",
           "0 AAdapter: Album.id Int",
         ])
   }

@@ -155,7 +155,8 @@ import Testing
   @Test("an adapter reads and stamps a declared record") func adapters() {
     let adapter = Adapter(
       name: "PhotoAdapter", record: "Photo", key: "id", keyType: "UUID",
-      zone: (path: "album", type: "Int"), tag: "tag", cursor: "PhotoCursor")
+      zone: ZonePath(path: "album", type: "Int", owner: .id("UUID")), tag: "tag",
+      cursor: "PhotoCursor")
     #expect(
       AdapterTemplate(adapter: adapter, access: .internal, types: QualifiedNames()).body.text == """
         /// The way in which the store of the mocks handles a record of type `Photo`.

@@ -73,7 +73,8 @@ struct StoreLowering {
     self.operations = operations
     self.used = used
     let declared = specs.record(record.type).map {
-      DeclaredSamples($0, tag: adapter?.tag, isMerged: adapter?.mergedFields != nil)
+      DeclaredSamples(
+        $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
     }
     shape = ContractStore(
       name: store.name, record: record,
@@ -236,22 +237,29 @@ extension OperationRun {
 }
 
 extension DeclaredSamples {
-  init(_ record: Record, tag: SwiftName?, isMerged: Bool) {
+  init(_ record: Record, tag: SwiftName?, zone: ZonePath?, isMerged: Bool) {
     self.record = record.name
-    let contents = record.allFields.filter { $0.name != record.key && $0.name != tag }
-    values = Self.values(of: record, tag: tag)
+    let contents = record.allFields.filter {
+      $0.name != record.key && $0.name != tag && zone?.isTold(by: $0.name) != true
+    }
+    values = Self.values(of: record, tag: tag, zone: zone)
     change = contents.isEmpty ? [] : record.fields { name in contents.contains { $0.name == name } }
     let telling = contents.filter { Value(of: $0.type) != nil }
     changedPart =
       isMerged && telling.count > 1 ? record.fields { $0 == telling[0].name } : []
   }
 
-  private static func values(of record: Record, tag: SwiftName?)
+  private static func values(of record: Record, tag: SwiftName?, zone: ZonePath?)
     -> [(field: SwiftName, value: Value)]?
   {
     var values: [(field: SwiftName, value: Value)] = []
     for field in record.allFields {
       if field.name == tag, field.initialValue != nil { continue }
+      if let zone, zone.isTold(by: field.name) {
+        // A zone that is made up would be missing.
+        if field.initialValue == nil { return nil }
+        continue
+      }
       if let value = Value(of: field.type) {
         values.append((field.name, value))
       } else if field.initialValue == nil || field.name == record.key {
@@ -259,6 +267,13 @@ extension DeclaredSamples {
       }
     }
     return values
+  }
+}
+
+extension ZonePath {
+  fileprivate func isTold(by field: SwiftName) -> Bool {
+    guard case .record = owner else { return false }
+    return path.text == field.source || path.text.hasPrefix(field.source + ".")
   }
 }
 

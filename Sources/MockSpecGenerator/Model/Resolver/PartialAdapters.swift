@@ -101,9 +101,10 @@ extension StoreEntry {
       facts.append((.id(symbols.keyPath(of: self), type: idType, of: record), first.range))
     }
     let zones = zone.flatMap { zone in entries.first { $0.name.text == zone.store.text } }
-    if let idType, let zone, let zoneType = zones.flatMap(symbols.idType) {
-      facts.append(
-        (.zone(zone.pathInKey, type: SwiftSource(zoneType), of: idType), zone.store.range))
+    if let zone, let zoneType = zones.flatMap(symbols.idType),
+      let path = symbols.path(of: zone, in: self, to: zoneType)
+    {
+      facts.append((.zone(path), zone.store.range))
     }
     for argument in arguments {
       let value = SwiftSource(argument.value.expression)
@@ -115,13 +116,6 @@ extension StoreEntry {
       }
     }
     return facts
-  }
-}
-
-extension ZoneReference {
-  /// The path from an id to that of its zone: `zoneID` of `recordID.zoneID`.
-  var pathInKey: SwiftSource {
-    SwiftSource(composed: path.dropFirst().map { escaped($0.text) }.joined(separator: "."))
   }
 }
 

@@ -86,12 +86,33 @@ extension Resolver {
     } else if !zones.map(\.condition).cover(entry.condition) {
       report(.notAlwaysThere(zone.store.text), at: zone.store.range)
     }
+    checkPath(of: zone, in: entry, record, zones)
+  }
+
+  /// Checks that a path from a record leads to the id of its zone.
+  private mutating func checkPath(
+    of zone: ZoneReference, in entry: StoreEntry, _ record: RecordDeclaration?,
+    _ zones: [StoreEntry]
+  ) {
     let key = symbols.key(of: entry)
-    if let key = key.first, let first = zone.path.first,
-      first.text != key.text || zone.path.count < 2
-    {
-      report(.zoneOutsideKey(key.text), at: first.range)
+    guard let first = zone.path.first, zone.pathInID(key) == nil else { return }
+    if zone.path.map(\.text) == key.map(\.text) {
+      return report(.zoneIsID(key.map(\.text).joined(separator: ".")), at: first.range)
     }
+    // Fields of records that exist are known to Swift alone.
+    guard let record else { return }
+    let members = record.members.filter { $0.property != nil }
+    guard let member = members.first(where: { $0.name.text == first.text }),
+      let type = member.property?.type
+    else {
+      let names = [record.key.text] + members.map(\.name.text)
+      return report(.unknownKey(first.text, record.name.text, names), at: first.range)
+    }
+    if !member.condition.isAlways { report(.conditional(first.text), at: first.range) }
+    guard zone.path.count == 1, let expected = zones.lazy.compactMap(symbols.idType).first,
+      type.unwrapped.source != expected.source
+    else { return }
+    report(.typeNeeded(first.text, type.source, expected: expected.source), at: first.range)
   }
 
   private mutating func checkTag(_ tag: Operand, of record: RecordDeclaration) {
@@ -162,13 +183,11 @@ extension Resolver {
     }
   }
 
-  private func zone(of entry: StoreEntry, beside shapes: [StoreShape])
-    -> (path: SwiftSource, type: SwiftSource)?
-  {
+  private func zone(of entry: StoreEntry, beside shapes: [StoreShape]) -> ZonePath? {
     guard let zone = entry.zone,
       let keyType = shapes.first(where: { $0.entry.name.text == zone.store.text })?.keyType
     else { return nil }
-    return (zone.pathInKey, SwiftSource(keyType))
+    return symbols.path(of: zone, in: entry, to: keyType)
   }
 }
 
@@ -178,6 +197,15 @@ struct ZoneReference {
   /// The path from a record to the id of its zone.
   var path: [Name]
   var range: SourceRange
+
+  /// Returns the path from an id to that of its zone, `zoneID` of `recordID.zoneID`; `nil` where another field
+  /// of the record tells the zone.
+  func pathInID(_ key: [Name]) -> [Name]? {
+    guard path.count > key.count, zip(path, key).allSatisfy({ $0.text == $1.text }) else {
+      return nil
+    }
+    return Array(path.dropFirst(key.count))
+  }
 }
 
 extension StoreEntry {
@@ -210,8 +238,22 @@ extension Symbols {
     entry[.id]?.value.path ?? records[entry.type.source].map { [$0.declaration.key] } ?? []
   }
 
-  func keyPath(of entry: StoreEntry) -> SwiftSource {
-    SwiftSource(composed: key(of: entry).map { escaped($0.text) }.joined(separator: "."))
+  func keyPath(of entry: StoreEntry) -> SwiftSource { dotted(key(of: entry)) }
+
+  private func dotted(_ path: [Name]) -> SwiftSource {
+    SwiftSource(composed: path.map { escaped($0.text) }.joined(separator: "."))
+  }
+
+  /// Returns the path to the id of a record's zone; `nil` for records whose ids have no known type.
+  func path(of zone: ZoneReference, in entry: StoreEntry, to type: TypeSyntax) -> ZonePath? {
+    let type = SwiftSource(type)
+    guard let path = zone.pathInID(key(of: entry)) else {
+      return ZonePath(
+        path: dotted(zone.path), type: type, owner: .record(SwiftSource(entry.type.bare)))
+    }
+    return idType(of: entry).map {
+      ZonePath(path: dotted(path), type: type, owner: .id(SwiftSource($0)))
+    }
   }
 
   /// Returns the type of the ids of a store: that of its record, one that the store states, or the `ID` of

@@ -85,7 +85,7 @@ extension CallSignature {
       ).rare,
       .takes(
         .zone, .element, "STORE[PATH]", unless: "records live in no zones",
-        "The store of the zones, and the path from a record to the id of its zone."
+        "The store of the zones, and the path from a record to the id of its zone, in its id or in another field."
       ).rare,
       .takes(
         .adapter, .type, "TYPE", unless: "emitted for the records of a spec",

@@ -37,8 +37,13 @@ public protocol RecordAdapter<Record, ID>: Sendable {
   /// Copies of the files of a record that a client saves, for its stamp; by default none. The store is not
   /// locked.
   static func copiedFiles(of record: Record) -> Any?
-  /// The zone in which a record with an id lives; `nil`, the default, for none.
+  /// The zone in which a record with an id lives; `nil`, the default, for none, or where a field of the record
+  /// tells it.
   static func zoneID(of id: ID) -> ZoneID?
+  /// The zone in which a record lives, where its id does not tell it; by default none.
+  ///
+  /// A save with another zone moves the record: the changes of the zone that it leaves tell it as deleted.
+  static func zoneID(in record: Record) -> ZoneID?
   /// The name by which queries know the type of a record; by default that of the Swift type.
   static func typeName(of record: Record) -> String
   /// The part of a client's record that a save sends; `nil`, the default, for all of it.
@@ -74,6 +79,8 @@ extension RecordAdapter {
   public static func copiedFiles(of record: Record) -> Any? { nil }
   @inlinable
   public static func zoneID(of id: ID) -> ZoneID? { nil }
+  @inlinable
+  public static func zoneID(in record: Record) -> ZoneID? { nil }
   public static func typeName(of record: Record) -> String { String(describing: Record.self) }
   @inlinable
   public static func sent(_ record: Record, policy: SavePolicy) -> Record? { nil }
@@ -92,4 +99,14 @@ extension RecordAdapter {
   @inlinable
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func comesInParts(_ record: Record) -> Bool { true }
+}
+
+extension RecordAdapter {
+  /// Returns the zone that an id tells, or else the record with that id.
+  @inlinable
+  package static func zone(of id: ID, in record: @autoclosure () -> Record?) -> ZoneID? {
+    // Ids of records without zones are never asked.
+    if ZoneID.self == Never.self { return nil }
+    return zoneID(of: id) ?? record().flatMap { zoneID(in: $0) }
+  }
 }

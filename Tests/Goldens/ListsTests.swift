@@ -1,0 +1,161 @@
+import Foundation
+import MockSpecRuntime
+import MockSpecServices
+import Testing
+
+struct StepPlace: Hashable {
+  var list: UUID
+  var number: Int
+}
+
+struct ChoreChanges {
+  var saved: [Chore]
+  var deleted: [UUID]
+  var token: String
+}
+
+/// Tests of records whose zone is a field of theirs.
+@Suite struct ListsTests {
+  private let chores = MockChores()
+  private let kitchen = ChoreList(id: UUID(), name: "Kitchen")
+  private let garden = ChoreList(id: UUID(), name: "Garden")
+
+  private func fill() async throws -> Chore {
+    try await chores.save(kitchen)
+    try await chores.save(garden)
+    return try await chores.save(Chore(id: UUID(), title: "Water", list: kitchen.id))
+  }
+
+  private func titles(in list: ChoreList) async throws -> [String] {
+    try await chores.chores(in: list.id).map(\.title)
+  }
+
+  @Test func `a record is saved in the zone that its field names, if that is there`() async throws {
+    let chore = try await fill()
+    #expect(try await titles(in: kitchen) == ["Water"])
+    #expect(try await titles(in: garden).isEmpty)
+    await #expect(throws: ChoreError.noList) {
+      try await chores.save(Chore(id: UUID(), title: "Sweep", list: UUID()))
+    }
+    #expect(try await chores.chore(chore.id) == chore)
+  }
+
+  @Test func `a record without a zone needs none`() async throws {
+    let chore = try await chores.save(Chore(id: UUID(), title: "Think"))
+    #expect(try await chores.chore(chore.id).title == "Think")
+    #expect(try await chores.changes(since: nil).saved == [chore])
+  }
+
+  @Test func `a zone can be told by a part of a field`() async throws {
+    _ = try await fill()
+    let step = ChoreStep(id: 1, place: StepPlace(list: garden.id, number: 1))
+    _ = try await chores.add(step)
+    await #expect(throws: ChoreError.noList) {
+      try await chores.add(ChoreStep(id: 2, place: StepPlace(list: UUID(), number: 1)))
+    }
+    try await chores.deleteList(garden.id)
+    #expect(chores.steps.isEmpty)
+  }
+
+  @Test func `a deletion by id finds the zone of the stored record`() async throws {
+    let chore = try await fill()
+    let token = try await chores.changes(in: kitchen.id, since: nil).token
+    try await chores.delete(chore.id)
+    #expect(try await chores.changes(in: kitchen.id, since: token).deleted == [chore.id])
+    await #expect(throws: ChoreError.gone) { try await chores.delete(chore.id) }
+    await #expect(throws: ChoreError.gone) { try await chores.chore(chore.id) }
+  }
+
+  @Test func `a zone is deleted with the records in it, and no others`() async throws {
+    var moved = try await fill()
+    let stays = try await chores.save(Chore(id: UUID(), title: "Sweep", list: kitchen.id))
+    moved.list = garden.id
+    moved = try await chores.save(moved)
+    try await chores.deleteList(kitchen.id)
+    await #expect(throws: ChoreError.gone) { try await chores.chore(stays.id) }
+    #expect(try await chores.chore(moved.id) == moved)
+  }
+
+  @Test func `a save with another zone moves the record`() async throws {
+    var chore = try await fill()
+    let tokens = (
+      kitchen: try await chores.changes(in: kitchen.id, since: nil).token,
+      garden: try await chores.changes(in: garden.id, since: nil).token
+    )
+    chore.list = garden.id
+    chore = try await chores.save(chore)
+    #expect(try await titles(in: kitchen).isEmpty)
+    #expect(try await titles(in: garden) == ["Water"])
+    let left = try await chores.changes(in: kitchen.id, since: tokens.kitchen)
+    #expect(left.saved.isEmpty)
+    #expect(left.deleted == [chore.id])
+    let entered = try await chores.changes(in: garden.id, since: tokens.garden)
+    #expect(entered.saved == [chore])
+    #expect(entered.deleted.isEmpty)
+    #expect(chores.chores.count == 1)
+
+    chore.list = kitchen.id
+    chore = try await chores.save(chore)
+    let back = try await chores.changes(in: kitchen.id, since: left.token)
+    #expect(back.saved == [chore])
+    #expect(back.deleted.isEmpty)
+    #expect(try await chores.changes(in: garden.id, since: entered.token).deleted == [chore.id])
+  }
+
+  @Test func `a record stays where it is if its new zone is missing`() async throws {
+    let chore = try await fill()
+    var moved = chore
+    moved.list = UUID()
+    await #expect(throws: ChoreError.noList) { try await chores.save(moved) }
+    #expect(try await chores.chore(chore.id) == chore)
+    #expect(try await titles(in: kitchen) == ["Water"])
+  }
+
+  @Test func `the changes of all zones tell a move once`() async throws {
+    var chore = try await fill()
+    let start = try await chores.changes(since: nil)
+    #expect(start.saved == [chore])
+    chore.list = garden.id
+    chore = try await chores.save(chore)
+    let moved = try await chores.changes(since: start.token)
+    #expect(moved.saved == [chore])
+    #expect(moved.deleted.isEmpty)
+    try await chores.delete(chore.id)
+    let deleted = try await chores.changes(since: moved.token)
+    #expect(deleted.saved.isEmpty)
+    #expect(deleted.deleted == [chore.id])
+    #expect(try await chores.changes(since: nil).deleted.isEmpty)
+  }
+
+  @Test func `a batch is atomic in each zone that its records are saved into`() async throws {
+    let chore = try await fill()
+    var outdated = chore
+    outdated.title = "Water twice"
+    _ = try await chores.save(outdated)
+    let mate = Chore(id: UUID(), title: "Sweep", list: kitchen.id)
+    let other = Chore(id: UUID(), title: "Rake", list: garden.id)
+    let results = try await chores.save([outdated, mate, other])
+    #expect(throws: ChoreError.outdated) { try results[outdated.id]?.get() }
+    #expect(throws: ChoreError.othersFailed) { try results[mate.id]?.get() }
+    #expect(try results[other.id]?.get().title == "Rake")
+  }
+
+  @Test func `an event of the service finds the zone of a record`() async throws {
+    let chore = try await fill()
+    let backend = chores.core.backend
+    backend.simulates(MockChoreError.noList, to: [chore.id], on: .once)
+    await #expect(throws: (any Error).self) { try await chores.chore(chore.id) }
+    #expect(chores.lists.all == [garden])
+  }
+
+  @Test func `a snapshot knows the zones that records have left`() async throws {
+    var chore = try await fill()
+    let token = try await chores.changes(in: kitchen.id, since: nil).token
+    chore.list = garden.id
+    _ = try await chores.save(chore)
+    let other = MockChores()
+    try other.core.backend.load(try chores.core.backend.snapshot())
+    #expect(try await other.changes(in: kitchen.id, since: token).deleted == [chore.id])
+    #expect(try await other.chores(in: garden.id).map(\.id) == [chore.id])
+  }
+}
