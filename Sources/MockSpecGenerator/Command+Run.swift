@@ -41,7 +41,8 @@ extension Command {
   {
     guard let inputs = inputs(arguments, on: &console) else { return .failed }
     var diagnostics = Diagnostics()
-    console.generation = inputs.generator.check(inputs.specs, reporting: &diagnostics)
+    console.generation = inputs.generator.check(
+      inputs.specs, checksKnobs: true, reporting: &diagnostics)
     console.report(diagnostics)
     return diagnostics.hasErrors ? .failed : .clean
   }

@@ -66,9 +66,15 @@ package struct Generator: Sendable {
   }
 
   /// Parses and analyses the specs together, so that one can refer to another.
-  package func check(_ sources: [SourceText], reporting diagnostics: inout Diagnostics)
-    -> Generation
-  {
+  ///
+  /// - Parameters:
+  ///   - sources: The specs.
+  ///   - checksKnobs: True for warnings of meanings that only the knobs of some tests need.
+  ///   - diagnostics: The diagnostics, to which those of the specs are added.
+  /// - Returns: The syntax trees, and the models of specs without errors.
+  package func check(
+    _ sources: [SourceText], checksKnobs: Bool = false, reporting diagnostics: inout Diagnostics
+  ) -> Generation {
     var generation = Generation(trees: sources.map { parse($0, reporting: &diagnostics) })
     reportSharedNames(of: sources, to: &diagnostics)
     // A tree lacks the declarations that the parser could not read, so later errors would only be consequences.
@@ -85,7 +91,8 @@ package struct Generator: Sendable {
     generation.imported = importedTrees(beside: generation.trees, reporting: &diagnostics)
     guard !diagnostics.hasErrors else { return generation }
     generation.specs = resolve(
-      generation.trees + parts + generation.imported, linting: true, reporting: &diagnostics)
+      generation.trees + parts + generation.imported, linting: true, checksKnobs: checksKnobs,
+      reporting: &diagnostics)
     if diagnostics.hasErrors { reportMissingImports(in: generation.trees, to: &diagnostics) }
     return generation
   }

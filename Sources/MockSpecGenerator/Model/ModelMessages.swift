@@ -119,6 +119,12 @@ extension DiagnosticMessage {
     error("'\(text)' must be a path to a field, such as '\\.title'")
   }
 
+  static func knobNeedsMeaning(_ meanings: [String], _ member: String) -> DiagnosticMessage {
+    warning(
+      "'\(member)' throws nothing else, and no case \(meanings.map { "'means \($0)'" }.joined(separator: " or ")); "
+        + "the mocks throw the first case instead")
+  }
+
   static func knobTaken(_ knob: String) -> DiagnosticMessage {
     error("the knob '\(knob)' belongs to a member that does something else")
   }

@@ -51,7 +51,7 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
     return messages
   }
 
-  var reported: [String] { Resolution([(name, text)], linting: true).messages }
+  var reported: [String] { Resolution([(name, text)], linting: true, checksKnobs: true).messages }
 }
 
 /// Specs after parsing and semantic analysis, with all messages and notes.
@@ -59,10 +59,14 @@ struct Resolution {
   var specs: [Spec]
   var diagnostics: Diagnostics
 
-  init(_ files: [(path: String, text: String)], linting isLinting: Bool = false) {
+  init(
+    _ files: [(path: String, text: String)], linting isLinting: Bool = false,
+    checksKnobs: Bool = false
+  ) {
     var diagnostics = Diagnostics()
     let trees = files.map { parse(SourceText(path: $0.path, $0.text), reporting: &diagnostics) }
-    specs = resolve(trees, linting: isLinting, reporting: &diagnostics)
+    specs = resolve(
+      trees, linting: isLinting, checksKnobs: checksKnobs, reporting: &diagnostics)
     self.diagnostics = diagnostics
   }
 

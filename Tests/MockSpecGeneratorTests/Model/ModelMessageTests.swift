@@ -32,6 +32,7 @@ import Testing
     ("identityNeeded", .identityNeeded(any)),
     ("keyNeeded", .keyNeeded(any)),
     ("keyPathNeeded", .keyPathNeeded(any)),
+    ("knobNeedsMeaning", .knobNeedsMeaning([any], any)),
     ("knobTaken", .knobTaken(any)),
     ("listNeeded", .listNeeded(any)),
     ("meaningNeeded", .meaningNeeded(any, any, any)),

@@ -11,13 +11,16 @@ struct LintPass {
   private var namesInVerbs: [String: Set<String>] = [:]
   private var usedStores: Set<String> = []
   private var verbLabels: Set<Label> = []
+  /// The meanings that the knobs of members can need, by the type of the errors that the members throw.
+  private let knobNeeds: [String: [KnobNeed]]
   /// The protocols that specs name with `existing`, which Swift files declare.
   private let existing: Set<String>
 
-  init(files: [SpecFile], symbols: Symbols) {
+  init(_ files: [SpecFile], _ symbols: Symbols, checksKnobs: Bool) {
     self.files = files
     self.symbols = symbols
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
+    knobNeeds = checksKnobs ? KnobNeed.all(of: files) : [:]
     for operation in symbols.operations where !operation.declaration.verbs.isEmpty {
       readVerbs(of: operation)
     }
@@ -146,6 +149,13 @@ extension LintPass {
   /// Reports codes with a meaning that no store of the specs can return.
   private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
     checkPayloads(of: errors, in: file)
+    let meanings = errors.meanings
+    let needs = (knobNeeds[errors.errorType] ?? []).filter { meanings[$0.meaning.rawValue] == nil }
+    if let first = needs.first {
+      diagnostics.report(
+        .knobNeedsMeaning(needs.map(\.meaning.rawValue), first.member), at: errors.name.range,
+        in: file.source)
+    }
     let stores = symbols.databases.flatMap(\.declaration.stores)
     // Another target may have the stores, and an adapter written by hand can return anything.
     guard !stores.isEmpty, !stores.contains(where: { $0[.adapter] != nil }) else { return }

@@ -5,7 +5,7 @@ extension Resolver {
     _ erasure: Erasure, replacing names: [String: TypeSyntax]
   ) -> MemberForm.HandlerForm? {
     guard !function.effects.isAsync, function.result?.isVoid ?? true,
-      isHandlerName(parameter.name.text) || isHandlerName(parameter.label?.text ?? ""),
+      parameter.isHandlerByName,
       !parameter.type.isNonEscapingClosure, !parameter.type.isIsolatedClosure,
       let type = parameter.type.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
       !type.effects.isAsync,
@@ -25,13 +25,6 @@ extension Resolver {
       isOptional: parameter.type.isOptional, convention: convention.0, failure: convention.failure)
   }
 
-  private func isHandlerName(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name == "handler" || name == "callback" || name == "reply"
-      || name.hasPrefix("completion") || name.hasSuffix("completion")
-      || name.hasSuffix("completionhandler")
-  }
-
   private mutating func convention(
     of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: MemberClauses
   ) -> (Handler.Convention, failure: TypeSyntax?)? {
@@ -40,6 +33,8 @@ extension Resolver {
     case 0: return (.nothing, nil)
     case 1:
       if let result = parameters[0].result { return (.result, result.failure) }
+      // A closure that nothing can be given to is no completion handler.
+      if parameters[0].isNamed("Never") { return nil }
       return errorType(of: parameters[0]).map { (.error, $0) } ?? (.value, nil)
     case 2:
       guard let failure = errorType(of: parameters[1]) else { return nil }

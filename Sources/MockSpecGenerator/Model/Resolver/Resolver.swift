@@ -1,12 +1,13 @@
 /// Resolves the specs of one run together: names, roles, knobs and bodies.
 ///
-/// With a lint pass, specs without errors are searched for declarations that are legal but surely wrong.
+/// With a lint pass, specs without errors are searched for declarations that are legal but surely wrong, and if wanted for
+/// meanings that knobs can need.
 ///
 /// - Returns: One resolved spec for each file that the run emits, in order; parts of Swift files are in the specs that
 ///   name them, and specs of other modules, which come last, in none. They are fit for the templates only when nothing
 ///   was reported as an error.
 package func resolve(
-  _ files: [SpecFile], linting isLinting: Bool = false,
+  _ files: [SpecFile], linting isLinting: Bool = false, checksKnobs: Bool = false,
   reporting diagnostics: inout Diagnostics
 ) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)
@@ -15,7 +16,7 @@ package func resolve(
   let resolver = Resolver(files: files, symbols: symbols, adapters: adapters, stated: stated)
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
-  let lint = isLinting ? LintPass(files: files, symbols: symbols) : nil
+  let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
   let chunks = SpecChunk.all(of: files).concurrentMap {
     $0.resolved(by: resolver, linting: lint)
   }
