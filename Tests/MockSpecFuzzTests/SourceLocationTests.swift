@@ -40,7 +40,7 @@ import Testing
       import Foundation
 
       errors E: LocalizedError {
-        case a(Date)  means missing
+        case a(Date? = nil)  means missing
         case b  means invalid
       }
 

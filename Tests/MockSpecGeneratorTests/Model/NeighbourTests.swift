@@ -47,6 +47,27 @@ import Testing
       resolution.specs.map { $0.adapters.map(\.name.text) } == [["PhotoAdapter"], ["FilmAdapter"]])
   }
 
+  @Test func anInheritedStoreNeedsTheMeaningsOfAnotherCatalogueToo() {
+    let base = """
+      errors BaseError { case gone means missing; case changed means conflict }
+      record Photo by id: Int { var tag: String? }
+      database Base { store photos: Photo(changeTag: tag) }
+      """
+    let own = """
+      errors OwnError { case odd(String); case conflict means conflict }
+      database Own: Base { }
+      database Further: Own { }
+      """
+    let files = [("Base.mockspec", base), ("Own.mockspec", own)]
+    #expect(
+      Resolution(files).messages == [
+        "2:10: error: 'photos' needs a case that 'means missing' in 'OwnError'",
+        "3:10: error: 'photos' needs a case that 'means missing' in 'OwnError'",
+      ])
+    let shared = [files[0], ("Own.mockspec", "database Own: Base { }")]
+    #expect(Resolution(shared).messages == [])
+  }
+
   @Test func oneRecordInTwoDatabasesHasOneAdapter() {
     let text = """
       errors E { case missing means missing; case invalid means invalid }

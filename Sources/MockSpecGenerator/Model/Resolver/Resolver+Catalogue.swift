@@ -114,10 +114,13 @@ extension Resolver {
     }
     if entry.meaning != nil,
       let (value, _) = zip(errorCase.associatedValues, entry.associatedValues).first(where: {
-        $1.isRequired && $0.payloadName != "_"
+        $1.isRequired
       })
     {
-      report(.defaultNeeded(value.name.text), at: value.name.range)
+      let hasName = value.payloadName != "_"
+      report(
+        .defaultNeeded(hasName ? value.name.text : value.type.source),
+        at: hasName ? value.name.range : value.type.range)
     }
     return entry
   }

@@ -4,7 +4,7 @@ extension Resolver {
     guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
     let stated = catalogue.meanings
     let outer = context.declaration.condition
-    for need in neededMeanings(of: context)
+    for need in neededMeanings(of: context, in: catalogue)
     where stated[need.meaning.rawValue]?.cover(outer.and(need.condition)) != true {
       report(
         .meaningNeeded(need.meaning.rawValue, need.reason, catalogue.name.text), at: need.range)
@@ -20,14 +20,20 @@ extension Resolver {
     var condition: Condition
   }
 
-  private func neededMeanings(of context: MockContext) -> [NeededMeaning] {
+  private mutating func neededMeanings(
+    of context: MockContext, in catalogue: ErrorsDeclaration
+  ) -> [NeededMeaning] {
     var needed: [NeededMeaning] = []
-    for shape in context.stores where !shape.isInherited {
+    for shape in context.stores {
+      // The database that declares a store has reported the lacks of its own catalogue.
+      if shape.isInherited, declares(catalogue, forStoresOf: shape.source) { continue }
       let entry = shape.entry
       func need(_ meaning: Meaning, _ reason: String, _ range: SourceRange) {
         needed.append(
           NeededMeaning(
-            meaning: meaning, reason: reason, range: range, condition: shape.condition))
+            meaning: meaning, reason: reason,
+            range: shape.isInherited ? context.declaration.name.range : range,
+            condition: shape.condition))
       }
       need(.missing, entry.name.text, entry.name.range)
       if let zone = entry.zone { need(.zoneMissing, "zone", zone.range) }
@@ -63,5 +69,13 @@ extension Resolver {
       defer { seen[need.meaning, default: []].append(need.condition) }
       return seen[need.meaning]?.cover(need.condition) != true
     }
+  }
+
+  /// Checks whether the stores of a file fail with the codes of a catalogue.
+  private mutating func declares(
+    _ catalogue: ErrorsDeclaration, forStoresOf source: SourceText
+  ) -> Bool {
+    guard let file = files.firstIndex(where: { $0.source.path == source.path }) else { return true }
+    return catalogueCandidates(for: file).first?.name.text == catalogue.name.text
   }
 }
