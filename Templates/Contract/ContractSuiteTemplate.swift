@@ -91,13 +91,13 @@ struct ContractInitializerTemplate: Template {
 
   var body: Code {
     """
-    /// Says how conformers and records are made.
+    /// Creates a suite over conformers and records of the test.
     ///
     /// - Parameters:
     ///   - make: Makes a conformer with empty stores, one for each check.
     \(suite.stores.map(documentation).lines)
     \(suite.commitPolicy.map { _ in commitDocumentation } ?? "")
-    ///   - settings: What else the suite cannot know of the conformer.
+    ///   - settings: The facts about the conformer that the spec does not state.
     \(access.word)init(
       make: @escaping @Sendable () async throws -> Conformer,
       \(suite.stores.map(parameters).lines)
@@ -113,7 +113,7 @@ struct ContractInitializerTemplate: Template {
   }
 
   private var commitDocumentation: Code {
-    "///   - commitPolicy: What commits say for each policy; what it leaves out is not checked."
+    "///   - commitPolicy: The argument of commits for each policy; a policy without one is not checked."
   }
 
   private func documentation(_ store: ContractStore) -> Code {
@@ -125,7 +125,7 @@ struct ContractInitializerTemplate: Template {
   }
 
   private func policyDocumentation(_ store: ContractStore) -> Code {
-    "///   - \(store.policy): What saves say for each policy; what it leaves out is not checked."
+    "///   - \(store.policy): The argument of saves for each policy; a policy without one is not checked."
   }
 
   private func parameters(_ store: ContractStore) -> Code {

@@ -44,7 +44,8 @@ struct InterfacesFile {
   private func token(_ name: SwiftName) -> Code {
     CursorTemplate(
       name: name,
-      documentation: "What a client knows already; made by the database, opaque to the app.",
+      documentation:
+        "The position after the changes that a client knows; made by the database, opaque to the app.",
       access: spec.access
     ).body
   }

@@ -1,7 +1,7 @@
 /// The cursor or change token of a store of declared records.
 ///
 /// ```
-/// /// Where a query goes on; made by the database, opaque to the app.
+/// /// The position after a page of a query; made by the database, opaque to the app.
 /// public struct PhotoCursor: Hashable, Sendable {
 ///   public let token: String
 ///
@@ -10,7 +10,8 @@
 /// ```
 struct CursorTemplate: Template {
   var name: SwiftName
-  var documentation: Code = "Where a query goes on; made by the database, opaque to the app."
+  var documentation: Code =
+    "The position after a page of a query; made by the database, opaque to the app."
   var access: AccessLevel
 
   var body: Code {

@@ -1,7 +1,7 @@
 /// Values that no framework and no app declares.
 ///
 /// ```
-/// /// How a save meets what is stored.
+/// /// The effect of a save on a stored record.
 /// enum SaveMode: Hashable, Sendable {
 ///   case careful
 ///   case force

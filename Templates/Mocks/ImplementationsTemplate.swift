@@ -1,7 +1,7 @@
 /// The object through which a mock calls the members that extensions of its protocol implement.
 ///
 /// ```
-/// /// What extensions of `Tracker` implement, over the other members of the mock.
+/// /// The implementations in extensions of `Tracker`, over the other members of the mock.
 /// private final class Implementations: Tracker {
 ///   private let mock: MockTracker
 ///

@@ -1,7 +1,7 @@
 /// The mapping of a type's values, in the order of the spec.
 ///
 /// ```
-/// /// What a participant may do for its role.
+/// /// The rights of a participant, by its role.
 /// extension ValueMapping<Role, ShareRight> {
 ///   static var stated: Self {
 ///     var table: Self = [.guest: .read]
@@ -33,7 +33,7 @@ struct ValueMappingTemplate: Template {
   /// The spec's documentation of the values; a declared enum has it already.
   private var documentation: Code {
     values.isDeclared || values.documentation.isEmpty
-      ? "/// What each `\(values.type)` \(values.kind == nil ? "is called" : "means")."
+      ? "/// The \(values.kind == nil ? "name" : "meaning") of each `\(values.type)`."
       : Documentation(values.documentation).body
   }
 

@@ -12,7 +12,7 @@
 /// }
 ///
 /// extension AccountState {
-///   /// What a `CKAccountStatus` means; `unknown` where the spec does not say it.
+///   /// Creates the value that a `CKAccountStatus` stands for; `unknown` where the spec states none.
 ///   init(_ value: CKAccountStatus) {
 ///     self = ValueMapping<CKAccountStatus, Self>.stated.meaning(of: value) ?? .unknown
 ///   }

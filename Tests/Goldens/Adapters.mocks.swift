@@ -134,7 +134,7 @@ final class MockStoreHouse: StoreHouse, Sendable {
   }
 
   #if swift(>=5)
-    /// Where nobody has come for them.
+    /// Crates without an owner.
     var lost: StoreTable<CrateAdapter> {
       core.table("lost", database: "MockStoreHouse")
     }

@@ -50,12 +50,12 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
   let settings: ContractSettings<Conformer>
   let photosSamples: ContractSamples<Photo>
 
-  /// Says how conformers and records are made.
+  /// Creates a suite over conformers and records of the test.
   ///
   /// - Parameters:
   ///   - make: Makes a conformer with empty stores, one for each check.
   ///   - photos: Makes the records of the store; another number gives another id.
-  ///   - settings: What else the suite cannot know of the conformer.
+  ///   - settings: The facts about the conformer that the spec does not state.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
     photos: @escaping @Sendable (Int) -> Photo = {

@@ -29,14 +29,14 @@ struct Photo: Codable, Equatable, Sendable {
   }
 }
 
-/// Where a query goes on; made by the database, opaque to the app.
+/// The position after a page of a query; made by the database, opaque to the app.
 struct PhotoCursor: Hashable, Sendable {
   let token: String
 
   init(token: String) { self.token = token }
 }
 
-/// What a client knows already; made by the database, opaque to the app.
+/// The position after the changes that a client knows; made by the database, opaque to the app.
 struct PhotoToken: Hashable, Sendable {
   let token: String
 

@@ -11,14 +11,14 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
   let tripsSamples: ContractSamples<Trip>
   let commitPolicy: (@Sendable (ContractConflicts) -> Winner?)?
 
-  /// Says how conformers and records are made.
+  /// Creates a suite over conformers and records of the test.
   ///
   /// - Parameters:
   ///   - make: Makes a conformer with empty stores, one for each check.
   ///   - places: Makes the records of the store; another number gives another id.
   ///   - trips: Makes the records of the store; another number gives another id.
-  ///   - commitPolicy: What commits say for each policy; what it leaves out is not checked.
-  ///   - settings: What else the suite cannot know of the conformer.
+  ///   - commitPolicy: The argument of commits for each policy; a policy without one is not checked.
+  ///   - settings: The facts about the conformer that the spec does not state.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
     places: @escaping @Sendable (Int) -> Place = {

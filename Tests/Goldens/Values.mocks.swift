@@ -28,7 +28,7 @@ struct MockReadingError: ErrorCatalogue {
   ]
 }
 
-/// What each `SaveMode` means.
+/// The meaning of each `SaveMode`.
 extension ValueMapping<SaveMode, SavePolicy> {
   static var stated: Self {
     var table: Self = [
@@ -52,7 +52,7 @@ extension SavePolicy {
   }
 }
 
-/// What each `ReadingAccess` means.
+/// The meaning of each `ReadingAccess`.
 extension ValueMapping<ReadingAccess, AccountState> {
   static var stated: Self {
     var table: Self = [

@@ -31,12 +31,12 @@ struct AtlasContract<Conformer: Atlas>: ContractSuite {
   let settings: ContractSettings<Conformer>
   let pagesSamples: ContractSamples<Page>
 
-  /// Says how conformers and records are made.
+  /// Creates a suite over conformers and records of the test.
   ///
   /// - Parameters:
   ///   - make: Makes a conformer with empty stores, one for each check.
   ///   - pages: Makes the records of the store; another number gives another id.
-  ///   - settings: What else the suite cannot know of the conformer.
+  ///   - settings: The facts about the conformer that the spec does not state.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
     pages: @escaping @Sendable (Int) -> Page = { Page(id: ContractValue.integer($0)) },

@@ -82,14 +82,14 @@ import MockSpecContract
       let lettersSamples: ContractSamples<Letter>
       let placesSamples: ContractSamples<Nowhere>
 
-      /// Says how conformers and records are made.
+      /// Creates a suite over conformers and records of the test.
       ///
       /// - Parameters:
       ///   - make: Makes a conformer with empty stores, one for each check.
       ///   - folders: Makes the records of the store; another number gives another id.
       ///   - letters: Makes the records of the store; another number gives another id.
       ///   - places: Makes the records of the store; another number gives another id.
-      ///   - settings: What else the suite cannot know of the conformer.
+      ///   - settings: The facts about the conformer that the spec does not state.
       init(
         make: @escaping @Sendable () async throws -> Conformer,
         folders: @escaping @Sendable (Int) -> Folder = { Folder(name: ContractValue.text($0)) },
@@ -182,13 +182,13 @@ import MockSpecContract
       let foldersSamples: ContractSamples<Folder>
       let lettersSamples: ContractSamples<Letter>
 
-      /// Says how conformers and records are made.
+      /// Creates a suite over conformers and records of the test.
       ///
       /// - Parameters:
       ///   - make: Makes a conformer with empty stores, one for each check.
       ///   - folders: Makes the records of the store; another number gives another id.
       ///   - letters: Makes the records of the store; another number gives another id.
-      ///   - settings: What else the suite cannot know of the conformer.
+      ///   - settings: The facts about the conformer that the spec does not state.
       init(
         make: @escaping @Sendable () async throws -> Conformer,
         folders: @escaping @Sendable (Int) -> Folder = { Folder(name: ContractValue.text($0)) },
@@ -272,13 +272,13 @@ import MockSpecContract
     let lettersSamples: ContractSamples<Letter>
     let placesSamples: ContractSamples<Nowhere>
 
-    /// Says how conformers and records are made.
+    /// Creates a suite over conformers and records of the test.
     ///
     /// - Parameters:
     ///   - make: Makes a conformer with empty stores, one for each check.
     ///   - letters: Makes the records of the store; another number gives another id.
     ///   - places: Makes the records of the store; another number gives another id.
-    ///   - settings: What else the suite cannot know of the conformer.
+    ///   - settings: The facts about the conformer that the spec does not state.
     init(
       make: @escaping @Sendable () async throws -> Conformer,
       letters: @escaping @Sendable (Int) -> Letter,
@@ -347,12 +347,12 @@ import MockSpecContract
     let settings: ContractSettings<Conformer>
     let lettersSamples: ContractSamples<Letter>
 
-    /// Says how conformers and records are made.
+    /// Creates a suite over conformers and records of the test.
     ///
     /// - Parameters:
     ///   - make: Makes a conformer with empty stores, one for each check.
     ///   - letters: Makes the records of the store; another number gives another id.
-    ///   - settings: What else the suite cannot know of the conformer.
+    ///   - settings: The facts about the conformer that the spec does not state.
     init(
       make: @escaping @Sendable () async throws -> Conformer,
       letters: @escaping @Sendable (Int) -> Letter,

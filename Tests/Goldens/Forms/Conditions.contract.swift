@@ -33,12 +33,12 @@ struct ShelfContract<Conformer: Shelf>: ContractSuite {
   let settings: ContractSettings<Conformer>
   let booksSamples: ContractSamples<Book>
 
-  /// Says how conformers and records are made.
+  /// Creates a suite over conformers and records of the test.
   ///
   /// - Parameters:
   ///   - make: Makes a conformer with empty stores, one for each check.
   ///   - books: Makes the records of the store; another number gives another id.
-  ///   - settings: What else the suite cannot know of the conformer.
+  ///   - settings: The facts about the conformer that the spec does not state.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
     books: @escaping @Sendable (Int) -> Book = {

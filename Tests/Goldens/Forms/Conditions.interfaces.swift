@@ -20,7 +20,7 @@ struct Book: Equatable, Sendable {
 }
 
 #if os(Linux) || os(Windows)
-  /// Where a device without a screen shows things.
+  /// The place in which a device without a screen shows things.
   protocol Display: Sendable {
     var lines: Int { get }
   }

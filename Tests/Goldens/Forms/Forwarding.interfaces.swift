@@ -84,7 +84,7 @@ protocol Relay {
   func forward(to real: Int) -> Int
 }
 
-/// What the main actor does, the real object does there too.
+/// An interface of the main actor, on which its real object is called too.
 @MainActor
 protocol Stage {
   var title: String { get set }

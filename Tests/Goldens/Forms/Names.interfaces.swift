@@ -55,14 +55,14 @@ struct FoeAdapter: Equatable, Sendable {
   }
 }
 
-/// Where a query goes on; made by the database, opaque to the app.
+/// The position after a page of a query; made by the database, opaque to the app.
 struct FoeCursor: Hashable, Sendable {
   let token: String
 
   init(token: String) { self.token = token }
 }
 
-/// What a client knows already; made by the database, opaque to the app.
+/// The position after the changes that a client knows; made by the database, opaque to the app.
 struct FoeToken: Hashable, Sendable {
   let token: String
 

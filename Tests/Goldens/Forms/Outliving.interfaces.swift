@@ -48,7 +48,7 @@ protocol Baking: Firing {
   var done: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
-/// Whose mock is the class.
+/// An operation whose mock is the class.
 protocol Breaking: Firing {
   var ids: [Int] { get set }
   var done: ((Result<Void, any Error>) -> Void)? { get set }

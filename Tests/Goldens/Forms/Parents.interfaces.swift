@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the standard library asks of an object, its mock has by being itself.
+/// An interface whose standard parents are met by the identity of the mock.
 protocol Account: Hashable, Identifiable, CustomStringConvertible, Sendable {
   func close() -> Int
 }

@@ -14,7 +14,7 @@ import Testing
 
   static func catalogue(fallback: SwiftName? = nil, _ entries: [Catalogue.Entry]) -> Catalogue {
     Catalogue(
-      documentation: ["What fails."], name: "CKError", mockName: "MockCKError",
+      documentation: ["The failures of a service."], name: "CKError", mockName: "MockCKError",
       isBridged: fallback != nil, entries: entries, fallback: fallback)
   }
 
@@ -170,7 +170,7 @@ import Testing
     #expect(
       ErrorEnumTemplate(catalogue: catalogue, access: .public, types: QualifiedNames()).body.text
         == """
-        /// What fails.
+        /// The failures of a service.
         public enum CKError: Error, Sendable {
           case offline(retryAfter: Double? = nil)
           case conflict(server: Photo? = nil, client: Photo = a, Int = 3)

@@ -113,7 +113,7 @@ import Testing
   @Test("a cursor is opaque") func cursors() {
     #expect(
       CursorTemplate(name: "PhotoCursor", access: .package).body.text == """
-        /// Where a query goes on; made by the database, opaque to the app.
+        /// The position after a page of a query; made by the database, opaque to the app.
         package struct PhotoCursor: Hashable, Sendable {
           package let token: String
 

@@ -9,7 +9,7 @@ struct SchemaTextTests {
 
         CREATE ROLE Editor;
 
-        // What the app shows.
+        // A note on the screen.
         RECORD TYPE Note (
             "___createTime" TIMESTAMP QUERYABLE SORTABLE,
             "___recordID"   REFERENCE QUERYABLE,
