@@ -12,7 +12,7 @@ import Testing
     plan.rules = [
       PlannedRule("Notes.modify", .fails("network"), on: .calls(2...3), at: .afterItems(2)),
       PlannedRule(
-        "MockNotes.note(for:)", .limits(PlannedError("busy", retryAfter: 2.5)), on: .once),
+        "MockNotes.note(for:)", .rateLimits(PlannedError("busy", retryAfter: 2.5)), on: .once),
       PlannedRule(nil, .delays(.uniform(.seconds(1) ... .seconds(2))), on: .every(2)),
       PlannedRule(nil, .delays(.fixed(.milliseconds(250))), on: .after(3), at: .afterApplying),
       PlannedRule("Notes.find", .cancels, on: .during(.seconds(1) ..< .seconds(2))),

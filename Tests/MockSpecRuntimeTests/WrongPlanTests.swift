@@ -29,11 +29,11 @@ struct WrongPlan: Sendable, CustomTestStringConvertible {
       "{ \"latency\": -1 }", "latency: error: a time in seconds is 0.0 or more, not -1"),
     WrongPlan(
       "{ \"rules\": [{}] }",
-      "rules[0]: error: a rule says one of 'fails', 'limits', 'delays', 'cancels', "
+      "rules[0]: error: a rule says one of 'fails', 'rateLimits', 'delays', 'cancels', "
         + "'completesTwice', 'waits', not none"),
     WrongPlan(
       "{ \"rules\": [{ \"fails\": \"network\", \"cancels\": true }] }",
-      "rules[0]: error: a rule says one of 'fails', 'limits', 'delays', 'cancels', "
+      "rules[0]: error: a rule says one of 'fails', 'rateLimits', 'delays', 'cancels', "
         + "'completesTwice', 'waits', not 'fails' and 'cancels'"),
     WrongPlan(
       "{ \"rules\": [{ \"cancels\": false }] }",
@@ -75,8 +75,8 @@ struct WrongPlan: Sendable, CustomTestStringConvertible {
       "{ \"rules\": [{ \"fails\": { \"error\": \"network\", \"retryAfter\": 1 } }] }",
       "rules[0].fails.error: error: 'network' carries no 'retryAfter'"),
     WrongPlan(
-      "{ \"rules\": [{ \"limits\": \"network\" }] }",
-      "rules[0].limits: error: 'network' says no time to wait; "
+      "{ \"rules\": [{ \"rateLimits\": \"network\" }] }",
+      "rules[0].rateLimits: error: 'network' says no time to wait; "
         + "limit with an error that carries 'retryAfter'"),
     WrongPlan(
       "{ \"rules\": [{ \"call\": \"modify\", \"fails\": \"network\" }] }",

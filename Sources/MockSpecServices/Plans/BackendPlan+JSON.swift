@@ -59,7 +59,7 @@ extension TestClock.Mode {
 
 extension PlannedRule: Codable {
   private static let effects = [
-    "fails", "limits", "delays", "cancels", "completesTwice", "waits",
+    "fails", "rateLimits", "delays", "cancels", "completesTwice", "waits",
   ]
 
   public init(from decoder: any Decoder) throws {
@@ -86,7 +86,7 @@ extension PlannedRule: Codable {
   private static func effect(_ word: String, _ rule: CheckedContainer) throws -> Effect? {
     switch word {
     case "fails": return try rule.value(word).map { .fails($0) }
-    case "limits": return try rule.value(word).map { .limits($0) }
+    case "rateLimits": return try rule.value(word).map { .rateLimits($0) }
     case "delays": return try rule.value(word, as: EncodedLatency.self).map { .delays($0.latency) }
     case "waits": return try rule.value(word).map { .waits(gate: $0) }
     default:
@@ -115,7 +115,7 @@ extension PlannedRule: Codable {
     try container.encodeIfPresent(client, forKey: "client")
     switch effect {
     case .fails(let error): try container.encode(error, forKey: "fails")
-    case .limits(let error): try container.encode(error, forKey: "limits")
+    case .rateLimits(let error): try container.encode(error, forKey: "rateLimits")
     case .delays(let latency): try container.encode(EncodedLatency(latency), forKey: "delays")
     case .cancels: try container.encode(true, forKey: "cancels")
     case .completesTwice: try container.encode(true, forKey: "completesTwice")

@@ -37,7 +37,7 @@ public struct PlannedRule: Sendable, Hashable {
     /// They fail.
     case fails(PlannedError)
     /// They fail, and so does every call until the delay of the error is over.
-    case limits(PlannedError)
+    case rateLimits(PlannedError)
     /// They take time.
     case delays(Latency)
     /// They end as if they had been cancelled.

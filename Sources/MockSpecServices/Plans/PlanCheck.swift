@@ -49,7 +49,7 @@ struct PlanCheck {
       effect: effect, occurrence: rule.occurrence, position: rule.position)
     terms.clientName = rule.client
     terms.memberName = subject?.text
-    if case .limits = rule.effect { terms.isLimit = true }
+    if case .rateLimits = rule.effect { terms.isLimit = true }
     switch rule.items {
     case .named(let names): terms.items = .named(Set(names))
     case .type(let name): terms.items = .type(name)
@@ -84,8 +84,8 @@ struct PlanCheck {
     switch rule.effect {
     case .fails(let error):
       return entry(of: error, rule, at: "\(path).fails").map { entry in { _ in .error(entry) } }
-    case .limits(let error):
-      let path = "\(path).limits"
+    case .rateLimits(let error):
+      let path = "\(path).rateLimits"
       guard let entry = entry(of: error, rule, at: path) else { return nil }
       guard entry.retryAfter != nil else {
         report(

@@ -39,7 +39,7 @@ import Testing
       plan: """
         { "clock": "automatic",
           "rules": [{ "call": "CKDatabase.saveRecord", "on": "once",
-                      "limits": { "error": "requestRateLimited", "retryAfter": 90 } }] }
+                      "rateLimits": { "error": "requestRateLimited", "retryAfter": 90 } }] }
         """, adding: "milk")
     #expect(
       host.lines.dropFirst(3) == [
