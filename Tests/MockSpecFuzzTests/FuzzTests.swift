@@ -26,6 +26,27 @@ import Testing
     #expect(result.accepted * 20 > run.count)
   }
 
+  @Test("lines become longer than generated code may be, in specs that are accepted")
+  func longLines() {
+    let trials = (0..<2_000).lazy.map { FuzzInput($0) }
+      .filter { $0.bytes.split(separator: 0x0A).contains { $0.count > 200 } }
+      .map { Trial($0.bytes) }
+    #expect(trials.filter(\.isAccepted).count >= 20)
+  }
+
+  @Test(
+    "a long type alone in its place is laid out",
+    arguments: ["(%) -> A", "@escaping (%) async throws -> A", "((%) -> A)?", "(%)", "Many<%>"])
+  func longTypes(_ type: String) {
+    for count in 1...30 {
+      let parts = (0..<count).map { "PartOfTheType\($0)" }.joined(separator: ", ")
+      let long = type.replacing("%", with: parts)
+      let trial = Trial(
+        "service S { func run(_ body: \(long)) -> Int\n var all: [\(long)] { get } }")
+      #expect(trial.faults == [])
+    }
+  }
+
   /// Every spec that is accepted is emitted as valid Swift.
   @Test func acceptedInputsBecomeSwift() throws {
     var run = FuzzRun(count: 400)

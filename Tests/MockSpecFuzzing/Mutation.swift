@@ -3,6 +3,7 @@ enum Mutation: CaseIterable {
   case flipBytes, replaceBytes, deleteBytes, repeatBytes, insertNoise, truncate
   case deleteToken, repeatToken, swapTokens, replaceToken
   case deleteLine, repeatLine, moveLine, shuffleLines, splice
+  case lengthenName, lengthenType
 
   /// Texts with a meaning for a lexer, a parser or a Swift compiler.
   private static let noise = [
@@ -55,6 +56,48 @@ enum Mutation: CaseIterable {
       var pieces = Pieces.lines(of: bytes)
       spoil(&pieces, with: other, using: &random)
       bytes = Array(pieces.joined())
+    case .lengthenName, .lengthenType:
+      var pieces = Pieces.tokens(of: bytes)
+      lengthen(&pieces, using: &random)
+      bytes = Array(pieces.joined())
+    }
+  }
+
+  /// Makes lines longer than generated code may be, most often without harm to the spec.
+  private func lengthen(_ pieces: inout [[UInt8]], using random: inout SplitMix) {
+    let isUppercase = { (piece: [UInt8]) in piece.first.map { (0x41...0x5A).contains($0) } ?? false
+    }
+    let isLowercase = { (piece: [UInt8]) in
+      piece.count > 2 && (0x61...0x7A).contains(piece[0])
+    }
+    let types = pieces.indices.filter { isUppercase(pieces[$0]) }
+    guard self == .lengthenName else {
+      guard let place = random.element(of: types) else { return }
+      pieces[place] = Array(Self.longType(using: &random).utf8)
+      return
+    }
+    let words = pieces.indices.filter { isUppercase(pieces[$0]) || isLowercase(pieces[$0]) }
+    guard let word = random.element(of: words).map({ pieces[$0] }) else { return }
+    let name = word + Array(repeating: UInt8(ascii: "x"), count: 30 + random.number(below: 90))
+    for index in pieces.indices where pieces[index] == word { pieces[index] = name }
+  }
+
+  /// A closure, a tuple or another type of Swift with many parts, or with long ones.
+  private static func longType(using random: inout SplitMix) -> String {
+    var parts = (0..<(1 + random.number(below: 9))).map { _ in
+      let name = "Part" + String(repeating: "x", count: random.number(below: 40))
+      return ["\(name)", "[\(name)]", "[String: \(name)]", "(any \(name))?", "() -> \(name)"][
+        random.number(below: 5)]
+    }
+    if random.number(below: 4) == 0 { parts[0] = "(\(parts.joined(separator: ", "))) -> Void" }
+    let list = parts.joined(separator: ", ")
+    switch random.number(below: 6) {
+    case 0: return "(\(list)) -> \(parts[0])"
+    case 1: return "(\(list)) async throws -> \(parts[0])"
+    case 2: return "@escaping @Sendable (\(list)) -> Void"
+    case 3: return "((\(list)) -> Void)?"
+    case 4: return "(\(list))"
+    default: return "Many<\(list)>"
     }
   }
 
