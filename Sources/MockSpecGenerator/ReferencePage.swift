@@ -76,6 +76,14 @@ package struct ReferencePage {
     \(table(["declaration", "generated", ""], GeneratedName.table.map { name in
       [code(name.declaration), name.names.map(code).joined(separator: ", "), name.summary]
     }))
+
+    \(KnobName.associatedTypes)
+
+    ### Names of knobs
+
+    An overload that is added later never changes the name of a knob. `mockspec knobs` lists those of a spec.
+
+    \(table(["member", "knob", ""], KnobName.table.map { [code($0.member), code($0.name), $0.rule] }))
     """
   }
 

@@ -41,6 +41,17 @@ import Testing
         finish(endBlock)
       }
     }
+
+    service Cache { associatedtype Entry }
+
+    container Cabinet for CKCabinet {
+      var drawer: CKDrawer { get }  gives database
+      func locks() -> CKLock
+    }
+
+    database Drawer for CKDrawer {}
+
+    service Lock for CKLock {}
     """
 
   private func generation() throws -> Generation {
@@ -71,6 +82,30 @@ import Testing
       let line = listing.split(separator: "\n").first { $0.hasPrefix("  \(name) ") }
       #expect(line?.split(separator: " ").dropFirst().first == Substring(kind.rawValue), "\(name)")
     }
+  }
+
+  @Test func `overloads have the knobs that the table says`() throws {
+    let members = KnobName.table.map { "  \($0.member)\n" }.joined()
+    var diagnostics = Diagnostics()
+    let generation = Generator().generate(
+      from: [SourceText(path: "Loader.mockspec", "service Loader {\n\(members)}")],
+      reporting: &diagnostics)
+    #expect(diagnostics.rendered() == "")
+    let mock = try #require(generation.specs.first?.interfaces.first?.mock)
+    var names = KnobName.table.map(\.name)
+    // Two members share a knob, and a setter has its own.
+    #expect(names.remove(at: 1) == names[0])
+    names.insert("setSubscripts", at: try #require(names.firstIndex(of: "subscripts")) + 1)
+    #expect(mock.knobList.map(\.name.text) == names)
+  }
+
+  @Test func `associated types have the names that the page says`() throws {
+    let text = try generation().files.map(\.text).joined()
+    for line in [
+      "associatedtype Database: Drawer", "associatedtype LockType: Lock",
+      "typealias Database = MockCKDrawer", "typealias LockType = MockCKLock",
+      "class MockCache<Entry>",
+    ] { #expect(text.contains(line), "\(line)") }
   }
 
   /// The declarations of the runtime's folders that begin with a word.
@@ -124,7 +159,10 @@ import Testing
   }
 
   @Test func `every entry is one plain sentence or two`() {
-    for sentence in TestWord.table.map(\.summary) + GeneratedName.table.map(\.summary) {
+    let summaries =
+      TestWord.table.map(\.summary) + GeneratedName.table.map(\.summary)
+      + KnobName.table.map(\.rule)
+    for sentence in summaries.map({ $0.replacing("`", with: "") }) {
       #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
       #expect(sentence.count <= 180, "\(sentence)")
     }
