@@ -32,6 +32,27 @@ struct MemberTemplate: Template {
   }
 
   private var implementation: Code {
+    isUncallable ? emptyImplementation : called
+  }
+
+  /// True if no call can give an argument, as there are no values of its type.
+  private var isUncallable: Bool {
+    signature.parameters.contains { ["Never", "Swift.Never"].contains($0.type.text) }
+  }
+
+  /// The body of a member that cannot be called; the compiler would warn of each statement.
+  private var emptyImplementation: Code {
+    guard case .subscript_(_, let set) = member.body else { return "{}" }
+    let effects = signature.getEffects
+    return """
+      {
+        get\(effects.isEmpty ? "" : " \(effects)") {}
+        \(set == nil ? "" : "set {}")
+      }
+      """
+  }
+
+  private var called: Code {
     switch member.body {
     case .property(let access):
       PropertyBody(access: access, names: knobNames, signature: signature, types: mock.types).body

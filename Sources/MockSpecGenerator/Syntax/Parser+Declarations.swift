@@ -157,7 +157,7 @@ extension Parser {
     var members: [Member] = []
     let condition = conditions.current
     try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
-      members.append(try parser.readMember(of: .record))
+      members += try parser.readMembers(of: .record)
     }
     return RecordDeclaration(
       documentation: documentation, attributes: attributes, name: name, key: key,
@@ -197,7 +197,8 @@ extension Parser {
         return interface.stores.append(try parser.readStore())
       }
       guard parser.token.word == .performs, parser.peek(1).kind == .leftBrace else {
-        return interface.members.append(try parser.readMember(of: .interface(kind)))
+        interface.members += try parser.readMembers(of: .interface(kind))
+        return
       }
       let condition = parser.conditions.inDeclaration
       let place = parser.token.range

@@ -30,11 +30,34 @@ extension Parser {
     }
   }
 
-  /// `@MainActor static func make(id: Int) async throws -> Self  named makeOne`
-  mutating func readMember(of owner: MemberOwner) throws(ParseError) -> Member {
-    let start = token.start
+  /// Reads a member; one with `#if`s around its attributes is a member for each combination of them.
+  mutating func readMembers(of owner: MemberOwner) throws(ParseError) -> [Member] {
+    let (start, level) = (token.start, conditions.levels.count)
     let documentation = currentDocumentation
-    let attributes = try readAttributes()
+    var attributes: [(attribute: Attribute, condition: Condition)] = []
+    repeat {
+      let condition = conditions.inDeclaration
+      attributes += try readAttributes().map { ($0, condition) }
+    } while !attributes.isEmpty && isAtDirective && readDirective(in: nil)
+    let member = try readMember(of: owner, documentation, attributes.map(\.attribute), start)
+    let known = attributes.map(\.condition)
+    if known.allSatisfy(member.condition.implies), conditions.levels.count == level {
+      return [member]
+    }
+    guard conditions.levels.count <= level, !known.contains(where: member.condition.excludes),
+      let variants = known.variants(atMost: 16, of: member.condition)
+    else { throw fail(.attributesWithoutMember(), at: attributes[0].attribute.name.range) }
+    return variants.map { variant in
+      var member = member.under(variant)
+      member.attributes = attributes.filter { variant.implies($0.condition) }.map(\.attribute)
+      return member
+    }
+  }
+
+  /// `@MainActor static func make(id: Int) async throws -> Self  named makeOne`
+  private mutating func readMember(
+    of owner: MemberOwner, _ documentation: [String], _ attributes: [Attribute], _ start: Int
+  ) throws(ParseError) -> Member {
     refuseUnavailable(attributes)
     let modifiers = readModifiers()
     try checkStatic(modifiers)
@@ -187,6 +210,8 @@ extension Parser {
       try skipBrackets()
       if word == "available" {
         try checkAvailability(first..<(index - 1))
+      } else if word == "objc" {
+        try checkSelector(first..<(index - 1))
       } else if word != "isolated" {
         try checkExpression(from: first, to: index - 1, as: .arguments)
       } else if index - 1 != first + 1 || tokens[first].word != .any {
@@ -196,6 +221,19 @@ extension Parser {
       arguments = Expression(source.text(inner), inner)
     }
     return Attribute(name: Name(source.text(range), range), arguments: arguments)
+  }
+
+  /// Checks a name in Objective-C: `load`, `load:after:`.
+  private mutating func checkSelector(_ range: Range<Int>) throws(ParseError) {
+    let isWhole = tokens[range].allSatisfy {
+      $0.kind == .colon || $0.kind == .identifier && text($0) != "_"
+    }
+    let isAlternating = zip(tokens[range], tokens[range].dropFirst()).allSatisfy {
+      $0.kind == .colon || $1.kind == .colon
+    }
+    let hasEnd = range.count == 1 || tokens[range].last?.kind == .colon
+    guard let first = tokens[range].first, first.kind == .identifier, isWhole, isAlternating, hasEnd
+    else { throw fail(.notASelector(), at: tokens[range.lowerBound].range) }
   }
 
   /// Reports an unavailable member that the mock must have.

@@ -19,6 +19,12 @@ extension DiagnosticMessage {
     Self(.error, "'@\(name)' belongs to a type, not to a declaration or a parameter")
   }
 
+  package static func attributesWithoutMember() -> Self {
+    Self(
+      .error,
+      "an '#if' around attributes must end before their member; repeat the member in each branch")
+  }
+
   package static func conditionNotHere(_ element: String) -> Self {
     Self(.error, "\(element) cannot stand under '#if'; imports, declarations and their members can")
   }
@@ -136,6 +142,10 @@ extension DiagnosticMessage {
 
   package static func notAnAttribute(_ name: String) -> Self {
     Self(.error, "'@\(name)' cannot be an attribute in Swift")
+  }
+
+  package static func notASelector() -> Self {
+    Self(.error, "'@objc' takes a name of Objective-C, such as 'load' or 'load:after:'")
   }
 
   package static func operatorNotStatic(_ name: String) -> Self {

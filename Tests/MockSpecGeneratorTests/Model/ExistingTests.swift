@@ -32,6 +32,17 @@ struct ExistingTests {
     #expect(existing.text.contains("@testable import App"))
   }
 
+  @Test func `A protocol of a class's subclasses is refused`() {
+    let existing = Existing(
+      "existing Shelving, Chair", "protocol Shelving: Furniture {\n  func put()\n}\n",
+      "open class Furniture {}\nprotocol Chair: Seat {}\nprotocol Seat {}\n// class Seat\n")
+    #expect(
+      existing.messages == [
+        "1.swift:1:20: only subclasses of 'Furniture' can adopt 'Shelving', and no mock is one; "
+          + "move its requirements to a protocol without that parent"
+      ])
+  }
+
   @Test func `The protocol is not emitted`() {
     let swift = "import Dispatch\nprotocol Clock {\n  func now() -> DispatchTime\n}\n"
     let existing = Existing("existing Clock", swift, emitting: [.interfaces, .mocks])

@@ -1,5 +1,12 @@
 /// The messages about existing protocols.
 extension DiagnosticMessage {
+  static func classParent(_ parent: String, _ name: String) -> DiagnosticMessage {
+    DiagnosticMessage(
+      .error,
+      "only subclasses of '\(parent)' can adopt '\(name)', and no mock is one; move its requirements to a protocol without that parent"
+    )
+  }
+
   static func hiddenProtocol(_ name: String) -> DiagnosticMessage {
     DiagnosticMessage(
       .error,

@@ -30,6 +30,7 @@ private struct ExistingSearch {
   private let specs: [SpecFile]
   private let swiftFiles: [SwiftFile]
   private let protocolNames: [Set<String>]
+  private lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
   private lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
   private lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
   private var trees: [Int: SwiftFileTree] = [:]
@@ -82,17 +83,22 @@ private struct ExistingSearch {
     var known = Set(specs.flatMap { $0.declarations.map(\.name.text) }).union(places.keys)
     while !requests.isEmpty {
       let request = requests.removeFirst()
-      for found in find(request) {
-        for parent in found.inherits.map(\.protocolName) where known.insert(parent).inserted {
+      for (file, found) in find(request) {
+        for parent in found.inherits {
+          let name = parent.protocolName
+          if isClass(name) { report(parent, ofExisting: found.name, in: file) }
+          guard known.insert(name).inserted else { continue }
           requests.append(
-            Request(name: parent, place: nil, spec: request.spec, condition: .always))
+            Request(name: name, place: nil, spec: request.spec, condition: .always))
         }
       }
     }
   }
 
   /// Adds the protocols of a name, of which several exist only under different conditions.
-  private mutating func find(_ request: Request) -> [InterfaceDeclaration] {
+  private mutating func find(
+    _ request: Request
+  ) -> [(file: Int, declaration: InterfaceDeclaration)] {
     let candidates = candidates(for: request.name)
     let usable = candidates.filter { $0.found.owners.isEmpty && $0.found.access != .hidden }
     guard !usable.isEmpty else {
@@ -107,7 +113,16 @@ private struct ExistingSearch {
       }
       add(found.declaration, of: file, for: request)
     }
-    return usable.map(\.found.declaration)
+    return usable.map { ($0.file, $0.found.declaration) }
+  }
+
+  /// Checks whether a Swift file declares a class of a name, and none a protocol.
+  private mutating func isClass(_ name: String) -> Bool {
+    guard !protocolNames.contains(where: { $0.contains(name) }) else { return false }
+    return swiftFiles.indices.contains { file in
+      classNames[file].contains(name)
+        && tree(of: file).types.contains { $0.name == name && $0.keyword == "class" }
+    }
   }
 
   private mutating func candidates(for name: String) -> [(file: Int, found: SwiftProtocol)] {
@@ -202,6 +217,12 @@ extension ExistingSearch {
     diagnostics.report(
       message, at: name.range, in: tree(of: file).source,
       notes: [Diagnostic(.namedHere(name.text), at: place.range, in: source)])
+  }
+
+  /// Reports a protocol that only subclasses of a class can adopt.
+  private mutating func report(_ parent: TypeSyntax, ofExisting name: Name, in file: Int) {
+    diagnostics.report(
+      .classParent(parent.source, name.text), at: parent.range, in: tree(of: file).source)
   }
 
   private mutating func reportAccess(

@@ -86,11 +86,17 @@ extension Resolver {
   private func setterCall(_ form: MemberForm, _ group: KnobGroup, _ context: MockContext)
     -> StubCall
   {
-    StubCall(
+    var call = StubCall(
       index: form.index + 1, form: nil,
       knob: SwiftName(setterKnobName(of: group, beside: context.groups)),
       arguments: form.recordedBySetter.valueSource,
       isAsync: false, failure: .never, defaultValue: nil)
+    call.scopes = form.scopes
+    if !call.scopes.isEmpty {
+      call.givenAway = form.recordedBySetter.filter(\.isOwned).map { SwiftName($0.name) }
+      call.arguments = form.recordedBySetter.map { $0.kept(types) }.valueSource
+    }
+    return call
   }
 
   /// Returns the default answer; one that any member of a knob states holds for all of them.

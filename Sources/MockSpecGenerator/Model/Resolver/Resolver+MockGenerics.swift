@@ -28,7 +28,8 @@ extension Resolver {
       requirements += interface.requirements + argumentsOfParents(of: interface)
     }
     if types.isEmpty { return MockGenerics() }
-    var generics = MockGenerics(types, requirements.map(\.withoutSelf))
+    var generics = MockGenerics(
+      types, requirements.map(\.withoutSelf), of: .named(mockName(of: declaration).text))
     // A generic parameter of a class can have neither the name of its protocol nor that of a member's
     // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
@@ -74,7 +75,10 @@ extension Resolver {
 }
 
 extension MockGenerics {
-  fileprivate init(_ types: [AssociatedTypeSyntax], _ requirements: [GenericRequirement]) {
+  /// Creates the generics of a mock, which is `Self` in the types that the spec has chosen.
+  fileprivate init(
+    _ types: [AssociatedTypeSyntax], _ requirements: [GenericRequirement], of mock: TypeSyntax
+  ) {
     var settled: [String: TypeSyntax] = [:]
     let names = Set(types.map(\.name.text))
     for requirement in requirements where requirement.relation == .equals {
@@ -90,7 +94,7 @@ extension MockGenerics {
     for type in types where settled[type.name.text] == nil {
       settled[type.name.text] = type.defaultType
     }
-    settled = settled.mapValues { $0.replacing(settled) }
+    settled = settled.mapValues { $0.replacing(settled).replacing(["Self": mock]) }
     for type in types where settled[type.name.text] == nil {
       let bound = type.inherits.map(\.source).joined(separator: " & ")
       parameters.append(

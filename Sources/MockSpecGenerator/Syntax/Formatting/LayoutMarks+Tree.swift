@@ -39,6 +39,9 @@ extension LayoutMarkReader {
     marks[first].insert(.statement)
     if directive.kind != .endif { marks[first].insert(.branchOpen) }
     if directive.kind != .if { marks[first].insert(.branchClose) }
+    // Behind a directive between attributes, a member goes on.
+    let goesOn = tokens[end].kind == .at || tokens[end].kind == .identifier
+    if goesOn, !marks[end].contains(.statement) { marks[end].formUnion([.statement, .member]) }
     if directive.kind == .if, marks[end].contains(.declaration) {
       marks[first].insert(.declaration)
     }
