@@ -3,6 +3,8 @@ import MockSpecGenerator
 import Testing
 
 /// The code of the tutorials is that of packages which use this one, where it is built and run.
+///
+/// A file of an app grows from step to step; `Tests/Documentation/check` compiles what it is before its last one.
 @Suite struct TutorialTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
@@ -13,21 +15,32 @@ import Testing
   struct Step: CustomTestStringConvertible {
     var file: String
     var code: String
+    /// True if no later step changes the file.
+    var isLast = true
 
     var testDescription: String { "\(code) of \(file)" }
   }
 
+  /// The steps in the order of the chapters.
   static func steps() throws -> [Step] {
-    try FileManager.default.contentsOfDirectory(at: tutorials, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "tutorial" }
-      .flatMap { file in
-        let text = try String(contentsOf: file, encoding: .utf8)
-        return text.matches(of: /@Code\(name: "(?<file>[^"]+)", file: "(?<code>[^"]+)"\)/)
+    let overview = tutorials.appending(path: "MockSpecTutorials.tutorial")
+    var steps = try String(contentsOf: overview, encoding: .utf8)
+      .matches(of: /tutorial: "doc:(?<name>[^"]+)"/)
+      .flatMap { chapter in
+        let page = tutorials.appending(path: "\(chapter.name).tutorial")
+        return try String(contentsOf: page, encoding: .utf8)
+          .matches(of: /@Code\(name: "(?<file>[^"]+)", file: "(?<code>[^"]+)"\)/)
           .map { Step(file: String($0.file), code: String($0.code)) }
       }
+    for index in steps.indices {
+      steps[index].isLast = !steps[(index + 1)...].contains { $0.file == steps[index].file }
+    }
+    return steps
   }
 
-  @Test(arguments: try steps()) func `the code of a step is a part of its file`(step: Step) throws {
+  /// Tests are run at every step, the app's files as they are in the end.
+  @Test(arguments: try steps().filter { $0.isLast || $0.file.hasSuffix("Tests.swift") })
+  func `the code of a step is a part of its file`(step: Step) throws {
     let file = try #require(Self.consumerFile(step.file), "'\(step.file)' is no file, or several")
     let known = try Self.lines(of: file)
     let shown = try Self.lines(of: Self.resource(step.code))

@@ -4,26 +4,23 @@ import CloudKitInterfaces
   import CloudKit
 #endif
 
-/// Keeps an app's notes in the user's private database.
-public struct CloudController<Container: CloudContainable>: Sendable {
-  private let container: Container
+/// A reason why notes cannot be kept in the cloud; the app words each case for the user.
+public enum AccountProblem: Error {
+  case signedOut
+  case restricted
+  case notReady
+  case unknown
+  case unreachable(any Error)
 
-  public init(container: Container) { self.container = container }
-
-  private var database: Container.Database { container.privateCloudDatabase }
-
-  /// Checks whether the account can be used for notes, and fails with the problem if not.
-  public func checkAccount() async -> Result<Void, AccountProblem> {
-    do {
-      let status = try await container.accountStatus()
-      return AccountProblem(status).map { .failure($0) } ?? .success(())
-    } catch {
-      return .failure(.unreachable(error))
+  /// Creates the problem with an account of this status, if there is one.
+  init?(_ status: CKAccountStatus) {
+    switch status {
+    case .available: return nil
+    case .noAccount: self = .signedOut
+    case .restricted: self = .restricted
+    case .temporarilyUnavailable: self = .notReady
+    case .couldNotDetermine: self = .unknown
+    @unknown default: self = .unknown
     }
-  }
-
-  /// Saves one record, and returns the server's version of it.
-  public func post(_ record: CKRecord) async throws -> CKRecord {
-    try await database.save(record)
   }
 }

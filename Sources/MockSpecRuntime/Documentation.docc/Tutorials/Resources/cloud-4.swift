@@ -1,37 +1,29 @@
-import CloudController
 import CloudKitInterfaces
-import CloudKitMocks
 
 #if canImport(CloudKit)
   import CloudKit
 #endif
 
-/// A controller over its own mock container.
-struct Notes {
-  let cloud = MockCKContainer()
+/// Keeps an app's notes in the user's private database.
+public struct CloudController<Container: CloudContainable>: Sendable {
+  private let container: Container
 
-  var controller: CloudController<MockCKContainer> { CloudController(container: cloud) }
+  public init(container: Container) { self.container = container }
 
-  var database: MockCKDatabase { cloud.privateCloudDatabase }
+  private var database: Container.Database { container.privateCloudDatabase }
 
-  static func note(_ name: String, text: String = "") -> CKRecord {
-    let record = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: name))
-    record["text"] = text
-    return record
-  }
-
-  func recordExists(_ id: CKRecord.ID) async throws -> Bool {
-    try await withCheckedThrowingContinuation { continuation in
-      controller.recordExists(id) { continuation.resume(with: $0) }
+  /// Checks whether the account can be used for notes, and fails with the problem if not.
+  public func checkAccount() async -> Result<Void, AccountProblem> {
+    do {
+      let status = try await container.accountStatus()
+      return AccountProblem(status).map { .failure($0) } ?? .success(())
+    } catch {
+      return .failure(.unreachable(error))
     }
   }
 
-  func post(each records: [CKRecord]) async throws -> [CKRecord.ID: any Error] {
-    try await withCheckedThrowingContinuation { continuation in
-      controller.post(each: records) { continuation.resume(with: $0) }
-    }
+  /// Saves one record, and returns the server's version of it.
+  public func post(_ record: CKRecord) async throws -> CKRecord {
+    try await database.save(record)
   }
 }
-
-/// Returns the code of an error of CloudKit; `nil` for other errors.
-func code(of error: (any Error)?) -> CKError.Code? { (error as? CKError)?.code }

@@ -7,64 +7,33 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("The account")
-struct AccountTests {
+@Suite("Posting")
+struct PostingTests {
   let notes = Notes()
+  let note = Notes.note("milk", text: "two bottles")
 
-  @Test("lets an available user in") func available() async throws {
-    notes.cloud.account = .available
-    try await notes.controller.checkAccount().get()
+  @Test("stores the record and gives back the server's version") func post() async throws {
+    let saved = try await notes.controller.post(note)
+    #expect(saved["text"] == "two bottles")
+    #expect(saved.recordChangeTag != nil)
+    #expect(notes.database.records[note.recordID]?.recordChangeTag == saved.recordChangeTag)
   }
 
   @Test(
-    "says what is wrong with any other status",
-    arguments: [
-      (CKAccountStatus.noAccount, "signedOut"), (.restricted, "restricted"),
-      (.temporarilyUnavailable, "notReady"),
-    ])
-  func problem(status: CKAccountStatus, name: String) async throws {
-    notes.cloud.account = status
-    let problem = try #require(await notes.problem)
-    #expect("\(problem)" == name)
-  }
-
-  @Test("hands on the error beside a status that is not known") func unknown() async throws {
-    notes.cloud.account = .couldNotDetermine
-    guard case .unreachable = try #require(await notes.problem) else {
-      Issue.record("the error was lost")
-      return
-    }
-  }
-
-  @Test("hands on every error of CloudKit", arguments: MockCKError.allCases)
-  func unreachable(error: MockCKError) async throws {
-    notes.cloud.on.accountStatus.fails(with: error, evenIfImpossible: true)
-    guard case .unreachable(let reason) = try #require(await notes.problem) else {
-      Issue.record("the error was lost")
-      return
-    }
-    #expect(code(of: reason) == error.code)
-  }
-
-  @Test("is asked again after a failure that passes") func retry() async throws {
-    notes.cloud.on.accountStatus.fails(with: .serviceUnavailable(retryAfter: 30), on: .once)
-    guard case .unreachable(let reason) = try #require(await notes.problem) else {
-      Issue.record("the error was lost")
-      return
-    }
-    #expect((reason as? CKError)?.retryAfterSeconds == 30)
-    try await notes.controller.checkAccount().get()
-    #expect(notes.cloud.on.accountStatus.calls.count == 2)
-  }
-}
-
-extension Notes {
-  fileprivate var problem: AccountProblem? {
-    get async {
-      switch await controller.checkAccount() {
-      case .success: nil
-      case .failure(let problem): problem
-      }
-    }
+    "changes nothing when the call fails, whatever the code",
+    arguments: MockCKError.allCases)
+  func callFails(error: MockCKError) async throws {
+    notes.database.records.insert(Notes.note("milk", text: "one bottle"))
+    let before = try #require(notes.database.records[note.recordID])
+    notes.database.on.saveRecord.fails(with: error, evenIfImpossible: true)
+    // An app updates the version that it has fetched.
+    let update = try #require(notes.database.records[note.recordID])
+    update["text"] = "two bottles"
+    let thrown = await #expect(throws: CKError.self) { try await notes.controller.post(update) }
+    #expect(thrown?.code == error.code)
+    let after = try #require(notes.database.records[note.recordID])
+    #expect(after["text"] == "one bottle")
+    #expect(after.recordChangeTag == before.recordChangeTag)
+    #expect(notes.database.records.count == 1)
   }
 }

@@ -1,73 +1,54 @@
 import CloudController
 import CloudKitInterfaces
 import CloudKitMocks
-import XCTest
+import Testing
 
 #if canImport(CloudKit)
   import CloudKit
 #endif
 
-/// The main paths as XCTest tests.
-final class CloudControllerXCTests: XCTestCase {
-  private let notes = Notes()
-  private let note = Notes.note("milk", text: "two bottles")
+@Suite("Posting")
+struct PostingTests {
+  let notes = Notes()
+  let note = Notes.note("milk", text: "two bottles")
 
-  override func tearDown() async throws {
-    try notes.cloud.backend.verify()
+  @Test("stores the record and gives back the server's version") func post() async throws {
+    let saved = try await notes.controller.post(note)
+    #expect(saved["text"] == "two bottles")
+    #expect(saved.recordChangeTag != nil)
+    #expect(notes.database.records[note.recordID]?.recordChangeTag == saved.recordChangeTag)
   }
 
-  func testAccountIsAvailable() async throws {
-    notes.cloud.account = .available
-    try await notes.controller.checkAccount().get()
+  @Test(
+    "changes nothing when the call fails, whatever the code",
+    arguments: MockCKError.allCases)
+  func callFails(error: MockCKError) async throws {
+    notes.database.records.insert(Notes.note("milk", text: "one bottle"))
+    let before = try #require(notes.database.records[note.recordID])
+    notes.database.on.saveRecord.fails(with: error, evenIfImpossible: true)
+    // An app updates the version that it has fetched.
+    let update = try #require(notes.database.records[note.recordID])
+    update["text"] = "two bottles"
+    let thrown = await #expect(throws: CKError.self) { try await notes.controller.post(update) }
+    #expect(thrown?.code == error.code)
+    let after = try #require(notes.database.records[note.recordID])
+    #expect(after["text"] == "one bottle")
+    #expect(after.recordChangeTag == before.recordChangeTag)
+    #expect(notes.database.records.count == 1)
   }
 
-  func testAccountIsMissing() async {
-    notes.cloud.account = .noAccount
-    guard case .failure(.signedOut) = await notes.controller.checkAccount() else {
-      return XCTFail("a user without an account was let in")
-    }
-  }
-
-  func testRecordExists() {
-    notes.database.records.insert(note)
-    let answered = expectation(description: "the controller answers")
-    notes.controller.recordExists(note.recordID) { result in
-      XCTAssertEqual(try? result.get(), true)
-      answered.fulfill()
-    }
-    wait(for: [answered], timeout: 10)
-  }
-
-  func testRecordIsMissing() async throws {
-    let exists = try await notes.recordExists(note.recordID)
-    XCTAssertFalse(exists)
-  }
-
-  func testLookingFails() async {
-    notes.database.on.fetchRecords.fails(with: .requestRateLimited(retryAfter: 3))
-    do {
-      _ = try await notes.recordExists(note.recordID)
-      XCTFail("the failure was lost")
-    } catch {
-      XCTAssertEqual(code(of: error), .requestRateLimited)
-      XCTAssertEqual((error as? CKError)?.retryAfterSeconds, 3)
-    }
-  }
-
-  func testPosting() async throws {
-    _ = try await notes.controller.post(note)
-    XCTAssertEqual(notes.database.records[note.recordID]?["text"], "two bottles")
-    XCTAssertEqual(notes.database.on.saveRecord.calls.count, 1)
-  }
-
-  func testPostingFailsAndChangesNothing() async {
-    notes.database.on.saveRecord.fails(with: .networkUnavailable)
-    do {
-      _ = try await notes.controller.post(note)
-      XCTFail("the failure was lost")
-    } catch {
-      XCTAssertEqual(code(of: error), .networkUnavailable)
-      XCTAssertTrue(notes.database.records.isEmpty)
-    }
+  @Test("refuses to overwrite what another device has changed") func conflict() async throws {
+    let tablet = MockCKContainer(backend: notes.cloud.core.backend).privateCloudDatabase
+    let posted = try await notes.controller.post(note)
+    let change = try await tablet.record(for: note.recordID)
+    change["text"] = "one bottle"
+    _ = try await tablet.save(change)
+    posted["text"] = "three bottles"
+    let thrown = await #expect(throws: CKError.self) { try await notes.controller.post(posted) }
+    #expect(thrown?.code == .serverRecordChanged)
+    #expect(thrown?.ancestorRecord?["text"] == "two bottles")
+    #expect(thrown?.serverRecord?["text"] == "one bottle")
+    #expect(thrown?.clientRecord?["text"] == "three bottles")
+    #expect(notes.database.records[note.recordID]?["text"] == "one bottle")
   }
 }

@@ -1,45 +1,48 @@
 import Foundation
-import MockSpecRuntime
-import MockSpecTesting
-import Testing
-import ToDo
 
-@Suite("A list", .verifiesBackends)
-struct SyncTests {
-  let client = MockToDoClient()
-  let milk = UUID()
-  let bread = UUID()
-
-  var backend: Backend { client.core.backend }
-
-  var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
-
-  @Test("sends what the user has written, as one batch") func sends() async throws {
-    let list = list
-    await list.add("milk", id: milk)
-    await list.add("bread", id: bread)
-
-    try await list.sync()
-
-    #expect(client.items.all.map(\.title).sorted() == ["bread", "milk"])
-    #expect(client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
-    #expect(await list.isSynchronised)
+extension ToDoList {
+  /// Sends what the user has done.
+  public func sync() async throws(ToDoError) {
+    try await push()
   }
 
-  @Test(
-    "keeps what was not sent, whatever has failed",
-    arguments: MockToDoError.allCases(ofCalls: .save))
-  func keeps(error: MockToDoError) async throws {
-    let list = list
-    await list.add("milk", id: milk)
-    client.on.saveBatch.fails(with: error)
-    let syncing = Task { try await list.sync() }
-    await backend.clock.advance(by: .seconds(60))
+  /// Sends the outbox, again and again as long as only passing failures keep it from being empty.
+  private func push() async throws(ToDoError) {
+    for id in state.removed.sorted(by: { $0.uuidString < $1.uuidString }) {
+      try await pushRemoval(id)
+    }
+    var rounds = 0
+    while !state.edited.isEmpty {
+      rounds += 1
+      if rounds > 8 { throw .busy }
+      if rounds > 1 { try await wait(.seconds(1)) }
+      let batch = state.batch()
+      let results = try await patiently { () async throws(ToDoError) in
+        try await client.save(batch)
+      }
+      for item in batch {
+        if let result = results[item.id] { try settle(item, result) }
+      }
+    }
+  }
 
-    await #expect(throws: ToDoError.self) { try await syncing.value }
+  private func pushRemoval(_ id: UUID) async throws(ToDoError) {
+    do throws(ToDoError) {
+      try await patiently { () async throws(ToDoError) in try await client.remove(id) }
+    } catch .gone {
+      // Another device was faster.
+    }
+    state.receiveRemoval(id)
+  }
 
-    #expect(client.items.isEmpty)
-    #expect(await list.items.map(\.title) == ["milk"])
-    #expect(await !list.isSynchronised)
+  /// Draws the consequences of the answer to one item.
+  private func settle(
+    _ item: Item, _ result: Result<SaveReceipt, ToDoError>
+  ) throws(ToDoError) {
+    do throws(ToDoError) {
+      state.confirm(item, version: try result.get().version)
+    } catch .busy {
+      // It stays in the outbox, for the next round.
+    }
   }
 }

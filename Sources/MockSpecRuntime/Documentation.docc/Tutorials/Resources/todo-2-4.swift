@@ -25,36 +25,4 @@ struct SyncTests {
     #expect(client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
     #expect(await list.isSynchronised)
   }
-
-  @Test(
-    "keeps what was not sent, whatever has failed",
-    arguments: MockToDoError.allCases(ofCalls: .save))
-  func keeps(error: MockToDoError) async throws {
-    let list = list
-    await list.add("milk", id: milk)
-    client.on.saveBatch.fails(with: error)
-    let syncing = Task { try await list.sync() }
-    await backend.clock.advance(by: .seconds(60))
-
-    await #expect(throws: ToDoError.self) { try await syncing.value }
-
-    #expect(client.items.isEmpty)
-    #expect(await list.items.map(\.title) == ["milk"])
-    #expect(await !list.isSynchronised)
-  }
-
-  @Test("waits as long as a throttled service asks for") func throttled() async throws {
-    let list = list
-    await list.add("milk", id: milk)
-    client.on.saveBatch.rateLimits(with: .throttled(retryAfter: 30), on: .call(1))
-    let syncing = Task { try await list.sync() }
-
-    await backend.clock.advance(by: .seconds(29))
-    #expect(client.on.saveBatch.calls.count == 1)
-    await backend.clock.advance(by: .seconds(1))
-    try await syncing.value
-
-    #expect(client.items[milk]?.title == "milk")
-    #expect(client.on.saveBatch.calls.count == 2)
-  }
 }

@@ -42,34 +42,4 @@ struct SyncTests {
     #expect(await list.items.map(\.title) == ["milk"])
     #expect(await !list.isSynchronised)
   }
-
-  @Test("waits as long as a throttled service asks for") func throttled() async throws {
-    let list = list
-    await list.add("milk", id: milk)
-    client.on.saveBatch.rateLimits(with: .throttled(retryAfter: 30), on: .call(1))
-    let syncing = Task { try await list.sync() }
-
-    await backend.clock.advance(by: .seconds(29))
-    #expect(client.on.saveBatch.calls.count == 1)
-    await backend.clock.advance(by: .seconds(1))
-    try await syncing.value
-
-    #expect(client.items[milk]?.title == "milk")
-    #expect(client.on.saveBatch.calls.count == 2)
-  }
-
-  @Test("sends one item again that the service was too busy for") func itemFails() async throws {
-    let list = list
-    await list.add("milk", id: milk)
-    await list.add("bread", id: bread)
-    client.on.saveBatch.fails(items: [bread], with: .busy, on: .once)
-    let syncing = Task { try await list.sync() }
-    try await backend.clock.sleepers(1)
-    #expect(client.items.all.map(\.title) == ["milk"])
-    await backend.clock.advance(by: .seconds(1))
-    try await syncing.value
-
-    #expect(client.items.count == 2)
-    #expect(client.on.saveBatch.calls.last?.arguments.saves.map(\.id) == [bread])
-  }
 }

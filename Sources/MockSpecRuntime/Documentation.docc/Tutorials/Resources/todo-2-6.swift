@@ -1,39 +1,60 @@
+import Foundation
 import MockSpecRuntime
+import MockSpecTesting
+import Testing
 import ToDo
-import XCTest
 
-/// The main paths once more, for projects whose tests are XCTest's.
-final class ToDoListXCTests: XCTestCase {
-  private let client = MockToDoClient()
-  private lazy var list = ToDoList(client: client, clock: client.core.backend.clock)
+@Suite("A list", .verifiesBackends)
+struct SyncTests {
+  let client = MockToDoClient()
+  let milk = UUID()
+  let bread = UUID()
 
-  override func tearDown() async throws {
-    try client.core.backend.verify()
-  }
+  var backend: Backend { client.core.backend }
 
-  func testSending() async throws {
-    await list.add("milk")
+  var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
+
+  @Test("sends what the user has written, as one batch") func sends() async throws {
+    let list = list
+    await list.add("milk", id: milk)
+    await list.add("bread", id: bread)
+
     try await list.sync()
-    XCTAssertEqual(client.items.all.map(\.title), ["milk"])
+
+    #expect(client.items.all.map(\.title).sorted() == ["bread", "milk"])
+    #expect(client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
+    #expect(await list.isSynchronised)
   }
 
-  func testRetrying() async throws {
-    await list.add("milk")
-    client.on.saveBatch.fails(with: .offline, on: .calls(1...2))
-    let syncing = Task { [list] in try await list.sync() }
-    await client.core.backend.clock.advance(by: .seconds(3))
+  @Test(
+    "keeps what was not sent, whatever has failed",
+    arguments: MockToDoError.allCases(ofCalls: .save))
+  func keeps(error: MockToDoError) async throws {
+    let list = list
+    await list.add("milk", id: milk)
+    client.on.saveBatch.fails(with: error)
+    let syncing = Task { try await list.sync() }
+    await backend.clock.advance(by: .seconds(60))
+
+    await #expect(throws: ToDoError.self) { try await syncing.value }
+
+    #expect(client.items.isEmpty)
+    #expect(await list.items.map(\.title) == ["milk"])
+    #expect(await !list.isSynchronised)
+  }
+
+  @Test("waits as long as a throttled service asks for") func throttled() async throws {
+    let list = list
+    await list.add("milk", id: milk)
+    client.on.saveBatch.rateLimits(with: .throttled(retryAfter: 30), on: .call(1))
+    let syncing = Task { try await list.sync() }
+
+    await backend.clock.advance(by: .seconds(29))
+    #expect(client.on.saveBatch.calls.count == 1)
+    await backend.clock.advance(by: .seconds(1))
     try await syncing.value
-    XCTAssertEqual(client.on.saveBatch.calls.count, 3)
-    XCTAssertEqual(client.items.count, 1)
-  }
 
-  func testGivingUp() async throws {
-    client.on.changes.fails(with: .stopped)
-    do {
-      try await list.sync()
-      XCTFail("the failure was lost")
-    } catch {
-      guard case .stopped = error else { return XCTFail("\(error)") }
-    }
+    #expect(client.items[milk]?.title == "milk")
+    #expect(client.on.saveBatch.calls.count == 2)
   }
 }

@@ -1,55 +1,59 @@
 import Foundation
 
-extension ToDoList {
-  /// Gets what other devices have done, and sends what the user has done.
-  public func sync() async throws(ToDoError) {
-    try await pull()
-    try await push()
+/// The items of a device, and what it has still to send.
+struct LocalState {
+  /// The items as the user sees them.
+  var items: [UUID: Item] = [:]
+  /// The versions that the user's changes started from: those of the service, or a new item as it was sent first.
+  var known: [UUID: Item] = [:]
+  /// The outbox: items to save.
+  var edited: Set<UUID> = []
+  /// The outbox: items to remove.
+  var removed: Set<UUID> = []
+  /// The end of the changes that were applied.
+  var mark: String?
+  /// The number of items that others had removed and the user's changes brought back.
+  var revivals = 0
+
+  /// Returns the items to save, each as a change of the version that is known.
+  mutating func batch() -> [Item] {
+    edited.compactMap { items[$0] }.sorted { $0.title < $1.title }.map { item in
+      var item = item
+      item.version = known[item.id]?.version
+      known[item.id] = known[item.id] ?? item
+      return item
+    }
   }
 
-  /// Returns all items of the service with a text in their title, page by page.
-  public func find(_ text: String) async throws(ToDoError) -> [Item] {
-    var found: [Item] = []
-    var cursor: String?
-    repeat {
-      let page = try await patiently { () async throws(ToDoError) in
-        try await client.items(matching: text, after: cursor)
-      }
-      found += page.items
-      cursor = page.next
-    } while cursor != nil && mistake != .stopsAtFirstPage
-    return found
+  /// Takes over an item of the service, and merges what the user has changed meanwhile into it.
+  mutating func receive(_ theirs: Item) {
+    let id = theirs.id
+    guard !removed.contains(id) else { return }
+    items[id] = edited.contains(id) ? merged(into: theirs) : theirs
+    known[id] = theirs
+    if items[id] == theirs { edited.remove(id) }
   }
 
-  /// Reads the changes since the mark, and applies them when all have come.
-  private func pull() async throws(ToDoError) {
-    var start = state.mark
-    var mark = start
-    var pages: [ChangeSet] = []
-    repeat {
-      do throws(ToDoError) {
-        let page = try await patiently { () async throws(ToDoError) in
-          try await client.changes(since: mark)
-        }
-        pages.append(page)
-        mark = page.mark
-        if mistake == .storesMarkFirst { state.mark = mark }
-      } catch .markExpired where mark != nil {
-        (start, mark, pages) = (nil, nil, [])
-      }
-    } while pages.last?.hasMore ?? true
+  /// Removes an item that others have removed; one that the user has changed is made anew.
+  mutating func receiveRemoval(_ id: UUID) {
+    known[id] = nil
+    removed.remove(id)
+    if edited.contains(id) { revivals += 1 } else { items[id] = nil }
+  }
 
-    for page in pages {
-      for item in page.upserted { state.receive(item) }
-      for id in page.removed { state.receiveRemoval(id) }
-    }
-    if start == nil, mistake != .keepsRemovedItems {
-      // Changes from the beginning name what is there, and not what has been removed.
-      let there = Set(pages.flatMap { $0.upserted.map(\.id) })
-      for (id, item) in state.known where item.version != nil && !there.contains(id) {
-        state.receiveRemoval(id)
-      }
-    }
-    state.mark = mark
+  /// Notes that an item was saved; it stays in the outbox if the user has changed it since.
+  mutating func confirm(_ sent: Item, version: String) {
+    var saved = sent
+    saved.version = version
+    receive(saved)
+  }
+
+  private func merged(into theirs: Item) -> Item {
+    guard let mine = items[theirs.id] else { return theirs }
+    let base = known[theirs.id]
+    var merged = theirs
+    if mine.title != base?.title { merged.title = mine.title }
+    if mine.isDone != base?.isDone { merged.isDone = mine.isDone }
+    return merged
   }
 }

@@ -17,7 +17,7 @@ extension ToDoList {
       }
       found += page.items
       cursor = page.next
-    } while cursor != nil && mistake != .stopsAtFirstPage
+    } while cursor != nil
     return found
   }
 
@@ -33,7 +33,6 @@ extension ToDoList {
         }
         pages.append(page)
         mark = page.mark
-        if mistake == .storesMarkFirst { state.mark = mark }
       } catch .markExpired where mark != nil {
         (start, mark, pages) = (nil, nil, [])
       }
@@ -43,7 +42,7 @@ extension ToDoList {
       for item in page.upserted { state.receive(item) }
       for id in page.removed { state.receiveRemoval(id) }
     }
-    if start == nil, mistake != .keepsRemovedItems {
+    if start == nil {
       // Changes from the beginning name what is there, and not what has been removed.
       let there = Set(pages.flatMap { $0.upserted.map(\.id) })
       for (id, item) in state.known where item.version != nil && !there.contains(id) {
@@ -88,13 +87,8 @@ extension ToDoList {
   ) throws(ToDoError) {
     do throws(ToDoError) {
       state.confirm(item, version: try result.get().version)
-    } catch .changed(let stored?) {
-      if mistake == .dropsOwnEdit { state.edited.remove(item.id) }
-      state.receive(stored)
-    } catch .gone {
-      state.receiveRemoval(item.id)
     } catch .busy {
-      if mistake == .ignoresItemErrors { state.edited.remove(item.id) }
+      // It stays in the outbox, for the next round.
     }
   }
 }

@@ -4,12 +4,11 @@ import ToDo
 
 /// Returns a scenario: what a user does, and what must hold at the end, whatever fails on the way.
 ///
-/// - Parameter mistake: The bug of the list.
 /// - Returns: The scenario; `true` if all is right.
-func story(of mistake: Mistake?) -> @Sendable (Backend) async throws -> Bool {
+func story() -> @Sendable (Backend) async throws -> Bool {
   { backend in
     let client = MockToDoClient(backend: backend)
-    let list = ToDoList(client: client, clock: backend.clock, mistake: mistake)
+    let list = ToDoList(client: client, clock: backend.clock)
     await list.add("milk", id: milk)
     await list.add("salt", id: salt)
     await list.add("bread", id: bread)

@@ -1,6 +1,9 @@
 import Foundation
 
 extension ToDoList {
+  /// The number of items that others had removed and the user's changes brought back.
+  public var revivals: Int { state.revivals }
+
   /// Gets what other devices have done, and sends what the user has done.
   public func sync() async throws(ToDoError) {
     try await pull()

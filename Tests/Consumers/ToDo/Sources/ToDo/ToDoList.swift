@@ -27,9 +27,6 @@ public actor ToDoList<Client: ToDoClient> {
   /// True if everything has been sent.
   public var isSynchronised: Bool { state.edited.isEmpty && state.removed.isEmpty }
 
-  /// The number of items that others had removed and the user's changes brought back.
-  public var revivals: Int { state.revivals }
-
   public func add(_ title: String, id: UUID = UUID()) {
     state.items[id] = Item(id: id, title: title)
     state.edited.insert(id)

@@ -4,9 +4,9 @@ import ToDo
 
 /// Returns a scenario: what a user does, and what must hold at the end, whatever fails on the way.
 ///
-/// - Parameter mistake: The bug of the list.
+/// - Parameter mistake: The bug of the list; `nil` for none.
 /// - Returns: The scenario; `true` if all is right.
-func story(of mistake: Mistake?) -> @Sendable (Backend) async throws -> Bool {
+func story(of mistake: Mistake? = nil) -> @Sendable (Backend) async throws -> Bool {
   { backend in
     let client = MockToDoClient(backend: backend)
     let list = ToDoList(client: client, clock: backend.clock, mistake: mistake)

@@ -28,7 +28,8 @@ final class ToDoListXCTests: XCTestCase {
   }
 
   func testGivingUp() async throws {
-    client.on.changes.fails(with: .stopped)
+    await list.add("milk")
+    client.on.saveBatch.fails(with: .stopped)
     do {
       try await list.sync()
       XCTFail("the failure was lost")
