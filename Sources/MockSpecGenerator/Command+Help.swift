@@ -26,7 +26,7 @@ extension Command {
     if word == "--help" || word == "-h" { return .command(.help) }
     if entry(of: word) != nil { return .word(word) }
     if let command = Name(rawValue: word) { return .command(command) }
-    let words = WordHelp.words + TestWord.table.map(\.word) + Name.allCases.map(\.rawValue)
+    let words = WordHelp.words + testWords + Name.allCases.map(\.rawValue)
     let hint = closest(to: word, among: words)
     throw UsageError(
       "there is no word '\(word)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
@@ -46,7 +46,17 @@ extension Command {
     let entries =
       [WordHelp(word)?.text].compactMap { $0 }
       + TestWord.table.filter { $0.word == word }.map(\.help)
+      + KnobKind.allCases.filter { [$0.rawValue, Name.knobs.rawValue].contains(word) }.map(\.help)
+      + GeneratedName.table.filter { [$0.word, generatedNames].contains(word) }.map(\.help)
     return entries.isEmpty ? nil : entries.joined(separator: "\n")
+  }
+
+  /// The word under which all generated names are listed.
+  package static let generatedNames = "names"
+
+  /// The words of tests and of what is generated.
+  package static var testWords: [String] {
+    TestWord.table.map(\.word) + KnobKind.allCases.map(\.rawValue) + [generatedNames]
   }
 
   private static let overview = """
@@ -69,6 +79,8 @@ extension Command {
     The words of a test:
 
       \(TestWord.Topic.allCases.map(TestWord.overview).joined(separator: "\n  "))
+      kinds of knobs: \(KnobKind.allCases.map(\.rawValue).joined(separator: " "))
+      what is generated, for all declarations: \(generatedNames)
 
     """
 }

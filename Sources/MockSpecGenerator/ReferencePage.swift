@@ -88,8 +88,7 @@ package struct ReferencePage {
   }
 
   private func row(_ kind: KnobKind) -> [String] {
-    let words = TestWord.table.filter { $0.knobs.contains(kind) }.map { code($0.word) }
-    return [kind.members, kind.rawValue, words.joined(separator: ", ")]
+    [kind.members, kind.rawValue, kind.words.map(code).joined(separator: ", ")]
   }
 
   private func words(_ topic: TestWord.Topic) -> String {

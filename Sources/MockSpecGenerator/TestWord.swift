@@ -23,7 +23,7 @@ package struct TestWord: Sendable {
   }
 
   /// The entry as `mockspec help` prints it.
-  package var help: String { "\(usage)\n  \(summary)\n" }
+  package var help: String { usage + "\n" + WordHelp.lines(summary) }
 
   private static let all = Set(KnobKind.allCases)
   private static let calls: Set<KnobKind> = [.stub, .store]
@@ -131,6 +131,17 @@ package enum KnobKind: String, CaseIterable, Sendable {
     case .store: "a method with a verb, and an operation"
     }
   }
+
+  /// The words of a test that the knob has.
+  package var words: [String] {
+    TestWord.table.filter { $0.knobs.contains(self) }.map(\.word)
+  }
+
+  /// The entry as `mockspec help` prints it.
+  package var help: String {
+    "mock.on.KNOB, a \(rawValue) knob\n" + WordHelp.lines("The knob of \(members). It has:")
+      + WordHelp.lines(words.joined(separator: " "), indent: 4)
+  }
 }
 
 /// The names that are generated for a declaration of a spec.
@@ -142,6 +153,15 @@ package struct GeneratedName: Sendable {
 
   private init(_ declaration: String, _ names: [String], _ summary: String) {
     (self.declaration, self.names, self.summary) = (declaration, names, summary)
+  }
+
+  /// The word of specs that the declaration begins with.
+  package var word: String { String(declaration.prefix { $0 != " " }) }
+
+  /// The entry as `mockspec help` prints it.
+  package var help: String {
+    "\(declaration)\n"
+      + WordHelp.lines("Becomes \(names.joined(separator: " and ")). \(summary)")
   }
 
   package static let table = [

@@ -44,6 +44,43 @@ struct HelpCommandTests {
     #expect(text.contains("on operation[(VERB, …)]\n"))
   }
 
+  @Test(arguments: KnobKind.allCases)
+  func `a kind of knob has its members and words`(kind: KnobKind) {
+    let (status, text, _) = output("help", kind.rawValue)
+    #expect(status == .clean)
+    #expect(text.contains("mock.on.KNOB, a \(kind.rawValue) knob\n  The knob of \(kind.members)."))
+    let words = Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+    #expect(words.isSuperset(of: kind.words))
+    #expect(output("help", "knobs").1.contains(kind.help))
+  }
+
+  @Test func `a declaration has what is generated from it`() {
+    let (_, text, _) = output("help", "errors")
+    #expect(
+      text.hasSuffix(
+        """
+        errors LibraryError { … }
+          Becomes enum LibraryError and struct MockLibraryError. The enum that the app catches, and the
+          catalogue from which rules take errors.
+
+        """))
+    let (status, names, _) = output("help", "names")
+    #expect(status == .clean)
+    for name in GeneratedName.table {
+      #expect(names.contains(name.help))
+      #expect(output("help", name.word).1.contains(name.help))
+    }
+  }
+
+  @Test(arguments: Command.testWords)
+  func `every word of tests has help`(word: String) {
+    let (status, text, errors) = output("help", word)
+    #expect(status == .clean)
+    #expect(errors.isEmpty)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    #expect(output("help").1.split { $0 == " " || $0 == "\n" }.contains(Substring(word)))
+  }
+
   @Test func `a meaning says what needs it`() {
     let (_, text, _) = output("help", "expired")
     #expect(text.contains("A store with `token:` needs it."))

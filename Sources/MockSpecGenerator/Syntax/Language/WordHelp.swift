@@ -79,7 +79,7 @@ package struct WordHelp {
   }
 
   /// Returns a text in lines of at most 100 columns, behind a title in a column as wide as the widest title.
-  private static func lines(
+  static func lines(
     _ text: String, behind title: String? = nil, of titles: [String] = [], indent: Int = 2
   ) -> String {
     let width = indent + (titles.map { $0.count + 2 }.max() ?? 0)
