@@ -53,6 +53,29 @@ final class RenamingXCTests: XCTestCase {
   }
 }
 
+extension MockPhotoAlbum {
+  /// An album for previews, whose saves take a second.
+  static var preview: MockPhotoAlbum {
+    let backend = Backend(clock: TestClock(.realTime))
+    backend.strictness = .lenient
+    let album = MockPhotoAlbum(name: "Cats", backend: backend)
+    album.photos.insert(Photo(id: UUID(), title: "Cat"))
+    album.on.savePhoto.delays(by: .seconds(1))
+    return album
+  }
+}
+
+@Suite struct PreviewTests {
+  @Test func `a preview has contents, and its time passes by itself`() async throws {
+    let album = MockPhotoAlbum.preview
+    let photo = try #require(album.photos.all.first)
+    let start = ContinuousClock.now
+    try await rename(photo, to: "Dog", in: album)
+    #expect(ContinuousClock.now - start >= .seconds(1))
+    #expect(album.photos[photo.id]?.title == "Dog")
+  }
+}
+
 /// The examples of the page on test libraries are parts of this file.
 @Suite struct TestLibraryPageTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()

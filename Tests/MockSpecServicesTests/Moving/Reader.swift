@@ -1,0 +1,23 @@
+import Foundation
+
+protocol UserRepository: Sendable {
+  func load(_ url: String) async throws -> [UInt8]
+  func name(of user: Int) throws -> String
+}
+
+protocol Tracker: AnyObject {
+  func didFinish()
+}
+
+/// The reader of the page on moving from hand-written mocks: it tries a second time.
+struct Reader {
+  let repository: any UserRepository
+
+  func read(_ url: String) async throws -> [UInt8] {
+    do {
+      return try await repository.load(url)
+    } catch URLError.timedOut {
+      return try await repository.load(url)
+    }
+  }
+}
