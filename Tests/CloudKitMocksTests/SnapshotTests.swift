@@ -51,7 +51,7 @@ import Testing
     #expect(try other.snapshot().differences(from: snapshot) == [])
   }
 
-  @Test func `a difference is a line that people can read`() throws {
+  @Test func `a difference is a list that people can read`() throws {
     let cloud = MockCKContainer()
     let note = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: "note"))
     note["title"] = "Draft"
@@ -59,9 +59,15 @@ import Testing
     let before = try cloud.core.backend.snapshot()
     note["title"] = "Final"
     cloud.privateCloudDatabase.records.insert(note)
-    let lines = try cloud.core.backend.snapshot().differences(from: before)
+    let differences = try cloud.core.backend.snapshot().differences(from: before)
+    let difference = try #require(differences.first { $0.part == "mockUser/private/records[note]" })
     #expect(
-      lines.contains(#"mockUser/private/records[note].record.fields.title: "Draft" → "Final""#))
+      difference.description.hasPrefix(
+        """
+        mockUser/private/records[note]
+          record.fields.title
+        """))
+    #expect(difference.description.contains(#"  "Draft" → "Final""#))
   }
 
   @Test func `fixtures of a plan are records of CloudKit`() throws {

@@ -121,7 +121,7 @@ struct ValuesTests {
     let before = try backend.snapshot()
     shelf.volumes.insert(volume)
     let after = try backend.snapshot()
-    #expect(after.differences(from: before).allSatisfy { $0.hasPrefix(name) })
+    #expect(after.differences(from: before).allSatisfy { $0.part.hasPrefix(name) })
     #expect(after != before)
     let other = MockReadingRoom()
     try other.core.backend.load(after)

@@ -128,10 +128,18 @@ import Testing
     notes.notes.insert(Note("a", text + "one"))
     let before = try backend.snapshot()
     notes.notes.insert(Note("a", text + "two"))
-    let lines = try backend.snapshot().differences(from: before)
-    let line = try #require(lines.first { $0.contains(".record.fields.title: ") })
-    #expect(line.hasSuffix("word word one\" → …ord word word word word two\""), "\(line)")
-    #expect(line.count < 120)
+    let difference = try #require(
+      try backend.snapshot().differences(from: before).first { $0.part.contains("notes[") })
+    #expect(
+      difference.description.hasPrefix(
+        """
+        me/notes[{"name":"a","zone":"home"}]
+          record.fields.title
+            was  …ord word word word word one"
+            is   …ord word word word word two"
+                                          ^
+
+        """), "\(difference)")
   }
 
   @Test func `differences are told record by record`() throws {
@@ -140,12 +148,57 @@ import Testing
     #expect(try backend.snapshot().differences(from: before).isEmpty)
     notes.notes.insert(Note("a", "three"))
     notes.notes.remove(NoteID("b"))
-    let lines = try backend.snapshot().differences(from: before)
+    notes.notes.insert(Note("c", "four"))
+    let differences = try backend.snapshot().differences(from: before)
+    let (a, b, c) = (
+      #"me/notes[{"name":"a","zone":"home"}]"#, #"me/notes[{"name":"b","zone":"home"}]"#,
+      #"me/notes[{"name":"c","zone":"home"}]"#
+    )
+    #expect(Set(differences.map(\.part)).isSuperset(of: ["me/notes", a, b, c]))
+    let changed = try #require(differences.first { $0.part == a })
+    #expect(changed.kind == .changed)
+    #expect(changed.fields.first?.path == "record.fields.title")
+    #expect(changed.fields.first?.old == #""one""#)
+    #expect(changed.fields.first?.new == #""three""#)
     #expect(
-      lines.contains(
-        #"me/notes[{"name":"a","zone":"home"}].record.fields.title: "one" → "three""#))
-    #expect(lines.contains { $0.hasPrefix(#"me/notes[{"name":"b","zone":"home"}]: − {"#) })
-    #expect(lines.contains("me/notes.revision: 2 → 3"))
+      changed.description.hasPrefix(
+        """
+        \(a)
+          record.fields.title  "one" → "three"
+          record.modified      1735689601 → 1735689603
+          record.tag           "1" → "3"
+          change               1 → 3
+          earlier[1]           {"record":{"created":
+        """), "\(changed)")
+    let removed = try #require(differences.first { $0.part == b })
+    #expect(removed.kind == .removed)
+    #expect(removed.description.hasPrefix("\(b) was removed\n"))
+    #expect(removed.fields.contains { $0.old == #""two""# })
+    #expect(removed.fields.allSatisfy { $0.new == nil && $0.path.hasPrefix("record.") })
+    let added = try #require(differences.first { $0.part == c })
+    #expect(added.kind == .added)
+    #expect(added.description.contains(#"  "four""#))
+    #expect(added.fields.allSatisfy { $0.old == nil })
+    let table = try #require(differences.first { $0.part == "me/notes" })
+    #expect(table.fields.contains { $0.path == "revision" && $0.old == "2" })
+  }
+
+  @Test func `what belongs to no table is told too`() async throws {
+    let before = try backend.snapshot()
+    await backend.clock.advance(by: .seconds(3))
+    notes.core.client.account = .restricted
+    let differences = try backend.snapshot().differences(from: before)
+    #expect(differences.map(\.part) == ["client MockNotes", "backend"])
+    #expect(differences.last?.description == "backend\n  clock  0 → 3")
+  }
+
+  @Test func `an empty list is not a missing one`() throws {
+    let old = try Backend.Snapshot(text: #"{ "seed": [], "clock": 1 }"#)
+    let new = try Backend.Snapshot(text: #"{ "clock": 1 }"#)
+    let other = try Backend.Snapshot(text: #"{ "seed": [1, 2], "clock": 1 }"#)
+    #expect(new.differences(from: old).map(\.description) == ["backend\n  seed  []"])
+    #expect(other.differences(from: old).map(\.description) == ["backend\n  seed  [] → [1,2]"])
+    #expect(new.differences(from: new) == [])
   }
 
   @Test func `all that is wrong is told, and nothing is loaded`() throws {

@@ -84,8 +84,8 @@ import Testing
     let state = try notebook.core.backend.snapshot()
     _ = notebook.pages.count
     let name = try #require(
-      try notebook.core.backend.snapshot().differences(from: state).first?
-        .split(separator: ":").first?.split(separator: "/"))
+      try notebook.core.backend.snapshot().differences(from: state).first?.part
+        .split(separator: "/"))
     let text = """
       { "tables": [{
         "database": "\(name[0])", "table": "\(name[1])", "records": [{ "record": \(record) }] }] }

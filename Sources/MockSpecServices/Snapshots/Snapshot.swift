@@ -7,8 +7,9 @@ extension Backend {
   /// ```swift
   /// let before = try backend.snapshot()
   /// try await app.sync()
-  /// print(try backend.snapshot().differences(from: before).joined(separator: "\n"))
-  /// // private/records[note].record.title: "Draft" → "Final"
+  /// for difference in try backend.snapshot().differences(from: before) { print(difference) }
+  /// // mockUser/private/records[note]
+  /// //   record.title  "Draft" → "Final"
   /// ```
   public struct Snapshot: Sendable, Equatable, CustomStringConvertible {
     let data: Data
