@@ -17,6 +17,10 @@ let package = Package(
     .target(
       name: "Tales", resources: [.copy("Specs/Tales.mockspec")],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    // An interface of its spec inherits one of another module.
+    .target(
+      name: "Stages", dependencies: ["Tales"],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     // A library of mocks, as another package can link it.
     .target(
       name: "GreetingMocks", dependencies: ["Greetings", runtime],
@@ -25,7 +29,7 @@ let package = Package(
     .target(name: "TaleHelpers", dependencies: ["Tales", runtime]),
     .testTarget(
       name: "LayoutTests",
-      dependencies: ["Greetings", "GreetingMocks", "Tales", "TaleHelpers", runtime],
+      dependencies: ["Greetings", "GreetingMocks", "Stages", "Tales", "TaleHelpers", runtime],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
   ]
 )

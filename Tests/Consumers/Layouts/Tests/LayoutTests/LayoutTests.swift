@@ -1,6 +1,7 @@
 import GreetingMocks
 import Greetings
 import MockSpecRuntime
+import Stages
 import TaleHelpers
 import Tales
 import Testing
@@ -17,5 +18,20 @@ import Testing
     teller.on.tell.returns("once", "upon")
     #expect(try await evening(with: teller) == ["once", "upon"])
     #expect(backend.callCount == 2)
+  }
+
+  @Test func `a mock has the members that its interface inherits from another module`()
+    async throws
+  {
+    let backend = Backend()
+    let performer = MockPerformer(backend: backend)
+    performer.on.tell.returns("once")
+    performer.on.bow.answers { $0 == 2 }
+    #expect(try await applause(for: performer) == "once!")
+    #expect(try await evening(with: performer) == ["once", "once"])
+    #expect(performer.on.tell.calls.count == 3)
+    // The interface of the other module has its own mock as well.
+    let teller: any Storyteller = MockStoryteller(backend: backend)
+    #expect(!(teller is any Performer))
   }
 }
