@@ -31,7 +31,7 @@ import Testing
     let trials = (0..<2_000).lazy.map { FuzzInput($0) }
       .filter { $0.bytes.split(separator: 0x0A).contains { $0.count > 200 } }
       .map { Trial($0.bytes) }
-    #expect(trials.filter(\.isAccepted).count >= 20)
+    #expect(trials.filter(\.isAccepted).count >= 5)
   }
 
   @Test(
