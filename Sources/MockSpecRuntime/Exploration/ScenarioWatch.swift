@@ -56,14 +56,15 @@ struct ScenarioWatch {
     return nil
   }
 
-  /// Waits until nothing of a higher priority has to run.
+  /// Waits until nothing else has to run, in tasks and in queues.
   private static func turnOfLeastPriority(atMost limit: Duration) async {
-    await Task.detached(priority: .background) { await Task.yield() }.value
     let turn = FirstValue<Void>()
-    let queue = DispatchQueue.global(qos: .background)
-    queue.async { turn.set(()) }
+    Task.detached {
+      for number in 0..<TaskTurn.count { await TaskTurn.take(number) }
+      DispatchQueue.global(qos: .background).async { turn.set(()) }
+    }
     let end = DispatchWorkItem { turn.set(()) }
-    // Threads that the scenario blocks leave none for the queue.
+    // Threads that the scenario blocks leave none for the turn.
     watchQueue.asyncAfter(deadline: .now() + limit.timeInterval, execute: end)
     await turn.value
     end.cancel()

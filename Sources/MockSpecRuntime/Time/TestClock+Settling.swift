@@ -34,12 +34,12 @@ extension TestClock {
 
   /// Lets everything run that can, until nothing has moved for some turns.
   func settle() async {
-    var (quietTurns, busyTurns) = (0, 0)
+    var (quietTurns, busyTurns, turns) = (0, 0, 0)
     var seen = movement
     var since = ContinuousClock.now
     while quietTurns < Self.quietTurns, busyTurns < Self.busyTurns {
-      // Behind everything that is ready to run now.
-      await Task.detached(priority: .background) { await Task.yield() }.value
+      await TaskTurn.take(turns)
+      turns += 1
       if lock.withLock({ !wakingTasks.isEmpty || hasTurns($0) }) { continue }
       let current = movement
       if current != seen { since = .now }
@@ -66,7 +66,7 @@ extension TestClock {
     while quietTurns < Self.quietTurnsOfCallbacks {
       let turn = DispatchSemaphore(value: 0)
       Task.detached(priority: .background) {
-        for _ in 1..<Self.turnsOfTask { await Task.yield() }
+        for number in 0..<Self.turnsOfTask { await TaskTurn.take(number) }
         turn.signal()
       }
       // Tests that block their threads leave none for tasks.

@@ -109,6 +109,32 @@ import Testing
     #expect(clock.now.offset >= .milliseconds(40))
   }
 
+  @Test(.serialized, arguments: [TaskPriority.high, .medium, .low, .background])
+  func `time passes behind tasks that wait for the processor`(priority: TaskPriority) async throws {
+    let clock = TestClock()
+    for _ in 1...40 {
+      Task.detached(priority: priority) {
+        let end = ContinuousClock.now + .milliseconds(20)
+        while ContinuousClock.now < end {}
+      }
+    }
+    let deadline = clock.now.advanced(by: .seconds(1))
+    let sleeping = Task.detached(priority: priority) {
+      try await clock.sleep(for: .seconds(1))
+      return clock.now
+    }
+    await clock.advance(by: .seconds(1))
+    // A task that came late would sleep for ever.
+    let waking = Task {
+      while !Task.isCancelled {
+        try await Task.sleep(for: .milliseconds(10))
+        await clock.advance(by: .seconds(1))
+      }
+    }
+    #expect(try await sleeping.value == deadline)
+    waking.cancel()
+  }
+
   @Test func `many sleepers from many tasks all wake`() async throws {
     let notes = Collected<Int>()
     let tasks = (0..<200).map { number in
