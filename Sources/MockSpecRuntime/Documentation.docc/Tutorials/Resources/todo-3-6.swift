@@ -28,6 +28,7 @@ struct SyncTests {
     theirs.isDone = true
     _ = try await MockToDoClient(backend: backend).save(theirs)
     gate.open()
+    try await backend.clock.sleepers(1)
     await backend.clock.advance(by: .seconds(1))
     try await syncing.value
 
