@@ -9,8 +9,14 @@ extension Backend.Snapshot {
   ///   change               1 → 2
   /// ```
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
+    /// The kind of a difference.
     public enum Kind: Sendable, Hashable {
-      case added, removed, changed
+      /// A part that only the later snapshot has.
+      case added
+      /// A part that only the earlier snapshot has.
+      case removed
+      /// A part that both have, with other values.
+      case changed
     }
 
     /// A value of the part, as JSON.
