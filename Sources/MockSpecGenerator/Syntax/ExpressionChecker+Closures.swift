@@ -64,7 +64,7 @@ extension ExpressionChecker {
 
   /// Returns the position of a token that cannot be part of a closure: the one given or the next.
   private func stray(_ position: Int) -> Int? {
-    if isFollowedByStray(position) { return position + 1 }
+    if isFollowedByStray(position) || beginsWithStray(position) { return position + 1 }
     let inner = tokens[position]
     if inner.kind == .pound {
       let name = tokens[position + 1]
@@ -75,6 +75,21 @@ extension ExpressionChecker {
     guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
     let next = inner.end < bytes.count ? bytes[inner.end] : 0
     return inner.start > tokens[position - 1].end || next > 0x20 ? position : nil
+  }
+
+  /// Checks whether a `;` or a word that begins no statement follows the beginning of a closure or statement.
+  private func beginsWithStray(_ position: Int) -> Bool {
+    let (first, second) = (tokens[position], tokens[position + 1])
+    switch first.kind {
+    case .leftBrace, .semicolon: break
+    case .identifier where first.word == .in && tokens[position - 1].kind != .dot: break
+    default: return false
+    }
+    switch second.word {
+    case .as, .is, .in, .else, .catch, .where: return true
+    case .default, .case: return position == index
+    default: return second.kind == .semicolon
+    }
   }
 
   /// Checks whether a name or literal follows a name on its line, which Swift allows only behind a keyword.

@@ -127,7 +127,7 @@ struct ExpressionChecker {
   private mutating func readWord() -> Bool {
     let text = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
     switch text {
-    case "any", "some":
+    case "any":
       index += 1
       return index < tokens.endIndex && token.isName
     case "try", "await":
@@ -139,7 +139,7 @@ struct ExpressionChecker {
       }
       return true
     case "self", "Self", "super", "nil", "true", "false", "Any": return finishOperand(1)
-    case "_": return false
+    case "_", "some": return false
     case _ where text.hasPrefix("$") && text.dropFirst().allSatisfy(\.isNumber):
       return isInClosure && finishOperand(1)
     default:

@@ -238,7 +238,9 @@ extension Parser {
         types.append(TypeSyntax(.named([TypeComponent(name: name, arguments: [])]), name.range))
         advance()
       } else {
-        let inherited = (try readType()).composed
+        let constraint = try readType()
+        try checkConstraint(constraint)
+        let inherited = constraint.composed
         for type in inherited where type.isSelf { report(.inheritsSelf(), at: type.range) }
         types += inherited
       }

@@ -217,7 +217,7 @@ extension Parser {
       }
       let name = try readName("the name of a generic parameter")
       var bound: TypeSyntax?
-      if take(.colon) { bound = try readBound() }
+      if take(.colon) { bound = try readNamedBound() }
       parameters.append(
         GenericParameter(isPack: isPack, isValue: isValue, name: name, bound: bound))
     } while take(.comma)
@@ -241,8 +241,9 @@ extension Parser {
       } else {
         throw missing("':' or '=='")
       }
-      requirements.append(
-        GenericRequirement(left: left, relation: relation, right: try readBound()))
+      let right = try readBound()
+      if relation == .conforms { try checkConstraint(right) }
+      requirements.append(GenericRequirement(left: left, relation: relation, right: right))
     } while take(.comma)
     return requirements
   }

@@ -36,7 +36,11 @@ extension Parser {
       throw fail(.labelInFunctionType(label.text), at: label.range)
     }
     if let opaque, opaque.start > start { throw fail(.misplacedSome(), at: opaque) }
+    let word = token
     let effects = try readEffects()
+    if effects.isRethrowing {
+      throw fail(.expected("'throws' or '->'", found: "'rethrows'"), at: word.range)
+    }
     try expect(.arrow, "'->' and a type")
     let result = try readType()
     if case .packExpansion = result.kind {
@@ -73,6 +77,7 @@ extension Parser {
       advance()
     }
     let type = try readType()
+    if case .packExpansion = type.kind, token.kind == .dot { throw missing("',' or ')'") }
     return TupleElement(
       label: label, secondName: secondName, type: type, isVariadic: takeEllipsis())
   }

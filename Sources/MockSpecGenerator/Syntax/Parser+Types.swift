@@ -21,6 +21,22 @@ extension Parser {
     return type
   }
 
+  /// Reads the bound of a generic parameter, which begins with a name in Swift.
+  mutating func readNamedBound() throws(ParseError) -> TypeSyntax {
+    let beginsWithName = token.isName && token.word != .selfType || token.kind == .tilde
+    guard beginsWithName else { throw missing("a protocol or a class") }
+    let bound = try readBound()
+    try checkConstraint(bound)
+    return bound
+  }
+
+  /// Refuses a type that is neither a protocol nor a class by its form, such as a function type.
+  mutating func checkConstraint(_ type: TypeSyntax) throws(ParseError) {
+    guard !type.canConstrain else { return }
+    throw fail(
+      .expected("a protocol or a class", found: "'\(type.source)'"), at: type.range)
+  }
+
   /// `inout`, `sending`, `@escaping @Sendable`
   private mutating func readSpecifiers() throws(ParseError) -> [Specifier] {
     var specifiers: [Specifier] = []
@@ -142,13 +158,26 @@ extension Parser {
       }
       advance()
       switch word {
-      case .some: return TypeSyntax(.some(try readComposition()), range(from: start))
-      case .any: return TypeSyntax(.any(try readComposition()), range(from: start))
+      case .some: return TypeSyntax(.some(try readConstraint()), range(from: start))
+      case .any: return TypeSyntax(.any(try readConstraint()), range(from: start))
       case .repeat: return TypeSyntax(.packExpansion(try readType()), range(from: start))
-      default: return TypeSyntax(.packElement(try readPostfix()), range(from: start))
+      default:
+        let element = try readPostfix()
+        if case .function = element.kind { try checkConstraint(element) }
+        return TypeSyntax(.packElement(element), range(from: start))
       }
     }
     return try readComposition()
+  }
+
+  /// Reads the type behind `some` or `any`; in `any P.Type`, the suffix belongs to it.
+  private mutating func readConstraint() throws(ParseError) -> TypeSyntax {
+    let type = try readComposition()
+    switch type.kind {
+    case .optional, .implicitlyUnwrapped, .metatype, .protocolMetatype: break
+    default: try checkConstraint(type)
+    }
+    return type
   }
 
   /// `A & B`
@@ -158,6 +187,7 @@ extension Parser {
     guard token.kind == .ampersand else { return first }
     var types = [first]
     while take(.ampersand) { types.append(try readPrefix()) }
+    for type in types { try checkConstraint(type) }
     return TypeSyntax(.composition(types), range(from: start))
   }
 
@@ -165,7 +195,9 @@ extension Parser {
   private mutating func readPrefix() throws(ParseError) -> TypeSyntax {
     let start = token.start
     guard take(.tilde) else { return try readPostfix() }
-    return TypeSyntax(.suppressed(try readPostfix()), range(from: start))
+    let type = try readPostfix()
+    try checkConstraint(type)
+    return TypeSyntax(.suppressed(type), range(from: start))
   }
 
   /// `T?`, `T!`, `T.Type`

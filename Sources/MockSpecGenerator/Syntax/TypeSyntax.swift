@@ -40,6 +40,21 @@ package struct TypeSyntax: Hashable, Sendable {
     self.range = range
   }
 
+  /// False for a form of type that Swift allows neither in `A & B` nor as a constraint.
+  var canConstrain: Bool {
+    switch kind {
+    case .function, .array, .inlineArray, .dictionary, .optional, .implicitlyUnwrapped, .metatype,
+      .protocolMetatype, .packExpansion, .integer:
+      false
+    case .tuple(let elements):
+      elements.count == 1 && elements[0].label == nil && !elements[0].isVariadic
+        && elements[0].type.canConstrain
+    case .composition(let types): types.allSatisfy(\.canConstrain)
+    case .specified(_, let type): type.canConstrain
+    default: true
+    }
+  }
+
   /// Compares types by their spelling, not by their positions.
   package static func == (left: TypeSyntax, right: TypeSyntax) -> Bool { left.kind == right.kind }
 

@@ -83,6 +83,8 @@ extension Layout {
     if marks.contains(.callee) { return 0 }
     if marks.contains(.operatorName) { return 1 }
     switch previous.kind {
+    // Without the space, the parameters of a function type would be arguments of its attribute.
+    case .greater where marks.contains(.attributeEnd): return 1
     case .greater, .question, .exclamation: return 0
     default: break
     }
