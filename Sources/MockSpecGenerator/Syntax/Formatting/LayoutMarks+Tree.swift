@@ -5,7 +5,9 @@ extension LayoutMarkReader {
       readBody(errors.range)
       for payload in errors.payloads {
         mark(payload.range.start, .statement)
-        if let role = payload.role { marks[index(at: role.range.start) - 1].insert(.clause) }
+        if let role = payload.role {
+          marks[index(at: role.range.start) - 1].formUnion([.clause, .glued])
+        }
         keep(payload.key)
       }
       for errorCase in errors.cases { read(errorCase) }
