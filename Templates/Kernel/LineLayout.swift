@@ -61,12 +61,17 @@ struct LineLayout {
       end = text.next(Mark.allAndNewline, from: start)
       add(start..<end)
     } while end < text.count && text[end] != 0x0A
-    if bytes.count - count > Self.width {
+    if bytes.count - count > Self.width, !isComment(from: count) {
       bytes.removeLast(bytes.count - count)
       readParts(start..<end)
       breakLine()
     }
     return end
+  }
+
+  /// Checks whether the last line is a comment, which cannot go on on another line.
+  private func isComment(from start: Int) -> Bool {
+    bytes[start...].drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8)
   }
 
   private mutating func readParts(_ line: Range<Int>) {
