@@ -156,12 +156,12 @@ extension FormattingRow {
       """),
     FormattingRow(
       "attributes",
-      "@available(iOS 17, *)\n@objc  service S{@MainActor  @A.B<C>( d )\nfunc a( b:@autoclosure()->Int,c:@convention(c)(Int)->Void )\n}",
+      "@available(iOS 17, *)\n@objc  service S{@MainActor  @A.B<C>( d )\nfunc a( b:@autoclosure()->Int,c:@convention(c)(Int)->Void,d:@E<F>  (Int)->Void )\n}",
       """
       @available(iOS 17, *)
       @objc service S {
         @MainActor @A.B<C>( d )
-        func a(b: @autoclosure () -> Int, c: @convention(c) (Int) -> Void)
+        func a(b: @autoclosure () -> Int, c: @convention(c) (Int) -> Void, d: @E<F> (Int) -> Void)
       }
 
       """),
@@ -186,10 +186,11 @@ extension FormattingRow {
       """),
     FormattingRow(
       "cases and payloads",
-      "errors E:A ,B{\n\tpayload a   means b=K( 1 )\n\tcase b( c:D?=nil )\n}\nerrors  for F{case a=-4      means  x   on item (b ,c),operation\n}",
+      "errors E:A ,B{\n\tpayload a   means b=K( 1 )\n\tpayload theSecondsToWaitBeforeTheNextAttemptIsMadeOfWhichThereCanBeNoMoreThanTheServiceAllowsInTheSameMinute   means c\n\tcase b( c:D?=nil )\n}\nerrors  for F{case a=-4      means  x   on item (b ,c),operation\n}",
       """
       errors E: A, B {
         payload a  means b = K( 1 )
+        payload theSecondsToWaitBeforeTheNextAttemptIsMadeOfWhichThereCanBeNoMoreThanTheServiceAllowsInTheSameMinute  means c
         case b(c: D? = nil)
       }
 

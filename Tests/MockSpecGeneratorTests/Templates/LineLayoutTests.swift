@@ -180,6 +180,12 @@ import Testing
     }
   }
 
+  @Test("are kept whole in comments") func comments() {
+    let code: Code = "  /// Creates `Many<\(list: Self.x, Self.x, Self.x, Self.x)>` for a value."
+    let names = Array(repeating: Self.name, count: 4).joined(separator: ", ")
+    #expect(code.text == "  /// Creates `Many<\(names)>` for a value.")
+  }
+
   @Test("sections have blank lines between them, and a file ends with one newline") func file() {
     #expect((["a"] as [Code]).file == "a\n")
     #expect((["", "a", "", "b\nc", ""] as [Code]).file == "a\n\nb\nc\n")
