@@ -24,7 +24,7 @@ import Testing
     "repeat Result<each T, any Error>", "Vector<4, Int>", "Matrix<-1>", "`default`",
     "Outer.`Type`", "Outer.`Protocol`", "`class`.`func`", "(`inout`: Int)", "(for: Int, Int)",
     "Dictionary<String, [Int: (a: Int, b: String)?]>", "Int.Type?", "Optional<Int>.Wrapped",
-    "nonisolated(nonsending) () async -> Void", "@isolated(any) () -> Void", "() rethrows -> Int",
+    "nonisolated(nonsending) () async -> Void", "@isolated(any) () -> Void",
     "@Sendable (inout Int, consuming T) async -> sending T", "sending",
   ]
 
