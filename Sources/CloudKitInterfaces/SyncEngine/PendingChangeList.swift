@@ -37,9 +37,10 @@
 /// A change that replaces its opposite goes to the end; that is a choice.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @_spi(MockSpec) public struct PendingChangeList<Change: PendingChange>: Sendable {
-  // The changes by the order in which they were added, and the numbers of those that still hold; those before the start
-  // do not.
+  // The changes by the order in which they were added, those that still hold, and their places; none before the start
+  // holds.
   private var entries: [Change] = []
+  private var holds: [Bool] = []
   private var start = 0
   private var indices: [Change.Subject: Int] = [:]
 
@@ -49,28 +50,30 @@
   /// The changes in their order.
   public var all: [Change] {
     let rest = entries[start...]
-    return rest.count == count ? Array(rest) : rest.indices.filter(holds).map { entries[$0] }
+    return rest.count == count ? Array(rest) : rest.indices.filter { holds[$0] }.map { entries[$0] }
   }
 
   /// The number of changes.
   public var count: Int { indices.count }
 
-  private func holds(_ index: Int) -> Bool {
-    entries[index].subject.map { indices[$0] == index } ?? false
-  }
-
   /// Adds changes that are not there; a change of the same subject replaces the former.
   ///
   /// - Returns: True if the list has changed.
   @discardableResult public mutating func add(_ changes: [Change]) -> Bool {
-    var hasChanged = false
+    let before = entries.count
     for change in changes {
       guard let subject = change.subject else { continue }
-      if let index = indices[subject], entries[index] == change { continue }
-      indices[subject] = entries.count
+      if let former = indices.updateValue(entries.count, forKey: subject) {
+        if entries[former] == change {
+          indices[subject] = former
+          continue
+        }
+        holds[former] = false
+      }
       entries.append(change)
-      hasChanged = true
+      holds.append(true)
     }
+    let hasChanged = entries.count != before
     compact()
     return hasChanged
   }
@@ -89,9 +92,10 @@
   @discardableResult public mutating func remove(_ changes: [Change]) -> Bool {
     let before = count
     for change in changes {
-      guard let subject = change.subject, let index = indices[subject], entries[index] == change
-      else { continue }
-      indices[subject] = nil
+      guard let subject = change.subject, let index = indices.removeValue(forKey: subject) else {
+        continue
+      }
+      if entries[index] == change { holds[index] = false } else { indices[subject] = index }
     }
     compact()
     return count != before
@@ -99,9 +103,10 @@
 
   // Keeps removing and adding linear: gaps are closed when they are more than the changes.
   private mutating func compact() {
-    while start < entries.count, !holds(start) { start += 1 }
+    while start < entries.count, !holds[start] { start += 1 }
     guard entries.count > 2 * count + 16 else { return }
     entries = all
+    holds = Array(repeating: true, count: entries.count)
     start = 0
     for (index, change) in entries.enumerated() {
       if let subject = change.subject { indices[subject] = index }

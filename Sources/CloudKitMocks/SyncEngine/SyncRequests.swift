@@ -25,8 +25,6 @@ extension SyncProblems {
 private struct Answers<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   var saved: [Value] = []
   var deleted: [ID] = []
-  /// The ids of what was saved and deleted.
-  var taken: Set<ID> = []
   var errors: [ID: CKError] = [:]
   /// The end; `nil` for an app that ended before.
   var end: Result<Void, any Error>?
@@ -35,21 +33,20 @@ private struct Answers<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     _ id: ID, _ result: Result<Success, any Error>, _ keep: (inout Self, Success) -> Void
   ) {
     switch result {
-    case .success(let value):
-      keep(&self, value)
-      taken.insert(id)
+    case .success(let value): keep(&self, value)
     case .failure(let error): errors[id] = error.ofCloudKit
     }
   }
 
   /// Returns the errors; that of a request that failed is at all items without an answer.
-  func problems(of ids: [ID]) -> SyncProblems<ID> {
+  func problems(of ids: [ID], id: (Value) -> ID) -> SyncProblems<ID> {
     let whole: CKError
     switch end {
     case .success: return SyncProblems(errors: errors)
     case .failure(let error): whole = error.ofCloudKit
     case nil: whole = MockCKError.operationCancelled.error(ErrorDetails())
     }
+    let taken = Set(saved.map(id) + deleted)
     let rest = ids.filter { !taken.contains($0) }.map { ($0, whole) }
     return SyncProblems(errors: errors.merging(rest) { own, _ in own }, whole: whole)
   }
@@ -87,7 +84,7 @@ struct ZoneRequest {
 
   var outcome: (CloudSyncEvent.SentDatabaseChanges, SyncProblems<CKRecordZone.ID>) {
     let answers = answers.withLock { $0 }
-    let problems = answers.problems(of: saves.map(\.zoneID) + deletes)
+    let problems = answers.problems(of: saves.map(\.zoneID) + deletes, id: \.zoneID)
     let errors = problems.errors
     if errors.isEmpty {
       return (.init(savedZones: answers.saved, deletedZoneIDs: answers.deleted), problems)
@@ -129,7 +126,7 @@ struct RecordRequest {
   var outcome: (CloudSyncEvent.SentRecordZoneChanges, SyncProblems<CKRecord.ID>) {
     let answers = answers.withLock { $0 }
     let problems = answers.problems(
-      of: batch.recordsToSave.map(\.recordID) + batch.recordIDsToDelete)
+      of: batch.recordsToSave.map(\.recordID) + batch.recordIDsToDelete, id: \.recordID)
     let errors = problems.errors
     if errors.isEmpty {
       return (.init(savedRecords: answers.saved, deletedRecordIDs: answers.deleted), problems)

@@ -48,10 +48,10 @@
     _ orderly: @autoclosure () -> [Step], drawn: (inout SeededNumbers) -> [Step]
   ) -> OperationSteps<Step> {
     guard var numbers = backend.draw() else {
-      return OperationSteps(steps: orderly()[...], call: nil, numbers: nil)
+      return OperationSteps(steps: orderly(), call: nil, numbers: nil)
     }
     let steps = drawn(&numbers)
-    return OperationSteps(steps: steps[...], call: self, numbers: numbers)
+    return OperationSteps(steps: steps, call: self, numbers: numbers)
   }
 }
 
@@ -59,13 +59,14 @@
 ///
 /// On an adversarial backend, other callbacks get turns between the steps and after the last.
 @_spi(MockSpecGenerated) public struct OperationSteps<Step>: Sequence, IteratorProtocol {
-  fileprivate var steps: ArraySlice<Step>
+  fileprivate let steps: [Step]
+  private var position = 0
   /// `nil` where the steps follow each other at once.
   fileprivate let call: OperationCall?
   fileprivate var numbers: SeededNumbers?
   private let turnShare: Double
 
-  fileprivate init(steps: ArraySlice<Step>, call: OperationCall?, numbers: SeededNumbers?) {
+  fileprivate init(steps: [Step], call: OperationCall?, numbers: SeededNumbers?) {
     self.steps = steps
     self.call = call
     self.numbers = numbers
@@ -76,9 +77,12 @@
   private static var mostTurns: Double { 2 }
 
   public mutating func next() -> Step? {
-    if let call, let share = numbers?.nextFraction(), steps.isEmpty || share < turnShare {
+    let isOver = position == steps.count
+    if let call, let share = numbers?.nextFraction(), isOver || share < turnShare {
       call.takeTurn()
     }
-    return steps.popFirst()
+    if isOver { return nil }
+    defer { position += 1 }
+    return steps[position]
   }
 }

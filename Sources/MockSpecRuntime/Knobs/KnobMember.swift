@@ -57,7 +57,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
   ///
   /// - Parameter rewritten: Returns the arguments to keep; `nil` leaves a call as it is.
   package func rewriteCalls(_ rewritten: (Arguments) -> Arguments?) {
-    // What is released runs code of the app, which is outside of the lock.
+    // Releasing values runs code of the app, outside of the lock.
     let released: [Arguments] = core.withState(knob) { (state: CallState<Arguments, Output>) in
       (0..<state.count).compactMap { call in
         guard let arguments = rewritten(state[call]) else { return nil }

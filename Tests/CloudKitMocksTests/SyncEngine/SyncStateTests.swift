@@ -118,111 +118,114 @@ struct SyncStateTests {
   private func pause() async throws { try await Task.sleep(for: .milliseconds(20)) }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-  @Test func `no state covers a page before its event`() async throws {
+  private func stateTold(
+    before event: String, _ probe: SyncProbe, _ engine: MockCKSyncEngine, _ backend: Backend,
+    holding hold: (Backend.Gate) -> Void, _ work: @escaping @Sendable () async throws -> Void
+  ) async throws -> CloudStateSerialization? {
+    let request = backend.gate("request")
+    hold(request)
+    let task = Task { try await work() }
+    try await request.reached()
+    return try await stateTold(before: event, probe, engine, backend) {
+      request.open()
+      return task
+    }
+  }
+
+  /// Tries, with an engine each, until a state was told before the event; false means that the event was first.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  private func tries(_ body: (MockCKContainer, SyncProbe, MockCKSyncEngine) async throws -> Bool)
+    async throws
+  {
     for _ in 0..<20 {
       let cloud = MockCKContainer()
-      let database = cloud.privateCloudDatabase
       let probe = SyncProbe()
-      let engine = probe.engine(database)
+      if try await body(cloud, probe, probe.engine(cloud.privateCloudDatabase)) { return }
+    }
+    Issue.record("the event was always first")
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `no state covers a page before its event`() async throws {
+    try await tries { cloud, probe, engine in
+      let database = cloud.privateCloudDatabase
       database.zones.insert(CKRecordZone(zoneID: customZone))
       try await engine.fetchChanges()
       database.records.insert(note("a", in: customZone))
-      let request = cloud.backend.gate("request")
-      database.on.fetchRecordZoneChanges.waits(for: request, on: .once)
-      let fetching = Task { try await engine.fetchChanges() }
-      try await request.reached()
       let state = try await stateTold(
         before: "fetchedRecordZoneChanges", probe, engine, cloud.backend
       ) {
-        request.open()
-        return fetching
+        database.on.fetchRecordZoneChanges.waits(for: $0, on: .once)
+      } _: {
+        try await engine.fetchChanges()
       }
-      guard let state else { continue }
+      guard let state else { return false }
       // The app ends before the event.
       let next = SyncProbe()
       try await next.engine(database, state: try stored(state)).fetchChanges()
       #expect(next.fetched.map(\.recordID) == [inZone("a")])
-      return
+      return true
     }
-    Issue.record("the event was always first")
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `no state covers changed zones before their event`() async throws {
-    for _ in 0..<20 {
-      let cloud = MockCKContainer()
+    try await tries { cloud, probe, engine in
       let database = cloud.privateCloudDatabase
-      let probe = SyncProbe()
-      let engine = probe.engine(database)
       try await engine.fetchChanges()
       database.zones.insert(CKRecordZone(zoneID: customZone))
-      let request = cloud.backend.gate("request")
-      database.on.fetchDatabaseChanges.waits(for: request, on: .once)
-      let fetching = Task { try await engine.fetchChanges() }
-      try await request.reached()
       let state = try await stateTold(
         before: "fetchedDatabaseChanges", probe, engine, cloud.backend
       ) {
-        request.open()
-        return fetching
+        database.on.fetchDatabaseChanges.waits(for: $0, on: .once)
+      } _: {
+        try await engine.fetchChanges()
       }
-      guard let state else { continue }
+      guard let state else { return false }
       let next = SyncProbe()
       try await next.engine(database, state: try stored(state)).fetchChanges()
       #expect(next.story.contains("fetchedDatabaseChanges(changed Custom)"))
-      return
+      return true
     }
-    Issue.record("the event was always first")
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `no state covers results before their event`() async throws {
-    for _ in 0..<20 {
-      let cloud = MockCKContainer()
+    try await tries { cloud, probe, engine in
       let database = cloud.privateCloudDatabase
-      let probe = SyncProbe()
-      let engine = probe.engine(database)
       database.zones.insert(CKRecordZone(zoneID: customZone))
       try await engine.fetchChanges()
       engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("a"))])
-      let request = cloud.backend.gate("request")
-      database.on.modifyRecords.waits(for: request, on: .once)
-      let sending = Task { try await engine.sendChanges() }
-      try await request.reached()
       let state = try await stateTold(
         before: "sentRecordZoneChanges", probe, engine, cloud.backend
       ) {
-        request.open()
-        return sending
+        database.on.modifyRecords.waits(for: $0, on: .once)
+      } _: {
+        try await engine.sendChanges()
       }
-      guard let state else { continue }
+      guard let state else { return false }
       let next = SyncProbe().engine(database, state: try stored(state))
       #expect(
         next.state.pendingRecordZoneChanges
           == ["a", "x", "y"].map { .saveRecord(inZone($0)) })
-      return
+      return true
     }
-    Issue.record("the event was always first")
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `no state covers another user before the account event`() async throws {
-    for _ in 0..<20 {
-      let cloud = MockCKContainer()
-      let database = cloud.privateCloudDatabase
-      let probe = SyncProbe()
-      let engine = probe.engine(database)
+    try await tries { cloud, probe, engine in
       try await engine.fetchChanges()
       let state = try await stateTold(before: "accountChange", probe, engine, cloud.backend) {
         cloud.changeAccount(to: .available, user: "bob")
         return Task { try await engine.fetchChanges() }
       }
-      guard let state else { continue }
+      guard let state else { return false }
       let next = SyncProbe()
+      let database = cloud.privateCloudDatabase
       try await next.engine(database, state: try stored(state)).fetchChanges()
       #expect(next.story.first == "accountChange(switchAccounts _mockUser to _bob)")
-      return
+      return true
     }
-    Issue.record("the event was always first")
   }
 }

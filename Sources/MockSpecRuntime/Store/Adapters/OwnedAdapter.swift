@@ -2,9 +2,9 @@
 public enum RecordOwners: Sendable, Hashable {
   /// Each user has a table, and needs an account for all that is done with it.
   case eachUser
-  /// Nobody: all users have one table, and need an account only to save and delete.
+  /// No user: all have one table, and need an account only to save and delete.
   case everyone
-  /// Those who have created them, in one table: others can read a record, and not change it.
+  /// The creators of the records, in one table: others can read a record, and not change it.
   case creators
 }
 
