@@ -52,6 +52,28 @@ struct WaitLimitTests {
     #expect(text.hasPrefix("waited 0.03 seconds for gate 'load' to open"))
   }
 
+  @Test("a clock that nobody advances: time passes, and the issue is kept")
+  func forgottenClock() async throws {
+    let session = MockSession(backend: backend)
+    session.on.load.returns([1])
+    session.on.load.delays(by: .seconds(2))
+    #expect(try await session.load(id: 7) == [1])
+    try await backend.clock.sleep(for: .seconds(60))
+    #expect(backend.clock.now.offset == .seconds(62))
+    let issues = [("2.0", "0.0"), ("62.0", "2.0")].map { deadline, time in
+      "a call or task has waited 0.03 seconds for \(deadline) seconds on a clock that stands at \(time) seconds, "
+        + "and goes on now; let time pass with 'advance(by:)', or make the clock '.automatic'"
+    }
+    #expect(backend.issues == issues)
+    // A thread that is blocked goes on too.
+    let notes = MockNotes(backend: backend)
+    notes.on.modify.delays(by: .seconds(5))
+    notes.add(ModifyNotes(Note("a")))
+    try await eventually { backend.clock.now.offset == .seconds(67) }
+    await backend.idle()
+    #expect(backend.issues.count == 3)
+  }
+
   @Test("an operation that never ends")
   func idle() async throws {
     let notes = MockNotes(backend: backend)

@@ -117,7 +117,8 @@ final class Countdown: Sendable {
 
 extension Backend {
   /// The longest real time that ``idle()``, ``Backend/Gate/reached(by:isolation:)``, ``Knob/call(_:isolation:)``, their
-  /// relatives, and calls at a gate wait before they fail with what they waited for; 30 seconds.
+  /// relatives, calls at a gate, and sleepers on a clock that nobody advances wait before they fail with what they waited
+  /// for; 30 seconds.
   public var waitLimit: Duration {
     get { lock.withLock { clock.waitLimit } }
     set { lock.withLock { clock.waitLimit = newValue } }

@@ -61,6 +61,8 @@ struct SleeperQueue {
     sleepers.insert(sleeper, at: low)
   }
 
+  func contains(_ ticket: Int) -> Bool { sleepers.contains { $0.ticket == ticket } }
+
   mutating func remove(_ ticket: Int) -> Sleeper? {
     sleepers.firstIndex { $0.ticket == ticket }.map { sleepers.remove(at: $0) }
   }

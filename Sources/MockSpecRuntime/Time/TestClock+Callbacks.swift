@@ -34,12 +34,14 @@ extension TestClock {
       semaphore.wait(orUntil: isCancelled)
       return announce()
     }
-    let ticket = lock.withLock { held in
+    let (ticket, deadline) = lock.withLock { held in
       let ticket = sleepers.nextTicket()
-      sleepers.insert(Sleeper(time(held) + delay, ticket, .thread(semaphore, announce)))
-      return ticket
+      let deadline = time(held) + delay
+      sleepers.insert(Sleeper(deadline, ticket, .thread(semaphore, announce)))
+      return (ticket, deadline)
     }
     announceSleeper()
+    limitWait(of: ticket, until: Instant(offset: deadline))
     semaphore.wait(orUntil: isCancelled)
     if lock.withLock({ sleepers.remove(ticket) }) != nil { announce() }
   }

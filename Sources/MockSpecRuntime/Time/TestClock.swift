@@ -106,6 +106,9 @@ public final class TestClock: Clock, @unchecked Sendable {
 
   /// Waits until the clock shows a time.
   ///
+  /// On a clock that nobody advances for the ``Backend/waitLimit`` in real time, time passes until the deadline with one of
+  /// the ``Backend/issues``.
+  ///
   /// - Parameters:
   ///   - deadline: The time.
   ///   - tolerance: Ignored; a sleeper wakes exactly at its deadline.
@@ -125,7 +128,7 @@ public final class TestClock: Clock, @unchecked Sendable {
     }
     guard let ticket else { return }
     announceSleeper()
-    if mode == .manual { warn(of: waiter, until: deadline) }
+    limitWait(of: ticket, until: deadline)
     _ = await waiter.wait()
     lock.withLock {
       _ = sleepers.remove(ticket)
@@ -137,14 +140,20 @@ public final class TestClock: Clock, @unchecked Sendable {
 }
 
 extension TestClock {
-  /// Prints a message if a task sleeps for long on a clock that the test may have forgotten.
-  private func warn(of waiter: Waiter, until deadline: Instant) {
+  /// Lets time pass for a sleeper that the test has forgotten: its wait ends, and is an issue of the backends.
+  func limitWait(of ticket: Int, until deadline: Instant) {
+    guard mode == .manual else { return }
     let limit = lock.withLock { waitLimit }
-    Countdown(limit).end { [weak waiter, weak self] in
-      guard let self, waiter?.isOver == false else { return }
-      printError(
-        "MockSpecRuntime: a task has waited \(limit) for \(deadline) on a clock that shows \(now); "
-          + "let time pass with 'advance(by:)', or make the clock '.automatic'")
+    Countdown(limit).end { [weak self] in
+      guard let self else { return }
+      guard lock.withLock({ self.sleepers.contains(ticket) }) else { return }
+      let backends = lock.withLock { self.backends.compactMap { $0.backend } }
+      let issue =
+        "a call or task has waited \(limit) for \(deadline) on a clock that stands at \(now), and goes on now; "
+        + "let time pass with 'advance(by:)', or make the clock '.automatic'"
+      if backends.isEmpty { printError("MockSpecRuntime: \(issue)") }
+      for backend in backends { backend.report(issue) }
+      Task.detached { await self.advance(to: deadline) }
     }
   }
 
