@@ -48,7 +48,7 @@ package struct TypeAlias: Sendable {
 
 /// A declaration without a body.
 package struct Signature: Sendable {
-  package enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     case property(type: SwiftSource, getEffects: SwiftSource, isSettable: Bool)
     case method
     /// The mark is `?` or `!` for a failable initialiser.

@@ -144,7 +144,7 @@ extension Mock {
 
 /// A property of the mock's `on`.
 package struct Knob: Sendable {
-  package enum Form: Hashable, Sendable {
+  package indirect enum Form: Hashable, Sendable {
     case property(SwiftSource)
     /// The catalogue is `nil` where the spec has none for the errors of the member.
     case stub(

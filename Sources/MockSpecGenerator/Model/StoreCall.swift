@@ -125,7 +125,7 @@ package struct OperationRun: Sendable {
     }
   }
 
-  package enum Work: Sendable {
+  package indirect enum Work: Sendable {
     case store(StoreCall, callbacks: Callbacks)
     /// A call that the core answers from its stubs.
     case value(StubCall, finish: SwiftName?, older: LegacyBlocks = LegacyBlocks())

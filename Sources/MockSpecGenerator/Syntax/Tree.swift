@@ -88,7 +88,7 @@ package struct ExistingOrigin: Sendable {
   package var closures: [String: TypeSyntax] = [:]
 }
 
-package enum Declaration: Sendable {
+package indirect enum Declaration: Sendable {
   case errors(ErrorsDeclaration)
   case values(ValuesDeclaration)
   case record(RecordDeclaration)

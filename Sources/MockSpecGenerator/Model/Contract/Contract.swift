@@ -136,7 +136,7 @@ package struct ContractCheck: Sendable {
   package var member: SwiftLiteral
   package var kind: Kind
 
-  package enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     case skipped(StoreRule, because: SwiftLiteral)
     case call(ContractCall)
     case operation(ContractOperation)
