@@ -106,6 +106,11 @@
   extension CKOperation: DrivenOperation {
     public func drive(_ body: @escaping () -> Void) -> Bool { perform(body) }
 
+    public func observeCancellation(_ handler: @escaping @Sendable () -> Void) -> AnyObject? {
+      whenCancelled(handler)
+      return self
+    }
+
     public func take(id: AnyHashable) {
       if let id = id.base as? CKOperation.ID { take(operationID: id) }
     }

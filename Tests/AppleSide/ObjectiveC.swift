@@ -47,6 +47,25 @@ public func objc_setAssociatedObject(
   }
 }
 
+/// An operation that announces its cancellation, as every one does there.
+public protocol ObservableOperation: Operation {
+  func whenCancelled(_ handler: @escaping @Sendable () -> Void)
+}
+
+/// The observation of an operation, whose key paths are observable there.
+public final class NSKeyValueObservation {}
+
+extension Operation {
+  public func observe(
+    _ keyPath: KeyPath<Operation, Bool>,
+    changeHandler: @escaping @Sendable (Operation, Void) -> Void
+  ) -> NSKeyValueObservation {
+    precondition(keyPath == \.isCancelled && self is any ObservableOperation)
+    (self as? any ObservableOperation)?.whenCancelled { [self] in changeHandler(self, ()) }
+    return NSKeyValueObservation()
+  }
+}
+
 /// Values behind a lock.
 private final class Mutex<Value>: @unchecked Sendable {
   private let lock = NSLock()

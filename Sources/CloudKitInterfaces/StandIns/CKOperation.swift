@@ -12,6 +12,7 @@
       var configuration = Configuration()
       var group: CKOperationGroup?
       var persisted: (() -> Void)?
+      var cancellationHandlers: [@Sendable () -> Void] = []
     }
 
     private let state = Protected(State())
@@ -94,6 +95,16 @@
         OperationQueue().addOperations([self], waitUntilFinished: true)
       }
       return true
+    }
+
+    /// Calls a closure after the operation is cancelled.
+    @_spi(MockSpec) public func whenCancelled(_ handler: @escaping @Sendable () -> Void) {
+      state.withLock { $0.cancellationHandlers.append(handler) }
+    }
+
+    open override func cancel() {
+      super.cancel()
+      for handler in state.withLock({ $0.cancellationHandlers }) { handler() }
     }
 
     open override func start() {

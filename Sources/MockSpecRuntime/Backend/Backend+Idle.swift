@@ -57,9 +57,9 @@ extension Backend {
 
   /// Wakes the waits for idleness, if the backend is idle.
   func wakeIfIdle() {
-    let questions = lock.withLock { isIdle($0) && !idleWaiters.isEmpty ? cancellations : nil }
+    let blocked = lock.withLock { isIdle($0) && !idleWaiters.isEmpty ? blockedCalls : nil }
     // A cancelled operation goes on by itself: it still calls its blocks with that error.
-    guard let questions, !questions.values.contains(where: { $0() }) else { return }
+    guard let blocked, !blocked.values.contains(where: { $0.isOver() }) else { return }
     let awakened = lock.withLock { held in
       guard isIdle(held) else { return [IdleWaiter]() }
       defer { idleWaiters = [] }

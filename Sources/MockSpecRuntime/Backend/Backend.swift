@@ -76,9 +76,9 @@ public final class Backend: @unchecked Sendable {
   /// The number of activities whose tasks can be slow to get a thread; a clock is patient with them.
   package var slowActivities = 0
   var idleWaiters: [IdleWaiter] = []
-  /// The closures that tell whether operations that wait for a gate or for time have been cancelled.
-  var cancellations: [Int: () -> Bool] = [:]
-  var cancellationCount = 0
+  /// The operations whose threads wait for a gate or for time.
+  var blockedCalls: [Int: BlockedCall] = [:]
+  var blockedCallCount = 0
   @usableFromInline var stage = CallbackStage()
 
   /// Makes a service with empty stores and an empty journal.

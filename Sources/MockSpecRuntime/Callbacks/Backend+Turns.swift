@@ -34,12 +34,14 @@ extension Backend {
     wakeIfIdle()
   }
 
-  /// Blocks an activity's thread until it is its turn again.
-  func takeTurn(isCancelled: @escaping () -> Bool) {
-    let pause = lock.withLock { stage.drawPause(share: 0.25) }
-    block(FaultDecision(delay: pause), .beforeApplying, until: isCancelled)
+  /// Blocks the thread of an operation until it is its turn again.
+  ///
+  /// Pauses take most of the time, and an operation can have several.
+  func takeTurn(of operation: (any DrivenOperation)?, isCancelled: @escaping () -> Bool) {
+    let pause = lock.withLock { stage.drawPause(share: 0.125) }
+    block(FaultDecision(delay: pause), .beforeApplying, of: operation, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
-    enter(.thread(semaphore, {}))
+    enter(.thread(semaphore))
     semaphore.wait()
   }
 
@@ -80,12 +82,13 @@ extension Backend {
   /// Lets the waiting callbacks go on, one at a time, until none waits.
   private func giveTurns() {
     while true {
-      clock.waitUntilQuiet(of: self)
-      let waiting = lock.withLock {
+      let isRunning = lock.withLock {
         stage.isRunning = !stage.waiting.isEmpty
-        return stage.waiting
+        return stage.isRunning
       }
-      if waiting.isEmpty { return }
+      guard isRunning else { return }
+      clock.waitUntilQuiet(of: self)
+      let waiting = lock.withLock { stage.waiting }
       let ready = waiting.filter { $0.value.isReady() }.map(\.key)
       let turn = lock.withLock {
         let turn = stage.take(from: ready)

@@ -34,13 +34,22 @@
     guard backend.scheduling == .queued else { return work {} }
     let end = Backend.Gate("end of an operation", of: backend)
     work(end.open)
-    end.block { launch.isKilled }
+    wait(at: end) { launch.isKilled }
+  }
+
+  /// Blocks the operation's thread until a gate opens or the call is over.
+  ///
+  /// - Parameters:
+  ///   - gate: The gate.
+  ///   - isOver: Tells whether the call is over.
+  package func wait(at gate: Backend.Gate, until isOver: @escaping () -> Bool) {
+    backend.blocking(operation, until: isOver) { gate.block($0) }
   }
 
   /// Blocks the operation's thread until it is its turn again.
   fileprivate func takeTurn() {
     guard backend.scheduling == .queued else { return }
-    backend.takeTurn { isCancelledNow }
+    backend.takeTurn(of: operation) { isCancelledNow }
   }
 
   /// The steps of the blocks in order; where callbacks are adversarial, in a random one.

@@ -187,7 +187,7 @@ extension MockCore {
     let isDelayed = position == .beforeApplying && decision.delay > .zero
     guard isDelayed || decision.gate(at: position) != nil else { return }
     backend.beginActivity()
-    backend.block(decision, position) { false }
+    backend.block(decision, position)
     backend.endActivity()
   }
 

@@ -16,6 +16,13 @@ public protocol DrivenOperation: AnyObject {
   /// - Returns: `false`, without running the body, if the operation was added before.
   func drive(_ body: @escaping () -> Void) -> Bool
 
+  /// Observes the cancellation of the operation, if its class announces it; by default it does not, and an operation
+  /// that waits for a gate or for time asks every two milliseconds.
+  ///
+  /// - Parameter handler: The closure to call after the cancellation.
+  /// - Returns: The observation, which lasts as long as it is kept; `nil` if the class does not announce it.
+  func observeCancellation(_ handler: @escaping @Sendable () -> Void) -> AnyObject?
+
   /// Announces the end of the operation's completion block, if there is one; by default there is none.
   ///
   /// - Parameter end: The closure to call after the block.
@@ -35,6 +42,8 @@ extension DrivenOperation {
   public var isReady: Bool { true }
 
   public func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool { false }
+
+  public func observeCancellation(_ handler: @escaping @Sendable () -> Void) -> AnyObject? { nil }
 
   public func take(id: AnyHashable) {}
 

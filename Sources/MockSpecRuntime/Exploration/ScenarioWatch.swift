@@ -60,7 +60,7 @@ struct ScenarioWatch {
   private static func turnOfLeastPriority(atMost limit: Duration) async {
     let turn = FirstValue<Void>()
     Task.detached {
-      for number in 0..<TaskTurn.count { await TaskTurn.take(number) }
+      await TaskTurn.round()
       DispatchQueue.global(qos: .background).async { turn.set(()) }
     }
     let end = DispatchWorkItem { turn.set(()) }
@@ -80,8 +80,8 @@ extension Backend {
     var time: Duration
     var activities: Int
     var sleepers: Int
-    /// A clock that waits for others before time passes goes on for a limited number of turns.
-    var settlingTurns: Int
+    /// A clock that waits for others before time passes goes on for a limited number of rounds.
+    var settlingRounds: Int
   }
 
   fileprivate var progress: Progress {
@@ -89,7 +89,7 @@ extension Backend {
       Progress(
         calls: log.pointee.count, time: clock.isReal ? .zero : clock.time(held),
         activities: finishedActivities, sleepers: clock.sleepers.arrivals,
-        settlingTurns: clock.settlingTurns)
+        settlingRounds: clock.settlingRounds)
     }
   }
 

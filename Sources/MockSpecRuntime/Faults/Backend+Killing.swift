@@ -60,6 +60,7 @@ extension Backend {
       return clients.kill(launch.client.label, held)
     }
     for handler in handlers { handler() }
+    wakeBlockedCalls()
   }
 
   /// Counts a write of a launched app, and kills the app if a rule says so.

@@ -107,12 +107,12 @@ extension Backend {
     do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
   }
 
-  /// Blocks an activity's thread until the rules let a call go on, or it is cancelled.
+  /// Blocks the thread of a call until the rules let it go on, or its operation is cancelled.
   ///
   /// An inline backend leaves delays out, as the test cannot let time pass inside a call.
   func block(
     _ decision: FaultDecision, _ position: FaultPosition,
-    until isCancelled: @escaping () -> Bool
+    of operation: (any DrivenOperation)? = nil, until isCancelled: @escaping () -> Bool = { false }
   ) {
     if decision.kill == position { return kill(decision.launch) }
     let gate = decision.gate(at: position)
@@ -120,19 +120,15 @@ extension Backend {
       require(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
       return
     }
-    let question = lock.withLock {
-      cancellationCount += 1
-      cancellations[cancellationCount] = isCancelled
-      return cancellationCount
-    }
-    defer { lock.withLock { cancellations[question] = nil } }
-    if position == .beforeApplying, decision.delay > .zero {
-      lock.withLock { sleepingActivities += 1 }
-      wakeIfIdle()
-      clock.block(for: decision.delay, until: isCancelled) { [self] in
-        lock.withLock { sleepingActivities -= 1 }
+    let delay = position == .beforeApplying ? decision.delay : .zero
+    if gate == nil, delay <= .zero { return }
+    blocking(operation, until: isCancelled) { blocked in
+      if delay > .zero {
+        lock.withLock { sleepingActivities += 1 }
+        wakeIfIdle()
+        clock.block(blocked, for: delay) { [self] _ in sleepingActivities -= 1 }
       }
+      if !blocked.isOver() { gate?.block(blocked) }
     }
-    if !isCancelled() { gate?.block(until: isCancelled) }
   }
 }

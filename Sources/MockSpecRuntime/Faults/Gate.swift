@@ -1,5 +1,3 @@
-import Dispatch
-
 extension Backend {
   /// A gate that holds calls back until the test opens it.
   ///
@@ -21,7 +19,7 @@ extension Backend {
     private let clock: TestClock
     // Guarded by the lock of the backend.
     private var opened = false
-    private var waiters: [Int: Sleeper.Kind] = [:]
+    private var waiters: [Int: (kind: Sleeper.Kind, isActivity: Bool)] = [:]
     private var arrivals = 0
     private var watchers: [(count: Int, waiter: Waiter)] = []
     private var mayStayClosed = false
@@ -41,10 +39,9 @@ extension Backend {
 
     /// Lets the waiting calls go on, and later ones go through.
     public func open() {
-      let released = lock.withLock {
+      let released = lock.withLock { held in
         opened = true
-        defer { waiters = [:] }
-        return waiters.sorted { $0.key < $1.key }.map(\.value)
+        return waiters.keys.sorted().compactMap { leave($0, held) }
       }
       for waiter in released { waiter.wake() }
     }
@@ -67,12 +64,10 @@ extension Backend {
       let waiter = Waiter()
       guard let ticket = enter(.task(waiter), isActivity: false) else { return }
       let end = await waiter.wait(atMost: limit)
-      if end == .expired {
-        let error = backend.overdue("gate '\(name)' to open")
-        _ = leave(ticket)
-        throw error
-      }
-      _ = leave(ticket)
+      // The error names the calls that wait, of which this is one.
+      let error = end == .expired ? backend.overdue("gate '\(name)' to open") : nil
+      _ = lock.withLock { leave(ticket, $0) }
+      if let error { throw error }
       try Task.checkCancellation()
     }
 
@@ -127,7 +122,7 @@ extension Backend.Gate {
     let entered: (ticket: Int, watchers: [Waiter])? = lock.withLock {
       if opened { return nil }
       arrivals += 1
-      waiters[arrivals] = kind
+      waiters[arrivals] = (kind, isActivity)
       if isActivity { backend.gatedActivities += 1 }
       let satisfied = watchers.filter { $0.count <= waiters.count }
       watchers.removeAll { $0.count <= waiters.count }
@@ -139,50 +134,40 @@ extension Backend.Gate {
     return entered.ticket
   }
 
-  private func leave(_ ticket: Int) -> Sleeper.Kind? {
-    lock.withLock { waiters.removeValue(forKey: ticket) }
+  /// Removes a waiting call, and returns it; `nil` if the gate has opened.
+  private func leave(_ ticket: Int, _ held: borrowing Held) -> Sleeper.Kind? {
+    guard let waiter = waiters.removeValue(forKey: ticket) else { return nil }
+    if waiter.isActivity { backend.gatedActivities -= 1 }
+    return waiter.kind
   }
 
   /// Runs a body when the gate is open, or has not been opened within the limit.
   func whenOpen(_ body: @escaping () -> Void) {
     let backend = backend
     backend.beginActivity()
-    let ticket = enter(
-      .callback {
-        backend.lock.withLock { backend.gatedActivities -= 1 }
-        body()
-        backend.endActivity()
-      }, isActivity: true)
-    guard let ticket else {
+    let end = {
       body()
-      return backend.endActivity()
+      backend.endActivity()
     }
+    guard let ticket = enter(.callback(end), isActivity: true) else { return end() }
     guard let limit else { return }
     Countdown(limit).end { [weak self, weak backend] in
       // The backend owns its gates.
-      guard backend != nil, let self, let late = leave(ticket) else { return }
-      self.backend.report("\(self.backend.overdue("gate '\(name)' to open"))")
+      guard let backend, let self else { return }
+      guard let late = lock.withLock({ leave(ticket, $0) }) else { return }
+      backend.report("\(backend.overdue("gate '\(name)' to open"))")
       late.wake()
     }
   }
 
-  /// Blocks an activity's thread until the gate opens or the call is cancelled, but not longer than the limit.
-  package func block(until isCancelled: () -> Bool) {
-    let semaphore = DispatchSemaphore(value: 0)
-    let announce = { [self] in lock.withLock { backend.gatedActivities -= 1 } }
-    guard let ticket = enter(.thread(semaphore, announce), isActivity: true) else { return }
+  /// Blocks the thread of a call until the gate opens or the call is over, but not longer than the limit.
+  func block(_ call: BlockedCall) {
+    guard let ticket = enter(.thread(call.semaphore), isActivity: true) else { return }
     let countdown = limit.map(Countdown.init)
-    semaphore.wait(orUntil: { isCancelled() || countdown?.isOver ?? false })
-    guard leave(ticket) != nil else { return }
-    announce()
-    if !isCancelled() { backend.report("\(backend.overdue("gate '\(name)' to open"))") }
-  }
-}
-
-extension DispatchSemaphore {
-  /// Waits for a signal, and polls for a cancellation, which operations do not announce.
-  func wait(orUntil isOver: () -> Bool) {
-    while wait(timeout: .now() + .milliseconds(2)) == .timedOut, !isOver() {}
+    countdown?.end { [semaphore = call.semaphore] in semaphore.signal() }
+    call.wait { lock.withLock { waiters[ticket] == nil } || countdown?.isOver ?? false }
+    guard lock.withLock({ leave(ticket, $0) }) != nil, !call.isOver() else { return }
+    backend.report("\(backend.overdue("gate '\(name)' to open"))")
   }
 }
 

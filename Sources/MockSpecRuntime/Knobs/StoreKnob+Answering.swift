@@ -97,10 +97,14 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       return operation.tell(finish(request, begun)) { deliver(received($0, request, begun)) }
     }
     let backend = member.core.backend
-    backend.block(decision, .beforeApplying) { operation.isCancelledNow }
+    backend.block(decision, .beforeApplying, of: operation.operation) {
+      operation.isCancelledNow
+    }
     if operation.isCancelledNow || decision.isUnheard { begun.call.isCancelled = true }
     let response = finish(request, begun)
-    backend.block(decision, .afterApplying) { operation.isCancelledNow }
+    backend.block(decision, .afterApplying, of: operation.operation) {
+      operation.isCancelledNow
+    }
     decision.tracker?.finish()
     operation.tell(response) { response in
       deliver(received(response, request, begun))

@@ -44,6 +44,7 @@ extension MockCore {
       for part in backend.parts.values { part.hasLaunchedAgain(client.label) }
       return backend.clients.launchAgain(client.label, held)
     }
+    backend.wakeBlockedCalls()
     return try Launch.$current.withValue(Launch(client: client, number: number)) {
       try make(backend)
     }

@@ -4,17 +4,14 @@ import Dispatch
 struct Sleeper {
   enum Kind {
     case task(Waiter)
-    /// A thread, and the closure that announces that it goes on.
-    case thread(DispatchSemaphore, () -> Void)
+    case thread(DispatchSemaphore)
     case callback(() -> Void)
 
     /// Lets the sleeper go on; runs outside the lock, as a callback is the test's code.
     func wake() {
       switch self {
       case .task(let waiter): waiter.finish()
-      case .thread(let semaphore, let announce):
-        announce()
-        semaphore.signal()
+      case .thread(let semaphore): semaphore.signal()
       case .callback(let body): body()
       }
     }
@@ -24,11 +21,17 @@ struct Sleeper {
   /// The number of the sleeper; those with one deadline wake in the order of their numbers.
   let ticket: Int
   let kind: Kind
+  /// Announces that the sleeper goes on; runs before it does.
+  let announce: ((borrowing Held) -> Void)?
 
-  init(_ deadline: Duration, _ ticket: Int, _ kind: Kind) {
+  init(
+    _ deadline: Duration, _ ticket: Int, _ kind: Kind,
+    announce: ((borrowing Held) -> Void)? = nil
+  ) {
     self.deadline = deadline
     self.ticket = ticket
     self.kind = kind
+    self.announce = announce
   }
 
   func wake() { kind.wake() }

@@ -1,17 +1,36 @@
-/// A turn behind the tasks that are ready to run.
+import Dispatch
+
+/// Turns behind the tasks that are ready to run.
 ///
 /// A task of the least priority does not come last everywhere: on Linux, each priority has a queue and threads of its
-/// own, and tasks can wait in one queue while another is empty. So turns go through all queues, one after another.
+/// own, and tasks can wait in one queue while another is empty. So a round goes through all queues, one after another.
 enum TaskTurn {
   private static let priorities: [TaskPriority] = [.medium, .high, .low, .background]
 
-  /// The number of turns that go through every queue.
-  static var count: Int { priorities.count }
+  /// Returns when the tasks of every priority have begun that were ready before.
+  static func round() async {
+    await withUnsafeContinuation { continuation in round { continuation.resume() } }
+  }
 
-  /// Returns when the tasks of a priority have begun that were ready before.
+  /// Leaves the processor to threads that are running, which rounds would slow down.
+  static func pause() async {
+    await withUnsafeContinuation { continuation in
+      DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(200)) {
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Calls a closure when the tasks of every priority have begun that were ready before.
   ///
-  /// - Parameter number: The number of the turn, which chooses the priority.
-  static func take(_ number: Int) async {
-    await Task.detached(priority: priorities[number % count]) { await Task.yield() }.value
+  /// Each turn begins the next one: waiting for it would wake a thread twice.
+  static func round(
+    _ rest: ArraySlice<TaskPriority> = priorities[...], then end: @escaping @Sendable () -> Void
+  ) {
+    guard let priority = rest.first else { return end() }
+    Task.detached(priority: priority) {
+      await Task.yield()
+      round(rest.dropFirst(), then: end)
+    }
   }
 }

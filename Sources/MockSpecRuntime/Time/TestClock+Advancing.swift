@@ -95,6 +95,7 @@ extension TestClock {
     guard let next = sleepers.popNext(until: end) else { return nil }
     show(next.deadline, held)
     if case .task = next.kind { wakingTasks.insert(next.ticket) }
+    next.announce?(held)
     return next
   }
 }

@@ -21,29 +21,35 @@ extension TestClock {
 }
 
 extension TestClock {
-  /// Blocks the thread until the clock shows a time, or the call is cancelled.
+  /// Blocks the thread of a call until the clock shows a time, or the call is over.
   ///
   /// - Parameters:
+  ///   - call: The call.
   ///   - delay: The time from now.
-  ///   - isCancelled: Tells whether the call has been cancelled.
   ///   - announce: Announces that the thread goes on; runs before it does.
-  func block(for delay: Duration, until isCancelled: () -> Bool, announce: @escaping () -> Void) {
-    let semaphore = DispatchSemaphore(value: 0)
+  func block(
+    _ call: BlockedCall, for delay: Duration, announce: @escaping (borrowing Held) -> Void
+  ) {
     if isReal {
-      schedule(after: delay) { semaphore.signal() }
-      semaphore.wait(orUntil: isCancelled)
-      return announce()
+      let hasPassed = Protected(false)
+      schedule(after: delay) {
+        hasPassed.withLock { $0 = true }
+        call.semaphore.signal()
+      }
+      call.wait { hasPassed.withLock { $0 } }
+      return lock.withLock { announce($0) }
     }
     let (ticket, deadline) = lock.withLock { held in
       let ticket = sleepers.nextTicket()
       let deadline = time(held) + delay
-      sleepers.insert(Sleeper(deadline, ticket, .thread(semaphore, announce)))
+      let kind = Sleeper.Kind.thread(call.semaphore)
+      sleepers.insert(Sleeper(deadline, ticket, kind, announce: announce))
       return (ticket, deadline)
     }
     announceSleeper()
     limitWait(of: ticket, until: Instant(offset: deadline))
-    semaphore.wait(orUntil: isCancelled)
-    if lock.withLock({ sleepers.remove(ticket) }) != nil { announce() }
+    call.wait { lock.withLock { !sleepers.contains(ticket) } }
+    lock.withLock { sleepers.remove(ticket)?.announce?($0) }
   }
 }
 

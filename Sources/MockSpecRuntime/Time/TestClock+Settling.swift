@@ -32,27 +32,28 @@ extension TestClock {
     }
   }
 
-  /// Lets everything run that can, until nothing has moved for some turns.
+  /// Lets everything run that can, until nothing has moved for some rounds.
   func settle() async {
-    var (quietTurns, busyTurns, turns) = (0, 0, 0)
+    var (quietRounds, busyRounds) = (0, 0)
+    var isWaiting = false
     var seen = movement
     var since = ContinuousClock.now
-    while quietTurns < Self.quietTurns, busyTurns < Self.busyTurns {
-      await TaskTurn.take(turns)
-      turns += 1
-      if lock.withLock({ !wakingTasks.isEmpty || hasTurns($0) }) { continue }
+    while quietRounds < Self.quietRounds, busyRounds < Self.busyRounds {
+      if isWaiting { await TaskTurn.pause() } else { await TaskTurn.round() }
+      isWaiting = lock.withLock { !wakingTasks.isEmpty || hasTurns($0) }
+      if isWaiting { continue }
       let current = movement
       if current != seen { since = .now }
-      quietTurns = current == seen && !current.isBusy ? quietTurns + 1 : 0
+      quietRounds = current == seen && !current.isBusy ? quietRounds + 1 : 0
       seen = current
       // The threads of callbacks can be slow to wake, and slow to end on a busy machine.
       let isSlow = lock.withLock { held in
-        settlingTurns += 1
+        settlingRounds += 1
         return isAdversarial(held) || hasSlowActivities(held)
       }
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
-      if current.isBusy, ContinuousClock.now - since < patience { continue }
-      busyTurns += 1
+      isWaiting = current.isBusy && ContinuousClock.now - since < patience
+      if !isWaiting { busyRounds += 1 }
     }
   }
 
@@ -60,24 +61,24 @@ extension TestClock {
   ///
   /// A thread that is busy and does not move for long is taken to wait for one of these callbacks.
   func waitUntilQuiet(of backend: Backend) {
-    var quietTurns = 0
+    let pause = DispatchSemaphore(value: 0)
     var seen = movement
     var since = ContinuousClock.now
-    while quietTurns < Self.quietTurnsOfCallbacks {
-      let turn = DispatchSemaphore(value: 0)
-      Task.detached(priority: .background) {
-        for number in 0..<Self.turnsOfTask { await TaskTurn.take(number) }
-        turn.signal()
-      }
-      // Tests that block their threads leave none for tasks.
-      _ = turn.wait(timeout: .now() + .milliseconds(20))
-      let current = movement
-      if current != seen { (quietTurns, seen, since) = (0, current, .now) }
+    while true {
       let (isBusy, expectsCalls) = lock.withLock { held in
         (backend.isBusyBesidesTurns(held), backend.expectsExternalCalls(held))
       }
-      if expectsCalls || (isBusy && ContinuousClock.now - since < Self.patience) { continue }
-      quietTurns += Self.turnsOfTask
+      let isMoving = expectsCalls || isBusy && ContinuousClock.now - since < Self.patience
+      if isMoving {
+        _ = pause.wait(timeout: .now() + .microseconds(expectsCalls ? 100 : 20))
+      } else {
+        let turn = DispatchSemaphore(value: 0)
+        TaskTurn.round { turn.signal() }
+        // Tests that block their threads leave none for tasks.
+        _ = turn.wait(timeout: .now() + .milliseconds(80))
+      }
+      let current = movement
+      if current != seen { (seen, since) = (current, .now) } else if !isMoving { return }
     }
   }
 
@@ -95,16 +96,13 @@ extension TestClock {
     backends.contains { $0.backend?.slowActivities ?? 0 > 0 }
   }
 
-  private static var quietTurns: Int { 20 }
-  private static var quietTurnsOfCallbacks: Int { 8 }
-  /// The turns that one task takes, because waking the thread that waits for it costs more than a turn.
-  private static var turnsOfTask: Int { 4 }
+  private static var quietRounds: Int { 5 }
   /// The real time after which something busy is taken to wait for something else.
   private static var patience: Duration { .milliseconds(250) }
   /// The same where a callback need not end before the next one begins.
   private static var patienceWithThreads: Duration { .milliseconds(150) }
   /// A handler of the test can wait for something else than the clock, and then it is never quiet.
-  private static var busyTurns: Int { 500 }
+  private static var busyRounds: Int { 125 }
 
   private struct Movement: Equatable {
     var arrivals: Int

@@ -57,8 +57,8 @@ public final class TestClock: Clock, @unchecked Sendable {
   /// The tasks whose time has come, and which do not run yet.
   var wakingTasks: Set<Int> = []
   var isJumping = false
-  /// The turns that have been given to everything else before time passed.
-  var settlingTurns = 0
+  /// The rounds of turns that everything else has got before time passed.
+  var settlingRounds = 0
 
   /// Makes a clock that shows zero.
   ///

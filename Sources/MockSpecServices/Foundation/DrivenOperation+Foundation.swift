@@ -9,6 +9,12 @@ extension DrivenOperation where Self: Operation {
     return true
   }
 
+  #if canImport(ObjectiveC)
+    public func observeCancellation(_ handler: @escaping @Sendable () -> Void) -> AnyObject? {
+      (self as Operation).observe(\.isCancelled) { _, _ in handler() }
+    }
+  #endif
+
   public func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool {
     guard let block = completionBlock else { return false }
     completionBlock = {

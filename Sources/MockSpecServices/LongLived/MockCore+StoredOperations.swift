@@ -61,7 +61,7 @@ extension MockCore {
     }
     let proxy = kept.copy()
     (proxy as? any DrivenOperation)?.take(id: key.id)
-    backend.lock.withLock { kept.add(proxy) }
+    kept.add(proxy)
     return proxy as? Operation
   }
 }

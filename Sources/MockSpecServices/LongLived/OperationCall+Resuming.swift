@@ -5,7 +5,9 @@ extension OperationCall {
   mutating func resume(_ kept: StoredOperation) {
     self.kept = kept
     if backend.scheduling == .queued {
-      kept.answered.block { (operation?.isCancelled ?? false) || launch.isOver }
+      wait(at: kept.answered) { [operation, launch] in
+        operation?.isCancelled ?? false || launch.isOver
+      }
     }
     isCancelled = operation?.isCancelled ?? false
     resumed = isCancelled ? nil : backend.lock.withLock { kept.answer }

@@ -16,6 +16,8 @@ final class StoredOperation: KeptCall, @unchecked Sendable {
   let copy: () -> AnyObject
   /// The operations that apps got in its place, kept alive so that no other object gets their identity.
   private(set) var proxies: [ObjectIdentifier: AnyObject] = [:]
+  /// The observations of their cancellation.
+  private var observations: [AnyObject] = []
   /// The answer of the service; `nil` before it is there.
   private(set) var answer: Any?
   private let backend: Backend
@@ -31,7 +33,15 @@ final class StoredOperation: KeptCall, @unchecked Sendable {
     answered = Backend.Gate("answer of an operation that was kept", of: backend)
   }
 
-  func add(_ proxy: AnyObject) { proxies[ObjectIdentifier(proxy)] = proxy }
+  func add(_ proxy: AnyObject) {
+    let observation = (proxy as? any DrivenOperation)?.observeCancellation { [weak backend] in
+      backend?.wakeBlockedCalls()
+    }
+    backend.lock.withLock { _ in
+      proxies[ObjectIdentifier(proxy)] = proxy
+      if let observation { observations.append(observation) }
+    }
+  }
 
   func finish(_ answer: Any) {
     let answer = UncheckedBox(answer)

@@ -68,6 +68,74 @@ import Testing
     #expect(notes.notes.all.map(\.id.name) == ["a"])
   }
 
+  @Test(arguments: [true, false])
+  func `an operation at a gate is woken, and polls only if its class announces nothing`(
+    announces: Bool
+  ) async throws {
+    let gate = backend.gate("save")
+    notes.on.modify.waits(for: gate)
+    let operation = DrivenModifyNotes(Note("a"))
+    operation.announcesCancellation = announces
+    let results = Collected<String>()
+    operation.finish = { results.append("\($0)") }
+    notes.add(operation)
+    try await gate.reached()
+    try await Task.sleep(for: .milliseconds(20))
+    let before = operation.readingCount
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(announces == (operation.readingCount == before))
+    #expect(results.all == [])
+    operation.isCancelled = true
+    await backend.idle()
+    #expect(results.all == ["failure(Swift.CancellationError())"])
+    #expect(gate.waiting == 0)
+    if announces { #expect(operation.readingCount < before + 10) }
+  }
+
+  @Test(arguments: [TestClock.Mode.manual, .realTime])
+  func `an operation that is delayed is woken by its cancellation`(mode: TestClock.Mode)
+    async throws
+  {
+    let notes = MockNotes(backend: Backend(clock: TestClock(mode)))
+    notes.on.modify.delays(by: .seconds(3600))
+    let operation = DrivenModifyNotes(Note("a"))
+    let results = Collected<String>()
+    operation.finish = { results.append("\($0)") }
+    notes.add(operation)
+    try await eventually { operation.readingCount > 1 }
+    try await Task.sleep(for: .milliseconds(20))
+    let before = operation.readingCount
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(operation.readingCount == before)
+    operation.isCancelled = true
+    await notes.core.backend.idle()
+    #expect(results.all == ["failure(Swift.CancellationError())"])
+  }
+
+  @Test
+  func `operations that are cancelled while their gate opens all end`()
+    async throws
+  {
+    for _ in 1...50 {
+      let notes = MockNotes()
+      let backend = notes.core.backend
+      let gate = backend.gate("save")
+      notes.on.modify.waits(for: gate)
+      let operations = (0..<6).map { DrivenModifyNotes(Note("\($0)")) }
+      let ends = Collected<Void>()
+      for operation in operations {
+        operation.finish = { _ in ends.append(()) }
+        notes.add(operation)
+      }
+      try await gate.reached(by: 6)
+      async let opening: Void = gate.open()
+      for operation in operations { operation.isCancelled = true }
+      await opening
+      await backend.idle()
+      #expect(ends.all.count == 6)
+    }
+  }
+
   @Test func `stubs of every form wait`() async throws {
     let session = MockSession(backend: backend)
     let gate = backend.gate("all")

@@ -130,10 +130,29 @@ class ModifyNotes: @unchecked Sendable {
 /// An operation with its own state, like those of Foundation.
 final class DrivenModifyNotes: ModifyNotes, DrivenOperation, @unchecked Sendable {
   private let cancellations = Collected<Bool>()
+  private let readings = Collected<Void>()
+  private let handlers = Collected<@Sendable () -> Void>()
+  var announcesCancellation = true
+  /// The number of times that somebody asked for the cancellation.
+  var readingCount: Int { readings.all.count }
+
   var isCancelled: Bool {
-    get { cancellations.all.last ?? false }
-    set { cancellations.append(newValue) }
+    get {
+      readings.append(())
+      return cancellations.all.last ?? false
+    }
+    set {
+      cancellations.append(newValue)
+      for handler in handlers.all { handler() }
+    }
   }
+
+  func observeCancellation(_ handler: @escaping @Sendable () -> Void) -> AnyObject? {
+    guard announcesCancellation else { return nil }
+    handlers.append(handler)
+    return self
+  }
+
   var isFinished = false
   private var wasAdded = false
 

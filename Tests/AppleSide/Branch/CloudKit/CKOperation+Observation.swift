@@ -1,0 +1,3 @@
+import ObjectiveC
+
+extension CKOperation: ObservableOperation {}
