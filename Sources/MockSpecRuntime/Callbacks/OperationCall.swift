@@ -79,11 +79,11 @@
     self.steps = steps
     self.call = call
     self.numbers = numbers
-    turnShare = Self.mostTurns / Double(Swift.max(steps.count, 1))
+    turnShare = Self.meanTurns / Double(Swift.max(steps.count, 1))
   }
 
-  /// The most turns in one operation: turns take time.
-  private static var mostTurns: Double { 2 }
+  /// The turns in the middle of an operation, on average; turns take time.
+  private static var meanTurns: Double { 1 }
 
   public mutating func next() -> Step? {
     let isOver = position == steps.count

@@ -15,7 +15,7 @@ enum TaskTurn {
   /// Leaves the processor to threads that are running, which rounds would slow down.
   static func pause() async {
     await withUnsafeContinuation { continuation in
-      DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(200)) {
+      DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(100)) {
         continuation.resume()
       }
     }
