@@ -279,7 +279,7 @@ struct LegalityTests {
     _ = try await database.modifyRecords(saving: [note("b")], deleting: [])
     let error = #expect(throws: VerificationError.self) { try database.backend.verify() }
     let lines = "\(try #require(error))".split(separator: "\n")
-    #expect(lines.count == 2)
+    #expect(lines.count == 3 && lines[2].hasSuffix("verified here"))
     #expect(lines[0].contains("but it never did, as such a call never fails so; to have it"))
     #expect(lines[1].hasSuffix("but it never did"))
   }

@@ -13,9 +13,11 @@ public struct VerificationError: Error, CustomStringConvertible {
 
   public var description: String {
     let others = closedGates.map(\.description) + earlyRetries.map(\.description) + issues
-    return
-      (unfiredRules.map { "\($0.place ?? place): \($0.description), but it never did\($0.hint)" }
-      + others.map { "\(place): \($0)" }).joined(separator: "\n")
+    let rules = unfiredRules.map {
+      "\($0.place ?? place): \($0.description), but it never did\($0.hint)"
+    }
+    let end = others.isEmpty ? ["\(place): verified here"] : []
+    return (rules + others.map { "\(place): \($0)" } + end).joined(separator: "\n")
   }
 }
 
@@ -34,6 +36,7 @@ extension Backend {
   /// ```swift
   /// try backend.verify()
   /// // SyncTests/SyncTests.swift:12: modifyRecords fails with networkFailure on call 2, but it never did
+  /// // SyncTests/SyncTests.swift:21: verified here
   /// ```
   ///
   /// - Parameters:

@@ -17,8 +17,11 @@ import Testing
         MockSession().on.sync.fails(with: .offline, fileID: "Tests/SyncTests.swift", line: 12)
       }
     }
+    let place = test.sourceLocation
     #expect(
-      error?.description
-        == "Tests/SyncTests.swift:12: sync fails with offline, but it never did")
+      error?.description == """
+        Tests/SyncTests.swift:12: sync fails with offline, but it never did
+        \(place.fileID):\(place.line): verified here
+        """)
   }
 }
