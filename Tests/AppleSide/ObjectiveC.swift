@@ -49,7 +49,7 @@ public func objc_setAssociatedObject(
 
 /// An operation that announces its cancellation, as every one does there.
 public protocol ObservableOperation: Operation {
-  func whenCancelled(_ handler: @escaping @Sendable () -> Void)
+  func add(observer: @escaping @Sendable () -> Void)
 }
 
 /// The observation of an operation, whose key paths are observable there.
@@ -61,7 +61,7 @@ extension Operation {
     changeHandler: @escaping @Sendable (Operation, Void) -> Void
   ) -> NSKeyValueObservation {
     precondition(keyPath == \.isCancelled && self is any ObservableOperation)
-    (self as? any ObservableOperation)?.whenCancelled { [self] in changeHandler(self, ()) }
+    (self as? any ObservableOperation)?.add { [self] in changeHandler(self, ()) }
     return NSKeyValueObservation()
   }
 }

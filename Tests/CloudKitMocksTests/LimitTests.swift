@@ -132,29 +132,26 @@ struct LimitTests {
       ])
   }
 
-  #if !canImport(CloudKit)
-    @Test("CKQueryOperation: a cursor of another database is refused") func cursors() async throws {
-      database.records.insert(contentsOf: (0..<3).map { note("\($0)") })
-      let cursor = try #require(
-        try await database.records(matching: everything, resultsLimit: 2).queryCursor)
-      let error = await failure {
-        try await container.publicCloudDatabase.records(continuingMatchFrom: cursor)
-      }
-      #expect(error?.code == .invalidArguments)
-      let rest = try await database.records(continuingMatchFrom: cursor)
-      #expect(rest.matchResults.map(\.0.recordName) == ["2"] && rest.queryCursor == nil)
+  @Test("CKQueryOperation: a cursor of another database is refused") func cursors() async throws {
+    database.records.insert(contentsOf: (0..<3).map { note("\($0)") })
+    let cursor = try #require(
+      try await database.records(matching: everything, resultsLimit: 2).queryCursor)
+    let error = await failure {
+      try await container.publicCloudDatabase.records(continuingMatchFrom: cursor)
     }
+    #expect(error?.code == .invalidArguments)
+    let rest = try await database.records(continuingMatchFrom: cursor)
+    #expect(rest.matchResults.map(\.0.recordName) == ["2"] && rest.queryCursor == nil)
+  }
 
-    @Test("CKRecord: the server sets who and when; the creation stays") func metadata() async throws
-    {
-      let record = note("a")
-      #expect(record.creationDate == nil && record.recordChangeTag == nil)
-      let first = try await database.save(record)
-      first["text"] = "again"
-      let second = try await database.save(#require(first.copy() as? CKRecord))
-      #expect(second.creationDate == first.creationDate)
-      #expect(try #require(second.modificationDate) > (try #require(first.modificationDate)))
-      #expect(second.creatorUserRecordID != nil && second.lastModifiedUserRecordID != nil)
-    }
-  #endif
+  @Test("CKRecord: the server sets who and when; the creation stays") func metadata() async throws {
+    let record = note("a")
+    #expect(record.creationDate == nil && record.recordChangeTag == nil)
+    let first = try await database.save(record)
+    first["text"] = "again"
+    let second = try await database.save(#require(first.copy() as? CKRecord))
+    #expect(second.creationDate == first.creationDate)
+    #expect(try #require(second.modificationDate) > (try #require(first.modificationDate)))
+    #expect(second.creatorUserRecordID != nil && second.lastModifiedUserRecordID != nil)
+  }
 }

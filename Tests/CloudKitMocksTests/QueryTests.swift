@@ -199,52 +199,50 @@ struct QueryTests {
     #expect(try await names(database.records(matching: query()).matchResults) == ["0", "there"])
   }
 
-  #if !canImport(CloudKit)
-    @Test func `a cursor survives encoding, and goes on where it was as often as it is used`()
-      async throws
-    {
-      insert(0..<3)
-      let (_, first) = try await database.records(matching: query(), resultsLimit: 1)
-      let data = try NSKeyedArchiver.archivedData(
-        withRootObject: try #require(first), requiringSecureCoding: true)
-      let cursor = try #require(
-        try NSKeyedUnarchiver.unarchivedObject(ofClass: CKQueryOperation.Cursor.self, from: data))
-      for _ in 1...2 {
-        let (found, _) = try await database.records(continuingMatchFrom: cursor)
-        #expect(names(found) == ["1", "2"])
-      }
+  @Test func `a cursor survives encoding, and goes on where it was as often as it is used`()
+    async throws
+  {
+    insert(0..<3)
+    let (_, first) = try await database.records(matching: query(), resultsLimit: 1)
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: try #require(first), requiringSecureCoding: true)
+    let cursor = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: CKQueryOperation.Cursor.self, from: data))
+    for _ in 1...2 {
+      let (found, _) = try await database.records(continuingMatchFrom: cursor)
+      #expect(names(found) == ["1", "2"])
     }
+  }
 
-    @Test func `a cursor for hand-written fakes carries a text, and no database knows it`()
-      async throws
-    {
-      insert(0..<3)
-      let cursor = try #require(CKQueryOperation.Cursor.minted(carrying: "1"))
-      #expect(cursor == CKQueryOperation.Cursor.minted(carrying: "1"))
-      #expect(cursor != CKQueryOperation.Cursor.minted(carrying: "2"))
-      let data = try NSKeyedArchiver.archivedData(
-        withRootObject: cursor, requiringSecureCoding: true)
-      let copy = try #require(
-        try NSKeyedUnarchiver.unarchivedObject(ofClass: CKQueryOperation.Cursor.self, from: data))
-      #expect(copy == cursor)
-      let error = await failure { try await database.records(continuingMatchFrom: copy) }
-      #expect(error?.code == .invalidArguments)
-    }
+  @Test func `a cursor for hand-written fakes carries a text, and no database knows it`()
+    async throws
+  {
+    insert(0..<3)
+    let cursor = try #require(CKQueryOperation.Cursor.minted(carrying: "1"))
+    #expect(cursor == CKQueryOperation.Cursor.minted(carrying: "1"))
+    #expect(cursor != CKQueryOperation.Cursor.minted(carrying: "2"))
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: cursor, requiringSecureCoding: true)
+    let copy = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: CKQueryOperation.Cursor.self, from: data))
+    #expect(copy == cursor)
+    let error = await failure { try await database.records(continuingMatchFrom: copy) }
+    #expect(error?.code == .invalidArguments)
+  }
 
-    /// The order is a choice, but no record may come twice.
-    @Test func `what changes while a client pages leaves the order as it was`() async throws {
-      insert(0..<4)
-      let (_, first) = try await database.records(
-        matching: query(where: NSPredicate(format: "number < 4")), resultsLimit: 1)
-      let changed = try await database.record(for: recordID("1"))
-      changed["number"] = 9
-      _ = try await database.save(changed)
-      _ = try await database.deleteRecord(withID: recordID("2"))
-      insert(-1..<0)
-      let (rest, _) = try await database.records(continuingMatchFrom: try #require(first))
-      #expect(names(rest) == ["1", "3"])
-    }
-  #endif
+  /// The order is a choice, but no record may come twice.
+  @Test func `what changes while a client pages leaves the order as it was`() async throws {
+    insert(0..<4)
+    let (_, first) = try await database.records(
+      matching: query(where: NSPredicate(format: "number < 4")), resultsLimit: 1)
+    let changed = try await database.record(for: recordID("1"))
+    changed["number"] = 9
+    _ = try await database.save(changed)
+    _ = try await database.deleteRecord(withID: recordID("2"))
+    insert(-1..<0)
+    let (rest, _) = try await database.records(continuingMatchFrom: try #require(first))
+    #expect(names(rest) == ["1", "3"])
+  }
 
   @Test func `desired keys choose the fields of the results`() async throws {
     insert(0..<1)

@@ -51,23 +51,21 @@ struct SentFieldsTests {
     #expect(error?.code == (sendsAll ? .limitExceeded : nil))
   }
 
-  #if !canImport(CloudKit)
-    @Test func `a parent that was not set since the fetch is not sent either`() async throws {
-      let child = note("a")
-      child.setParent(recordID("first"))
-      database.records.insert(note("first"), note("second"), child)
-      let (mine, theirs) = try await (
-        database.record(for: recordID("a")), database.record(for: recordID("a"))
-      )
-      theirs.setParent(recordID("second"))
-      _ = try await database.save(theirs)
-      mine["text"] = "new"
-      _ = try await database.modifyRecords(
-        saving: [mine], deleting: [], savePolicy: .changedKeys)
-      #expect(database.text(of: "a") == "new")
-      #expect(database.records[recordID("a")]?.parent?.recordID == recordID("second"))
-    }
-  #endif
+  @Test func `a parent that was not set since the fetch is not sent either`() async throws {
+    let child = note("a")
+    child.setParent(recordID("first"))
+    database.records.insert(note("first"), note("second"), child)
+    let (mine, theirs) = try await (
+      database.record(for: recordID("a")), database.record(for: recordID("a"))
+    )
+    theirs.setParent(recordID("second"))
+    _ = try await database.save(theirs)
+    mine["text"] = "new"
+    _ = try await database.modifyRecords(
+      saving: [mine], deleting: [], savePolicy: .changedKeys)
+    #expect(database.text(of: "a") == "new")
+    #expect(database.records[recordID("a")]?.parent?.recordID == recordID("second"))
+  }
 
   @Test("CKAsset: a downloaded file that is gone stops only a save that sends it")
   func assets() async throws {

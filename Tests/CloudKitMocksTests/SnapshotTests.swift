@@ -44,10 +44,8 @@ import Testing
     #expect(stored.encryptedValues["secret"] as String? == "x")
     #expect(copy.privateCloudDatabase.zones.count == database.zones.count)
     #expect(copy.privateCloudDatabase.subscriptions.all.map(\.subscriptionID) == ["all"])
-    #if !canImport(CloudKit)
-      #expect(stored.recordChangeTag == known.recordChangeTag)
-      #expect(stored.modificationDate == known.modificationDate)
-    #endif
+    #expect(stored.recordChangeTag == known.recordChangeTag)
+    #expect(stored.modificationDate == known.modificationDate)
     #expect(try other.snapshot().differences(from: snapshot) == [])
   }
 

@@ -86,6 +86,37 @@ struct UpdatedRecordTests {
     #endif
   }
 
+  @Test func `an answer that is overtaken does not bring an older tag`() async throws {
+    let gate = cloud.backend.gate("first")
+    let record = note("a", "first")
+    database.on.modifyRecords.waits(for: gate, on: .once, at: .afterApplying)
+    let first = Task {
+      try await database.modifyRecords(saving: [record], deleting: [], savePolicy: .allKeys)
+    }
+    try await gate.reached()
+    record["text"] = "second"
+    _ = try await database.modifyRecords(saving: [record], deleting: [], savePolicy: .allKeys)
+    gate.open()
+    _ = try await first.value
+    record["text"] = "third"
+    _ = try await database.save(record)
+    #expect(database.text(of: "a") == "third")
+  }
+
+  @Test func `an app can change its record all the while`() async throws {
+    let record = note("a")
+    let changes = Task.detached {
+      for number in 1...2_000 { record["number"] = number }
+    }
+    for _ in 1...50 {
+      _ = try await database.modifyRecords(
+        saving: [record], deleting: [], savePolicy: .changedKeys)
+    }
+    await changes.value
+    _ = try await database.modifyRecords(saving: [record], deleting: [], savePolicy: .changedKeys)
+    #expect(database.records[record.recordID]?["number"] == 2_000)
+  }
+
   #if !canImport(CloudKit)
     @Test func `what the app changes while the save runs stays changed`() async throws {
       let gate = cloud.backend.gate("save")
@@ -111,37 +142,6 @@ struct UpdatedRecordTests {
       #expect(stored["text"] == "later")
       #expect(stored.parent?.recordID == parent.recordID)
       #expect(record.changedKeys() == [])
-    }
-
-    @Test func `an answer that is overtaken does not bring an older tag`() async throws {
-      let gate = cloud.backend.gate("first")
-      let record = note("a", "first")
-      database.on.modifyRecords.waits(for: gate, on: .once, at: .afterApplying)
-      let first = Task {
-        try await database.modifyRecords(saving: [record], deleting: [], savePolicy: .allKeys)
-      }
-      try await gate.reached()
-      record["text"] = "second"
-      _ = try await database.modifyRecords(saving: [record], deleting: [], savePolicy: .allKeys)
-      gate.open()
-      _ = try await first.value
-      record["text"] = "third"
-      _ = try await database.save(record)
-      #expect(database.text(of: "a") == "third")
-    }
-
-    @Test func `an app can change its record all the while`() async throws {
-      let record = note("a")
-      let changes = Task.detached {
-        for number in 1...2_000 { record["number"] = number }
-      }
-      for _ in 1...50 {
-        _ = try await database.modifyRecords(
-          saving: [record], deleting: [], savePolicy: .changedKeys)
-      }
-      await changes.value
-      _ = try await database.modifyRecords(saving: [record], deleting: [], savePolicy: .changedKeys)
-      #expect(database.records[record.recordID]?["number"] == 2_000)
     }
 
     @Test func `a share gets its URL, and can be saved again`() async throws {

@@ -96,36 +96,34 @@ import Testing
     #expect(rules == [.overLimit])
   }
 
-  #if !canImport(CloudKit)
-    @Test func `a feed that ends too early, or tells tokens out of place, is found`() async {
-      let token = CKServerChangeToken(token: "1")
-      let rules = await broken { probe in
-        let operation = CKFetchDatabaseChangesOperation(previousServerChangeToken: nil)
-        probe.run(operation) { operation in
-          let work = Work {
-            operation.fetchDatabaseChangesResultBlock?(
-              .success((serverChangeToken: token, moreComing: true)))
-          }
-          DispatchQueue(label: "sloppy").async { work.body() }
+  @Test func `a feed that ends too early, or tells tokens out of place, is found`() async throws {
+    let token = try #require(CKServerChangeToken.minted(carrying: "1"))
+    let rules = await broken { probe in
+      let operation = CKFetchDatabaseChangesOperation(previousServerChangeToken: nil)
+      probe.run(operation) { operation in
+        let work = Work {
+          operation.fetchDatabaseChangesResultBlock?(
+            .success((serverChangeToken: token, moreComing: true)))
         }
-        let page = CKFetchRecordZoneChangesOperation(
-          recordZoneIDs: [customZone], configurationsByRecordZoneID: nil)
-        page.fetchAllChanges = false
-        probe.run(page) { operation in
-          let work = Work {
-            operation.recordZoneChangeTokensUpdatedBlock?(customZone, token, nil)
-            operation.recordZoneFetchResultBlock?(
-              customZone,
-              .success(
-                (serverChangeToken: token, clientChangeTokenData: nil, moreComing: true)))
-            operation.fetchRecordZoneChangesResultBlock?(.success(()))
-          }
-          DispatchQueue(label: "sloppy").async { work.body() }
-        }
+        DispatchQueue(label: "sloppy").async { work.body() }
       }
-      #expect(rules == [.wrongEnd, .strayToken])
+      let page = CKFetchRecordZoneChangesOperation(
+        recordZoneIDs: [customZone], configurationsByRecordZoneID: nil)
+      page.fetchAllChanges = false
+      probe.run(page) { operation in
+        let work = Work {
+          operation.recordZoneChangeTokensUpdatedBlock?(customZone, token, nil)
+          operation.recordZoneFetchResultBlock?(
+            customZone,
+            .success(
+              (serverChangeToken: token, clientChangeTokenData: nil, moreComing: true)))
+          operation.fetchRecordZoneChangesResultBlock?(.success(()))
+        }
+        DispatchQueue(label: "sloppy").async { work.body() }
+      }
     }
-  #endif
+    #expect(rules == [.wrongEnd, .strayToken])
+  }
 
   @Test func `what a completion handler gets wrong is found by its name`() async {
     let ids = [recordID("a"), recordID("b")]

@@ -1,3 +1,5 @@
 import ObjectiveC
 
-extension CKOperation: ObservableOperation {}
+extension CKOperation: ObservableOperation {
+  public func add(observer: @escaping @Sendable () -> Void) { whenCancelled(observer) }
+}
