@@ -22,17 +22,28 @@ struct MistakeTests {
   }
 }
 
-/// Checks that the faults of a path hit calls, and that the service can fail so, as its spec tells.
+/// Checks that the faults of a path hit calls, and that the knobs of these have them among their possible errors.
 private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
-  path.faults.allSatisfy { fault in
-    guard let error = fault.error else { return true }
-    let isHit = path.members.count == path.faults.count
-    switch error.name {
-    case "offline", "throttled": return isHit && fault.item == nil
-    case "busy": return isHit && path.members.allSatisfy { $0.hasPrefix("save") }
-    case "gone", "changed": return isHit && path.members.allSatisfy { !$0.hasPrefix("changes") }
-    case "markExpired": return isHit && path.members == ["changes(since:)"]
-    default: return isHit
+  if path.faults.allSatisfy({ $0.error == nil }) { return true }
+  let on = MockToDoClient().on
+  return path.members.count == path.faults.count
+    && zip(path.members, path.faults).allSatisfy { member, fault in
+      guard let error = fault.error else { return true }
+      let (position, isItem) = (fault.position, fault.item != nil)
+      let possible: [MockToDoError] =
+        switch member {
+        case "changes(since:)":
+          isItem ? on.changes.possibleItemErrors() : on.changes.possibleErrors(at: position)
+        case "save(_:)":
+          isItem
+            ? on.save.possibleItemErrors() + on.saveBatch.possibleItemErrors()
+            : on.save.possibleErrors(at: position) + on.saveBatch.possibleErrors(at: position)
+        case "items(matching:after:)":
+          isItem ? on.items.possibleItemErrors() : on.items.possibleErrors(at: position)
+        case "remove(_:)":
+          isItem ? on.remove.possibleItemErrors() : on.remove.possibleErrors(at: position)
+        default: []
+        }
+      return possible.contains { $0.name == error.name }
     }
-  }
 }
