@@ -12,23 +12,54 @@ struct WaitLimitTests {
     try #require(await #expect(throws: WaitError.self) { try await wait() }).description
   }
 
-  @Test("a call that does not come")
+  @Test("a call that does not come: the calls that did, and where to look")
   func call() async throws {
     let session = MockSession(backend: backend)
-    session.on.load.returns([])
-    _ = try await session.load(id: 1)
-    let text = try await message { _ = try await session.on.load.call(3) }
+    let nothing = try await message { _ = try await session.on.load.call(1) }
     #expect(
-      text == "waited 0.03 seconds for call 3 of MockSession.load(id:); there was 1 call")
+      nothing
+        == "waited 0.03 seconds for call 1 of MockSession.load(id:), which had 0; no call was made; "
+        + "nothing is going on: what is awaited was not begun, has ended, or uses another backend")
+    session.on.load.returns([])
+    for id in 1...7 { _ = try await session.load(id: id) }
+    let text = try await message { _ = try await session.on.load.when(3).call(2) }
+    #expect(
+      text.hasPrefix(
+        "waited 0.03 seconds for call 2 of MockSession.load(id:) with 3, which had 1; 7 calls made: … "
+          + "MockSession.load(id:) id: 3, MockSession.load(id:) id: 4, "))
     let get = try await message { try await session.on.title.get(2) }
-    #expect(get.hasPrefix("waited 0.03 seconds for read 2 of MockSession.title;"))
+    #expect(get.hasPrefix("waited 0.03 seconds for read 2 of MockSession.title, which had 0;"))
+    session.title = "a"
+    let set = try await message { _ = try await session.on.title.set(2) }
+    #expect(set.hasPrefix("waited 0.03 seconds for set 2 of MockSession.title, which had 1;"))
   }
 
-  @Test("a gate at which no call waits")
+  @Test("a gate at which no call waits, and the reason")
   func reached() async throws {
+    let session = MockSession(backend: backend)
     let gate = backend.gate("slow save")
-    let text = try await message { try await gate.reached() }
-    #expect(text == "waited 0.03 seconds for 1 call at gate 'slow save'; there were 0 calls")
+    let unused = try await message { try await gate.reached() }
+    #expect(
+      unused.hasPrefix(
+        "waited 0.03 seconds for 1 call at gate 'slow save', to which no 'waits(for:)' sends any; no call was made;"
+      ))
+    session.on.load.waits(for: gate)
+    let text = try await message { try await gate.reached(by: 2) }
+    #expect(
+      text.hasPrefix(
+        "waited 0.03 seconds for 2 calls at gate 'slow save'; no call was made; nothing is going on"
+      ))
+    gate.open()
+    let open = try await message { try await gate.reached() }
+    #expect(open.hasPrefix("waited 0.03 seconds for 1 call at gate 'slow save', which is open; "))
+  }
+
+  @Test("a condition that does not come to hold, on a backend")
+  func condition() async throws {
+    let text = try await message {
+      try await eventually(timeout: .milliseconds(5), on: backend) { false }
+    }
+    #expect(text.contains("; last saw false; no call was made; nothing is going on"))
   }
 
   @Test("a gate that is never opened: the call goes on, and the issue is kept")
@@ -39,8 +70,8 @@ struct WaitLimitTests {
     #expect(try await session.load(id: 7) == [1])
     #expect(
       backend.issues == [
-        "waited 0.03 seconds for gate 'load' to open; there was 1 call; "
-          + "unanswered: MockSession.load(id:) id: 7; 1 call waits at gate 'load'"
+        "waited 0.03 seconds for gate 'load' to open; 1 call made: MockSession.load(id:) id: 7; "
+          + "unanswered: MockSession.load(id:) id: 7; 1 call waits at gate 'load' for its 'open()'"
       ])
     session.on.execute.returns(1)
     session.on.execute.waits(for: backend.gate("load"))
@@ -84,7 +115,8 @@ struct WaitLimitTests {
     await backend.idle()
     #expect(
       backend.issues == [
-        "waited 0.03 seconds for idleness; there was 1 call; 1 callback or operation runs"
+        "waited 0.03 seconds for idleness; 1 call made: MockNotes.ModifyNotes saving [home/a]; 1 callback or operation "
+          + "runs, and may neither block nor wait for idleness"
       ])
     end.signal()
     await backend.idle()
@@ -99,10 +131,15 @@ struct WaitLimitTests {
     try await clock.sleepers(1)
     backend.waitLimit = .milliseconds(30)
     let text = try await message { try await clock.sleepers(2) }
-    #expect(text == "waited 0.03 seconds for 2 sleepers on the clock; there is 1")
+    #expect(
+      text
+        == "waited 0.03 seconds for 2 sleepers on the clock; there is 1: others have not begun to sleep, or "
+        + "use another clock")
     let other = try await message { try await backend.gate("g").reached() }
     #expect(
-      other.hasSuffix("the clock stands at 0.0 seconds, and 1 waits for it until 3.0 seconds"))
+      other.hasSuffix(
+        "the clock stands at 0.0 seconds, and 1 waits for it until 3.0 seconds: let time pass with 'advance(by:)', "
+          + "or make the clock '.automatic'"))
     await clock.advance(by: .seconds(3))
     try await sleeping.value
   }

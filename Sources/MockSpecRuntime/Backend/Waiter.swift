@@ -124,22 +124,40 @@ extension Backend {
     set { lock.withLock { clock.waitLimit = newValue } }
   }
 
-  /// The calls, gates and callbacks that are not over, for the message of a wait that takes too long.
+  /// The calls that were made, and what is not over, each with what lets it go on; for the message of a wait that
+  /// takes too long.
   var situation: String {
+    let journal = journal
     let unanswered = journal.filter { $0.end == nil }
+    // Outside the lock: arguments of the test are described.
+    let latest = journal.suffix(5).map(\.call).joined(separator: ", ")
+    var facts = [
+      journal.isEmpty
+        ? "no call was made"
+        : "\(counted(journal.count, "call")) made: \(journal.count > 5 ? "… " : "")\(latest)"
+    ]
+    if !unanswered.isEmpty {
+      facts.append("unanswered: " + unanswered.prefix(5).map(\.call).joined(separator: ", "))
+    }
     return lock.withLock { held in
-      let calls = log.pointee.count
-      var facts = [calls == 1 ? "there was 1 call" : "there were \(calls) calls"]
-      if !unanswered.isEmpty {
-        facts.append("unanswered: " + unanswered.prefix(5).map(\.call).joined(separator: ", "))
-      }
-      facts += gates.compactMap { $0.situation(held) }
+      let waits =
+        gates.compactMap { $0.situation(held) } + [clock.situation(held)].compactMap { $0 }
       let count = busyActivities(held)
       if count > 0 {
         facts.append(
-          "\(count) \(count == 1 ? "callback or operation runs" : "callbacks or operations run")")
+          counted(count, "callback or operation runs", "callbacks or operations run")
+            + ", and may neither block nor wait for idleness")
       }
-      return (facts + [clock.situation(held)].compactMap { $0 }).joined(separator: "; ")
+      if waits.isEmpty, unanswered.isEmpty, activities == 0, clock.sleepers.isEmpty {
+        facts.append(
+          "nothing is going on: what is awaited was not begun, has ended, or uses another backend")
+      }
+      return (facts + waits).joined(separator: "; ")
     }
   }
+}
+
+/// A number with what it counts: `1 call`, `2 calls`.
+func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : several ?? one + "s")"
 }

@@ -87,7 +87,7 @@ extension Backend {
       let end = await waiter.wait(atMost: backend.waitLimit)
       lock.withLock { watchers.removeAll { $0.waiter === waiter } }
       if end == .expired {
-        throw backend.overdue("\(count) \(count == 1 ? "call" : "calls") at gate '\(name)'")
+        throw backend.overdue("\(counted(count, "call")) at gate '\(name)'\(obstacle)")
       }
       try Task.checkCancellation()
     }
@@ -99,14 +99,25 @@ extension Backend {
     func situation(_ held: borrowing Held) -> String? {
       if waiters.isEmpty { return nil }
       return
-        "\(waiters.count) \(waiters.count == 1 ? "call waits" : "calls wait") at gate '\(name)'"
+        "\(counted(waiters.count, "call waits", "calls wait")) at gate '\(name)' for its 'open()'"
+    }
+
+    /// The reason why no call can come to the gate, for a message; empty if one can.
+    private var obstacle: String {
+      lock.withLock {
+        if opened { return ", which is open" }
+        let isUsed = backend.rules.contains { rule in
+          if case .gate(let gate) = rule.terms.effect { gate === self } else { false }
+        }
+        return isUsed ? "" : ", to which no 'waits(for:)' sends any"
+      }
     }
 
     public var description: String {
       let (isOpen, count) = lock.withLock { (opened, waiters.count) }
       if isOpen { return "gate '\(name)' is open" }
       return "gate '\(name)' was not opened"
-        + (count == 0 ? "" : "; \(count) \(count == 1 ? "call waits" : "calls wait") at it")
+        + (count == 0 ? "" : "; \(counted(count, "call waits", "calls wait")) at it")
     }
   }
 }

@@ -95,7 +95,7 @@ struct CallSearch {
 
 extension Knob {
   /// The call that a knob stands for: `MockSession.load(id:) with 3`.
-  fileprivate var expectation: String {
+  var expectation: String {
     let name = "\(member.core.name).\(member.fullName)"
     guard let condition = member.condition else { return name }
     return name + (condition.expected.map { " with \($0)" } ?? " that meets its condition")

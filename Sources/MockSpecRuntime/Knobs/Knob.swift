@@ -102,7 +102,8 @@ extension Knob {
     let core = member.core
     var checked = 0
     var found = 0
-    return try await core.backend.wait(for: "call \(number) of \(core.name).\(member.fullName)") {
+    return try await core.backend.wait(for: "call \(number) of \(expectation), which had \(found)")
+    {
       let fresh: [CallRecord<Arguments>] = core.calls(
         member.knob, output: Output.self, from: checked)
       checked += fresh.count

@@ -61,7 +61,9 @@ extension PropertyStub {
   ) async throws -> Value {
     require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
     let core = member.core
-    return try await core.backend.wait(for: "set \(number) of \(core.name).\(member.fullName)") {
+    return try await core.backend.wait(
+      for: "set \(number) of \(expectation), which had \(sets.count)"
+    ) {
       let sets = sets
       return sets.count >= number ? sets[number - 1] : nil
     }
@@ -76,7 +78,7 @@ extension PropertyStub {
   public func get(_ number: Int, isolation: isolated (any Actor)? = #isolation) async throws {
     require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
     let core = member.core
-    try await core.backend.wait(for: "read \(number) of \(core.name).\(member.fullName)") {
+    try await core.backend.wait(for: "read \(number) of \(expectation), which had \(gets)") {
       gets >= number ? () : nil
     }
   }

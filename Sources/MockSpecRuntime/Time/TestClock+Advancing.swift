@@ -69,8 +69,10 @@ extension TestClock {
     }
     if end == .expired {
       throw WaitError(
-        reason: .missing("\(count) sleepers on the clock"), timeout: limit,
-        lastSeen: "there \(seen == 1 ? "is" : "are") \(seen)")
+        reason: .missing(counted(count, "sleeper") + " on the clock"), timeout: limit,
+        lastSeen:
+          "there \(seen == 1 ? "is" : "are") \(seen): others have not begun to sleep, or use another clock"
+      )
     }
     try Task.checkCancellation()
   }

@@ -150,19 +150,19 @@ extension TestClock {
       let backends = lock.withLock { self.backends.compactMap { $0.backend } }
       let issue =
         "a call or task has waited \(limit) for \(deadline) on a clock that stands at \(now), and goes on now; "
-        + "let time pass with 'advance(by:)', or make the clock '.automatic'"
+        + Self.advice
       if backends.isEmpty { printError("MockSpecRuntime: \(issue)") }
       for backend in backends { backend.report(issue) }
       Task.detached { await self.advance(to: deadline) }
     }
   }
 
+  private static let advice = "let time pass with 'advance(by:)', or make the clock '.automatic'"
+
   /// The sleepers that wait until the test lets time pass; `nil` if there are none.
   func situation(_ held: borrowing Held) -> String? {
     guard mode == .manual, let deadline = sleepers.nextDeadline else { return nil }
-    let waits =
-      sleepers.count == 1
-      ? "1 waits for it until" : "\(sleepers.count) wait for it, the first until"
-    return "the clock stands at \(time(held)), and \(waits) \(deadline)"
+    let waits = counted(sleepers.count, "waits for it until", "wait for it, the first until")
+    return "the clock stands at \(time(held)), and \(waits) \(deadline): \(Self.advice)"
   }
 }

@@ -44,7 +44,9 @@ public func eventually<Value>(
       // On a machine so busy, the code under test did not have its time either.
       await Task.yield()
     } else if try await !poller.next(after: turn) {
-      throw WaitError(reason: .neverHeld, timeout: timeout, lastSeen: describe(sight))
+      let situation = backend.map { "; \($0.situation)" } ?? ""
+      throw WaitError(
+        reason: .neverHeld, timeout: timeout, lastSeen: describe(sight) + situation)
     }
   }
 }

@@ -49,6 +49,7 @@ struct ExistingTests {
     #expect(!existing.text.contains("protocol Clock"))
     #expect(existing.generation.files[0].name == "App.interfaces.swift")
     #expect(!existing.generation.files[0].text.contains("import"))
+    #expect(!existing.generation.files[0].text.contains("DispatchTime"))
     #expect(existing.generation.files[1].text.contains("import Dispatch\n"))
   }
 

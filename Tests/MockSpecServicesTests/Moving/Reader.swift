@@ -1,7 +1,7 @@
 import Foundation
 
 protocol UserRepository: Sendable {
-  func load(_ url: String) async throws -> [UInt8]
+  func load(_ url: URL) async throws -> Data
   func name(of user: Int) throws -> String
 }
 
@@ -13,7 +13,7 @@ protocol Tracker: AnyObject {
 struct Reader {
   let repository: any UserRepository
 
-  func read(_ url: String) async throws -> [UInt8] {
+  func read(_ url: URL) async throws -> Data {
     do {
       return try await repository.load(url)
     } catch URLError.timedOut {

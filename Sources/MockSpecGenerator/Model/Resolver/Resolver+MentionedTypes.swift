@@ -3,11 +3,12 @@ extension Resolver {
   /// must provide them.
   ///
   /// Types under availability or conditions are left out, and so are those of interfaces with foreign
-  /// parents, whose associated types are unknown.
+  /// parents, whose associated types are unknown, and those of existing protocols, which the compiler has seen.
   func mentionedTypes(of declaration: InterfaceDeclaration, in file: Int) -> [MentionedType] {
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     let parents = lineage.flatMap(\.inherits).map(\.protocolName)
-    guard declaration.attributes.isEmpty, declaration.condition.isAlways,
+    guard files[file].origin == nil, declaration.attributes.isEmpty,
+      declaration.condition.isAlways,
       parents.allSatisfy({ symbols.interfaces[$0] != nil || LintPass.plainProtocols.contains($0) })
     else { return [] }
     let own = Set(lineage.flatMap(\.members).filter(\.isType).map(\.name.text))
