@@ -125,6 +125,25 @@ import Testing
     #expect(lines.count == 3)
   }
 
+  @Test func `calls that are held together overlap, whatever the clock shows`() async throws {
+    let gate = backend.gate("status")
+    session.on.status.returns("x")
+    let rule = session.on.status.waits(for: gate)
+    let calls = (1...2).map { _ in Task { [session] in await session.status() } }
+    try await gate.reached(by: 2)
+    gate.open()
+    for call in calls { _ = await call.value }
+    #expect(throws: JournalError.self) { try backend.expectNoOverlap(of: session.on.status) }
+    // The one begins after the answer to the other, though the clock has not moved.
+    let later = backend.marker
+    for _ in 1...2 { _ = await session.status() }
+    rule.remove()
+    session.on.status.delays(by: .zero)
+    for _ in 1...2 { _ = await session.status() }
+    try backend.expectNoOverlap(since: later)
+    #expect(Set(backend.journal.map(\.start)).count == 1)
+  }
+
   @Test func `entries have their times, clients and results`() async throws {
     notes.core.client.name = "phone"
     notes.notes.insert(Note("a"))

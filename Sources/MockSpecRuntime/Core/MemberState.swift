@@ -97,6 +97,8 @@ struct CallHeader {
 @usableFromInline struct CallOutcome {
   /// The time of the answer; `nil` for at once.
   var end: Duration?
+  /// The number of calls that were made before the answer.
+  var callsBefore: Int?
   var isPending = false
   @usableFromInline var failure: (any Error)?
   @usableFromInline var problems: [(id: AnyHashable, error: any Error)] = []
@@ -109,19 +111,20 @@ struct CallHeader {
 struct CallTracker {
   let state: MemberState
   let call: Int
-  let clock: TestClock
+  let backend: Backend
 
   @usableFromInline init(
-    _ state: MemberState, _ call: Int, on clock: TestClock, _ held: borrowing Held
+    _ state: MemberState, _ call: Int, on backend: Backend, _ held: borrowing Held
   ) {
-    (self.state, self.call, self.clock) = (state, call, clock)
+    (self.state, self.call, self.backend) = (state, call, backend)
     state.outcomes[call, default: CallOutcome()].isPending = true
   }
 
   @usableFromInline func finish(failure: (any Error)? = nil) {
-    clock.lock.withLock { held in
+    backend.lock.withLock { held in
       state.outcomes[call, default: CallOutcome()].isPending = false
-      state.outcomes[call]?.end = clock.time(held)
+      state.outcomes[call]?.end = backend.clock.time(held)
+      state.outcomes[call]?.callsBefore = backend.log.pointee.count
       // The failure by a stub or a rule is already known.
       if let failure { state.outcomes[call]?.failure = failure }
     }

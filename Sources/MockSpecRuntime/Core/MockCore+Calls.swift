@@ -91,7 +91,7 @@ extension MockCore {
       case (_, .forwarded) where isForwardable: break
       default: return answer
       }
-      decision.tracker = CallTracker(state, call, on: backend.clock, held)
+      decision.tracker = CallTracker(state, call, on: backend, held)
       return .faulted(decision, later)
     }
   }

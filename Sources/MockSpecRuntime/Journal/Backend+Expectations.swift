@@ -109,7 +109,9 @@ extension Backend {
       since: marker, fileID, line)
   }
 
-  /// Checks that no two calls were on their way at the same time on the clock.
+  /// Checks that no two calls were on their way at the same time: each began after the answer to the one before.
+  ///
+  /// A call that is answered at once has no time in which others could begin; a gate or a delay gives it some.
   ///
   /// - Parameters:
   ///   - knobs: The knobs of the calls that count; all calls if there are none.

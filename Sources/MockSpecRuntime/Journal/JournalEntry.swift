@@ -26,6 +26,8 @@ public struct JournalEntry: CustomStringConvertible {
   public let problems: [(id: AnyHashable, error: any Error)]
   /// The rules that hit the call or an item of it.
   public let faults: [FaultRule]
+  /// The place of the first call that was made after the answer.
+  let next: Int
   let origin: MemberState
   /// The errors among which those of the call are; `nil` for calls that no store answers.
   let catalogue: (any ErrorCatalogue.Type)?
@@ -41,15 +43,14 @@ public struct JournalEntry: CustomStringConvertible {
     return "\(sequence) \(call) — " + faults.map(\.description).joined(separator: ", ")
   }
 
-  /// Tells whether the call began before another ended, and the other before this one.
+  /// Tells whether the call began before another was answered, and the other before this one.
   ///
   /// - Parameter other: The other call.
-  /// - Returns: True if both were on their way at some time. Calls that were answered at once, at one and the
-  ///   same time, do not overlap.
+  /// - Returns: True if both were on their way at some time, whatever the clock shows. A call that was answered at once
+  ///   overlaps only calls that began before it.
   public func overlaps(_ other: JournalEntry) -> Bool {
-    let first = end.map { $0 > other.start } ?? true
-    let second = other.end.map { $0 > start } ?? true
-    return first && second
+    let (first, second) = sequence < other.sequence ? (self, other) : (other, self)
+    return first.sequence < second.sequence && second.sequence < first.next
   }
 }
 
@@ -84,7 +85,8 @@ extension Backend {
       arguments: state.arguments(of: entry.call), start: TestClock.Instant(offset: start),
       end: outcome.isPending ? nil : TestClock.Instant(offset: outcome.end ?? start),
       itemCount: state.itemCount(of: entry.call), failure: outcome.failure,
-      problems: outcome.problems, faults: state.hits[entry.call] ?? [], origin: state,
+      problems: outcome.problems, faults: state.hits[entry.call] ?? [],
+      next: outcome.isPending ? .max : outcome.callsBefore ?? sequence + 1, origin: state,
       catalogue: outcome.catalogue)
   }
 }

@@ -52,7 +52,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     decision = member.decision(of: number, arguments(), &traits, on: backend, &held)
     self.traits = traits
     if !decision.isPlain {
-      decision.tracker = CallTracker(member, number, on: backend.clock, held)
+      decision.tracker = CallTracker(member, number, on: backend, held)
     }
   }
 
