@@ -22,6 +22,7 @@ struct GenerateMocks: BuildToolPlugin {
     let linked = Part.linked.filter(subject.links)
     if !subject.specs.isEmpty {
       reportSharedNames(of: subject.specs, in: subject.name)
+      reportUsersWithoutPlugin(of: subject, in: context.package)
       return [
         generation.command(
           named: subject.name, from: subject.inputs, seeing: subject.modules(of: subject),
@@ -30,7 +31,7 @@ struct GenerateMocks: BuildToolPlugin {
     }
     guard !linked.isEmpty else {
       Diagnostics.warning(
-        "GenerateMocks generates nothing for '\(subject.name)': it holds no .mockspec file and does not link MockSpecRuntime"
+        "GenerateMocks generates nothing for '\(subject.name)': it holds no .mockspec file and does not link MockSpecRuntime; for mocks, add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift"
       )
       return []
     }
@@ -51,6 +52,21 @@ struct GenerateMocks: BuildToolPlugin {
         named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
         emitting: parts, importing: owner.moduleName)
     }
+  }
+}
+
+/// Reports targets that would have the mocks of an owner's specs if they used the plugin.
+private func reportUsersWithoutPlugin(of owner: Subject, in package: Package) {
+  let manifest = Manifest(of: package)
+  for case let target as any SourceModuleTarget in package.targets {
+    let user = Subject(target)
+    guard user.links(.mocks), user.dependencies.contains(where: { $0.name == owner.name }),
+      user.specs.isEmpty, manifest.declaresWithoutPlugins(user.name),
+      user.dependency(with: .mocks, of: owner) == nil
+    else { continue }
+    Diagnostics.warning(
+      "GenerateMocks: '\(user.name)' links MockSpecRuntime and depends on '\(owner.name)', but does not use the plugin, so it has no mocks; write 'plugins: [\(manifest.usage)]' at the target in Package.swift"
+    )
   }
 }
 
@@ -135,7 +151,7 @@ private struct Subject {
   }
 
   /// Returns the owner itself or another dependency that compiles the part of the owner's specs.
-  private func dependency(with part: Part, of owner: Subject) -> Subject? {
+  func dependency(with part: Part, of owner: Subject) -> Subject? {
     if owner.links(part) { return owner }
     return dependencies.first { other in
       other.links(part) && other.specs.isEmpty

@@ -11,11 +11,7 @@ import Testing
 struct AssetTests {
   let database = MockCKContainer().privateCloudDatabase
 
-  private func file(_ text: String) throws -> URL {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data(text.utf8).write(to: url)
-    return url
-  }
+  private func file(_ text: String) throws -> URL { try TestFiles.make(Data(text.utf8)) }
 
   private func text(_ record: CKRecord) throws -> String {
     let url = try #require((record["file"] as? CKAsset)?.fileURL)
@@ -40,6 +36,24 @@ struct AssetTests {
     #if !canImport(CloudKit)
       #expect(theirs.changedKeys() == [])
     #endif
+  }
+
+  @Test func `copies are deleted when the process ends`() async throws {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      let record = note("a")
+      record["file"] = CKAsset(fileURL: try TestFiles.make(Data("first".utf8)))
+      let saved = try await MockCKContainer().privateCloudDatabase.save(record)
+      guard let copy = (saved["file"] as? CKAsset)?.fileURL?.path,
+        FileManager.default.fileExists(atPath: copy)
+      else { exit(EXIT_FAILURE) }
+      print("copy: \(copy)")
+      exit(EXIT_SUCCESS)
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("copy: ") })
+    #expect(!FileManager.default.fileExists(atPath: String(line.dropFirst("copy: ".count))))
   }
 
   @Test func `the records of a conflict have files of their own`() async throws {

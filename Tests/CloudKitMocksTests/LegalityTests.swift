@@ -195,9 +195,7 @@ private struct Call: CustomTestStringConvertible, Sendable {
     },
     Call("saveRecord", lacks: "\(shares) unknownItem") {
       let record = note("new")
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-      try Data([1]).write(to: file)
-      record["file"] = CKAsset(fileURL: file)
+      record["file"] = CKAsset(fileURL: try TestFiles.make(Data([1])))
       record.setParent(recordID("a"))
       _ = try await $0.save(record)
     },

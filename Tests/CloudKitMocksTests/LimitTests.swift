@@ -22,9 +22,7 @@ struct LimitTests {
     second["data"] = Data(count: count / 4)
     second.encryptedValues["secret"] = String(repeating: "x", count: count / 8)
     second["list"] = [String(repeating: "x", count: count / 8)]
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data(count: 200_000).write(to: file)
-    second["file"] = CKAsset(fileURL: file)
+    second["file"] = CKAsset(fileURL: try TestFiles.make(Data(count: 200_000)))
     let operation = CKModifyRecordsOperation(recordsToSave: [first, second])
     let trace = Trace()
     operation.perRecordSaveBlock = { id, _ in trace.add(id.recordName) }

@@ -69,8 +69,7 @@ struct SentFieldsTests {
 
   @Test("CKAsset: a downloaded file that is gone stops only a save that sends it")
   func assets() async throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data("first".utf8).write(to: url)
+    let url = try TestFiles.make(Data("first".utf8))
     let record = note("a")
     record["file"] = CKAsset(fileURL: url)
     let saved = try await database.save(record)

@@ -16,6 +16,24 @@ final class Trace: @unchecked Sendable {
   var all: [String] { lock.withLock { lines } }
 }
 
+/// The files that tests make assets of; all are deleted when the process ends.
+enum TestFiles {
+  private static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("CloudKitMocksTests-\(UUID().uuidString)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: TestFiles.folder) }
+    return folder
+  }()
+
+  /// Writes a new file.
+  static func make(_ data: Data) throws -> URL {
+    let file = folder.appendingPathComponent(UUID().uuidString)
+    try data.write(to: file)
+    return file
+  }
+}
+
 /// Returns the id of `note`, `note-2` … in the default zone or another one.
 func recordID(_ name: String, in zone: CKRecordZone.ID = .default) -> CKRecord.ID {
   CKRecord.ID(recordName: name, zoneID: zone)

@@ -16,7 +16,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     public let sequenceDiagram: String
 
     public var description: String {
-      let calls = members.isEmpty ? "" : " in \(members.joined(separator: ", then "))"
+      let names = members.isEmpty ? "" : " in \(members.joined(separator: ", then "))"
+      let calls = faults.isEmpty ? " without any fault" : names
       let end = consequence.map { "; \($0)" } ?? ""
       return (["\(problem)\(calls)\(end)"] + faults.map { "  \($0)" }).joined(separator: "\n")
     }

@@ -49,7 +49,16 @@ public enum FieldFiles {
     all(in: value).compactMap { $0.file?.path }.allSatisfy(FileManager.default.fileExists)
   }
 
-  /// Returns a value with copies of its files in the temporary folder, under unique names.
+  /// The folder of the copies, which is deleted when the process ends.
+  private static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("MockSpec-\(UUID().uuidString)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: FieldFiles.folder) }
+    return folder
+  }()
+
+  /// Returns a value with copies of its files in the temporary folder, under unique names, until the process ends.
   ///
   /// - Parameter value: The value of a field.
   /// - Returns: The value, in which a missing file stays as it was; `nil` if it holds no files.
@@ -60,7 +69,7 @@ public enum FieldFiles {
   }
 
   private static func copy(_ value: any FieldFile) -> Any {
-    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let copy = folder.appendingPathComponent(UUID().uuidString)
     guard let file = value.file, (try? FileManager.default.copyItem(at: file, to: copy)) != nil
     else { return value }
     return type(of: value).value(of: copy)

@@ -87,8 +87,7 @@ import Testing
     /// Source: CKFetchRecordsOperation.h, CKModifyRecordsOperation.h.
     @Test(arguments: [false, true])
     func `progress between nothing and all is told of assets only`(hasAsset: Bool) async throws {
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      try Data("text".utf8).write(to: file)
+      let file = try TestFiles.make(Data("text".utf8))
       let record = note("record")
       record["file"] = hasAsset ? CKAsset(fileURL: file) : nil
       var shares: Set<Double> = []

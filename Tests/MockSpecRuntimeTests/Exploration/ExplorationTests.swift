@@ -205,7 +205,9 @@ import Testing
   @Test func `a scenario that fails without faults is told so, and goes no further`() async {
     let exploration = await exploreFaults(with: Self.errors) { _ in false }
     #expect(exploration.runs == 1)
-    #expect(exploration.description == "1 of 1 runs over 0 calls go wrong\nthe outcome is wrong")
+    #expect(
+      exploration.description
+        == "1 of 1 runs over 0 calls go wrong\nthe outcome is wrong without any fault")
   }
 
   @Test func `a budget ends the search, and is told`() async {

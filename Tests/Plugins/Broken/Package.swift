@@ -19,5 +19,7 @@ let package = Package(
       dependencies: ["SpecAlone", "WithoutPlugin", "First", "Second", runtime],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     .testTarget(name: "LonelyTests", dependencies: [runtime], plugins: mocked),
+    .testTarget(name: "ForgetfulTests", dependencies: ["First", runtime]),
+    .testTarget(name: "UnlinkedTests", dependencies: ["First"], plugins: mocked),
   ]
 )
