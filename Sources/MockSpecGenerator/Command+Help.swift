@@ -14,7 +14,7 @@ extension Command {
     case generate, check, format, knobs, `import`, reference, help
 
     /// True for the commands whose problems can be reported as JSON.
-    var reportsProblems: Bool { [.generate, .check, .format].contains(self) }
+    var reportsProblems: Bool { ![.reference, .help].contains(self) }
   }
 
   /// Reads the arguments behind `help`.
@@ -66,9 +66,9 @@ extension Command {
     mockspec --version
       Prints the version; also behind a command.
 
-    Every command takes '--help'. A command that checks specs takes '--format json': each problem is then a line of
-    JSON on standard output, with path, line, column, endLine, endColumn, severity, message and notes, and nothing
-    else is printed there. Messages are coloured on a terminal, unless NO_COLOR is set.
+    Every command takes '--help'. With '--format json', each problem is a line of JSON on standard output, with path,
+    line, column, endLine, endColumn, severity, message and notes, and nothing else is printed there but a list of
+    knobs or an imported spec. Messages are coloured on a terminal, unless NO_COLOR is set.
 
     The exit status is 0 when all is well, 1 when a spec has errors or 'format --check' finds one to
     format, and 64 when the command line is wrong.
@@ -132,17 +132,20 @@ extension Command.Name {
     case .knobs:
       """
       mockspec knobs SPEC… [SWIFTFILE…] [--imported-spec MODULE=SPEC] [--mock-module MODULE=NAME]
+          [--format FORMAT]
         Lists the knobs of each mock: what a test writes behind 'on.', its kind, and the member.
+          --format   'text', or 'json' for a line of JSON for each problem
 
       """
     case .import:
       """
-      mockspec import SWIFTFILE… [--protocol NAME] [--output SPEC]
-      mockspec import --symbol-graph FILE --type NAME [--output SPEC]
+      mockspec import SWIFTFILE… [--protocol NAME] [--output SPEC] [--format FORMAT]
+      mockspec import --symbol-graph FILE --type NAME [--output SPEC] [--format FORMAT]
         Writes a spec of the protocols in Swift files, or of a type of a framework, from the symbol graph that
         'swift symbolgraph-extract' makes. What no spec can have is commented out with the reason.
           --protocol  one protocol instead of all
           --output    the spec to write, instead of printing it
+          --format    'text', or 'json' for a line of JSON for each problem
 
       """
     case .reference:

@@ -30,8 +30,8 @@ extension Command {
       case .generate(let arguments): return generate(arguments, on: &console)
       }
     } catch {
-      let label = TerminalStyle.error.around("error:", if: console.isColored)
-      console.errors += "mockspec: \(label) \(error)\n\nRun 'mockspec help' for the commands.\n"
+      console.report("\(error)", at: "mockspec")
+      if console.format == .text { console.errors += "\nRun 'mockspec help' for the commands.\n" }
       return .usage
     }
   }

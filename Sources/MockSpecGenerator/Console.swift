@@ -36,7 +36,7 @@ extension Console {
     }
   }
 
-  /// Reports a problem with a file as a whole, such as that it is missing.
+  /// Reports a problem with a file as a whole, such as that it is missing, or with the command line.
   mutating func report(_ problem: String, at path: String) {
     switch format {
     case .text:
@@ -46,7 +46,8 @@ extension Console {
       )
       errors += "\(place) \(severity) \(problem)\n"
     case .json:
-      output += "{\(jsonMembers([("path", path), ("severity", "error"), ("message", problem)]))}\n"
+      let members = jsonMembers([("path", path), ("severity", "error"), ("message", problem)])
+      output += "{\(members),\"notes\":[]}\n"
     }
   }
 

@@ -12,6 +12,26 @@ package struct LanguageServer {
 
   package init() {}
 
+  /// Returns what arguments ask to be printed in place of serving; `nil` for others, as editors pass some of their own.
+  package static func text(for arguments: some Sequence<String>) -> String? {
+    for argument in arguments {
+      switch argument {
+      case "--version": return "mockspec-lsp \(Command.version)\n"
+      case "--help", "-h":
+        return """
+          mockspec-lsp speaks the language server protocol over standard input and output. An editor starts it, for
+          files whose names end in .mockspec; 'mockspec help' lists the commands for a person.
+
+          mockspec-lsp --version
+            Prints the version.
+
+          """
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// Returns the answers to a message, and what the server tells by itself.
   package mutating func receive(_ message: [UInt8]) -> [JSON] {
     guard let json = JSON(message) else {

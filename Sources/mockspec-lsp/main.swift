@@ -1,6 +1,10 @@
 import Foundation
 import MockSpecLanguageServer
 
+if let text = LanguageServer.text(for: CommandLine.arguments.dropFirst()) {
+  FileHandle.standardOutput.write(Data(text.utf8))
+  exit(0)
+}
 var buffer = MessageBuffer()
 var server = LanguageServer()
 while server.exitStatus == nil {

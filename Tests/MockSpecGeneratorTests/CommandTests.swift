@@ -55,7 +55,7 @@ struct CommandTests {
     (["check"], "'check' needs at least one spec"),
     (["check", "--format", "xml", "A"], "'--format' takes 'text' or 'json', not 'xml'"),
     (["check", "A", "--format"], "'--format' needs a value"),
-    (["knobs", "--format", "json", "A"], "'knobs' has no option '--format'"),
+    (["reference", "--format", "json"], "'reference' takes no '--format'"),
     (["format", "--formt", "json"], "'format' has no option '--formt'; did you mean '--format'?"),
     (["check", "--fast", "A"], "'check' has no option '--fast'"),
   ])

@@ -39,7 +39,7 @@ struct ReportTests {
 
   private static let twice = "access public\naccess internal\n"
 
-  @Test(arguments: [["check"], ["format", "--check"], ["generate", "--output", "OUT"]])
+  @Test(arguments: [["check"], ["knobs"], ["format", "--check"], ["generate", "--output", "OUT"]])
   func `each problem is a line of JSON, with its notes`(_ command: [String]) throws {
     let (status, console, path) = try run(command + ["--format", "json"], on: Self.twice)
     #expect(status == .failed)
@@ -67,8 +67,8 @@ struct ReportTests {
     #expect(
       try problems(console.output) == [
         Problem(
-          path: path, severity: "error", message: "the spec is not formatted; run 'mockspec format'"
-        )
+          path: path, severity: "error",
+          message: "the spec is not formatted; run 'mockspec format'", notes: [])
       ])
   }
 
@@ -84,13 +84,23 @@ struct ReportTests {
       ])
   }
 
-  @Test func `a missing file is a problem without a line`() throws {
+  @Test(arguments: [
+    (["check", "/no/such"], "/no/such", "there is no such file"),
+    (["check", "/"], "/", "a file is needed, and this is a folder"),
+    (["knobs", "/no/such"], "/no/such", "there is no such file"),
+    (["import", "/no/such.swift"], "/no/such.swift", "there is no such file"),
+    (["check"], "mockspec", "'check' needs at least one spec"),
+  ])
+  func `a missing file and a wrong command line are problems without a line`(
+    arguments: [String], path: String, message: String
+  ) throws {
     var console = Console()
-    #expect(Command.run(["check", "/no/such", "--format", "json"], on: &console) == .failed)
+    #expect(Command.run(arguments + ["--format", "json"], on: &console) != .clean)
     #expect(
       try problems(console.output) == [
-        Problem(path: "/no/such", severity: "error", message: "there is no such file")
+        Problem(path: path, severity: "error", message: message, notes: [])
       ])
+    #expect(console.errors.isEmpty)
   }
 
   @Test func `a person sees place, severity, message and marker in colours`() throws {

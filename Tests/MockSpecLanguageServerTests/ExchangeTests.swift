@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecGenerator
 import Testing
 
 @testable import MockSpecLanguageServer
@@ -27,6 +28,12 @@ import Testing
       text.split(separator: "\n").map(String.init)
         == recorded.split(separator: "\n").map(String.init))
     #expect(server.exitStatus == 0)
+  }
+
+  @Test func `a person gets help and the version, and an editor the server`() {
+    #expect(LanguageServer.text(for: ["--version"]) == "mockspec-lsp \(Command.version)\n")
+    #expect(LanguageServer.text(for: ["--help"])?.hasPrefix("mockspec-lsp speaks") == true)
+    #expect(LanguageServer.text(for: ["--stdio"]) == nil)
   }
 
   @Test func `messages are cut out of the stream, wherever its chunks end`() throws {

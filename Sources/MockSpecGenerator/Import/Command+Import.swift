@@ -24,7 +24,7 @@ extension Command {
     }
     do {
       try replaceFile(at: output, with: text)
-      console.output += "wrote \(output)\n"
+      console.list("wrote \(output)")
       return .clean
     } catch {
       console.report("the file cannot be written: \(error)", at: output)
