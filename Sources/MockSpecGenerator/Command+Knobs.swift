@@ -19,7 +19,10 @@ extension Mock {
   var knobListing: String {
     guard !knobList.isEmpty else { return "" }
     let rows = knobList.map { knob in
-      [knob.name.text, kind(of: knob), member(of: knob) + condition(of: knob)]
+      [
+        knob.name.text, kind(of: knob),
+        members(of: knob).joined(separator: ", ") + condition(of: knob),
+      ]
     }
     let widths = (0..<2).map { column in min(rows.map(\.[column].count).max() ?? 0, 40) }
     let lines = rows.map { row in
@@ -45,12 +48,13 @@ extension Mock {
     operations.contains { $0.form == knob.index }
   }
 
-  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime.
-  private func member(of knob: Knob) -> String {
+  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
+  /// then the operations that share the knob.
+  func members(of knob: Knob) -> [String] {
     let name = memberNames[knob.index]
     let prefix = "\(knob.name.text)="
     let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    return ([member] + operationNames(of: knob)).joined(separator: ", ")
+    return [member] + operationNames(of: knob)
   }
 
   /// The operations that use the knob of a member.

@@ -9,6 +9,8 @@
 ///
 ///   var now: PropertyStub<Int> { .init(core) }
 ///   var load: Stub<Int, Data, MockTowerError> { .init(core) }
+///   /// The calls of `load(all:)`.
+///   var loadAll: Stub<Bool, [Data], MockTowerError> { .init(core) }
 /// }
 /// ```
 struct KnobsTemplate: Template {
@@ -41,9 +43,19 @@ struct KnobsTemplate: Template {
     let type = stub(knob.form)
     let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
     return """
+      \(documentation(of: knob))
       \(knob.availability.map { "\($0)" }.lines)
       \(access)var \(knob.name):\(group: " \(type.name)<\(type.arguments.list)>") \(braces: ".init(\(arguments.list))")
       """
+  }
+
+  /// Returns a comment with the members of a knob, where its name does not say them.
+  private func documentation(of knob: Knob) -> Code {
+    let members = mock.members(of: knob)
+    guard members.count > 1 || members[0].prefix(while: { $0 != "(" }) != knob.name.text else {
+      return ""
+    }
+    return .comment("///", "The calls of `\(members.joined(separator: "`, `"))`.")
   }
 
   /// Returns the scope of a store knob's calls, if it differs from that of the request.

@@ -133,6 +133,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     var find: StoreKnob<RecordFetchRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, .one(.fetch))
     }
+    /// The calls of `save(_:)`.
     var savePhoto: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, .one(.save))
     }
@@ -148,10 +149,13 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     var photos: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
     var page: StoreKnob<QueryRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
     var changes: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
+    /// The calls of `FetchPhotosOperation`.
     var fetchPhotos: StoreKnob<RecordFetchRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
+    /// The calls of `DeletePhotos`.
     var deletePhotos: StoreKnob<ModifyRequest<PhotoAdapter>, MockAlbumError> {
       .init(core, .many(.delete))
     }
+    /// The calls of `FollowPhotosOperation`.
     var followPhotos: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
   }
 

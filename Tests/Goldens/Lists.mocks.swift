@@ -92,6 +92,7 @@ final class MockChores: Chores, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `save(_:)`.
     var saveList: StoreKnob<ModifyRequest<ChoreListAdapter>, MockChoreError> {
       .init(core, .one(.save))
     }
@@ -102,6 +103,7 @@ final class MockChores: Chores, Sendable {
       .init(core, .one(.fetch))
     }
     var save: StoreKnob<ModifyRequest<ChoreAdapter>, MockChoreError> { .init(core, .one(.save)) }
+    /// The calls of `save(_:)`.
     var saveAll: StoreKnob<ModifyRequest<ChoreAdapter>, MockChoreError> {
       .init(core, .many(.save))
     }
@@ -112,6 +114,7 @@ final class MockChores: Chores, Sendable {
     var changes: StoreKnob<ChangesRequest<ChoreAdapter>, MockChoreError> {
       .init(core, .one(.changes))
     }
+    /// The calls of `changes(since:)`.
     var allChanges: StoreKnob<ChangesRequest<ChoreAdapter>, MockChoreError> { .init(core) }
     var add: StoreKnob<ModifyRequest<ChoreStepAdapter>, MockChoreError> { .init(core, .one(.save)) }
   }

@@ -52,8 +52,11 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
     var constant: PropertyStub<Int> { .init(core) }
     var variable: PropertyStub<[Element]> { .init(core) }
     var remote: Stub<Void, String, MockMembersError> { .init(core) }
+    /// The calls of `init(name:)`.
     var initializer: Stub<String, Void, Never> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<String, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(key: String, newValue: Int), Void, Never> { .init(core) }
     var nothing: Stub<Void, Void, Never> { .init(core) }
     var answer: Stub<Void, Element, Never> { .init(core) }
@@ -76,6 +79,7 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
         MockMembersError
       >
     { .init(core) }
+    /// The calls of `load(id:completionHandler:)`.
     var loadIdCompletionHandler:
       Stub<
         (id: Int, completionHandler: @Sendable (Element?, (any Error)?) -> Void),

@@ -184,21 +184,26 @@ final class MockPlaceContext: PlaceContext, Sendable {
     var place: StoreKnob<RecordFetchRequest<PlaceAdapter>, MockPlaceError> {
       .init(core, .one(.fetch))
     }
+    /// The calls of `place(_:completion:)`.
     var placeCompletion: StoreKnob<RecordFetchRequest<PlaceAdapter>, MockPlaceError> {
       .init(core, .one(.fetch))
     }
     var trip: StoreKnob<RecordFetchRequest<TripAdapter>, MockPlaceError> {
       .init(core, .one(.fetch))
     }
+    /// The calls of `save(_:)`.
     var saveTrip: StoreKnob<ModifyRequest<TripAdapter>, MockPlaceError> { .init(core, .one(.save)) }
     var cancel: PendingKnob<TripAdapter> { .init(core) }
     var hasChanges: PropertyStub<Bool> { .init(core) }
     var changeCount: Stub<Void, Int, Never> { .init(core) }
     var save: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
+    /// The calls of `save()`.
     var saveLater: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
     var overwrite: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
+    /// The calls of `save(resolving:)`.
     var saveResolving: StoreKnob<CommitRequest, MockPlaceError> { .init(core) }
     var rollback: Stub<Void, Void, Never> { .init(core) }
+    /// The calls of `rollback(completion:)`.
     var rollbackLater: Stub<@Sendable () -> Void, Void, Never> { .init(core) }
     var placesDidChange:
       PropertyStub<(@Sendable (_ inserted: [UUID], _ updated: [UUID], _ deleted: [UUID]) -> Void)?>

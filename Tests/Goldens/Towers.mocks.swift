@@ -44,6 +44,7 @@ final class MockTowersNetworkSession: TowersNetworkSession, Sendable {
     var isOnline: PropertyStub<Bool> { .init(core) }
     var timeout: PropertyStub<Double> { .init(core) }
     var execute: Stub<URL?, Data, MockTowerError> { .init(core) }
+    /// The calls of `execute(url:retries:)`.
     var executeUrlRetries: Stub<(url: URL?, retries: Int), Data, MockTowerError> { .init(core) }
     var cancel: Stub<Void, Void, Never> { .init(core) }
     var prefetch: Stub<(urls: [URL], reason: String), Int, MockTowerError> { .init(core) }

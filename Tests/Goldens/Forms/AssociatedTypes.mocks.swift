@@ -40,6 +40,7 @@ where Log.Element == Key, Value: Sendable {
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Key, Value?, Never> { .init(core) }
     var load: Stub<Key, Value, Throws<Failure>> { .init(core) }
     var log: Stub<Void, Log, Never> { .init(core) }
@@ -81,6 +82,7 @@ final class MockNameCache: NameCache, Sendable {
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Key, Value?, Never> { .init(core) }
     var load: Stub<Key, Value, Throws<Failure>> { .init(core) }
     var log: Stub<Void, Log, Never> { .init(core) }
@@ -126,6 +128,7 @@ where Value: Hashable, Value: Sendable, Log.Element == Value, Value: Comparable 
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Key, Value?, Never> { .init(core) }
     var load: Stub<Key, Value, Throws<Failure>> { .init(core) }
     var log: Stub<Void, Log, Never> { .init(core) }
@@ -176,6 +179,7 @@ where
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Key, Value?, Never> { .init(core) }
     var load: Stub<Key, Value, Throws<Failure>> { .init(core) }
     var log: Stub<Void, Log, Never> { .init(core) }

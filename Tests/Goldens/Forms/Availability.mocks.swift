@@ -116,7 +116,9 @@ final class MockAtlas: Atlas, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `FetchPages`.
     var fetchPages: StoreKnob<RecordFetchRequest<PageAdapter>, MockAtlasError> { .init(core) }
+    /// The calls of `BurnPages`.
     var burnPages: StoreKnob<ModifyRequest<PageAdapter>, MockAtlasError> {
       .init(core, .many(.delete))
     }

@@ -125,17 +125,21 @@ final class MockArchive: Archive, Sendable {
       }
     #endif
     #if swift(>=5)
+      /// The calls of `SaveLettersOperation`.
       var saveLetters: StoreKnob<ModifyRequest<LetterAdapter>, MockArchiveError> { .init(core) }
     #else
+      /// The calls of `SaveLettersOperation`.
       var saveLetters: StoreKnob<ModifyRequest<LetterLettersAdapter>, MockArchiveError> {
         .init(core, .many(.save))
       }
     #endif
     #if swift(>=5)
+      /// The calls of `FetchFoldersOperation`.
       var fetchFolders: StoreKnob<RecordFetchRequest<FolderAdapter>, MockArchiveError> {
         .init(core)
       }
     #elseif NEVER
+      /// The calls of `FetchFoldersOperation`.
       var fetchFolders: Stub<Void, Void, MockArchiveError> { .init(core) }
     #endif
   }

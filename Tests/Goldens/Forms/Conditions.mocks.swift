@@ -127,7 +127,9 @@ final class MockWallDisplay: WallDisplay, Sendable {
     #if NEVER
       var vanish: Stub<Nowhere, Nowhere, Never> { .init(core) }
       #if os(Linux)
+        /// The calls of `subscript(_:)`.
         var subscripts: Stub<Nowhere, Int, Never> { .init(core) }
+        /// The calls of `subscript(_:)=`.
         var setSubscripts: Stub<(nowhere: Nowhere, newValue: Int), Void, Never> { .init(core) }
       #endif
     #endif
@@ -221,15 +223,18 @@ final class MockShelf: Shelf, Sendable {
         .init(core, .one(.fetch))
       }
     #else
+      /// The calls of `book(id:)`.
       var oldBook: StoreKnob<RecordFetchRequest<BookAdapter>, MockShelfError> {
         .init(core, .one(.fetch))
       }
     #endif
     #if NEVER
+      /// The calls of `BurnBooksOperation`.
       var burnBooks: StoreKnob<ModifyRequest<BookAdapter>, MockShelfError> {
         .init(core, .many(.delete))
       }
     #endif
+    /// The calls of `FetchBooksOperation`.
     var fetchBooks: StoreKnob<RecordFetchRequest<BookAdapter>, MockShelfError> { .init(core) }
   }
 

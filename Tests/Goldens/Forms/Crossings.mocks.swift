@@ -76,12 +76,17 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
       Stub<@Sendable (Result<Int, CrossingError>) -> Void, Int, TypedThrows<MockCrossingError>>
     { .init(core) }
     var size: Stub<Void, Int, TypedThrows<MockCrossingError>> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Any, Int, Never> { .init(core) }
+    /// The calls of `init(remote:)`.
     var initializer: Stub<Int, Void, TypedThrows<MockCrossingError>> { .init(core) }
+    /// The calls of `init(changing:)`.
     var initializerChanging: Stub<Inout<Int>, Bool, MockCrossingError> { .init(core) }
+    /// The calls of `init(making:_:)`.
     var initializerMaking:
       Stub<(value: any Sendable, body: () throws -> any Sendable), Void, MockCrossingError>
     { .init(core) }
+    /// The calls of `init(legacy:)`.
     var initializerLegacy: Stub<Int, Bool, MockCrossingError> { .init(core) }
   }
 
@@ -191,11 +196,15 @@ final class MockAccessCrossing: AccessCrossing, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, String, TypedThrows<MockCrossingError>> { .init(core) }
+    /// The calls of `subscript(typed:)`.
     var subscriptsTyped: Stub<any Sendable, any Sendable, MockCrossingError> { .init(core) }
+    /// The calls of `subscript(_:default:)`.
     var subscriptsRangeDefault: Stub<(range: Range<Int>, value: () -> Int), Int, Never> {
       .init(core)
     }
+    /// The calls of `subscript(_:)`.
     var subscriptsBytes: Stub<[UInt8], Int, Never> { .init(core) }
     var lazy: Stub<Void, Int, MockCrossingError> { .init(core) }
     var move: Stub<(first: Inout<Int>, second: Inout<String>), Int, Never> { .init(core) }
@@ -263,7 +272,9 @@ final class MockGenericCrossing: GenericCrossing, Sendable {
     let core: MockCore
 
     var pack: Stub<[Any], Void, TypedThrows<MockCrossingError>> { .init(core) }
+    /// The calls of `pack(_:transform:)`.
     var packTransform: Stub<[Any], Any, MockCrossingError> { .init(core) }
+    /// The calls of `pack(failing:_:)`.
     var packFailing: Stub<(type: any Error.Type, values: [Any]), Void, MockCrossingError> {
       .init(core)
     }
@@ -278,6 +289,7 @@ final class MockGenericCrossing: GenericCrossing, Sendable {
       .init(core)
     }
     var count: Stub<Any, Any, Never> { .init(core) }
+    /// The calls of `count(_:)`.
     var countThrowing: Stub<Any, Any, MockCrossingError> { .init(core) }
     var fixed: Stub<(values: [3 of Int], grid: Grid<4>), Grid<-1>, Never> { .init(core) }
     var type:
@@ -374,9 +386,12 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
     let core: MockCore
 
     var lazily: Stub<() throws -> Int, Void, MockCrossingError> { .init(core) }
+    /// The calls of `lazily(or:)`.
     var lazilyOr: Stub<() throws -> Any, Any, MockCrossingError> { .init(core) }
+    /// The calls of `lazily(later:)`.
     var lazilyLater: Stub<() async throws -> Int, Int, MockCrossingError> { .init(core) }
     var main: Stub<@MainActor @Sendable () -> Void, Void, Never> { .init(core) }
+    /// The calls of `main(during:)`.
     var mainDuring: Stub<@MainActor () -> Void, Void, Never> { .init(core) }
     var isolated: Stub<@isolated(any) @Sendable () async -> Void, Void, Never> { .init(core) }
     var staying: Stub<() async -> Void, Void, Never> { .init(core) }
@@ -390,6 +405,7 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
     var borrow: Stub<Borrowed<Ticket>, Int, MockCrossingError> { .init(core) }
     var consume: Stub<Owned<Ticket>, Void, Never> { .init(core) }
     var send: Stub<Owned<Parcel>, Void, Never> { .init(core) }
+    /// The calls of `send(_:by:)`.
     var sendBy: Stub<(parcel: Parcel, worker: Worker), Parcel, TypedThrows<MockCrossingError>> {
       .init(core)
     }
@@ -534,12 +550,15 @@ final class MockDefaultCrossing: DefaultCrossing, Sendable {
     let core: MockCore
 
     var literals: Stub<(int: Int, text: String, list: [Int]), Void, Never> { .init(core) }
+    /// The calls of `literals(bits:pairs:double:)`.
     var literalsBitsPairsDouble:
       Stub<(bits: UInt8, pairs: [String: Int], double: Double), Void, Never>
     { .init(core) }
+    /// The calls of `literals(none:pair:body:)`.
     var literalsNonePairBody: Stub<(none: Int?, pair: (Int, Int), body: () -> Void), Void, Never> {
       .init(core)
     }
+    /// The calls of `literals(mark:member:path:)`.
     var literalsMarkMemberPath:
       Stub<(mark: Character, member: Int, path: KeyPath<String, Int>), Void, Never>
     { .init(core) }

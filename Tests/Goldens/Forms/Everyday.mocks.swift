@@ -189,14 +189,19 @@ final class MockUserDefaulting: UserDefaulting, Sendable {
 
     var object: Stub<String, Any?, Never> { .init(core) }
     var set: Stub<(value: Any?, defaultName: String), Void, Never> { .init(core) }
+    /// The calls of `set(_:forKey:)`.
     var setForKey: Stub<(value: Int, defaultName: String), Void, Never> { .init(core) }
+    /// The calls of `set(_:forKey:)`.
     var setForKeyBoolString: Stub<(value: Bool, defaultName: String), Void, Never> { .init(core) }
+    /// The calls of `set(_:forKey:)`.
     var setForKeyURLString: Stub<(url: URL?, defaultName: String), Void, Never> { .init(core) }
     var removeObject: Stub<String, Void, Never> { .init(core) }
     var register: Stub<[String: Any], Void, Never> { .init(core) }
     var string: Stub<String, String?, Never> { .init(core) }
     var array: Stub<String, [Any]?, Never> { .init(core) }
+    /// The calls of `subscript(dynamicMember:)`.
     var subscripts: Stub<String, Any?, Never> { .init(core) }
+    /// The calls of `subscript(dynamicMember:)=`.
     var setSubscripts: Stub<(name: String, newValue: Any?), Void, Never> { .init(core) }
   }
 
@@ -458,13 +463,19 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<String, String?, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(key: String, newValue: String?), Void, Never> { .init(core) }
+    /// The calls of `subscript(data:)`.
     var subscriptsData: Stub<String, Data?, Never> { .init(core) }
+    /// The calls of `subscript(data:)=`.
     var setSubscriptsData: Stub<(key: String, newValue: Data?), Void, Never> { .init(core) }
+    /// The calls of `subscript(codable:as:)`.
     var subscriptsCodableAs: Stub<(key: String, type: any Codable.Type), (any Codable)?, Never> {
       .init(core)
     }
+    /// The calls of `subscript(codable:as:)=`.
     var setSubscriptsCodableAs:
       Stub<(key: String, type: any Codable.Type, newValue: (any Codable)?), Void, Never>
     { .init(core) }
@@ -566,7 +577,9 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Key, Value?, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(key: Key, newValue: Value?), Void, Never> { .init(core) }
     var value: Stub<(key: Key, make: () throws -> Value), Value, Throws<any Error>> { .init(core) }
     var removeAll: Stub<(Key, Value) -> Bool, Void, Never> { .init(core) }
@@ -641,7 +654,9 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
         Never
       >
     { .init(core) }
+    /// The calls of `subscript(metadataKey:)`.
     var subscripts: Stub<String, String?, Never> { .init(core) }
+    /// The calls of `subscript(metadataKey:)=`.
     var setSubscripts: Stub<(metadataKey: String, newValue: String?), Void, Never> { .init(core) }
     var logLevel: PropertyStub<LogLevel> { .init(core) }
     var callAsFunction: Stub<String, Void, Never> { .init(core) }
@@ -1081,6 +1096,7 @@ final class MockDataDecoding: DataDecoding, Sendable {
     var decode: Stub<(type: any Decodable.Type, data: Data), any Decodable, Throws<any Error>> {
       .init(core)
     }
+    /// The calls of `decode(_:from:configuration:)`.
     var decodeFromConfiguration:
       Stub<
         (type: any Decodable.Type, data: Data, configuration: any Sendable.Type),
@@ -1202,12 +1218,16 @@ final class MockTextParser: TextParser, Sendable {
     let core: MockCore
 
     var parse: Stub<Substring, MockTextParser, Throws<any Error>> { .init(core) }
+    /// The calls of `init(text:)`.
     var initializer: Stub<String, Void, Throws<any Error>> { .init(core) }
+    /// The calls of `init(data:encoding:)`.
     var initializerDataEncoding: Stub<(data: Data, encoding: String.Encoding), Bool, Never> {
       .init(core)
     }
     var next: Stub<Void, Character?, Throws<any Error>> { .init(core) }
+    /// The calls of `!(_:)`.
     var prefixNot: Stub<MockTextParser, MockTextParser, Never> { .init(core) }
+    /// The calls of `|(_:_:)`.
     var or: Stub<(left: MockTextParser, right: MockTextParser), MockTextParser, Never> {
       .init(core)
     }
@@ -1384,10 +1404,13 @@ final class MockAssortment: Assortment, Sendable {
     var dd: PropertyStub<() -> () -> Int> { .init(core) }
     var ee: PropertyStub<(@Sendable () async throws -> Void)?> { .init(core) }
     var ff: PropertyStub<[String: (Int, Int)]?> { .init(core) }
+    /// The calls of `subscript(_:default:)`.
     var subscripts: Stub<(range: Range<Int>, value: () -> Int), ArraySlice<Int>, Never> {
       .init(core)
     }
+    /// The calls of `subscript(_:)`.
     var subscriptsBytes: Stub<[UInt8], Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscriptsI: Stub<Int, Int, Throws<any Error>> { .init(core) }
   }
 
@@ -1799,9 +1822,11 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
 
     var legacyDidStart: Stub<any LegacyClient, Void, Never> { .init(core) }
     var legacy: Stub<(legacy: any LegacyClient, data: Data), Void, Never> { .init(core) }
+    /// The calls of `legacy(_:didFailWith:)`.
     var legacyDidFailWith: Stub<(legacy: any LegacyClient, error: any Error), Bool, Never> {
       .init(core)
     }
+    /// The calls of `legacy(_:decidePolicyFor:decisionHandler:)`.
     var legacyDecidePolicyForDecisionHandler:
       Stub<
         (
@@ -1887,8 +1912,11 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
     var id: PropertyStub<Int> { .init(core) }
     var make: Stub<Void, Int, Never> { .init(core) }
     var shared: PropertyStub<MockCoordinating> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(i: Int, newValue: Int), Void, Never> { .init(core) }
+    /// The calls of `init(parent:)`.
     var initializer: Stub<Child?, Void, Never> { .init(core) }
     var each: Stub<(Int) -> Void, Void, Never> { .init(core) }
     var mut: Stub<Inout<Int>, Void, Never> { .init(core) }
@@ -1991,8 +2019,10 @@ actor MockBankActor: BankActor, Sendable {
     var b: Stub<(Int) throws -> Void, Void, Throws<any Error>> { .init(core) }
     var c: Stub<@Sendable (Int) -> Void, Int, Never> { .init(core) }
     var d: Stub<Void, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Int, Throws<any Error>> { .init(core) }
     var e: Stub<Void, Int, Never> { .init(core) }
+    /// The calls of `init(x:)`.
     var initializer: Stub<Int, Bool, Throws<any Error>> { .init(core) }
     var f: Stub<() -> Int, Int, Never> { .init(core) }
     var g: Stub<any Sendable, any Sendable, Never> { .init(core) }
@@ -2102,7 +2132,9 @@ final class MockMainMembers: MainMembers, Sendable {
     var c: Stub<@MainActor () -> Void, Void, Never> { .init(core) }
     var d: Stub<@MainActor (Int) -> Void, Void, Never> { .init(core) }
     var f: Stub<Void, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(x: Int, newValue: Int), Void, Never> { .init(core) }
   }
 

@@ -54,8 +54,11 @@ final class MockDepot: Depot, Sendable {
     var title: PropertyStub<String> { .init(core) }
     var size: PropertyStub<Int> { .init(core) }
     var remote: Stub<Void, String, MockDepotError> { .init(core) }
+    /// The calls of `subscript(_:column:)`.
     var subscripts: Stub<(row: Int, column: Int), String, Never> { .init(core) }
+    /// The calls of `subscript(_:column:)=`.
     var setSubscripts: Stub<(row: Int, column: Int, newValue: String), Void, Never> { .init(core) }
+    /// The calls of `subscript(remote:)`.
     var subscriptsRemote: Stub<String, Int, MockDepotError> { .init(core) }
     var reset: Stub<Void, Void, Never> { .init(core) }
     var load: Stub<Int, [UInt8], MockDepotError> { .init(core) }

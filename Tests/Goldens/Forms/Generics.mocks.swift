@@ -63,11 +63,15 @@ final class MockVault: Vault, Sendable {
     var sized: Stub<any VaultShape & Sendable, Int, Never> { .init(core) }
     var custom: Stub<(base: any VaultBase & Copyable, type: Any.Type), Void, Never> { .init(core) }
     var fails: Stub<any Error.Type, Int, MockVaultError> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<any Sendable.Type, any Sendable, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(type: any Sendable.Type, newValue: any Sendable), Void, Never> {
       .init(core)
     }
+    /// The calls of `subscript(_:_:)`.
     var subscriptsKeyType: Stub<(key: String, type: Any.Type), Any?, Never> { .init(core) }
+    /// The calls of `init(copying:)`.
     var initializer: Stub<any Encodable, Void, MockVaultError> { .init(core) }
   }
 

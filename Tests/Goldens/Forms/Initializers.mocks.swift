@@ -52,14 +52,23 @@ final class MockSession: Session, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `init()`.
     var initializer: Stub<Void, Void, Never> { .init(core) }
+    /// The calls of `init(name:)`.
     var initializerName: Stub<String, Void, Never> { .init(core) }
+    /// The calls of `init(id:)`.
     var initializerId: Stub<Int, Bool, Never> { .init(core) }
+    /// The calls of `init(token:)`.
     var initializerToken: Stub<String, Void, MockSessionError> { .init(core) }
+    /// The calls of `init(key:)`.
     var initializerKey: Stub<String, Bool, TypedThrows<MockSessionError>> { .init(core) }
+    /// The calls of `init(remote:)`.
     var initializerRemote: Stub<String, Void, MockSessionError> { .init(core) }
+    /// The calls of `init(legacy:)`.
     var initializerLegacy: Stub<Int, Bool, Never> { .init(core) }
+    /// The calls of `init(value:)`.
     var initializerValue: Stub<any Sendable, Void, Never> { .init(core) }
+    /// The calls of `init(next:)`.
     var initializerNext: Stub<Inout<Int>, Bool, Never> { .init(core) }
     var reset: Stub<Void, Void, Never> { .init(core) }
   }

@@ -46,7 +46,9 @@ actor MockBank: Bank, Sendable {
     var open: Stub<Void, Bool, Never> { .init(core) }
     var name: Stub<Void, String, Never> { .init(core) }
     var code: PropertyStub<Int> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Int, Never> { .init(core) }
+    /// The calls of `init(owner:)`.
     var initializer: Stub<String, Void, Never> { .init(core) }
     var rate: Stub<Void, Double, Never> { .init(core) }
   }
@@ -117,6 +119,7 @@ final class MockScreen: Screen, Sendable {
     var show: Stub<String, Bool, Never> { .init(core) }
     var load: Stub<Void, String, Throws<any Error>> { .init(core) }
     var log: Stub<String, Void, Never> { .init(core) }
+    /// The calls of `init(name:)`.
     var initializer: Stub<String, Void, Never> { .init(core) }
   }
 

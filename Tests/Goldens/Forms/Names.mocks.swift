@@ -196,13 +196,17 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
     }
     var subscripts: MockSpecRuntime.Stub<Void, Int, Never> { .init(mockCore) }
     var setSubscripts: MockSpecRuntime.Stub<Int, Void, Never> { .init(mockCore) }
+    /// The calls of `subscript(_:)`.
     var subscriptsIndex: MockSpecRuntime.Stub<Int, Int, Never> { .init(mockCore) }
+    /// The calls of `subscript(_:)=`.
     var setSubscriptsIndex: MockSpecRuntime.Stub<(index: Int, newValue: Int), Void, Never> {
       .init(mockCore)
     }
+    /// The calls of `subscript(newValue:core:)`.
     var subscriptsNewValueCore: MockSpecRuntime.Stub<(newValue: Int, core: Int), Int, Never> {
       .init(mockCore)
     }
+    /// The calls of `subscript(newValue:core:)=`.
     var setSubscriptsNewValueCore:
       MockSpecRuntime.Stub<(newValue: Int, core: Int, newValue_: Int), Void, Never>
     { .init(mockCore) }
@@ -226,6 +230,7 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
     var many: MockSpecRuntime.Stub<[Any], Int, Never> { .init(mockCore) }
     var makeCore: MockSpecRuntime.Stub<Int, Int, Never> { .init(mockCore) }
     var withStaticMembers: MockSpecRuntime.Stub<Int, Void, Never> { .init(mockCore) }
+    /// The calls of `init(backend:)`.
     var initializer: MockSpecRuntime.Stub<Int, Void, Never> { .init(mockCore) }
   }
 
@@ -347,6 +352,7 @@ final class MockParameters: Parameters, Sendable {
     var load: Stub<(value: Int, error: (Int?, (any Error)?) -> Void), Int, MockFoeError2> {
       .init(core)
     }
+    /// The calls of `load(error:completion:)`.
     var loadErrorCompletion:
       Stub<(error: Int, value: (Int?, (any Error)?) -> Void), Int, MockFoeError2>
     { .init(core) }
@@ -422,6 +428,7 @@ final class MockFoeBase: FoeBase, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `perform(_:)`.
     var performAnyFoeFetching: Stub<any FoeFetching, Void, Never> { .init(core) }
     var other: StoreKnob<RecordFetchRequest<FoeAdapterAdapter>, MockFoeError2> {
       .init(core, .one(.fetch))
@@ -430,6 +437,7 @@ final class MockFoeBase: FoeBase, Sendable {
     var save: StoreKnob<ModifyRequest<FoeFoesAdapter>, MockFoeError2> { .init(core, .one(.save)) }
     var find: StoreKnob<QueryRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
     var load: StoreKnob<RecordFetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
+    /// The calls of `FoeFetching`.
     var foeFetching: StoreKnob<RecordFetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
   }
 
@@ -526,7 +534,9 @@ final class MockSetters: Setters, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscriptsValue: Stub<(index: Int, newValue: Int), Void, Never> { .init(core) }
     var setSubscripts: Stub<Int, Void, Never> { .init(core) }
   }

@@ -80,6 +80,7 @@ final class MockTicketBooth: TicketBooth, Sendable {
     var punch: Stub<Void, Int, Never> { .init(core) }
     var order: Stub<(consuming Ticket) -> Void, Void, Never> { .init(core) }
     var next: PropertyStub<Owned<Ticket>> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Owned<Ticket>, Never> { .init(core) }
     var fallback: Stub<Void, Owned<Ticket>, Never> { .init(core) }
     var stamp: Stub<Void, Owned<Ticket>, Never> { .init(core) }
@@ -195,7 +196,9 @@ final class MockKeyBooth: KeyBooth, Sendable {
     var key: Stub<String, Owned<Booth.Key>, MockBoothError> { .init(core) }
     var make: Stub<Void, Any, Never> { .init(core) }
     var spare: PropertyStub<Owned<Booth.Key?>> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Owned<Booth.Key>, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(number: Int, newValue: Owned<Booth.Key>), Void, Never> { .init(core) }
   }
 

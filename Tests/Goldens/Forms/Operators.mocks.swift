@@ -42,16 +42,25 @@ final class MockAmount: Amount, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `==(_:_:)`.
     var equals: Stub<(left: MockAmount, right: MockAmount), Bool, Never> { .init(core) }
+    /// The calls of `<(_:_:)`.
     var lessThan: Stub<(left: MockAmount, right: MockAmount), Bool, Never> { .init(core) }
+    /// The calls of `+(_:_:)`.
     var plus: Stub<(left: MockAmount, right: MockAmount), MockAmount, Never> { .init(core) }
+    /// The calls of `+(_:_:)`.
     var plusSelfInt: Stub<(left: MockAmount, right: Int), MockAmount, Never> { .init(core) }
+    /// The calls of `/(_:_:)`.
     var dividedBy: Stub<(left: MockAmount, right: MockAmount), MockAmount, Throws<any Error>> {
       .init(core)
     }
+    /// The calls of `-(_:)`.
     var prefixMinus: Stub<MockAmount, MockAmount, Never> { .init(core) }
+    /// The calls of `-(_:_:)`.
     var minus: Stub<(left: MockAmount, right: MockAmount), MockAmount, Never> { .init(core) }
+    /// The calls of `<=>(_:_:)`.
     var lessEqualGreater: Stub<(left: MockAmount, right: MockAmount), Int, Never> { .init(core) }
+    /// The calls of `~=(_:_:)`.
     var fits: Stub<(pattern: MockAmount, value: Int), Bool, Never> { .init(core) }
   }
 
@@ -132,15 +141,21 @@ final class MockMatrix: Matrix, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `≈(_:_:)`.
     var almostEqualTo: Stub<(left: MockMatrix, right: MockMatrix), Bool, Never> { .init(core) }
+    /// The calls of `√(_:)`.
     var prefixSquareRoot: Stub<MockMatrix, MockMatrix, Never> { .init(core) }
+    /// The calls of `′(_:)`.
     var postfixPrime: Stub<MockMatrix, MockMatrix, Never> { .init(core) }
+    /// The calls of `∘×(_:_:)`.
     var ringOperatorMultiplicationSign:
       Stub<(left: MockMatrix, right: any Numeric), MockMatrix, Never>
     { .init(core) }
+    /// The calls of `^^(_:_:)`.
     var caretCaret: Stub<(left: MockMatrix, right: Int), MockMatrix, Throws<any Error>> {
       .init(core)
     }
+    /// The calls of `∑=(_:_:)`.
     var nArySummationEqual: Stub<(left: Inout<MockMatrix>, right: Int), Void, Never> { .init(core) }
   }
 

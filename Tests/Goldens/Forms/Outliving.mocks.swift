@@ -96,7 +96,9 @@ final class MockKiln: Kiln, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `BakePots`.
     var bakePots: StoreKnob<ModifyRequest<PotAdapter>, MockKilnError> { .init(core, .many(.save)) }
+    /// The calls of `Breaking`.
     var breaking: StoreKnob<ModifyRequest<PotAdapter>, MockKilnError> {
       .init(core, .many(.delete))
     }

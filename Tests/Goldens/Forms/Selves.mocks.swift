@@ -48,6 +48,7 @@ final class MockMergeable<Part: Sendable>: Mergeable, Sendable {
     var kind: Stub<Void, MockMergeable.Type, Never> { .init(core) }
     var next: PropertyStub<MockMergeable?> { .init(core) }
     var make: Stub<Void, MockMergeable, Never> { .init(core) }
+    /// The calls of `init(_:)`.
     var initializer: Stub<MockMergeable, Void, Never> { .init(core) }
   }
 

@@ -53,7 +53,9 @@ final class MockImageEngine: ImageEngine, Sendable {
 
     var shared: PropertyStub<Int> { .init(core) }
     var remote: Stub<Void, String, MockEngineError> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<String, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(key: String, newValue: Int), Void, Never> { .init(core) }
     var request:
       Stub<
@@ -64,6 +66,7 @@ final class MockImageEngine: ImageEngine, Sendable {
     var reset: Stub<Void, Void, Never> { .init(core) }
     var ping: Stub<Int, Bool, Never> { .init(core) }
     var size: Stub<Int, Int, TypedThrows<MockEngineError>> { .init(core) }
+    /// The calls of `size(of:)`.
     var sizeOf: Stub<Int, Int, TypedThrows<MockEngineError>> { .init(core) }
     var later: Stub<Void, Int, Never> { .init(core) }
   }

@@ -62,15 +62,19 @@ final class MockSpelling: Spelling, Sendable {
     var core: PropertyStub<Int> { .init(mockCore) }
     var withStaticMembers: Stub<Int, Void, Never> { .init(mockCore) }
     var makeCore: Stub<Void, Void, Never> { .init(mockCore) }
+    /// The calls of `init()`.
     var begin: Stub<Void, Int, Never> { .init(mockCore) }
     var `class`: PropertyStub<String> { .init(mockCore) }
     var main: Stub<Void, Int, Never> { .init(mockCore) }
     var title: PropertyStub<String> { .init(mockCore) }
     var old: Stub<Void, Void, Never> { .init(mockCore) }
+    /// The calls of `subscript(_:column:)`.
     var subscripts: Stub<(row: Int, column: Int), String, Never> { .init(mockCore) }
+    /// The calls of `subscript(_:column:)=`.
     var setSubscripts: Stub<(row: Int, column: Int, newValue: String), Void, Never> {
       .init(mockCore)
     }
+    /// The calls of `subscript(remote:)`.
     var subscriptsRemote: Stub<String, Int, Throws<any Error>> { .init(mockCore) }
   }
 

@@ -27,7 +27,9 @@ final class MockDeadEnd: DeadEnd, Sendable {
     var send: Stub<Never, Int, Throws<any Error>> { .init(core) }
     var unwrap: Stub<Result<Int, Never>, Int, Never> { .init(core) }
     var fail: Stub<(Never) -> Void, Void, Never> { .init(core) }
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<Never, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(value: Never, newValue: Int), Void, Never> { .init(core) }
   }
 
@@ -96,9 +98,13 @@ final class MockLazyTable: LazyTable, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    /// The calls of `subscript(_:)`.
     var subscripts: Stub<() -> String, Int, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
     var setSubscripts: Stub<(text: () -> String, newValue: Int), Void, Never> { .init(core) }
+    /// The calls of `subscript(key:or:)`.
     var subscriptsKeyOr: Stub<(key: () -> Int, value: () -> Int), Int, Never> { .init(core) }
+    /// The calls of `subscript(key:or:)=`.
     var setSubscriptsKeyOr: Stub<(key: () -> Int, value: () -> Int, newValue: Int), Void, Never> {
       .init(core)
     }

@@ -60,6 +60,7 @@ struct ImportedSpecTests {
       importing.text.contains(
         """
         extension MockBox.On {
+          /// The calls of `FetchOperation`.
           var fetch: StoreKnob<RecordFetchRequest<NoteAdapter>, MockCloudError> { .init(core) }
         }
         """))
