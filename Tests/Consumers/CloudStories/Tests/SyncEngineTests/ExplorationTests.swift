@@ -93,23 +93,37 @@ struct ExplorationTests {
   }
 }
 
-/// Checks that the faults of a path hit calls, and that the service can fail so, as Apple's documentation tells.
+/// Checks that the faults of a path hit calls, and that the knobs of these have them among their possible errors.
 private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
-  path.faults.allSatisfy { fault in
-    guard let error = fault.error else { return true }
-    // An error of a share, an asset or an invitation has no place where there are only notes.
-    let foreign = [
-      "tooManyParticipants", "alreadyShared", "participantMayNeedVerification",
-      "participantAlreadyInvited", "assetFileNotFound", "assetFileModified", "assetNotAvailable",
-      "partialFailure", "batchRequestFailed", "resultsTruncated",
-    ]
-    // A refused request is not applied as a whole.
-    let refusals = [
-      "quotaExceeded", "permissionFailure", "invalidArguments", "serverRejectedRequest",
-      "constraintViolation", "limitExceeded", "notAuthenticated", "incompatibleVersion",
-      "badContainer", "badDatabase", "missingEntitlement", "managedAccountRestricted",
-    ]
-    return path.members.count == path.faults.count && !foreign.contains(error.name)
-      && (fault.position != .afterApplying || !refusals.contains(error.name))
-  }
+  if path.faults.allSatisfy({ $0.error == nil }) { return true }
+  let on = MockCKContainer().privateCloudDatabase.on
+  return path.members.count == path.faults.count
+    && zip(path.members, path.faults).allSatisfy { member, fault in
+      guard let error = fault.error else { return true }
+      let position = fault.position
+      let (calls, items) =
+        switch member.prefix(while: { $0 != "(" }) {
+        case "databaseChanges":
+          (on.fetchDatabaseChanges.possibleErrors(at: position), [MockCKError]())
+        case "recordZoneChanges":
+          (
+            on.fetchRecordZoneChanges.possibleErrors(at: position),
+            on.fetchRecordZoneChanges.possibleItemErrors()
+          )
+        case "modifyRecordZones":
+          (
+            on.modifyRecordZones.possibleErrors(at: position),
+            on.modifyRecordZones.possibleItemErrors()
+          )
+        case "modifyRecords", "CKModifyRecordsOperation":
+          // The notes have no assets, and are not shared.
+          (
+            on.modifyRecords.possibleErrors(at: position),
+            MockCKError.allCases(of: .save, for: CKRecord(recordType: "Note"))
+              + MockCKError.allCases(of: .delete, for: CKRecord(recordType: "Note"))
+          )
+        default: ([], [])
+        }
+      return (fault.item == nil ? calls : items).contains { $0.name == error.name }
+    }
 }

@@ -138,16 +138,15 @@ extension MockPlaceError {
   }
 }
 
-/// Checks that the faults of a path hit calls, and that the store can fail so, as its spec tells.
+/// Checks that the faults of a path hit calls, and that the catalogue allows them at a commit.
 private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
   path.members.count == path.faults.count
     && path.faults.allSatisfy { fault in
       guard let error = fault.error else { return true }
-      return switch error.name {
-      case "diskFull", "busy", "unconfirmed", "unusable": fault.item == nil
-      case "duplicate", "incomplete", "changedElsewhere": fault.item != nil
-      // No place of the scenario is removed.
-      default: false
-      }
+      let possible =
+        fault.item == nil
+        ? MockPlaceError.allCases(ofCalls: .commit)
+        : MockPlaceError.allCases(ofItems: [.save, .delete])
+      return possible.contains { $0.name == error.name }
     }
 }
