@@ -55,12 +55,13 @@ struct GenerateMocks: BuildToolPlugin {
   }
 }
 
-/// Reports targets that would have the mocks of an owner's specs if they used the plugin.
+/// Reports test targets that would have the mocks of an owner's specs if they used the plugin.
 private func reportUsersWithoutPlugin(of owner: Subject, in package: Package) {
   let manifest = Manifest(of: package)
   for case let target as any SourceModuleTarget in package.targets {
     let user = Subject(target)
-    guard user.links(.mocks), user.dependencies.contains(where: { $0.name == owner.name }),
+    guard target.kind == .test, user.links(.mocks),
+      user.dependencies.contains(where: { $0.name == owner.name }),
       user.specs.isEmpty, manifest.declaresWithoutPlugins(user.name),
       user.dependency(with: .mocks, of: owner) == nil
     else { continue }
