@@ -82,7 +82,7 @@ package struct Generator: Sendable {
     var parts: [SpecFile] = []
     // Interfaces alone need nothing of the Swift files.
     if emission != [.interfaces] {
-      parts = existingProtocols(of: generation.trees, in: swiftFiles, reporting: &diagnostics)
+      parts = existingProtocols(of: &generation.trees, in: swiftFiles, reporting: &diagnostics)
       let types = ambiguousTypes(in: swiftFiles ?? [])
       for index in generation.trees.indices {
         generation.trees[index].keep(types, inSameModule: module == nil)

@@ -5,7 +5,9 @@
 ///   MockCore("MockEngine", members: "load(id:)", backend: backend)
 /// }
 ///
-/// private static var core: MockCore { .answering(Self.self, or: makeCore) }
+/// private static var core: MockCore {
+///   .answering(Self.self) { makeCore($0) }
+/// }
 ///
 /// /// Answers the static members with the knobs of this mock while a body runs.
 /// func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -52,7 +54,9 @@ struct StaticScopeTemplate: Template {
       \(NewCore(mock: mock))
     }
 
-    \(isolated)private static var \(mock.core): \(types(.mockCore)) { \(group: ".answering(Self.self, or: \(newCore))") }
+    \(isolated)private static var \(mock.core): \(types(.mockCore)) {
+      .answering(Self.self) { \(newCore)($0) }
+    }
     """
   }
 }

@@ -256,7 +256,7 @@ struct RecordZoneChangesTests {
     #if canImport(CloudKit)
       let changes = try result.get().modificationResultsByID
       #expect(changes.count == 1)
-      #expect(throws: StoreError.self) { try changes.values.first?.get() }
+      #expect(throws: CKError.self) { try changes.values.first?.get() }
     #else
       #expect(try result.get().modificationResultsByID.count == 1)
       #expect(try result.get().moreComing == false)

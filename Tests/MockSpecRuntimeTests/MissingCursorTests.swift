@@ -1,32 +1,65 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
-/// Tests of a service whose cursors only the service itself can make.
+/// Tests of a service whose cursors and changes its adapter does not make.
 @Suite struct MissingCursorTests {
-  private enum Adapter: RecordAdapter {
+  private enum Adapter: ChangesAdapter {
     typealias Cursor = Opaque
+    typealias ChangeToken = String
+    typealias Modification = Opaque
+    typealias Deletion = Opaque
     static func id(of record: Photo) -> Int { record.id }
   }
 
   private struct Opaque: Sendable {}
 
-  private let core = MockCore("MockStore", members: "find", backend: Backend())
+  private struct Failure: Error {}
+
+  private struct MockFailure: ErrorCatalogue {
+    var entry: CatalogueEntry<any Error>
+
+    static let allCases = [Self("unable", means: .unstubbed) { _ in Failure() }]
+  }
+
+  private let backend = Backend()
+  private let core: MockCore
+
+  init() { core = MockCore("MockStore", members: "find changes", backend: backend) }
+
   private var table: StoreTable<Adapter> { core.table("photos", database: 1, pageSize: 2) }
-  private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core) }
+  private var finding: StoreKnob<QueryRequest<Adapter>, MockFailure> { StoreKnob(core) }
+  private var changing: StoreKnob<ChangesRequest<Adapter>, MockFailure> { StoreKnob(core) }
 
   private func find(_ count: Int, isPaged: Bool = true) -> QueryResponse<Adapter> {
     table.insert(contentsOf: (0..<count).map { Photo(id: $0, title: "") })
     return finding.run(QueryRequest(RecordQuery(), isPaged: isPaged), on: table)
   }
 
-  @Test func `a page that is not the last one ends with the error that says so`() {
+  /// The issues, each without its advice.
+  private var issues: [String] { backend.issues.map { String($0.prefix { $0 != "," }) } }
+
+  @Test func `a page that is not the last one ends with an error of the service, and an issue`() {
     let response = find(3)
 
     #expect(response.items.map(\.id) == [0, 1])
-    #expect(throws: StoreError.notMintable(type: "Opaque")) { try response.pairs.get() }
-    #expect(throws: StoreError.notMintable(type: "Opaque")) {
-      try response.cursorCompletion.get()
-    }
+    #expect(throws: Failure.self) { try response.pairs.get() }
+    #expect(throws: Failure.self) { try response.cursorCompletion.get() }
+    #expect(issues == ["Adapter.cursor(token:) made no Opaque"])
+  }
+
+  @Test func `changes that are not made fail with an error of the service, and an issue`() {
+    table.insert(contentsOf: [Photo(id: 0, title: ""), Photo(id: 1, title: "")])
+    let saved = changing.run(ChangesRequest(since: nil), on: table)
+    #expect(throws: Failure.self) { try saved.lists.get() }
+    table.remove(1)
+    let response = changing.run(ChangesRequest(since: nil), on: table)
+    #expect(throws: Failure.self) { try response.results.get() }
+    #expect(response.parts.flatMap(\.pages).flatMap(\.deletes).map(\.id) == [1])
+    #expect(
+      issues == [
+        "Adapter.modification(_:) made no Opaque",
+        "Adapter.deletion(_:typeName:reason:) made no Opaque",
+      ])
   }
 
   @Test func `the only page is an answer`() throws {

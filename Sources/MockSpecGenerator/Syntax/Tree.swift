@@ -11,6 +11,8 @@ package struct SpecFile: Sendable {
   package var ambiguousTypes: [String: String] = [:]
   /// The spec that names protocols of a Swift file; `nil` for a spec.
   package var origin: ExistingOrigin?
+  /// The function types behind names that the file uses, which do not tell whether a parameter escapes.
+  package var closures: [String: TypeSyntax] = [:]
   /// The module of a spec that the specs of the run see, but that is compiled elsewhere.
   package var module: SpecModule?
   /// The lines that begin with `#if`, `#elseif`, `#else` or `#endif`, in order.
@@ -84,8 +86,6 @@ package struct ExistingOrigin: Sendable {
   package var mocked: Set<String>
   /// The members that extensions of a protocol implement, by its name.
   package var implementations: [String: [Member]] = [:]
-  /// The function types behind names that the file uses, which do not tell whether a parameter escapes.
-  package var closures: [String: TypeSyntax] = [:]
 }
 
 package indirect enum Declaration: Sendable {

@@ -79,6 +79,10 @@
       + "it in a spec of your own: 'operation … for \(type)', what it inherits from and what it 'performs'"
   }
 
+  static func unmade(_ type: Any.Type, by function: String, _ error: any Error) -> String {
+    "\(function) made no \(type), and the call failed with \(error); let it make one, or stub the call"
+  }
+
   static func unstubbedProperty(
     _ property: String, of mock: String, knob: String, withoutDefault type: Any.Type?
   ) -> String {

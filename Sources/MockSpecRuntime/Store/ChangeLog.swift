@@ -211,9 +211,10 @@ extension TableContents {
     append(ChangeLog.Entry(number: number, id: row.id), in: item.zone, isNew: false)
   }
 
-  /// The reason for which a record is gone; `nil` for one that was never there.
+  /// The reason for which a zone, or another record in none, is gone; `nil` for one that was never there.
   ///
-  /// Records in zones that a field of them tells leave no reason behind.
+  /// The reason for a record in a zone is asked of the zone: an id tells it, or the record that is saved does. An id
+  /// that does not tell it is of a missing record, which has no other reason.
   @inlinable
   func lossReason(of id: Adapter.ID) -> DeletionReason? {
     tombstones[ZoneItem(id, in: Adapter.zone(of: id, in: nil))]?.reason

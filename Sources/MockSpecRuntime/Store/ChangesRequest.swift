@@ -112,10 +112,11 @@ extension ChangesRequest {
     let (feeds, failure) = verdict.answer(Catalogue.self, output)
     let changes = call.table.table.configuration.changes
     let response = ChangesResponse<Adapter>(
-      parts: feeds?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil)
+      parts: feeds?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil,
+      unmade: { output.error(Catalogue.self, unmade: $0, by: $1) })
     guard let failure else { return response }
     let whole = ChangesResponse<Adapter>(
-      parts: response.parts, failure: failure.error(response.problems))
+      parts: response.parts, failure: failure.error(response.problems), unmade: response.unmade)
     return call.cut.map(whole.interrupted) ?? whole
   }
 
@@ -229,7 +230,8 @@ extension ChangesRequest {
       if let token = tokens.last.flatMap({ $0 }) {
         end = .success((token, pages.last?.moreComing ?? false))
       } else {
-        end = .failure(StoreError.notMintable(type: "\(Adapter.ChangeToken.self)"))
+        end = .failure(
+          output.error(catalogue, unmade: Adapter.ChangeToken.self, by: "changeToken(text:)"))
       }
       return .init(zone: zone, pages: shown, end: end, note: feed.note)
     }

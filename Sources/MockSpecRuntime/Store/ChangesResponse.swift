@@ -74,9 +74,16 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   /// The changes, zone by zone; none where the call failed.
   public let parts: [Part]
   public let failure: (any Error)?
+  /// Returns the error of an answer without the value of a type that a function of the adapter did not make.
+  @usableFromInline let unmade: (Any.Type, String) -> any Error
 
   @inlinable
-  init(parts: [Part], failure: (any Error)?) { (self.parts, self.failure) = (parts, failure) }
+  init(
+    parts: [Part], failure: (any Error)?,
+    unmade: @escaping (Any.Type, String) -> any Error = { _, _ in StoreError.invalid }
+  ) {
+    (self.parts, self.failure, self.unmade) = (parts, failure, unmade)
+  }
 
   public init(failure: (any Error)?) { self.init(parts: [], failure: failure) }
 
@@ -127,7 +134,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
       let end: Result<End, any Error> = failure.map { .failure($0) } ?? part.end
       begun.append(Part(zone: part.zone, pages: pages, end: end, note: part.note))
     }
-    return Self(parts: begun, failure: failure)
+    return Self(parts: begun, failure: failure, unmade: unmade)
   }
 }
 
@@ -176,7 +183,7 @@ extension ChangesResponse where Adapter: ChangesAdapter {
   @inlinable
   func modification(_ record: Adapter.Record) throws -> Adapter.Modification {
     guard let modification = Adapter.modification(record) else {
-      throw StoreError.notMintable(type: "\(Adapter.Modification.self)")
+      throw unmade(Adapter.Modification.self, "modification(_:)")
     }
     return modification
   }
@@ -185,7 +192,7 @@ extension ChangesResponse where Adapter: ChangesAdapter {
   func deletions() throws -> [Adapter.Deletion] {
     try parts.flatMap { $0.pages.flatMap(\.deletes) }.map { item in
       guard let deletion = Adapter.deletion(item.id, typeName: item.typeName, reason: item.reason)
-      else { throw StoreError.notMintable(type: "\(Adapter.Deletion.self)") }
+      else { throw unmade(Adapter.Deletion.self, "deletion(_:typeName:reason:)") }
       return deletion
     }
   }

@@ -110,7 +110,9 @@ extension QueryRequest {
     let cursor = page.token.flatMap { configuration.paging?.cursor(token: $0) }
     // A client that pages through results must not take the first page for all of them.
     let isCut = isPaged && page.token != nil && cursor == nil
-    let problem = isCut ? StoreError.notMintable(type: "\(Adapter.Cursor.self)") : nil
+    let problem =
+      isCut
+      ? output.error(Catalogue.self, unmade: Adapter.Cursor.self, by: "cursor(token:)") : nil
     let response = QueryResponse<Adapter>(items: items, cursor: cursor, failure: problem)
     guard let failure else { return response }
     return QueryResponse(

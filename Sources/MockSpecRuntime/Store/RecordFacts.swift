@@ -232,6 +232,18 @@ struct RecordOutput<Adapter: RecordAdapter> {
     return fields.map { Adapter.selecting($0, of: copy) } ?? copy
   }
 
+  /// Returns the service's error for a value that a function of the adapter did not make, and reports that.
+  @usableFromInline
+  func error<Catalogue: ErrorCatalogue>(
+    _ catalogue: Catalogue.Type, unmade type: Any.Type, by function: String
+  ) -> any Error {
+    let error = Catalogue.error(for: .unstubbed, ErrorDetails(), about: "", on: nil)
+    let issue = RuntimeMessage.unmade(type, by: "\(Adapter.self).\(function)", error)
+    // One issue stands for all values of an answer.
+    if let backend, !backend.issues.contains(issue) { backend.report(issue) }
+    return error
+  }
+
   @inlinable
   func result<Catalogue: ErrorCatalogue>(
     _ outcome: Outcome<Adapter.Record, Adapter>, _ catalogue: Catalogue.Type

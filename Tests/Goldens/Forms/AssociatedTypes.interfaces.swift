@@ -46,6 +46,14 @@ where Value: Codable & Sendable, Key: Identifiable, Log.Element: Codable {
   func encoded(_ key: Key) throws -> Data
 }
 
+/// Static members of any type.
+protocol Preset<Value> {
+  associatedtype Value
+
+  static var standard: Value { get }
+  static func parsed(_ text: String) -> Value?
+}
+
 /// A database whose mock is generic.
 protocol Drawer<Label> {
   associatedtype Label: Sendable

@@ -202,6 +202,52 @@ where
   }
 }
 
+/// A mock of `Preset`; turn its knobs with `on`.
+final class MockPreset<Value>: Preset, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = Self.makeCore(backend)
+  }
+
+  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+    MockCore("MockPreset", members: "standard parsed(_:)", backend: backend)
+  }
+
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
+
+  /// Answers the static members with the knobs of this mock while a body runs.
+  func withStaticMembers<BodyValue>(_ body: () throws -> BodyValue) rethrows -> BodyValue {
+    try core.withStaticMembers(of: Self.self, body)
+  }
+
+  /// Answers the static members with the knobs of this mock while a body runs.
+  func withStaticMembers<BodyValue>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> BodyValue
+  ) async rethrows -> BodyValue {
+    try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var standard: PropertyStub<Value> { .init(core) }
+    var parsed: Stub<String, Value?, Never> { .init(core) }
+  }
+
+  static var standard: Value { On(core: core).standard.read() }
+
+  static func parsed(_ text: String) -> Value? {
+    On(core: core).parsed.respond(to: text)
+  }
+}
+
 /// A mock of `Drawer`; turn its knobs with `on`.
 final class MockDrawer<Label: Sendable>: Drawer, Sendable {
   let core: MockCore

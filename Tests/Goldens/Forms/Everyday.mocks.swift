@@ -50,7 +50,9 @@ final class MockURLSessioning: URLSessioning, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -271,7 +273,9 @@ final class MockFileManaging: FileManaging, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -922,7 +926,7 @@ final class MockPublishing<Output>: Publishing, Sendable {
 
     var sink:
       Stub<
-        (receiveCompletion: (Result<Void, Failure>) -> Void, receiveValue: (Output) -> Void),
+        (receiveCompletion: (Result<Void, Never>) -> Void, receiveValue: (Output) -> Void),
         any Cancelling,
         Never
       >
@@ -931,7 +935,7 @@ final class MockPublishing<Output>: Publishing, Sendable {
   }
 
   func sink(
-    receiveCompletion: @escaping (Result<Void, Failure>) -> Void,
+    receiveCompletion: @escaping (Result<Void, Never>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> any Cancelling {
     on.sink.respond(to: (receiveCompletion: receiveCompletion, receiveValue: receiveValue))
@@ -981,7 +985,9 @@ final class MockViewModeling: ViewModeling, Sendable {
     )
   }
 
-  nonisolated private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  nonisolated private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -1196,7 +1202,9 @@ final class MockTextParser: TextParser, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -1341,7 +1349,9 @@ final class MockAssortment: Assortment, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -1676,7 +1686,9 @@ final class MockLegacyClient: LegacyClient, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -1883,7 +1895,9 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
       backend: backend)
   }
 
-  nonisolated private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  nonisolated private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -1994,7 +2008,9 @@ actor MockBankActor: BankActor, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -2106,7 +2122,9 @@ final class MockMainMembers: MainMembers, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {

@@ -511,7 +511,9 @@ final class MockPress: Press, Sendable {
     MockCore("MockPress", members: "shared print(url:completion:) cost(of:)", backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -602,7 +604,9 @@ final class MockTally: Tally, Sendable {
     MockCore("MockTally", members: "count increment() limit", backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {

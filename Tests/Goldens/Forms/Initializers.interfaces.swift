@@ -17,3 +17,10 @@ protocol Session: Sendable {
   init?(next number: inout Int)
   static func reset()
 }
+
+/// Its initialiser throws nothing, as the type that it could throw has no values.
+protocol Report<Failure> {
+  associatedtype Failure: Error = Never
+
+  init(checking failure: Failure) throws(Failure)
+}

@@ -31,7 +31,9 @@ final class MockSession: Session, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -132,5 +134,44 @@ final class MockSession: Session, Sendable {
 
   static func reset() {
     On(core: core).reset.respond(to: ())
+  }
+}
+
+/// A mock of `Report`; turn its knobs with `on`.
+final class MockReport: Report, Sendable {
+  typealias Failure = Never
+
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockReport", members: "initializer=init(checking:)", backend: backend)
+  }
+
+  /// Answers the initialisers with the knobs of this mock while a body runs.
+  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try core.withStaticMembers(of: Self.self, body)
+  }
+
+  /// Answers the initialisers with the knobs of this mock while a body runs.
+  func withStaticMembers<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    /// The calls of `init(checking:)`.
+    var initializer: Stub<Never, Void, Never> { .init(core) }
+  }
+
+  convenience init(checking failure: Never) throws(Failure) {
+    self.init(backend: .initializing(Self.self))
+    On(core: core.initializing(Self.self)).initializer.respond(to: failure, default: ())
   }
 }

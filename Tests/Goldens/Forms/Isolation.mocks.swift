@@ -20,7 +20,9 @@ actor MockBank: Bank, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {

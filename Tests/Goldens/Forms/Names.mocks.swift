@@ -168,7 +168,9 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
       backend: backend)
   }
 
-  private static var mockCore: MockSpecRuntime.MockCore { .answering(Self.self, or: makeMockCore) }
+  private static var mockCore: MockSpecRuntime.MockCore {
+    .answering(Self.self) { makeMockCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembersOfMock<BodyValue>(_ body: () throws -> BodyValue) rethrows -> BodyValue {

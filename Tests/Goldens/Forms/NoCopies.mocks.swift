@@ -50,7 +50,9 @@ final class MockTicketBooth: TicketBooth, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore { .answering(Self.self, or: makeCore) }
+  private static var core: MockCore {
+    .answering(Self.self) { makeCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {

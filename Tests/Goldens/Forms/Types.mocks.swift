@@ -22,7 +22,9 @@ final class MockSpelling: Spelling, Sendable {
       backend: backend)
   }
 
-  private static var mockCore: MockCore { .answering(Self.self, or: makeMockCore) }
+  private static var mockCore: MockCore {
+    .answering(Self.self) { makeMockCore($0) }
+  }
 
   /// Answers the static members with the knobs of this mock while a body runs.
   func withStaticMembersOfMock<Value>(_ body: () throws -> Value) rethrows -> Value {

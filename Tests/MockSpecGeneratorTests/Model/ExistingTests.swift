@@ -43,6 +43,25 @@ struct ExistingTests {
       ])
   }
 
+  @Test func `A service of a class's subclasses is refused`() {
+    let existing = Existing(
+      "service Shelf: Furniture {\n  func put()\n}\nservice Chair: Seat {\n  func sit()\n}\n",
+      "open class Furniture {}\nprotocol Seat {}\n")
+    #expect(
+      existing.messages == [
+        "App.mockspec:1:16: only subclasses of 'Furniture' can adopt 'Shelf', and no mock is one; "
+          + "move its requirements to a protocol without that parent"
+      ])
+  }
+
+  @Test func `A service sees that an alias of the target is a closure`() {
+    let existing = Existing(
+      "service Oven {\n  func bake(_ step: Step, then: Step?)\n}\n",
+      "typealias Step = (Int) -> Void\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("step: { step.value($0) } as (Int) -> Void, then: then"))
+  }
+
   @Test func `The protocol is not emitted`() {
     let swift = "import Dispatch\nprotocol Clock {\n  func now() -> DispatchTime\n}\n"
     let existing = Existing("existing Clock", swift, emitting: [.interfaces, .mocks])

@@ -1,17 +1,17 @@
 /// Finds the protocols that specs name with `existing` in the Swift files of the target.
 ///
 /// - Parameters:
-///   - specs: The specs of the run.
+///   - specs: The specs of the run, which get the function types behind their names.
 ///   - swiftFiles: The Swift files; `nil` where the command line names none.
 ///   - diagnostics: The diagnostics, to which errors are added.
 /// - Returns: The parts of the Swift files that the specs use, one for each file and spec: the named protocols and
 ///   the parents of theirs that stand in Swift files too.
 package func existingProtocols(
-  of specs: [SpecFile], in swiftFiles: [SwiftFile]?, reporting diagnostics: inout Diagnostics
+  of specs: inout [SpecFile], in swiftFiles: [SwiftFile]?, reporting diagnostics: inout Diagnostics
 ) -> [SpecFile] {
-  guard specs.contains(where: { !$0.existing.isEmpty }) else { return [] }
   var search = ExistingSearch(specs, in: swiftFiles ?? [], diagnostics: diagnostics)
   if swiftFiles == nil { search.reportNoFiles() } else { search.run() }
+  for index in specs.indices { specs[index].closures = search.closures(in: specs[index].source) }
   diagnostics = search.diagnostics
   return search.parts
 }
@@ -63,6 +63,9 @@ private struct ExistingSearch {
     var requests: [Request] = []
     var places: [String: (name: Name, spec: Int)] = [:]
     for (index, spec) in specs.enumerated() {
+      for case .interface(let interface) in spec.declarations {
+        reportClasses(above: interface, in: spec.source)
+      }
       for (name, condition) in spec.existing.flatMap({ clause in
         clause.names.map { ($0, clause.condition) }
       }) {
@@ -84,9 +87,9 @@ private struct ExistingSearch {
     while !requests.isEmpty {
       let request = requests.removeFirst()
       for (file, found) in find(request) {
+        reportClasses(above: found, in: tree(of: file).source)
         for parent in found.inherits {
           let name = parent.protocolName
-          if isClass(name) { report(parent, ofExisting: found.name, in: file) }
           guard known.insert(name).inserted else { continue }
           requests.append(
             Request(name: name, place: nil, spec: request.spec, condition: .always))
@@ -160,8 +163,8 @@ private struct ExistingSearch {
       var part = SpecFile(source: tree.source)
       part.imports = tree.imports
       part.access = specs[request.spec].access
-      part.origin = ExistingOrigin(
-        spec: request.spec, mocked: [], closures: closures(in: tree.source))
+      part.origin = ExistingOrigin(spec: request.spec, mocked: [])
+      part.closures = closures(in: tree.source)
       partsByPlace[place] = part
     }
     let condition = request.condition
@@ -173,7 +176,7 @@ private struct ExistingSearch {
   }
 
   /// Returns the closure types whose type aliases occur in a text, by name.
-  private mutating func closures(in source: SourceText) -> [String: TypeSyntax] {
+  mutating func closures(in source: SourceText) -> [String: TypeSyntax] {
     var closures: [String: TypeSyntax] = [:]
     for file in swiftFiles.indices where !aliasNames[file].isEmpty {
       for name in source.typeNames(among: aliasNames[file].sorted()) where closures[name] == nil {
@@ -219,10 +222,12 @@ extension ExistingSearch {
       notes: [Diagnostic(.namedHere(name.text), at: place.range, in: source)])
   }
 
-  /// Reports a protocol that only subclasses of a class can adopt.
-  private mutating func report(_ parent: TypeSyntax, ofExisting name: Name, in file: Int) {
-    diagnostics.report(
-      .classParent(parent.source, name.text), at: parent.range, in: tree(of: file).source)
+  /// Reports the classes whose subclasses alone can adopt a protocol.
+  private mutating func reportClasses(above found: InterfaceDeclaration, in source: SourceText) {
+    for parent in found.inherits where isClass(parent.protocolName) {
+      diagnostics.report(
+        .classParent(parent.source, found.name.text), at: parent.range, in: source)
+    }
   }
 
   private mutating func reportAccess(

@@ -59,8 +59,13 @@ extension Resolver {
     context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
     context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
     context.typeNames.formUnion(associated.map(\.type.name.text))
-    context.names.merge(file.origin?.closures ?? [:]) { known, _ in known }
+    context.names.merge(file.closures) { known, _ in known }
     expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
+    var generics = mockGenerics(of: declaration, in: index)
+    // What cannot be thrown must not be tried.
+    for alias in generics.aliases where alias.type.text == "Never" {
+      context.names[alias.name.text] = .named("Never")
+    }
     context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
     checkMeanings(of: context)
     addForms(of: members, to: &context)
@@ -78,7 +83,6 @@ extension Resolver {
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: .token, of: context.stores, in: declaration)
-    var generics = mockGenerics(of: declaration, in: index)
     let isolation = isolation(of: declaration, in: index)
     let statics = statics(of: context)
     // Static members of a global actor make their core anywhere.
@@ -241,6 +245,7 @@ extension Resolver {
       }
       guard let form else { continue }
       form.names = names
+      form.effects.thrownType = form.effects.thrownType?.replacing(names)
       // Mostly no type is replaced, and the mock declares what the protocol requires.
       let requirement = names.isEmpty ? declared.requirement : nil
       form.signature =

@@ -1,0 +1,75 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+import Testing
+
+/// Tests of why records are gone whose zone a field tells.
+@Suite struct LostZoneTests {
+  private enum AlbumAdapter: RecordAdapter {
+    static func id(of record: String) -> String { record }
+  }
+
+  private enum PhotoInAlbumAdapter: ChangesAdapter {
+    typealias ZoneID = String
+    typealias ChangeToken = String
+    static func id(of record: Photo) -> Int { record.id }
+    static func zoneID(in record: Photo) -> String? { record.title }
+  }
+
+  private enum Failure: Error, Equatable {
+    case missing
+    case noAlbum(keysLost: Bool)
+  }
+
+  private struct MockFailure: ErrorCatalogue {
+    var entry: CatalogueEntry<any Error>
+
+    static let allCases = [
+      Self("missing", means: .missing) { _ in Failure.missing },
+      Self("noAlbum", means: .zoneMissing) {
+        Failure.noAlbum(keysLost: $0.keysLost as? Bool ?? false)
+      },
+    ]
+  }
+
+  private let core = MockCore("MockAlbums", members: "save fetch changes", backend: Backend())
+  private var albums: StoreTable<AlbumAdapter> {
+    core.table("albums", database: 1, holdsZones: true)
+  }
+  private var photos: StoreTable<PhotoInAlbumAdapter> {
+    core.table("photos", database: 1, zones: albums)
+  }
+  private var saving: StoreKnob<ModifyRequest<PhotoInAlbumAdapter>, MockFailure> {
+    StoreKnob(core)
+  }
+  private var fetching: StoreKnob<RecordFetchRequest<PhotoInAlbumAdapter>, MockFailure> {
+    StoreKnob(core)
+  }
+  private var changing: StoreKnob<ChangesRequest<PhotoInAlbumAdapter>, MockFailure> {
+    StoreKnob(core)
+  }
+
+  private func lose(_ album: String, as reason: DeletionReason) {
+    albums.insert(album)
+    photos.insert(Photo(id: 1, title: album))
+    albums.remove(album, as: reason)
+  }
+
+  @Test(arguments: [DeletionReason.deleted, .reset])
+  func `what names the zone is told the reason`(_ reason: DeletionReason) {
+    lose("summer", as: reason)
+    let failure = Failure.noAlbum(keysLost: reason == .reset)
+    let photo = Photo(id: 1, title: "summer")
+    #expect(throws: failure) {
+      try saving.run(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
+    }
+    #expect(throws: failure) {
+      try changing.run(ChangesRequest(since: nil, zone: "summer"), on: photos).end.get()
+    }
+  }
+
+  @Test func `an id alone names no zone, and its record is missing`() {
+    lose("summer", as: .reset)
+    #expect(throws: Failure.missing) {
+      try fetching.run(RecordFetchRequest([1]), on: photos).optional.get()
+    }
+  }
+}
