@@ -69,7 +69,7 @@ import Testing
   @Test func `an id alone names no zone, and its record is missing`() {
     lose("summer", as: .reset)
     #expect(throws: Failure.missing) {
-      try fetching.run(RecordFetchRequest([1]), on: photos).optional.get()
+      try fetching.run(RecordFetchRequest([1]), on: photos).single.get()
     }
   }
 }

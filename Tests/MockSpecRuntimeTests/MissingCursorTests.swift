@@ -52,7 +52,7 @@ import Testing
     let saved = changing.run(ChangesRequest(since: nil), on: table)
     #expect(throws: Failure.self) { try saved.lists.get() }
     table.remove(1)
-    let response = changing.run(ChangesRequest(since: nil), on: table)
+    let response = changing.run(ChangesRequest(since: saved.token), on: table)
     #expect(throws: Failure.self) { try response.results.get() }
     #expect(response.parts.flatMap(\.pages).flatMap(\.deletes).map(\.id) == [1])
     #expect(
