@@ -80,3 +80,153 @@ struct ProtocolTemplate: Template {
     }
   }
 }
+
+/// The real types' conformances to their interfaces.
+///
+/// ```
+/// #if canImport(CloudKit)
+///   extension CKContainer: CloudContainable {}
+///   extension CKDatabase: CloudStorable {}
+/// #endif
+/// ```
+struct ConformanceTemplate: Template {
+  var spec: Spec
+
+  var body: Code {
+    Conditional(condition: .canImport, framework: spec.framework, content: conformances)
+  }
+
+  private var conformances: Code {
+    spec.interfaces.compactMap { interface -> ConditionalCode? in
+      interface.realType.map {
+        ConditionalCode(
+          """
+          \(interface.attributes.availability.map { "\($0)" }.lines)
+          extension \($0): \(interface.name) {}
+          """, if: interface.condition)
+      }
+    }.lines
+  }
+}
+
+/// The shorter forms of an interface's requirements.
+///
+/// ```
+/// extension CloudStorable {
+///   /// `records(for:desiredKeys:)` with the default of `desiredKeys`.
+///   public func records(for ids: [CKRecord.ID]) async throws -> [CKRecord] {
+///     try await records(for: ids, desiredKeys: nil)
+///   }
+/// }
+/// ```
+struct ConvenienceTemplate: Template {
+  var interface: Interface
+  var access: AccessLevel
+
+  var body: Code {
+    if !interface.conveniences.isEmpty {
+      """
+      \(interface.attributes.availability.map { "\($0)" }.lines)
+      extension \(interface.name) {
+        \(interface.conveniences.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
+      }
+      """
+    }
+  }
+
+  private func method(_ convenience: Convenience) -> Code {
+    DeclarationTemplate(
+      signature: convenience.signature, access: access.word,
+      implementation: "{\n  \(call(of: convenience))\n}"
+    ).body
+  }
+
+  private func call(of convenience: Convenience) -> Code {
+    let arguments = convenience.arguments.map { CallArgument($0.label, "\($0.value)").body }.list
+    return """
+      \(convenience.isThrowing ? "try " : "")\
+      \(convenience.isAsync ? "await " : "")\(convenience.method)(\(arguments))
+      """
+  }
+}
+
+/// The implementation, for a real type, of requirements whose closures receive any object of the interface.
+///
+/// It is an extension of the protocol, so that calls on the real type itself reach the real method.
+///
+/// ```
+/// extension CloudStorable where Self: CKDatabase {
+///   public func configuredWith<R>(body: (any CloudStorable) throws -> R) rethrows -> R {
+///     try configuredWith(body: { (object: CKDatabase) in try body(object) })
+///   }
+/// }
+/// ```
+struct SelfPassingTemplate: Template {
+  var interface: Interface
+  var access: AccessLevel
+
+  var body: Code {
+    if let realType = interface.realType, !interface.selfPassing.isEmpty {
+      """
+      \(interface.attributes.availability.map { "\($0)" }.lines)
+      extension \(interface.name) where Self: \(realType) {
+        \(interface.selfPassing.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
+      }
+      """
+    }
+  }
+
+  private func method(_ lending: SelfPassing) -> Code {
+    DeclarationTemplate(
+      signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
+      implementation: "{\n  \(call(of: lending))\n}"
+    ).body
+  }
+
+  private func call(of lending: SelfPassing) -> Code {
+    let arguments = lending.signature.parameters.map { parameter -> Code in
+      guard parameter.name == lending.closure else {
+        return CallArgument(parameter.label, "\(parameter.name)").body
+      }
+      let object = SwiftName(lending.closure.text == "object" ? "other" : "object")
+      return CallArgument(
+        parameter.label,
+        "{ (\(object): \(lending.realType)) in \(group: "\(lending.run)\(lending.closure)(\(object))") }"
+      ).body
+    }
+    return "\(lending.call)\(lending.signature.name)(\(arguments.list))"
+  }
+}
+
+/// Aliases of the types that signatures mention, each as if it stood in the line of the spec.
+///
+/// ```
+/// /// The types that the spec mentions; an unknown one is reported in the line of the spec.
+/// private enum MentionedTypes {
+///   #sourceLocation(file:"Album.mockspec",line:12)
+///   typealias PhotoPage_ = PhotoPage
+///   #sourceLocation()
+/// }
+/// ```
+struct MentionedTypesTemplate: Template {
+  var spec: Spec
+
+  var body: Code {
+    spec.mentionedTypes.isEmpty
+      ? ""
+      : """
+      /// The types that the spec mentions; an unknown one is reported in the line of the spec.
+      private enum MentionedTypes {
+        \(spec.mentionedTypes.map(alias).lines)
+        #sourceLocation()
+      }
+      """
+  }
+
+  private func alias(_ type: MentionedType) -> Code {
+    """
+    \(LineDirective(type.place))
+    typealias \(type.alias) \(rest: "= \(type.type)")
+    """
+  }
+}

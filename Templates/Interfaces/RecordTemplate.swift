@@ -55,3 +55,109 @@ struct RecordTemplate: Template {
     field.name.text == "self" ? SwiftName("self_") : field.name
   }
 }
+
+/// The cursor or change token of a store of declared records.
+///
+/// ```
+/// /// The position after a page of a query; made by the database, opaque to the app.
+/// public struct PhotoCursor: Hashable, Sendable {
+///   public let token: String
+///
+///   public init(token: String) { self.token = token }
+/// }
+/// ```
+struct CursorTemplate: Template {
+  var name: SwiftName
+  var documentation: Code =
+    "The position after a page of a query; made by the database, opaque to the app."
+  var access: AccessLevel
+
+  var body: Code {
+    """
+    /// \(documentation)
+    \(access.word)struct \(name): Hashable, Sendable {
+      \(access.word)let token: String
+
+      \(access.word)init(token: String) { self.token = token }
+    }
+    """
+  }
+}
+
+/// The error of a catalogue that no framework owns.
+///
+/// ```
+/// enum TowerError: Error, Sendable {
+///   case invalidURL
+///   case offline(retryAfter: Double = 1)
+/// }
+/// ```
+struct ErrorEnumTemplate: Template {
+  var catalogue: Catalogue
+  var access: AccessLevel
+  var types: QualifiedNames
+
+  var body: Code {
+    Documentation(catalogue.documentation)
+    """
+    \(catalogue.attributes.map { "\($0)" }.lines)
+    \(access.word)enum \(catalogue.name): \(inherited) {
+      \(catalogue.codes(entry).lines)
+    }
+    """
+  }
+
+  private var inherited: Code {
+    let own = catalogue.inherits.map { "\($0)" as Code }
+    let provided: [Code] =
+      catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
+      ? ["\(types(.error))", "CaseIterable", "Hashable", "Sendable"]
+      : ["\(types(.error))", "Sendable"]
+    return (provided + own).list
+  }
+
+  private func entry(_ entry: Catalogue.Entry) -> Code {
+    let values = entry.associatedValues.map(value).list
+    return """
+      \(Documentation(entry.documentation))
+      case \(entry.name)\(values.isEmpty ? "" : "(\(values))")
+      """
+  }
+
+  private func value(_ value: Catalogue.AssociatedValue) -> Code {
+    let type: Code = "\(value.type)\(value.defaultValue.map { " = \($0)" } ?? "")"
+    return value.label.map { "\(label: $0): \(type)" } ?? type
+  }
+}
+
+/// Values that no framework and no app declares.
+///
+/// ```
+/// /// The effect of a save on a stored record.
+/// enum SaveMode: Hashable, Sendable {
+///   case careful
+///   case force
+/// }
+/// ```
+struct ValuesEnumTemplate: Template {
+  var values: Values
+  var access: AccessLevel
+
+  var body: Code {
+    Documentation(values.documentation)
+    """
+    \(values.attributes.map { "\($0)" }.lines)
+    \(access.word)enum \(values.type): Hashable, Sendable {
+      \(values.cases.map { ConditionalCode(line($0), if: $0.condition) }.lines)
+    }
+    """
+  }
+
+  private func line(_ valueCase: Values.Case) -> Code {
+    """
+    \(Documentation(valueCase.documentation))
+    \(valueCase.attributes.map { "\($0)" }.lines)
+    case \(valueCase.name)
+    """
+  }
+}

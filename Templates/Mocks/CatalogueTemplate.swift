@@ -174,3 +174,169 @@ extension Catalogue {
     entries.map { ConditionalCode(code($0), if: $0.condition) }
   }
 }
+
+/// The mapping of a type's values to their meanings for the store, and back to values for the app.
+///
+/// ```
+/// /// The state of the user's account.
+/// extension ValueMapping<CKAccountStatus, AccountState> {
+///   static var stated: Self {
+///     [
+///       .available: .available,
+///       .noAccount: .missing,
+///     ]
+///   }
+/// }
+///
+/// extension AccountState {
+///   /// Creates the value that a `CKAccountStatus` stands for; `unknown` where the spec states none.
+///   init(_ value: CKAccountStatus) {
+///     self = ValueMapping<CKAccountStatus, Self>.stated.meaning(of: value) ?? .unknown
+///   }
+/// }
+/// ```
+struct ValuesTemplate: Template {
+  var values: Values
+  var access: AccessLevel
+  var types: QualifiedNames
+
+  var body: Code {
+    if !values.cases.isEmpty, values.kind != nil || !values.isDeclared {
+      [
+        ValueMappingTemplate(
+          values: values, meaning: meaning, access: access, types: types
+        ).body,
+        values.kind?.defaultCase.map(reading) ?? "",
+        values.defaultCase.map(telling) ?? "",
+      ].sections
+    }
+  }
+
+  private var meaning: Code { values.kind.map { "\(types($0.type))" } ?? "String" }
+
+  private func reading(_ defaultCase: SwiftName) -> Code {
+    """
+    \(values.availability)
+    extension \(meaning) {
+      /// Creates the value that a `\(values.type)` stands for; `\(defaultCase)` where the spec states none.
+      \(access.word)init(_ value: \(values.type)) {
+        self =\(rest: " \(types(.valueTable))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(defaultCase)")
+      }
+    }
+    """
+  }
+
+  private func telling(_ defaultCase: SwiftName) -> Code {
+    """
+    \(values.availability)
+    extension \(values.type) {
+      /// The value for a meaning; where the spec has none, the one that means `\(values.kind?.defaultCase ?? defaultCase)`.
+      \(access.word)init(_ meaning: \(meaning)) {
+        self =\(rest: " \(types(.valueTable))<\(list: "Self", meaning)>.stated.value(for: meaning) ?? .\(defaultCase)")
+      }
+    }
+    """
+  }
+}
+
+extension Values {
+  /// The availability of the code about the values.
+  var availability: Code { attributes.availability.map { "\($0)" }.lines }
+}
+
+/// The mapping of a type's values, in the order of the spec.
+///
+/// ```
+/// /// The rights of a participant, by its role.
+/// extension ValueMapping<Role, ShareRight> {
+///   static var stated: Self {
+///     var table: Self = [.guest: .read]
+///     if #available(iOS 26, *) {
+///       table += [.administrator: .administer]
+///     }
+///     return table
+///   }
+/// }
+/// ```
+struct ValueMappingTemplate: Template {
+  var values: Values
+  var meaning: Code
+  var access: AccessLevel
+  var types: QualifiedNames
+
+  var body: Code {
+    """
+    \(documentation)
+    \(values.availability)
+    extension \(types(.valueTable))<\(list: "\(values.type)", meaning)> {
+      \(access.word)static var stated: Self {
+        \(runs.count == 1 && runs[0].isAlways ? pairs(runs[0].cases) : gathered)
+      }
+    }
+    """
+  }
+
+  /// The spec's documentation of the values; a declared enum has it already.
+  private var documentation: Code {
+    values.isDeclared || values.documentation.isEmpty
+      ? "/// The \(values.kind == nil ? "name" : "meaning") of each `\(values.type)`."
+      : Documentation(values.documentation).body
+  }
+
+  /// Adjacent cases that exist under one condition and on the same systems.
+  private struct Run {
+    var condition: Condition
+    var systems: SwiftSource?
+    var cases: [Values.Case]
+
+    var isAlways: Bool { condition.isAlways && systems == nil }
+  }
+
+  private var runs: [Run] {
+    var runs: [Run] = []
+    for valueCase in values.cases {
+      let systems = valueCase.attributes.systems
+      if let last = runs.last, last.condition == valueCase.condition, last.systems == systems {
+        runs[runs.count - 1].cases.append(valueCase)
+      } else {
+        runs.append(Run(condition: valueCase.condition, systems: systems, cases: [valueCase]))
+      }
+    }
+    return runs
+  }
+
+  private func pairs(_ cases: [Values.Case]) -> Code {
+    let pairs = cases.map { valueCase -> Code in
+      let meaning = valueCase.meaning.map { ".\($0)" as Code } ?? "\(valueCase.name.literal)"
+      return ".\(valueCase.name): \(meaning)"
+    }
+    guard pairs.count > 1 else { return "[\(pairs.list)]" }
+    return """
+      [
+        \(pairs.map { "\($0)," }.lines)
+      ]
+      """
+  }
+
+  /// The body for cases under conditions, which a dictionary literal cannot have.
+  private var gathered: Code {
+    let runs = runs
+    let first = runs.first.flatMap { $0.isAlways ? $0 : nil }
+    let others = runs.dropFirst(first == nil ? 0 : 1)
+    return """
+      var table: Self = \(first.map { pairs($0.cases) } ?? "[:]")
+      \(others.map { ConditionalCode(step($0), if: $0.condition) }.lines)
+      return table
+      """
+  }
+
+  private func step(_ run: Run) -> Code {
+    let step: Code = "table += \(pairs(run.cases))"
+    guard let systems = run.systems else { return step }
+    return """
+      if #available(\(systems)) {
+        \(step)
+      }
+      """
+  }
+}

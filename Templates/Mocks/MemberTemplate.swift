@@ -133,3 +133,322 @@ extension Signature {
   /// True if the signature has no result type.
   var returnsNothing: Bool { result == nil }
 }
+
+/// An initialiser that the interface requires, which a scope of static members answers.
+///
+/// ```
+/// convenience init(url: URL) {
+///   self.init(backend: .initializing(Self.self))
+///   On(core: core.initializing(Self.self)).initializer.respond(to: url)
+/// }
+/// ```
+struct InitializerTemplate: Template {
+  var signature: Signature
+  var call: StubCall
+  var mock: Mock
+
+  var body: Code {
+    DeclarationTemplate(
+      signature: signature,
+      access: "\(mock.access.word)\(mock.isolation == .actor ? "" : "convenience ")",
+      isDocumented: false,
+      implementation: implementation)
+  }
+
+  private var implementation: Code {
+    """
+    {
+      self.init(backend: .initializing(Self.self))
+      \(signature.isFailable ? guarded : stub)
+    }
+    """
+  }
+
+  /// The `guard` around the stub, in parentheses if it ends with a closure, which would be read as the guard's block.
+  private var guarded: Code {
+    """
+    guard
+      \(call.scopes.isEmpty ? stub : "(\(stub))")
+    else { return nil }
+    """
+  }
+
+  private var stub: Code {
+    let core = mock.reference(mock.core, in: signature)
+    let scope = "\(core).initializing(Self.self)" as Code
+    return StubExpression(
+      call: call,
+      names: KnobNames(core: scope, knobs: "\(mock.knobsType)(\(mock.core): \(scope))"),
+      isVoid: !signature.isFailable, types: mock.types
+    ).body
+  }
+}
+
+extension Signature {
+  fileprivate var isFailable: Bool {
+    if case .initializer(let mark) = kind { !mark.isEmpty } else { false }
+  }
+}
+
+/// The accessors of a property that the core answers.
+///
+/// ```
+/// { on.identifier.read(default: "iCloud.mock") }
+/// ```
+struct PropertyBody: Template {
+  var access: PropertyAccess
+  var names: KnobNames
+  var signature: Signature
+  var types: QualifiedNames
+
+  var body: Code {
+    AccessorBodies(
+      getEffects: signature.getEffects, get: signature.hasResultBuilder ? "return \(get)" : get,
+      set: access.isSettable ? set : nil)
+  }
+
+  private var knob: Code { names.knob(access.knob) }
+
+  private var get: Code {
+    if let effectful = access.effectful {
+      return StubExpression(call: effectful, names: names, types: types).body
+    }
+    let get: Code
+    if let forward = access.forwardGet {
+      let made = access.defaultValue.map { "default: { \(group: "\($0)") }" as Code } ?? ""
+      let call = "\(knob).read\(made.isEmpty ? "" : "(\(made))")" as Code
+      get = ForwardedCall(forward: forward, call: call).body
+    } else {
+      get = "\(knob).read(\(access.defaultValue.map { "default: \($0)" } ?? ""))"
+    }
+    return access.owned.map { get.taken(from: $0) } ?? get
+  }
+
+  private var set: Code {
+    guard let forward = access.forwardSet else {
+      return
+        "\(knob).write(\(access.owned == nil ? "newValue" : "\(types(.owned))(newValue)"))"
+    }
+    return ForwardedCall(forward: forward, call: "\(knob).write(newValue)").body
+  }
+}
+
+/// The accessors of a subscript, each of which is a call of its own.
+///
+/// ```
+/// {
+///   get { on.subscripts.respond(to: key) }
+///   set {
+///     on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+///   }
+/// }
+/// ```
+struct SubscriptBody: Template {
+  var get: StubCall
+  var set: StubCall?
+  var names: KnobNames
+  /// The name of the setter in the journal.
+  var setterName: SwiftLiteral?
+  var signature: Signature
+  var types: QualifiedNames
+
+  var body: Code {
+    AccessorBodies(
+      getEffects: signature.getEffects,
+      get: StubExpression(call: get, names: names, types: types).body,
+      set: set.map {
+        "\(StubExpression(call: $0, names: names, function: setterName, isVoid: true, types: types))"
+      },
+      newValue: signature.free("newValue"))
+  }
+}
+
+extension Signature {
+  var getEffects: SwiftSource {
+    switch kind {
+    case .property(_, let getEffects, _), .subscript_(let getEffects, _): getEffects
+    case .method, .initializer: effects
+    }
+  }
+}
+
+/// The accessors of a property whose closure is called with the commits of other contexts.
+///
+/// ```
+/// {
+///   get { on.observer.read(default: nil) }
+///   set {
+///     on.observer.write(newValue)
+///     places.observe(newValue)
+///   }
+/// }
+/// ```
+struct ObserverBody: Template {
+  var access: PropertyAccess
+  var knob: Code
+  var store: Code
+  var parameterCount: Int
+  var signature: Signature
+
+  var body: Code {
+    """
+    {
+      get { \(knob).read(default: \(access.defaultValue.map { "\($0)" } ?? "nil")) }
+      set {
+        \(knob).write(newValue)
+        \(store).observe(\(observer))
+      }
+    }
+    """
+  }
+
+  private var observer: Code {
+    parameterCount == 0 ? "newValue.map { block in { _, _, _ in block() } }" : "newValue"
+  }
+}
+
+/// The initialiser and methods that set the real object of a mock.
+///
+/// ```
+/// /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
+/// convenience init(forwardingTo real: any Loader, backend: Backend = Backend()) {
+///   self.init(backend: backend)
+///   forward(to: real)
+/// }
+/// ```
+struct ForwardingTemplate: Template {
+  var mock: Mock
+  var forwarding: Mock.Forwarding
+
+  var body: Code {
+    """
+    \(forwarding.hasInstanceMembers && forwarding.hasInitializer ? initializer : "")
+
+    \(forwarding.hasInstanceMembers ? function("calls", taking: forwarding.real) : "")
+
+    \(forwarding.realType.map { function("calls of static members", taking: $0) } ?? "")
+    """
+  }
+
+  private var open: Code { "\(mock.nonisolated)\(mock.access.word)" }
+
+  private var initializer: Code {
+    """
+    /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
+    \(open)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
+      self.init(backend: backend)
+      \(forwarding.name)(to: real)
+    }
+    """
+  }
+
+  private func function(_ calls: Code, taking real: SwiftSource) -> Code {
+    """
+    /// Hands the \(calls) that no stub answers to a real object from now on, and records them.
+    \(exceptions)
+    \(open)func \(forwarding.name)(\(rows: "to real: \(real)")) {
+      \(mock.core).forward(\(list: "to: real", "as: (\(real)).self"))
+    }
+    """
+  }
+
+  /// The sentence on the members that are not forwarded.
+  private var exceptions: Code {
+    if forwarding.exceptions.isEmpty { return "" }
+    let names = forwarding.exceptions.map { "`\($0)`" }.joined(separator: ", ")
+    return .comment("///", "Stubs alone answer \(names).")
+  }
+}
+
+/// A call of a knob, with a closure that makes the same call on the real object.
+///
+/// ```
+/// on.load.respondAsync(to: id, throwing: (any Error).self) { (real: any Loader) in
+///   try await real.load(id: id)
+/// }
+/// ```
+struct ForwardedCall: Template {
+  var forward: ForwardCall
+  var failure = StubCall.Failure.any
+  var call: Code
+
+  var body: Code {
+    """
+    \(call) { (\(forward.real): \(forward.isChanging ? "inout " : "")\(forward.type))\(thrown) in
+      \(forward.rethrown.map(noting) ?? "\(forward.call)")
+    }
+    """
+  }
+
+  private var thrown: Code {
+    if case .typed(let type) = failure { return " throws(\(type))" }
+    return ""
+  }
+
+  /// Returns the call of a rethrowing object, which throws only errors of the closure.
+  private func noting(_ closure: SwiftName) -> Code {
+    "do { return \(forward.call) } catch { throw \(closure).noting(error) }"
+  }
+}
+
+/// A call inside the scopes that its arguments need, because they live only as long as the call.
+///
+/// ```
+/// withoutActuallyEscaping(body) { body in
+///   core.lending(body) { body in
+///     on.each.respond(to: { body.value($0) } as (Int) -> Void)
+///   }
+/// }
+/// ```
+struct ScopedCall: Template {
+  var scopes: [ArgumentScope]
+  var isAsync: Bool
+  var failure: StubCall.Failure
+  var effects: Code
+  var core: Code
+  var call: Code
+
+  var body: Code {
+    scopes.reversed().reduce(call) { inner, scope in
+      switch scope.kind {
+      case .lent(let isEscaping, let isRethrown):
+        lending(scope.name, isEscaping: isEscaping, isRethrown: isRethrown, inner)
+      case .changed:
+        """
+        \(effects)\(core).changing\(suffix)(&\(scope.name)) { \(header(scope.name))
+          \(inner)
+        }
+        """
+      case .borrowed:
+        """
+        \(effects)\(core).borrowing(\(scope.name)) { \(header(scope.name))
+          \(inner)
+        }
+        """
+      }
+    }
+  }
+
+  private func lending(_ name: SwiftName, isEscaping: Bool, isRethrown: Bool, _ inner: Code) -> Code
+  {
+    let lending = """
+      \(effects)\(core).lending\(isRethrown ? "ToRethrow" : "")\(suffix)(\(name)) { \(header(name))
+        \(inner)
+      }
+      """ as Code
+    if isEscaping { return lending }
+    return """
+      \(effects)withoutActuallyEscaping(\(name)) { \(header(name))
+        \(lending)
+      }
+      """
+  }
+
+  private var suffix: Code { isAsync ? "Async" : "" }
+
+  /// Returns the header of a closure, with its typed error if there is one.
+  private func header(_ name: SwiftName) -> Code {
+    if case .typed(let type) = failure { return "\(name) throws(\(type)) in" }
+    return "\(name) in"
+  }
+}

@@ -169,3 +169,349 @@ extension Mock {
   /// The key that distinguishes the databases of a backend.
   var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
 }
+
+/// The mock of an interface, of the kind that it needs.
+struct MockTemplate: Template {
+  var mock: Mock
+  var interface: Interface
+
+  var body: Code {
+    if mock.isOperation {
+      OperationMockTemplate(mock: mock)
+    } else {
+      MockClassTemplate(mock: mock, interface: interface)
+    }
+  }
+}
+
+extension Mock {
+  /// An estimate of the amount of code of the mock.
+  var weight: Int { 1 + members.count + knobList.count + operations.count + storedProperties.count }
+
+  /// `<Key: Hashable>`, or nothing.
+  var generics: Code {
+    let parameters = genericParameters.map {
+      "\($0.name)\($0.bound.map { ": \($0)" } ?? "")" as Code
+    }
+    return parameters.isEmpty ? "" : "<\(parameters.list)>"
+  }
+
+  /// `<Key>`, or nothing.
+  var genericArguments: Code {
+    let names = genericParameters.map { "\($0.name)" as Code }
+    return names.isEmpty ? "" : "<\(names.list)>"
+  }
+
+  /// Returns the expression for the core, the knobs or a store in the body of a member.
+  func reference(_ member: SwiftName, in signature: Signature) -> Code {
+    signature.hides(member) ? "self.\(member)" : "\(member)"
+  }
+}
+
+/// The core of a mock with the full names of its members in one literal, over several lines if it is long.
+///
+/// ```
+/// MockCore("MockClock", members: "now sleep(for:)", backend: backend)
+/// ```
+struct NewCore: Template {
+  private static let width = 80
+
+  var mock: Mock
+
+  var body: Code {
+    let rows = rows
+    if let last = rows.last, rows.count > 1 {
+      """
+      \(mock.types(.mockCore))(
+        \(mock.name.literal),
+        members: \"""
+          \(rows.dropLast().map { "\(contents: $0) \\" }.lines)
+          \(contents: last)
+          \""",
+        backend: backend)
+      """
+    } else {
+      """
+      \(mock.types(.mockCore))(\(list: "\(mock.name.literal)", "members: \(SwiftLiteral(names))", "backend: backend"))
+      """
+    }
+  }
+
+  private var names: String { mock.memberNames.joined(separator: " ") }
+
+  private var rows: [SwiftLiteral] {
+    var rows: [String] = []
+    for name in mock.memberNames {
+      if let row = rows.last, row.utf8.count + name.utf8.count < Self.width {
+        rows[rows.count - 1] += " "
+        rows[rows.count - 1] += name
+      } else {
+        rows.append(name)
+      }
+    }
+    return rows.map { SwiftLiteral($0) }
+  }
+}
+
+/// The knobs of a mock.
+///
+/// ```
+/// /// The knobs: what this mock returns, how it fails, and which calls it got.
+/// var on: On { On(core: core) }
+///
+/// struct On: Sendable {
+///   let core: MockCore
+///
+///   var now: PropertyStub<Int> { .init(core) }
+///   var load: Stub<Int, Data, MockTowerError> { .init(core) }
+///   /// The calls of `load(all:)`.
+///   var loadAll: Stub<Bool, [Data], MockTowerError> { .init(core) }
+/// }
+/// ```
+struct KnobsTemplate: Template {
+  var mock: Mock
+
+  var body: Code {
+    """
+    /// The knobs: what this mock returns, how it fails, and which calls it got.
+    \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
+
+    \(access)struct \(type): Sendable {
+      \(coreAccess)let \(mock.core): \(mock.types(.mockCore))
+
+      \(mock.knobList.map { ConditionalCode(knob($0), if: $0.condition) }.lines)
+    }
+    """
+  }
+
+  private var access: Code { mock.access.word }
+
+  /// Knobs of operations that specs of other modules add need the core.
+  private var coreAccess: Code {
+    guard mock.runsOperations, mock.access != .internal else { return "" }
+    return mock.access == .public ? "@_spi(MockSpecGenerated) \(access)" : access
+  }
+
+  private var type: SwiftName { mock.knobsType }
+
+  func knob(_ knob: Knob) -> Code {
+    let type = stub(knob.form)
+    let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
+    return """
+      \(documentation(of: knob))
+      \(knob.availability.map { "\($0)" }.lines)
+      \(access)var \(knob.name):\(group: " \(type.name)<\(type.arguments.list)>") \(braces: ".init(\(arguments.list))")
+      """
+  }
+
+  /// Returns a comment with the members of a knob, where its name does not say them.
+  private func documentation(of knob: Knob) -> Code {
+    let members = mock.members(of: knob)
+    guard members.count > 1 || members[0].prefix(while: { $0 != "(" }) != knob.name.text else {
+      return ""
+    }
+    return .comment("///", "The calls of `\(members.joined(separator: "`, `"))`.")
+  }
+
+  /// Returns the scope of a store knob's calls, if it differs from that of the request.
+  private func scope(of form: Knob.Form) -> Code {
+    guard case .store(let verb, let scope, _, _) = form,
+      scope.isSingle || scope.verbs != verb.serviceVerbs
+    else { return "" }
+    return ".\(scope.isSingle ? "one" : "many")(\(ServiceVerbList(scope.verbs)))"
+  }
+
+  private func stub(_ form: Knob.Form) -> (name: SwiftSource, arguments: [Code]) {
+    let types = mock.types
+    return switch form {
+    case .property(let type): (types(.propertyStub), ["\(type)"])
+    case .stub(let arguments, let output, let failure, let catalogue):
+      (types(.stub), ["\(arguments)", "\(output)", errors(failure, catalogue)])
+    case .store(.commit, _, _, let catalogue):
+      (types(.storeKnob), ["\(types(.commitRequest))", "\(catalogue)"])
+    case .store(let verb, _, let adapter, let catalogue):
+      (types(.storeKnob), ["\(types(verb.request))<\(adapter)>", "\(catalogue)"])
+    case .pending(let adapter): (types(.pendingKnob), ["\(adapter)"])
+    }
+  }
+
+  /// Returns one type for the error that a member throws and for the catalogue that describes it.
+  private func errors(_ failure: SwiftSource, _ catalogue: SwiftName?) -> Code {
+    let types = mock.types
+    guard let catalogue else {
+      return failure.text == "Never" ? "\(failure)" : "\(types(.throws))<\(failure)>"
+    }
+    return failure == types.anyError ? "\(catalogue)" : "\(types(.typedThrows))<\(catalogue)>"
+  }
+}
+
+extension StoreCall.Verb {
+  /// The runtime's request type for this verb.
+  var request: OwnType {
+    switch self {
+    case .fetch: .fetchRequest
+    case .modify: .modifyRequest
+    case .query: .queryRequest
+    case .changes: .changesRequest
+    case .commit: .commitRequest
+    }
+  }
+}
+
+/// The code with which a mock answers static members and initialisers.
+///
+/// ```
+/// private static func makeCore(_ backend: Backend) -> MockCore {
+///   MockCore("MockEngine", members: "load(id:)", backend: backend)
+/// }
+///
+/// private static var core: MockCore {
+///   .answering(Self.self) { makeCore($0) }
+/// }
+///
+/// /// Answers the static members with the knobs of this mock while a body runs.
+/// func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+///   try core.withStaticMembers(of: Self.self, body)
+/// }
+/// ```
+struct StaticScopeTemplate: Template {
+  var mock: Mock
+  var statics: Mock.Statics
+
+  var body: Code {
+    """
+    \(statics.newCore.map(coreOfClass) ?? "")
+
+    /// Answers the \(subject) with the knobs of this mock while a body runs.
+    \(open)func \(statics.scope)<\(statics.value)>(\(rows: "_ body: () throws -> \(statics.value)")) rethrows -> \(statics.value) {
+      try \(mock.core).withStaticMembers(of: Self.self, body)
+    }
+
+    /// Answers the \(subject) with the knobs of this mock while a body runs.
+    \(access)func \(statics.scope)<\(statics.value)>(
+      isolation: isolated (any Actor)? = #isolation,
+      _ body: () async throws -> \(statics.value)
+    ) async rethrows -> \(statics.value) {
+      try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)
+    }
+    """
+  }
+
+  private var access: Code { mock.access.word }
+
+  private var types: QualifiedNames { mock.types }
+
+  private var open: Code { "\(mock.nonisolated)\(access)" }
+
+  private var subject: Code { statics.newCore == nil ? "initialisers" : "static members" }
+
+  /// The modifier of the static members; those of an actor are not isolated anyway.
+  private var isolated: Code { mock.isolation == .globalActor ? mock.nonisolated : "" }
+
+  private func coreOfClass(_ newCore: SwiftName) -> Code {
+    """
+    \(isolated)private static func \(newCore)(\(rows: "_ backend: \(types(.backend))")) -> \(types(.mockCore)) {
+      \(NewCore(mock: mock))
+    }
+
+    \(isolated)private static var \(mock.core): \(types(.mockCore)) {
+      .answering(Self.self) { \(newCore)($0) }
+    }
+    """
+  }
+}
+
+/// The object through which a mock calls the members that extensions of its protocol implement.
+///
+/// ```
+/// /// The implementations in extensions of `Tracker`, over the other members of the mock.
+/// private final class Implementations: Tracker {
+///   private let mock: MockTracker
+///
+///   init(_ mock: MockTracker) { self.mock = mock }
+///
+///   func track(_ event: Event) { mock.track(event) }
+/// }
+/// ```
+struct ImplementationsTemplate: Template {
+  var mock: Mock
+  var implementations: Mock.Implementations
+
+  var body: Code {
+    """
+    /// The implementations in extensions of `\(mock.interface)`, over the other members of the mock.
+    private final class \(implementations.name): \(mock.interface) {
+      \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
+
+      private let mock: \(mock.name)
+
+      \(mock.nonisolated)init(_ mock: \(mock.name)) { self.mock = mock }
+
+      \(implementations.members.map { ConditionalCode(member($0), if: $0.condition) }.paragraphs)
+    }
+    """
+  }
+
+  private func member(_ signature: Signature) -> Code {
+    DeclarationTemplate(
+      signature: signature, isDocumented: false, implementation: implementation(of: signature)
+    ).body
+  }
+
+  private func implementation(of signature: Signature) -> Code {
+    let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
+    let effects =
+      (signature.isThrowing ? "try " : "") + (signature.isAsync ? "await " : "")
+    let get = "\(SwiftSource(composed: effects))\(access)" as Code
+    switch signature.kind {
+    case .method, .initializer: return "{ \(get) }"
+    case .property(_, let getEffects, let isSettable), .subscript_(let getEffects, let isSettable):
+      let newValue = signature.free("newValue")
+      return AccessorBodies(
+        getEffects: getEffects, get: get, set: isSettable ? "\(access) = \(newValue)" : nil,
+        newValue: newValue
+      ).body
+    }
+  }
+}
+
+/// A mock operation: it holds its inputs and blocks, and a mock database runs it.
+///
+/// ```
+/// /// A mock of `FetchPhotos`; a mock database that is given it runs it.
+/// final class MockFetchPhotos: FetchPhotos {
+///   var ids: [UUID]?
+///
+///   init() {}
+/// }
+/// ```
+struct OperationMockTemplate: Template {
+  var mock: Mock
+
+  var body: Code {
+    """
+    /// A mock of `\(mock.interface)`; \(use)
+    \(mock.attributes.map { "\($0)" }.lines)
+    \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
+      \(mock.storedProperties.map(property).lines)
+
+      \(access)init() {}
+    }
+    """
+  }
+
+  private var use: Code {
+    mock.performs
+      ? "a mock database that is given it runs it."
+      : "it performs nothing, and a mock database that is given it reports it."
+  }
+
+  private var access: Code { mock.access.word }
+
+  private func property(_ property: StandIn.Property) -> ConditionalCode {
+    var property = property
+    property.documentation = []
+    return ConditionalCode(
+      StoredProperty(property: property, access: access).body, if: property.condition)
+  }
+}

@@ -105,3 +105,277 @@ func itemList(_ operand: StoreCall.Operand, in scope: Code) -> Code {
   case (false, true): "\(source).map { [$0] } ?? []"
   }
 }
+
+/// The expressions for the knobs and the stores in the body of a member.
+struct StoreNames {
+  var core: SwiftName
+  var knobs: SwiftName
+  var types: QualifiedNames
+  var reference: (SwiftName) -> Code
+
+  /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.
+  ///
+  /// ```
+  /// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records)
+  /// ```
+  func request(_ call: StoreCall, _ method: Code) -> Code {
+    """
+    \(reference(knobs)).\(call.knob).\(method)\
+    (\(list: asked(call), "on: \(call.verb == .commit ? "\(unit).stores" : reference(call.store))"))
+    """
+  }
+
+  /// Returns the result of a response, with errors of the type that the member throws if it has one.
+  func result(_ answer: StoreAnswer, of response: Code, _ call: StoreCall, scope: Code = "") -> Code
+  {
+    let result = answer.result(of: response)
+    guard let type = call.thrownType else { return result }
+    return "\(result).typed(\(type).self, by: \(scope)\(knobs).\(call.knob))"
+  }
+
+  private func asked(_ call: StoreCall) -> Code {
+    StoreRequestTemplate(call: call, types: types, unit: unit).body
+  }
+
+  /// The expression for the changes of a context.
+  private var unit: Code { "\(reference(core)).unit" }
+}
+
+extension StoreAnswer {
+  /// Returns a response as a `Result`.
+  ///
+  /// ```
+  /// response.dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }
+  /// ```
+  func result(of response: Code) -> Code {
+    switch self {
+    case .value(let value):
+      return "\(response).\(SwiftName(value.rawValue))"
+    case .mapped(let name, let parameter, let value):
+      return """
+        \(response).\(name).map { \(parameter) in
+          \(value)
+        }
+        """
+    case .tuple(let tuple, let labels):
+      let name = SwiftName(tuple.rawValue)
+      let values = zip(labels, tuple.parts).map { CallArgument($0, "$0.\($1)").body }
+      return "\(response).\(name).map { \(group: "(\(values.list))") }"
+    }
+  }
+}
+
+/// The body of a method that returns the answer of a store.
+///
+/// ```
+/// try await on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records).single.get()
+/// ```
+struct StoreResultBody: Template {
+  var call: StoreCall
+  var answer: StoreAnswer
+  var names: StoreNames
+  var isAsync: Bool
+
+  var body: Code {
+    let response = names.request(call, isAsync ? "answer" : "run")
+    return "try \(isAsync ? "await " : "")\(names.result(answer, of: response, call)).get()"
+  }
+}
+
+/// The body of a method that passes the answer of a store to a completion handler.
+///
+/// ```
+/// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records) { response in
+///   completionHandler(response.single)
+/// }
+/// ```
+struct StoreCompletionBody: Template {
+  var call: StoreCall
+  var answer: StoreAnswer
+  var handler: Handler
+  var names: StoreNames
+  var signature: Signature
+
+  var body: Code {
+    """
+    \(names.request(call, "answer")) { \(isAnswered ? "\(response)" : "_") in
+      \(delivery)
+    }
+    """
+  }
+
+  private var delivery: Code {
+    let result = names.result(answer, of: "\(response)", call, scope: "self.")
+    // A closure cannot stand between 'switch' and its braces.
+    guard case .mapped = answer else { return deliver(result) }
+    let name: Code = "\(signature.free("result"))"
+    return "let \(name) = \(result)\n\(deliver(name))"
+  }
+
+  private func deliver(_ result: Code) -> Code {
+    Delivery(handler: handler, result: result, signature: signature, types: names.types).body
+  }
+
+  private var response: SwiftName { signature.free("response") }
+
+  private var isAnswered: Bool {
+    if case .nothing = handler.convention { return false }
+    return true
+  }
+}
+
+/// The blocks that an operation calls for changes, zone by zone and page by page.
+///
+/// ```
+/// for part in call.steps(of: response) {
+///   guard let zone = part.zone else { continue }
+///   for page in call.steps(of: part) {
+///     for item in page.saves { operation.recordWasChangedBlock?(item.id, item.result) }
+///     for item in page.deletes { operation.recordWithIDWasDeletedBlock?(item.id, item.typeName) }
+///     if let token = page.token { operation.tokensBlock?(zone, token, part.note()) }
+///   }
+///   operation.zoneBlock?(zone, part.end.map { (token: $0.token, moreComing: $0.moreComing) })
+/// }
+/// ```
+struct ChangeBlocks: Template {
+  var changes: OperationRun.Callbacks.Changes
+  var older: OperationRun.LegacyBlocks
+
+  var body: Code {
+    let pages = [saves, deletes, tokens].filter { !$0.isEmpty }
+    if pages.isEmpty, zone.isEmpty {
+      ""
+    } else {
+      """
+      for part in call.steps(of: response) {
+        \(needsZone ? "guard let zone = part.zone else { continue }" : "")
+        \(pages.isEmpty ? "" : loop(over: pages))
+        \(zone)
+      }
+      """
+    }
+  }
+
+  private var needsZone: Bool { !zone.isEmpty || changes.token?.parameterCount ?? 0 > 1 }
+
+  private func loop(over pages: [Code]) -> Code {
+    """
+    for page in call.steps(of: part) {
+      \(pages.lines)
+    }
+    """
+  }
+
+  private var saves: Code {
+    guard let block = changes.saved else { return "" }
+    if block.givesRecord {
+      return """
+        for case .success(let record) in page.saves.map(\\.result) { \(group: "operation.\(block.name)?(record)") }
+        """
+    }
+    let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
+    let call = BlockCall(
+      block: block.name, arguments: arguments, older: older.each, source: .item("item")
+    ).body
+    guard call.isMultiline else { return "for item in page.saves { \(group: call) }" }
+    return """
+      for item in page.saves {
+        \(call)
+      }
+      """
+  }
+
+  private var deletes: Code {
+    let names = [changes.deleted?.name, changes.purged, changes.reset]
+    guard names.contains(where: { $0 != nil }) else { return "" }
+    let arguments: Code =
+      changes.deleted?.parameterCount == 2 ? "item.id, item.typeName" : "item.id"
+    if changes.purged == nil, changes.reset == nil, let deleted = changes.deleted {
+      return "for item in page.deletes { \(group: "operation.\(deleted.name)?(\(arguments))") }"
+    }
+    let blocks: [Code] = names.map { name in name.map { "operation.\($0)" } ?? "nil" }
+    return """
+      for item in page.deletes {
+        let block = item.block(\(list: blocks[0], "purged: \(blocks[1])", "reset: \(blocks[2])"))
+        block?(\(arguments))
+      }
+      """
+  }
+
+  private var tokens: Code {
+    guard let block = changes.token else { return "" }
+    let arguments: [Code] = ["zone", "token", "part.note()"]
+    let given =
+      block.parameterCount == 1 ? ["token"] : Array(arguments.prefix(block.parameterCount))
+    return "if let token = page.token { \(group: "operation.\(block.name)?(\(given.list))") }"
+  }
+
+  private var zone: Code {
+    BlockCall(
+      block: changes.zone?.block,
+      arguments: ["zone", "part.end\(EndMapping(labels: changes.zone?.labels ?? []))"].list,
+      older: older.eachZone, source: .item("part")
+    ).body
+  }
+}
+
+/// The end of a feed with the labels of a block's parameters: `.map { (token: $0.token, more: $0.moreComing) }`
+struct EndMapping: Template {
+  var labels: [SwiftName?]
+
+  var body: Code {
+    let values: [Code] =
+      labels.count == 3
+      ? ["$0.token", "part.note()", "$0.moreComing"] : ["$0.token", "$0.moreComing"]
+    return ".map { \(group: "(\(zip(labels, values).map { CallArgument($0, $1).body }.list))") }"
+  }
+}
+
+/// A store of a mock database, for use by tests.
+///
+/// ```
+/// /// The records of all zones.
+/// var records: StoreTable<CKRecordAdapter> {
+///   core.table("records", database: databaseScope, zones: zones, pageSize: 100)
+/// }
+/// ```
+struct StoreTemplate: Template {
+  var store: Mock.Store
+  var mock: Mock
+
+  var body: Code {
+    """
+    \(Documentation(store.documentation))
+    \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
+      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\((required + options).list))
+    }
+    """
+  }
+
+  private var required: [Code] { ["\(store.name.literal)", "database: \(mock.databaseKey)"] }
+
+  private var options: [Code] {
+    [
+      store.conflicts.flatMap { $0 == .fail ? nil : "conflicts: .\(SwiftName($0.rawValue))" } ?? "",
+      store.zones.map { "zones: \($0)" } ?? "",
+      mock.stores.contains { $0.zones == store.name } ? "holdsZones: true" : "",
+      store.initialRecords.map { "initially: \($0)" } ?? "",
+      store.page.map { "pageSize: \($0)" } ?? "",
+    ]
+  }
+}
+
+/// Verbs as a value of the runtime's option set: `.save`, `[.save, .delete]` or `.all`.
+struct ServiceVerbList: Template {
+  private var verbs: Set<ServiceVerb>
+
+  init(_ verbs: Set<ServiceVerb>) { self.verbs = verbs }
+
+  var body: Code {
+    let names = ServiceVerb.allCases.filter(verbs.contains).map {
+      ".\(SwiftName($0.rawValue))" as Code
+    }
+    if names.count == ServiceVerb.allCases.count { return ".all" }
+    return names.count == 1 ? names[0] : names.array
+  }
+}

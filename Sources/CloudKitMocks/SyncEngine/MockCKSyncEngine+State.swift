@@ -1,5 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecServices
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension MockCKSyncEngine {
@@ -64,6 +65,53 @@ extension MockCKSyncEngine {
         ($0.values.changes.count, $0.values.databaseChanges.count)
       }
       return "\(changes) pending record changes, \(zones) pending zone changes"
+    }
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension MockCKSyncEngine {
+  /// Tells the delegate of a user who is another than that of the state, and requires an account.
+  ///
+  /// The state is emptied first, and what the handler adds stays (CKSyncEngine.h). An account that is not ready, or
+  /// cannot be determined, is no change (a choice).
+  func meetAccount() async throws {
+    let account = core.client.account
+    if let (user, _) = user(of: account), let change = change(to: user) {
+      try await deliver(.accountChange(.init(changeType: change))) { $0.meet(user) }
+      try await deliverState()
+    }
+    try core.requireAccount(MockCKError.self)
+  }
+
+  /// The name of the record of the user, which is `nil` without one; `nil` if that is not known now.
+  private func user(of account: AccountState) -> (name: String?, Void)? {
+    switch account {
+    case .available: (CKRecordAdapter.users.name(of: core.client.user), ())
+    case .missing, .restricted: (nil, ())
+    case .unready, .unknown: nil
+    }
+  }
+
+  /// Returns the change from the user of the state; `nil` if there is nothing to tell.
+  private func change(to user: String?) -> CKSyncEngine.Event.AccountChange.ChangeType? {
+    let repeatsSignIn = backend.syncEngineChoices.repeatsSignIn
+    return memory.withLock { memory in
+      let isStart = !memory.hasMetAccount
+      memory.hasMetAccount = true
+      let former = memory.values.user
+      if former == user {
+        guard let user, isStart, repeatsSignIn else { return nil }
+        return .signIn(currentUser: CKRecord.ID(recordName: user))
+      }
+      switch (former.map { CKRecord.ID(recordName: $0) }, user.map { CKRecord.ID(recordName: $0) })
+      {
+      case (nil, let user?): return .signIn(currentUser: user)
+      case (let former?, nil): return .signOut(previousUser: former)
+      case (let former?, let user?):
+        return .switchAccounts(previousUser: former, currentUser: user)
+      case (nil, nil): return nil
+      }
     }
   }
 }

@@ -75,3 +75,226 @@ extension JSONValue {
     return words.joined(separator: " ") + " { get }"
   }
 }
+
+/// JSON, read without Foundation, which would slow down every start of the tool.
+enum JSONValue {
+  case object([String: JSONValue])
+  case array([JSONValue])
+  case string(String)
+  /// A number, `true`, `false` or `null`, which nobody asks for.
+  case other
+
+  /// - Returns: `nil` for what is no JSON.
+  init?(_ bytes: [UInt8]) {
+    var reader = Reader(bytes: bytes)
+    guard let value = reader.readValue(depth: 0), reader.isAtEnd else { return nil }
+    self = value
+  }
+
+  subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  var string: String? { if case .string(let string) = self { string } else { nil } }
+}
+
+private struct Reader {
+  private static let depthLimit = 100
+
+  var bytes: [UInt8]
+  var position = 0
+
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return position == bytes.count
+    }
+  }
+
+  mutating func readValue(depth: Int) -> JSONValue? {
+    guard depth < Self.depthLimit else { return nil }
+    skipSpace()
+    switch byte {
+    case UInt8(ascii: "{"):
+      var members: [String: JSONValue] = [:]
+      let isClosed = readList(closedBy: UInt8(ascii: "}")) { reader in
+        reader.skipSpace()
+        guard let key = reader.readString() else { return false }
+        reader.skipSpace()
+        guard reader.take(UInt8(ascii: ":")) else { return false }
+        members[key] = reader.readValue(depth: depth + 1)
+        return members[key] != nil
+      }
+      return isClosed ? .object(members) : nil
+    case UInt8(ascii: "["):
+      var elements: [JSONValue] = []
+      let isClosed = readList(closedBy: UInt8(ascii: "]")) { reader in
+        guard let value = reader.readValue(depth: depth + 1) else { return false }
+        elements.append(value)
+        return true
+      }
+      return isClosed ? .array(elements) : nil
+    case UInt8(ascii: "\""): return readString().map { .string($0) }
+    default:
+      let start = position
+      while let byte, isIdentifierByte(byte) || [0x2B, 0x2D, 0x2E].contains(byte) { position += 1 }
+      return position > start ? .other : nil
+    }
+  }
+
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while let byte, byte <= 0x20 { position += 1 }
+  }
+
+  private mutating func take(_ expected: UInt8) -> Bool {
+    guard byte == expected else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func readList(
+    closedBy end: UInt8, _ readElement: (inout Reader) -> Bool
+  ) -> Bool {
+    position += 1
+    skipSpace()
+    if take(end) { return true }
+    while readElement(&self) {
+      skipSpace()
+      if take(end) { return true }
+      guard take(UInt8(ascii: ",")) else { return false }
+    }
+    return false
+  }
+
+  private mutating func readString() -> String? {
+    guard take(UInt8(ascii: "\"")) else { return nil }
+    var units: [UInt8] = []
+    while let byte {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: units, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        guard let text = readEscape() else { return nil }
+        units += Array(text.utf8)
+      default: units.append(byte)
+      }
+    }
+    return nil
+  }
+
+  private mutating func readEscape() -> String? {
+    defer { position += 1 }
+    switch byte {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "b"), UInt8(ascii: "f"): return " "
+    case UInt8(ascii: "u"):
+      var units: [UInt16] = []
+      repeat {
+        guard position + 4 < bytes.count,
+          let unit = UInt16(
+            String(decoding: bytes[(position + 1)...(position + 4)], as: UTF8.self), radix: 16)
+        else { return nil }
+        units.append(unit)
+        position += 4
+        // The second half of a pair follows.
+      } while UTF16.isLeadSurrogate(units[units.count - 1]) && takePair()
+      return String(decoding: units, as: UTF16.self)
+    case let byte?: return String(Unicode.Scalar(byte))
+    case nil: return nil
+    }
+  }
+
+  private mutating func takePair() -> Bool {
+    guard position + 2 < bytes.count, bytes[position + 1] == UInt8(ascii: "\\"),
+      bytes[position + 2] == UInt8(ascii: "u")
+    else { return false }
+    position += 2
+    return true
+  }
+}
+
+/// The text of a spec that is made from Swift, which loses what no spec can have.
+struct SpecDraft {
+  private var text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The spec in its canonical layout; what `mockspec check` refuses is commented out with the reason.
+  func checked(as path: String) -> String {
+    var draft = self
+    // Each round finds at least one member that cannot stay.
+    for _ in 0..<100 {
+      let source = SourceText(path: path, draft.text)
+      var diagnostics = Diagnostics()
+      let tree = parse(source, reporting: &diagnostics)
+      if !diagnostics.hasErrors { _ = resolve([tree], reporting: &diagnostics) }
+      let errors = diagnostics.all.filter { $0.message.severity == .error }
+      if errors.isEmpty {
+        var others = Diagnostics()
+        return formatted(source, reporting: &others) ?? draft.text
+      }
+      draft.leaveOut(errors, of: tree)
+    }
+    return draft.text
+  }
+
+  private mutating func leaveOut(_ errors: [Diagnostic], of tree: SpecFile) {
+    var parts: [(range: Range<Int>, reason: String)] = []
+    for error in errors {
+      let range = tree.elementRange(around: error.range.start)
+      if let last = parts.last(where: { $0.range.overlaps(range) }), !last.range.isEmpty {
+        continue
+      }
+      parts.append((range, error.message.text))
+    }
+    var bytes = tree.source.bytes
+    for (range, reason) in parts.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      bytes.replaceSubrange(range, with: Array(commented(text, because: reason).utf8))
+    }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text as comments, without what documentation would say of the next member.
+  private func commented(_ text: String, because reason: String) -> String {
+    var lines = ["", "  // Left out: \(reason)."]
+    for line in text.split(whereSeparator: \.isNewline) {
+      let content = line.drop { $0 == " " || $0 == "\t" }
+      if content.isEmpty || content.hasPrefix("///") { continue }
+      lines.append(
+        content.hasPrefix("#") || content.hasPrefix("//") ? "\(line)" : "  // \(content)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension SpecFile {
+  /// The range of the member with an offset, from the end of the one before; that of its declaration elsewhere.
+  fileprivate func elementRange(around offset: Int) -> Range<Int> {
+    let declaration = declarations.compactMap { declaration -> InterfaceDeclaration? in
+      if case .interface(let interface) = declaration { interface } else { nil }
+    }.last { $0.range.start <= offset }
+    guard let declaration, declaration.range.end >= offset else { return lineRange(at: offset) }
+    guard
+      let open = source.bytes[declaration.name.range.end..<declaration.range.end]
+        .firstIndex(of: UInt8(ascii: "{")), offset > open
+    else { return declaration.range.start..<declaration.range.end }
+    let members = declaration.members.map(\.range)
+    let start = members.last { $0.end <= offset && $0.start < offset }?.end ?? open + 1
+    if let member = members.first(where: { $0.start <= offset && offset < $0.end }) {
+      return start..<member.end
+    }
+    let end = members.first { $0.start > offset }?.start ?? declaration.range.end - 1
+    return start..<max(start, end)
+  }
+
+  private func lineRange(at offset: Int) -> Range<Int> {
+    source.lineRange(source.location(of: offset).line)
+  }
+}

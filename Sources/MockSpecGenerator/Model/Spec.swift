@@ -222,3 +222,196 @@ package struct SpecPlace: Sendable {
     line = source.location(of: offset).line
   }
 }
+
+/// The meanings of a type's values for the store, or only their names.
+package struct Values: Sendable {
+  package var condition = Condition.always
+  package var attributes: [SwiftSource] = []
+  package var documentation: [String]
+  package var type: SwiftSource
+  /// True if the type is emitted as an enum; false for an existing one.
+  package var isDeclared: Bool
+  /// The mapping that gives the cases their meanings; `nil` where they have names only.
+  package var kind: MappingKind?
+  package var cases: [Case]
+
+  package struct Case: Sendable {
+    /// The condition in addition to that of the declaration.
+    package var condition = Condition.always
+    package var attributes: [SwiftSource] = []
+    package var documentation: [String]
+    package var name: SwiftName
+    package var meaning: SwiftName?
+  }
+
+  /// The default value, for a meaning without a case, in values that mocks pass to apps.
+  package var defaultCase: SwiftName? {
+    guard let kind, kind.isTold else { return nil }
+    return cases.first { $0.meaning == kind.defaultCase }?.name
+  }
+}
+
+/// A mapping from values of a service to cases of a runtime type.
+package enum MappingKind: String, CaseIterable, Sendable {
+  case policy, conflicts, account, right, change, deletion
+
+  /// The type of the runtime whose cases are the meanings.
+  package var type: OwnType {
+    switch self {
+    case .policy: .savePolicy
+    case .conflicts: .conflictPolicy
+    case .account: .accountState
+    case .right: .shareRight
+    case .change: .changeKind
+    case .deletion: .deletionReason
+    }
+  }
+
+  /// The names of the cases of the runtime type.
+  package var meanings: [String] {
+    switch self {
+    case .policy: OperandSet.policies.words
+    case .conflicts: OperandSet.conflicts.words
+    case .account: OperandSet.accounts.words
+    case .right: OperandSet.rights.words
+    case .change: OperandSet.changes.words
+    case .deletion: OperandSet.deletions.words
+    }
+  }
+
+  /// The default meaning, of a value that no case names; of several options, only the named ones count.
+  package var defaultCase: SwiftName? {
+    switch self {
+    case .policy: SwiftName("ifUnchanged")
+    case .conflicts: SwiftName("fail")
+    case .account: SwiftName("unknown")
+    case .right: SwiftName("none")
+    case .change: nil
+    case .deletion: SwiftName("deleted")
+    }
+  }
+
+  /// True if mocks pass such values to apps, rather than only receive them.
+  package var isTold: Bool { self == .account || self == .deletion }
+}
+
+/// A requirement of an adapter that follows from a spec.
+package enum AdapterRequirement: Hashable, Sendable {
+  /// The path from a record to its id, the type of the id, and that of the record.
+  case id(SwiftSource, type: SwiftSource, of: SwiftSource)
+  /// The path to the id of a record's zone.
+  case zone(ZonePath)
+  /// The type, and a flag that is true if it is emitted with the interfaces.
+  case cursor(SwiftSource, isEmitted: Bool)
+  case changeToken(SwiftSource, isEmitted: Bool)
+
+  /// The label in a store's declaration that states the requirement.
+  var word: String {
+    switch self {
+    case .id: "id"
+    case .zone: "zone"
+    case .cursor: "cursor"
+    case .changeToken: "token"
+    }
+  }
+
+  func isOfKind(of other: AdapterRequirement) -> Bool {
+    word == other.word
+  }
+}
+
+/// The path from a record, or from its id, to the id of its zone.
+package struct ZonePath: Hashable, Sendable {
+  package var path: SwiftSource
+  /// The type of the zone's id.
+  package var type: SwiftSource
+  package var owner: Owner
+
+  /// The value that tells the zone, with its type.
+  package enum Owner: Hashable, Sendable {
+    case id(SwiftSource), record(SwiftSource)
+  }
+}
+
+/// The requirements that specs add to an adapter that is written by hand; emitted as extensions.
+package struct PartialAdapter: Sendable {
+  package var condition = Condition.always
+  package var availability: [SwiftSource] = []
+  package var name: SwiftSource
+  package var facts: [Fact]
+
+  package struct Fact: Sendable {
+    /// The condition in addition to that of the adapter.
+    package var condition = Condition.always
+    package var fact: AdapterRequirement
+  }
+}
+
+extension Adapter {
+  /// The requirements that an adapter meets when it is emitted as a whole.
+  package var facts: [AdapterRequirement] {
+    var facts: [AdapterRequirement] = [.id(key, type: keyType, of: SwiftSource(record))]
+    if let zone { facts.append(.zone(zone)) }
+    if let cursor { facts.append(.cursor(SwiftSource(cursor), isEmitted: cursor.text != "String")) }
+    if let changeToken {
+      facts.append(
+        .changeToken(SwiftSource(changeToken), isEmitted: changeToken.text != "String"))
+    }
+    return facts
+  }
+}
+
+/// The operations of a spec that a database or container of another module runs.
+package struct AddedOperations: Sendable {
+  package var condition: Condition
+  /// The mock of the database, with no other operations and knobs than the added ones.
+  package var mock: Mock
+  package var classes: [AddedOperation]
+}
+
+/// The class of an added operation.
+package struct AddedOperation: Sendable {
+  /// The place that declares the class, which decides whether a conformance is retroactive.
+  package enum Home: Hashable, Sendable {
+    /// The package of the mocks.
+    case package
+    /// A framework, or the package where the framework is missing.
+    case framework(SwiftName)
+    case elsewhere
+  }
+
+  package var run: OperationRun
+  package var name: SwiftSource
+  package var home: Home
+}
+
+extension Record {
+  /// The maximum number of initialisers of a record; four conditions make sixteen.
+  static let variantLimit = 16
+
+  /// The fields with the key among them, which comes first unless the spec places it.
+  package var allFields: [Field] {
+    guard !fields.contains(where: { $0.name == key }) else { return fields }
+    let keyField = Field(
+      documentation: [], name: key, type: keyType, isConstant: false, initialValue: nil)
+    return [keyField] + fields
+  }
+}
+
+/// The treatment of a record that has changed in the store before a commit; the cases are named as in the
+/// runtime's `ConflictPolicy`.
+package enum ConflictRule: String, CaseIterable, Sendable {
+  case fail, store, context, merge
+}
+
+/// A rule that suites check; the names are those of the library's `StoreRule`.
+package enum StoreRule: String, CaseIterable, Sendable {
+  case missingItem, everyItem
+  case savedItem, replacedItem, deletedItem, deletedMissing, duplicateItem
+  case tag, conflict, overwriting, merging
+  case atomicity, independence, batchLimit
+  case visibility, rollback, notification, silence
+  case foundItems, predicate, order, limit, pageSize, paging
+  case changedItems, deletedInChanges
+  case copies, callbacks, persistence
+}

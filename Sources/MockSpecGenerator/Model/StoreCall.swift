@@ -211,3 +211,80 @@ package struct OperationRun: Sendable {
     }
   }
 }
+
+extension StoreCall {
+  /// The verbs of the request, and a flag for a request that names one item, whose error the member then
+  /// throws.
+  package var scope: Scope {
+    switch verb {
+    case .fetch: Scope(verbs: verb.serviceVerbs, isSingle: ids.map { !$0.isList } ?? false)
+    case .modify:
+      Scope(
+        verbs: Set((saves == nil ? [] : [.save]) + (deletes == nil ? [] : [.delete])),
+        isSingle: [saves, deletes].compactMap { $0 }.count == 1
+          && (saves ?? deletes)?.isList == false)
+    case .query, .commit: Scope(verbs: verb.serviceVerbs, isSingle: false)
+    case .changes:
+      if case .token = since {
+        Scope(verbs: verb.serviceVerbs, isSingle: zone != nil)
+      } else {
+        Scope(verbs: verb.serviceVerbs, isSingle: false)
+      }
+    }
+  }
+}
+
+extension StoreCall.Verb {
+  /// The service verbs that a request of this verb can contain.
+  package var serviceVerbs: Set<ServiceVerb> {
+    switch self {
+    case .fetch: [.fetch]
+    case .modify: [.save, .delete]
+    case .query: [.query]
+    case .changes: [.changes]
+    case .commit: [.commit, .save, .delete]
+    }
+  }
+}
+
+extension StoreCall.Scope {
+  /// Returns the combined scope of members that share a knob.
+  func union(_ other: Self?) -> Self {
+    Self(
+      verbs: verbs.union(other?.verbs ?? []), isSingle: isSingle || other?.isSingle ?? false)
+  }
+}
+
+/// The call of a member of the real object behind a mock.
+package struct ForwardCall: Sendable {
+  /// The name of the real object in the call.
+  package var real: SwiftName
+  /// The type of the real object: `any Loader`, or `any Loader.Type` for a static member.
+  package var type: SwiftSource
+  /// `try await real.load(id: id)`
+  package var call: SwiftSource
+  /// True if the call can change a real object of a value type.
+  package var isChanging = false
+  /// The arguments that are consumed, by the handler of a stub or by the real object.
+  package var owned: [SwiftName] = []
+  /// The closure argument whose errors are the only ones that the call rethrows.
+  package var rethrown: SwiftName?
+}
+
+extension Mock {
+  /// The members of a mock with which a test sets the real object.
+  package struct Forwarding: Sendable {
+    /// `forward`, or another name where a member has that one.
+    package var name: SwiftName
+    /// `any Loader`
+    package var real: SwiftSource
+    /// True if there are members of instances to forward.
+    package var hasInstanceMembers: Bool
+    /// True if an initialiser can take the real object.
+    package var hasInitializer: Bool
+    /// `any Loader.Type`, where there are static members to forward.
+    package var realType: SwiftSource?
+    /// The full names of the members that cannot be forwarded.
+    package var exceptions: [String]
+  }
+}

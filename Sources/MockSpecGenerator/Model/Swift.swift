@@ -73,3 +73,176 @@ package struct SwiftLiteral: Hashable, Sendable {
     return literal
   }
 }
+
+extension SwiftName {
+  /// The name as the label of an argument or of a member of a tuple, where only `inout` needs back-ticks.
+  package var argumentLabel: String { text == "let" || text == "var" ? text : label }
+
+  /// The name as an argument label, where only three keywords need back-ticks.
+  package var label: String {
+    let source = source
+    guard source.utf8.count != text.utf8.count else { return text }
+    switch text {
+    case "inout", "let", "var": return source
+    default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
+    }
+  }
+}
+
+extension [SwiftSource] {
+  /// The `@available` attributes that limit where something exists, without deprecations.
+  package var availability: [SwiftSource] {
+    compactMap { source in
+      source.availability?.existence.map { SwiftSource(composed: "@available(\($0))") }
+    }
+  }
+}
+
+extension [SwiftSource] {
+  /// The platform versions to check before a use of these declarations, `iOS 17, *`; `nil` without a
+  /// minimum version.
+  package var systems: SwiftSource? {
+    let versions = compactMap(\.availability).flatMap(\.introduced)
+      .filter { $0.platform != "swift" && $0.platform != "*" }
+    guard !versions.isEmpty else { return nil }
+    let names = versions.map { "\($0.platform) \($0.version)" } + ["*"]
+    return SwiftSource(composed: names.joined(separator: ", "))
+  }
+}
+
+extension SwiftSource {
+  /// The content of the attribute, if it is an `@available`.
+  fileprivate var availability: Availability? {
+    guard text.hasPrefix(Self.head), text.hasSuffix(")") else { return nil }
+    return Availability(String(text.dropFirst(Self.head.count).dropLast()))
+  }
+
+  private static var head: String { "@available(" }
+}
+
+extension OperationRun {
+  /// The platform versions to check before a use of the operation, `iOS 17, *`; `nil` without a minimum
+  /// version.
+  package var systems: SwiftSource? { availability.systems }
+
+  /// The condition under which the operation can be named, which excludes platforms where it is unavailable.
+  package var nameable: Condition {
+    availability.compactMap { $0.availability?.unavailable }.reduce(condition) {
+      condition, platform in
+      switch platform {
+      case "macCatalyst":
+        condition.and(Condition([Condition.Term("targetEnvironment(macCatalyst)", holds: false)]))
+      // No compilation condition tells whether the code belongs to an app extension.
+      case _ where platform.hasSuffix("ApplicationExtension") || platform == "swift": condition
+      default: condition.and(Condition([Condition.Term("os(\(platform))", holds: false)]))
+      }
+    }
+  }
+}
+
+extension SwiftSource {
+  /// True for the attribute of a result builder, as far as its name tells.
+  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
+
+  /// True for a type that is spelled `T?`.
+  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
+
+  /// The type without the question mark at its end.
+  package var unwrapped: SwiftSource {
+    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
+  }
+}
+
+/// A type of the runtime or of Swift that generated code names itself.
+package enum OwnType: String, CaseIterable, Sendable {
+  case accountState = "AccountState"
+  case addedOperation = "AddedOperation"
+  case backend = "Backend"
+  case borrowed = "Borrowed"
+  case catalogueEntry = "CatalogueEntry"
+  case changed = "Inout"
+  case changeKind = "ChangeKind"
+  case changesAdapter = "ChangesAdapter"
+  case changesRequest = "ChangesRequest"
+  case changesStart = "ChangesStart"
+  case commitRequest = "CommitRequest"
+  case conflictPolicy = "ConflictPolicy"
+  case deletionReason = "DeletionReason"
+  case errorCatalogue = "ErrorCatalogue"
+  case errorDetails = "ErrorDetails"
+  case errorReach = "ErrorReach"
+  case fetchRequest = "RecordFetchRequest"
+  case itemProblems = "ItemProblems"
+  case mockCore = "MockCore"
+  case modifyRequest = "ModifyRequest"
+  case numberedErrorCatalogue = "NumberedErrorCatalogue"
+  case owned = "Owned"
+  case pagingAdapter = "PagingAdapter"
+  case pendingKnob = "PendingKnob"
+  case propertyStub = "PropertyStub"
+  case queryRequest = "QueryRequest"
+  case recordAdapter = "RecordAdapter"
+  case recordQuery = "RecordQuery"
+  case savePolicy = "SavePolicy"
+  case saveStamp = "SaveStamp"
+  case shareRight = "ShareRight"
+  case storeKnob = "StoreKnob"
+  case storeTable = "StoreTable"
+  case stub = "Stub"
+  case taggedAdapter = "TaggedAdapter"
+  case `throws` = "Throws"
+  case typedThrows = "TypedThrows"
+  case valueTable = "ValueMapping"
+
+  case databaseFixture = "DatabaseFixture"
+  case recorded = "Recorded"
+  case recordedArgument = "RecordedArgument"
+  case recordedDatabase = "RecordedDatabase"
+  case recordedInterface = "RecordedInterface"
+  case recordingObject = "RecordingObject"
+  case replayableMock = "ReplayableMock"
+  case replayedCall = "ReplayedCall"
+  case storeTrace = "StoreTrace"
+
+  case error = "Error"
+  case result = "Result"
+
+  /// The module that has the type.
+  var module: String {
+    switch self {
+    case .error, .result: "Swift"
+    case .databaseFixture, .recorded, .recordedArgument, .recordedDatabase, .recordedInterface,
+      .recordingObject, .replayableMock, .replayedCall, .storeTrace:
+      "MockSpecRecording"
+    case .shareRight: "MockSpecServices"
+    default: "MockSpecRuntime"
+    }
+  }
+
+  /// True if a mention of the name in a spec means a type of the app.
+  var isHiddenByMention: Bool { module != "Swift" }
+}
+
+/// The names of all `OwnType`s in generated code: `Backend`, or `MockSpecRuntime.Backend` where the specs of
+/// the run have another type of that name.
+package struct QualifiedNames: Sendable {
+  /// The types that need the name of their module; `Backend` always does, since an app can have such a type
+  /// that no spec mentions.
+  private var hidden: Set<OwnType> = [.backend]
+
+  package init() {}
+
+  package func callAsFunction(_ type: OwnType) -> SwiftSource {
+    guard isHidden(type) else { return SwiftSource(composed: type.rawValue) }
+    return SwiftSource(composed: "\(type.module).\(type.rawValue)")
+  }
+
+  /// `any Error`
+  package var anyError: SwiftSource { SwiftSource(composed: "any \(self(.error).text)") }
+
+  mutating func hide(_ name: String) {
+    if let type = OwnType(rawValue: name) { hidden.insert(type) }
+  }
+
+  func isHidden(_ type: OwnType) -> Bool { !hidden.isEmpty && hidden.contains(type) }
+}

@@ -50,3 +50,176 @@ package struct Diagnostics: Sendable {
     report(Diagnostic(message, at: range, in: source, notes: notes))
   }
 }
+
+extension Diagnostics {
+  /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.
+  package func jsonLines() -> String {
+    var text = ""
+    for diagnostic in inOrder { text += diagnostic.json + "\n" }
+    return text
+  }
+}
+
+extension Diagnostic {
+  /// The message as a JSON object:
+  /// `{"path":"A.mockspec","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"error","message":"…","notes":[]}`.
+  ///
+  /// Lines and columns are those of the rendered text: 1-based, in UTF-8 bytes. The end is the place behind the last byte.
+  package var json: String {
+    let (start, end) = (source.location(of: range.start), source.location(of: range.end))
+    let place = [
+      ("line", start.line), ("column", start.column), ("endLine", end.line),
+      ("endColumn", end.column),
+    ].map { "\"\($0)\":\($1)" }.joined(separator: ",")
+    let words = jsonMembers([("severity", message.severity.rawValue), ("message", message.text)])
+    let list =
+      message.severity == .note ? "" : ",\"notes\":[\(notes.map(\.json).joined(separator: ","))]"
+    return "{\(jsonMembers([("path", source.path)])),\(place),\(words)\(list)}"
+  }
+}
+
+/// Returns members of a JSON object: `"path":"A","message":"…"`.
+package func jsonMembers(_ members: [(name: String, value: String)]) -> String {
+  members.map { "\"\($0.name)\":\(jsonString($0.value))" }.joined(separator: ",")
+}
+
+/// Returns a text as a JSON string, with its quotes.
+private func jsonString(_ text: String) -> String {
+  var json = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": json += "\\\""
+    case "\\": json += "\\\\"
+    case "\n": json += "\\n"
+    case "\r": json += "\\r"
+    case "\t": json += "\\t"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: json.unicodeScalars.append(scalar)
+    }
+  }
+  return json + "\""
+}
+
+extension Diagnostics {
+  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
+  package func rendered(isColored: Bool = false) -> String {
+    var text = ""
+    for diagnostic in inOrder { text += diagnostic.rendered(isColored: isColored) }
+    return text
+  }
+
+  /// The messages by file in order of report, then by position.
+  var inOrder: [Diagnostic] {
+    var files: [String: Int] = [:]
+    for diagnostic in all where files[diagnostic.source.path] == nil {
+      files[diagnostic.source.path] = files.count
+    }
+    let order = all.indices.sorted { left, right in
+      let leftFile = files[all[left].source.path] ?? 0
+      let rightFile = files[all[right].source.path] ?? 0
+      return (leftFile, all[left].range.start, left) < (rightFile, all[right].range.start, right)
+    }
+    return order.map { all[$0] }
+  }
+}
+
+extension Diagnostic {
+  /// The longest line that is shown below a message, in bytes; longer lines are not shown.
+  private static let longestLine = 1_000
+
+  /// Returns `path:line:column: error: message`, the line, a marker below it, and the same for each note.
+  package func rendered(isColored: Bool = false) -> String {
+    let location = source.location(of: range.start)
+    let place = "\(source.path):\(location.line):\(location.column):"
+    let severity = TerminalStyle(message.severity).around(
+      "\(message.severity.rawValue):", if: isColored)
+    var text = TerminalStyle.bold.around(place, if: isColored) + " " + severity + " "
+    text += TerminalStyle.bold.around(message.text, if: isColored) + "\n"
+    if source.lineRange(location.line).count <= Self.longestLine {
+      text += source.line(location.line) + "\n"
+      text += marker(at: location, isColored) + "\n"
+    }
+    for note in notes { text += note.rendered(isColored: isColored) }
+    return text
+  }
+
+  /// Returns `   ^~~~`; one space per character, and tabs where the line has tabs.
+  private func marker(at location: SourceLocation, _ isColored: Bool) -> String {
+    let line = source.lineRange(location.line)
+    let start = min(max(range.start, line.lowerBound), line.upperBound)
+    let end = min(max(range.end, start), line.upperBound)
+    var margin = ""
+    for character in String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self) {
+      margin.append(character == "\t" ? "\t" : " ")
+    }
+    var marker = "^"
+    let length = String(decoding: source.bytes[start..<end], as: UTF8.self).count
+    if length > 1 { marker += String(repeating: "~", count: length - 1) }
+    return margin + TerminalStyle.marker.around(marker, if: isColored)
+  }
+}
+
+/// The look of a part of a message on a terminal, as an escape sequence of ECMA-48.
+package enum TerminalStyle: String, Sendable {
+  case bold = "1"
+  case error = "1;31"
+  case marker = "1;32"
+  case warning = "1;33"
+  case note = "1;36"
+
+  init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .note: self = .note
+    }
+  }
+
+  /// Returns a text between the sequences that begin and end the style, or unchanged.
+  package func around(_ text: String, if isColored: Bool) -> String {
+    isColored ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Returns the candidate nearest to a misspelt name; `nil` if none is near.
+///
+/// A third of the letters may be wrong, at least one. Of two equally near candidates the first wins.
+package func closest(to name: String, among candidates: [String]) -> String? {
+  let longest = 100
+  let letters = Array(name.unicodeScalars.prefix(longest + 1))
+  guard !letters.isEmpty, letters.count <= longest else { return nil }
+  let allowed = max(1, letters.count / 3)
+  var best: (name: String, distance: Int)?
+  for candidate in candidates where candidate != name {
+    let other = Array(candidate.unicodeScalars.prefix(longest + 1))
+    guard abs(other.count - letters.count) <= allowed else { continue }
+    let distance = editDistance(letters, other)
+    // A candidate that shares no letter with the name is another name, not a misspelt one.
+    guard distance <= allowed, distance < max(letters.count, other.count) else { continue }
+    if distance < best?.distance ?? Int.max { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+/// Returns the number of insertions, deletions, substitutions and swaps of neighbours that turn one word into the
+/// other.
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for row in 0..<left.count {
+    var current = [row + 1]
+    for column in 0..<right.count {
+      let cost = left[row] == right[column] ? 0 : 1
+      var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + cost)
+      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+        distance = min(distance, beforeLast[column - 1] + 1)
+      }
+      current.append(distance)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[right.count]
+}

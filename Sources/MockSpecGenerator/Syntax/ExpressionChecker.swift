@@ -301,3 +301,191 @@ struct ExpressionChecker {
     return false
   }
 }
+
+extension ExpressionChecker {
+  /// Skips a closure, and records the first token in it that cannot be part of one.
+  mutating func skipClosure() -> Bool {
+    guard token.match > index, token.match < tokens.endIndex else { return false }
+    mistake = (index..<token.match).lazy.compactMap(stray).first ?? mistakeInOnlyExpression()
+    return mistake == nil && finishOperand(token.match - index + 1)
+  }
+
+  /// Returns the first mistake of a closure that holds one expression on its line; the compiler checks statements.
+  private func mistakeInOnlyExpression() -> Int? {
+    var (position, start) = (index + 1, index + 1)
+    // Statements stand outside of parentheses and square brackets.
+    var depth = 0
+    while position < token.match {
+      let inner = tokens[position]
+      if inner.match > position {
+        position = inner.match + 1
+        continue
+      }
+      if inner.kind == .leftParen || inner.kind == .leftBracket {
+        depth += 1
+      } else if inner.kind == .rightParen || inner.kind == .rightBracket {
+        depth -= 1
+      } else if depth > 0 {
+        // A part of the expression.
+      } else if text(inner) == "in" {
+        if !beginsSignature(tokens[index + 1].kind) { return index + 1 }
+        start = position + 1
+      } else if beginsStatement(position) || isAssignment(position) || inner.kind == .semicolon
+        || inner.word.isReserved && !Self.wordsOfExpressions.contains(text(inner))
+      {
+        return nil
+      }
+      position += 1
+    }
+    guard start < token.match else { return nil }
+    var checker = ExpressionChecker(tokens[start..<token.match], of: bytes, as: .value)
+    checker.isInClosure = true
+    return checker.firstMistake()
+  }
+
+  /// Checks whether a token can begin the parameters or captures of a closure.
+  private func beginsSignature(_ kind: Token.Kind) -> Bool {
+    switch kind {
+    case .identifier, .escapedIdentifier, .leftParen, .leftBracket, .at: true
+    default: false
+    }
+  }
+
+  /// Checks whether a token begins a statement on a new line.
+  private func beginsStatement(_ position: Int) -> Bool {
+    let before = tokens[position - 1]
+    return tokens[position].isFirstOnLine && position > index + 1 && before.kind != .comma
+      && before.kind != .dot && !before.isOperator
+  }
+
+  /// Checks whether a `=` is an assignment, and not part of another operator.
+  private func isAssignment(_ position: Int) -> Bool {
+    guard tokens[position].kind == .equal else { return false }
+    let (before, after) = (tokens[position - 1], tokens[position + 1])
+    return !(before.isOperator && before.end == tokens[position].start)
+      && !(after.isOperator && after.start == tokens[position].end)
+  }
+
+  /// Returns the position of a token that cannot be part of a closure: the one given or the next.
+  private func stray(_ position: Int) -> Int? {
+    if isFollowedByStray(position) || beginsWithStray(position) { return position + 1 }
+    let inner = tokens[position]
+    if inner.kind == .pound {
+      let name = tokens[position + 1]
+      let isName = name.kind == .identifier && name.start == inner.end && !name.word.isReserved
+      return isName && !isDirective(name.word) ? nil : position
+    }
+    // A regular expression could hide a quote or a bracket from the lexer.
+    guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
+    let next = inner.end < bytes.count ? bytes[inner.end] : 0
+    return inner.start > tokens[position - 1].end || next > 0x20 ? position : nil
+  }
+
+  /// Checks whether a `;` or a word that begins no statement follows the beginning of a closure or statement.
+  private func beginsWithStray(_ position: Int) -> Bool {
+    let (first, second) = (tokens[position], tokens[position + 1])
+    switch first.kind {
+    case .leftBrace, .semicolon: break
+    case .identifier where first.word == .in && tokens[position - 1].kind != .dot: break
+    default: return false
+    }
+    switch second.word {
+    case .as, .is, .in, .else, .catch, .where: return true
+    case .default, .case: return position == index
+    default: return second.kind == .semicolon
+    }
+  }
+
+  /// Checks whether a name or literal follows a name on its line, which Swift allows only behind a keyword.
+  private func isFollowedByStray(_ position: Int) -> Bool {
+    let (first, second) = (tokens[position], tokens[position + 1])
+    guard first.isName, !second.isFirstOnLine, tokens[position - 1].kind != .at else {
+      return false
+    }
+    switch second.kind {
+    case .integer, .float, .string, .escapedIdentifier: break
+    case .identifier where !second.word.isReserved && !["as", "is"].contains(text(second)): break
+    default: return false
+    }
+    if first.kind == .escapedIdentifier { return true }
+    return !first.word.isReserved && !Self.contextualKeywords.contains(text(first))
+  }
+
+  private func text(_ token: Token) -> String {
+    String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+  }
+
+  private static let contextualKeywords: Set = [
+    "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
+    "final", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "sending", "some",
+    "then", "throws", "try", "unowned", "weak", "yield",
+  ]
+
+  private static let wordsOfExpressions: Set = [
+    "Any", "Self", "as", "await", "false", "is", "nil", "self", "super", "true", "try",
+  ]
+}
+
+extension Unicode.Scalar {
+  /// True if a Swift operator can begin with this character.
+  package var isOperatorHead: Bool {
+    if value < 0x80 { return isOperatorByte(UInt8(value)) }
+    return switch value {
+    case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
+      0x2016...0x2017, 0x2020...0x2027, 0x2030...0x203E, 0x2041...0x2053, 0x2055...0x205E,
+      0x2190...0x23FF, 0x2500...0x2775, 0x2794...0x2BFF, 0x2E00...0x2E7F, 0x3001...0x3003,
+      0x3008...0x3020, 0x3030:
+      true
+    default: false
+    }
+  }
+
+  /// True if the character can only follow the first one of an operator.
+  var isOperatorMark: Bool {
+    switch value {
+    case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
+      0xE0100...0xE01EF:
+      true
+    default: false
+    }
+  }
+}
+
+extension Name {
+  /// True for the name of an operator, which no property can have.
+  package var isOperator: Bool { text.isOperator }
+}
+
+extension String {
+  var isOperator: Bool { unicodeScalars.first?.isOperatorHead ?? false }
+}
+
+extension Lexer {
+  /// Returns the character at an offset, with its length; the bytes are valid UTF-8.
+  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = bytes[offset]
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = length == 1 ? UInt32(first) : UInt32(first) & (0xFF >> UInt32(length + 1))
+    for index in 1..<max(length, 1) {
+      value = value << 6 | UInt32(byte(at: offset + index) & 0x3F)
+    }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+
+  /// Checks whether an operator with a non-ASCII first character begins here.
+  func isUnicodeOperator(at offset: Int) -> Bool {
+    bytes[offset] >= 0xC2 && scalar(at: offset).scalar.isOperatorHead
+  }
+
+  /// Reads one character of an operator, with its combining marks.
+  mutating func readUnicodeOperator() {
+    let start = position
+    position += scalar(at: position).length
+    while position < end, bytes[position] >= 0xC2 {
+      let (scalar, length) = scalar(at: position)
+      guard scalar.isOperatorMark else { break }
+      position += length
+    }
+    append(.otherOperator, from: start)
+  }
+}

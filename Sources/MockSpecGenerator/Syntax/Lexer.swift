@@ -178,3 +178,341 @@ struct Lexer {
     }
   }
 }
+
+extension Lexer {
+  /// Reads `12`, `1_000`, `0xFF`, `1.5e-3`, `0x1p-4`.
+  mutating func readNumber() {
+    let start = position
+    var isFloat = false
+    let isHexadecimal =
+      bytes[start] == UInt8(ascii: "0") && byte(at: start + 1) == UInt8(ascii: "x")
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "."), !isFloat, isDigit(self.byte(at: position + 1)) {
+        isFloat = true
+      } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+        guard isExponent(bytes[position - 1], isHexadecimal), isDigit(self.byte(at: position + 1))
+        else { break }
+        isFloat = true
+      } else if byte >= 0x80 || byte == UInt8(ascii: "$") || !isIdentifierByte(byte) {
+        break
+      } else if isExponent(byte, isHexadecimal) {
+        isFloat = true
+      }
+      position += 1
+    }
+    guard isNumber(start..<position) else {
+      report(.malformedNumber(), start, position)
+      return append(.invalid, from: start, isReported: true)
+    }
+    append(isFloat ? .float : .integer, from: start)
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private func isExponent(_ byte: UInt8, _ isHexadecimal: Bool) -> Bool {
+    isHexadecimal
+      ? byte == UInt8(ascii: "p") || byte == UInt8(ascii: "P")
+      : byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
+  }
+
+  /// Reads `#"raw"#`, or the `#` of a directive or macro.
+  mutating func readPound() {
+    let start = position
+    let delimiters = delimiterCount(at: start)
+    if byte(at: start + delimiters) == UInt8(ascii: "\"") {
+      return readString(delimiters: delimiters)
+    }
+    if takesExtendedRegex(delimiters: delimiters) { return }
+    position += 1
+    append(.pound, from: start)
+  }
+
+  mutating func readString(delimiters: Int) {
+    let start = position
+    let isClosed = skipString(delimiters: delimiters, depth: 0)
+    if !isClosed, list.errors.last?.range.start ?? -1 < start {
+      report(.unterminated("string"), start, start + delimiters + 1)
+    }
+    append(.string, from: start, isReported: !isClosed)
+  }
+
+  /// Moves behind a string; returns `false` if it does not end, or nests too deep.
+  private mutating func skipString(delimiters: Int, depth: Int) -> Bool {
+    if depth > Self.nestingLimit {
+      report(.tooDeep(Self.nestingLimit), position, position + 1)
+      position = end
+      return false
+    }
+    position += delimiters
+    let isMultiline = isQuote(position + 1) && isQuote(position + 2)
+    position += isMultiline ? 3 : 1
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        if closes(delimiters, isMultiline) { return true }
+        position += 1
+      } else if byte == UInt8(ascii: "\\"), hasDelimiters(delimiters, at: position + 1) {
+        position += 1 + delimiters
+        if self.byte(at: position) == UInt8(ascii: "(") {
+          guard skipInterpolation(isMultiline: isMultiline, depth: depth) else { return false }
+        } else if let length = escapeLength(at: position) {
+          position += length
+        } else if !isMultiline || !isAtLineBreak {
+          report(.unknownEscape(), position - 1 - delimiters, position)
+        }
+      } else if !isMultiline, isAtLineBreak {
+        return false
+      } else {
+        position += 1
+      }
+    }
+    position = end
+    return false
+  }
+
+  /// Moves behind the closing quote and its delimiters if they are here.
+  private mutating func closes(_ delimiters: Int, _ isMultiline: Bool) -> Bool {
+    let quotes = isMultiline ? 3 : 1
+    if isMultiline, !(isQuote(position + 1) && isQuote(position + 2)) { return false }
+    guard hasDelimiters(delimiters, at: position + quotes) else { return false }
+    position += quotes + delimiters
+    return true
+  }
+
+  private mutating func skipInterpolation(isMultiline: Bool, depth: Int) -> Bool {
+    var parentheses = 0
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "("):
+        parentheses += 1
+        position += 1
+      case UInt8(ascii: ")"):
+        parentheses -= 1
+        position += 1
+        if parentheses == 0 { return true }
+      case UInt8(ascii: "\""), UInt8(ascii: "#"):
+        let delimiters = delimiterCount(at: position)
+        if isQuote(position + delimiters) {
+          guard skipString(delimiters: delimiters, depth: depth + 1) else { return false }
+        } else {
+          position += delimiters
+        }
+      case 0x0A, 0x0D:
+        if !isMultiline { return false }
+        position += 1
+      default: position += 1
+      }
+    }
+    return false
+  }
+
+  private func isQuote(_ offset: Int) -> Bool { byte(at: offset) == UInt8(ascii: "\"") }
+
+  /// Returns the length of a run of `#`, with a limit, because a file of nothing but `#` is counted once per character.
+  private func delimiterCount(at offset: Int) -> Int {
+    var count = 0
+    while count < 255, byte(at: offset + count) == UInt8(ascii: "#") { count += 1 }
+    return count
+  }
+
+  private func hasDelimiters(_ count: Int, at offset: Int) -> Bool {
+    var index = 0
+    while index < count {
+      if byte(at: offset + index) != UInt8(ascii: "#") { return false }
+      index += 1
+    }
+    return true
+  }
+}
+
+extension Lexer {
+  var isAtLineBreak: Bool {
+    let byte = byte(at: position)
+    return byte == 0x0A || byte == 0x0D
+  }
+
+  /// Skips white space and comments, and keeps the documentation among them.
+  mutating func skipTrivia() {
+    while position < end {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0B, 0x0C: position += 1
+      case 0x0A, 0x0D:
+        // CR LF counts as one line break.
+        if bytes[position] == 0x0D, byte(at: position + 1) == 0x0A { position += 1 }
+        position += 1
+        isFirstOnLine = true
+        lineBreaks += 1
+      case UInt8(ascii: "/"):
+        switch byte(at: position + 1) {
+        case UInt8(ascii: "/"): skipLineComment()
+        case UInt8(ascii: "*"): skipBlockComment()
+        default: return
+        }
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipLineComment() {
+    let start = position
+    while position < end, !isAtLineBreak { position += 1 }
+    let isDocumentation =
+      byte(at: start + 2) == UInt8(ascii: "/") && byte(at: start + 3) != UInt8(ascii: "/")
+    // A comment behind other text documents that text, not the next declaration.
+    guard isDocumentation, isFirstOnLine else { return }
+    beginDocumentation()
+    keepDocumentation(start + 3, position)
+  }
+
+  private mutating func skipBlockComment() {
+    let start = position
+    let wasFirstOnLine = isFirstOnLine
+    var depth = 1
+    position += 2
+    while position < end, depth > 0 {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "/"), self.byte(at: position + 1) == UInt8(ascii: "*") {
+        depth += 1
+        position += 2
+      } else if byte == UInt8(ascii: "*"), self.byte(at: position + 1) == UInt8(ascii: "/") {
+        depth -= 1
+        position += 2
+      } else {
+        if byte == 0x0A || byte == 0x0D { isFirstOnLine = true }
+        position += 1
+      }
+    }
+    position = min(position, end)
+    if depth > 0 {
+      report(.unterminated("comment"), start, start + 2)
+      return append(.invalid, from: start, isReported: true)
+    }
+    let isDocumentation =
+      self.byte(at: start + 2) == UInt8(ascii: "*") && position - start > 5
+      && self.byte(at: start + 3) != UInt8(ascii: "*")
+    if isDocumentation, wasFirstOnLine {
+      beginDocumentation()
+      keepBlockLines(start + 3, position - 2)
+    }
+  }
+
+  /// Begins a documentation comment; a blank line separates it from the one before.
+  private mutating func beginDocumentation() {
+    if lineBreaks > 1 { pendingDocumentation = [] }
+    lineBreaks = 0
+  }
+
+  private mutating func keepDocumentation(_ start: Int, _ stop: Int) {
+    let hasSpace = start < stop && bytes[start] == 0x20
+    pendingDocumentation.append(SourceRange(hasSpace ? start + 1 : start, stop))
+  }
+
+  /// Keeps the lines of a `/** … */` without margin, stars, and empty first and last lines.
+  private mutating func keepBlockLines(_ start: Int, _ stop: Int) {
+    var lineStart = start
+    while lineStart <= stop {
+      var lineEnd = lineStart
+      while lineEnd < stop, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
+      var textStart = lineStart
+      while textStart < lineEnd, bytes[textStart] == 0x20 || bytes[textStart] == 0x09 {
+        textStart += 1
+      }
+      if lineStart != start, textStart < lineEnd, bytes[textStart] == UInt8(ascii: "*") {
+        textStart += 1
+      } else if textStart > lineStart {
+        textStart -= 1
+      }
+      var textEnd = lineEnd
+      while textEnd > textStart, bytes[textEnd - 1] == 0x20 || bytes[textEnd - 1] == 0x09 {
+        textEnd -= 1
+      }
+      let isEdge = lineStart == start || lineEnd >= stop
+      if !isEdge || textEnd > textStart { keepDocumentation(textStart, textEnd) }
+      let isPair = lineEnd + 1 < stop && bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A
+      lineStart = lineEnd + (isPair ? 2 : 1)
+    }
+  }
+}
+
+extension Lexer {
+  /// Checks whether the bytes are a Swift identifier: the characters too, not only the bytes.
+  func isIdentifier(_ range: Range<Int>) -> Bool {
+    guard let first = range.first, isIdentifierHead(bytes[first]) else { return false }
+    var isAscii = true
+    for index in range {
+      if !isIdentifierByte(bytes[index]) { return false }
+      if bytes[index] >= 0x80 { isAscii = false }
+    }
+    guard !isAscii else { return true }
+    let scalars = String(decoding: bytes[range], as: UTF8.self).unicodeScalars
+    return scalars.first.map { !$0.isMark } ?? false && scalars.allSatisfy(\.isOfIdentifier)
+  }
+
+  /// Checks whether a number has the digits that its prefix and exponent need.
+  func isNumber(_ range: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    if text.hasPrefix("0b") { return isDigits(text.dropFirst(2), "01") }
+    if text.hasPrefix("0o") { return isDigits(text.dropFirst(2), "01234567") }
+    let isHexadecimal = text.hasPrefix("0x")
+    let digits = isHexadecimal ? "0123456789abcdefABCDEF" : "0123456789"
+    let parts = text.dropFirst(isHexadecimal ? 2 : 0).split(
+      maxSplits: 1, omittingEmptySubsequences: false
+    ) { isHexadecimal ? $0 == "p" || $0 == "P" : $0 == "e" || $0 == "E" }
+    let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    guard mantissa.count < 3, mantissa.allSatisfy({ isDigits($0, digits) }) else { return false }
+    // A hexadecimal fraction needs an exponent.
+    if isHexadecimal, mantissa.count == 2, parts.count == 1 { return false }
+    guard parts.count == 2 else { return true }
+    let hasSign = parts[1].hasPrefix("-") || parts[1].hasPrefix("+")
+    return isDigits(parts[1].dropFirst(hasSign ? 1 : 0), "0123456789")
+  }
+
+  private func isDigits(_ text: Substring, _ digits: String) -> Bool {
+    text.first.map { $0 != "_" } ?? false && text.allSatisfy { $0 == "_" || digits.contains($0) }
+  }
+
+  /// Returns the length of an escape behind its backslash and delimiters; `nil` for an escape that Swift does not have.
+  func escapeLength(at start: Int) -> Int? {
+    switch byte(at: start) {
+    case UInt8(ascii: "0"), UInt8(ascii: "\\"), UInt8(ascii: "t"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return 1
+    case UInt8(ascii: "u"):
+      guard byte(at: start + 1) == UInt8(ascii: "{") else { return nil }
+      var index = start + 2
+      while index < start + 11, byte(at: index) != UInt8(ascii: "}") { index += 1 }
+      guard index < start + 11, index < end,
+        let value = UInt32(String(decoding: bytes[(start + 2)..<index], as: UTF8.self), radix: 16),
+        Unicode.Scalar(value) != nil, byte(at: start + 2) != UInt8(ascii: "+")
+      else { return nil }
+      return index + 1 - start
+    default: return nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// True if Swift allows this character in an identifier, which excludes white space and format controls.
+  fileprivate var isOfIdentifier: Bool {
+    if value < 0x80 { return isIdentifierByte(UInt8(value)) }
+    switch value {
+    case 0xA8, 0xAA, 0xAD, 0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6, 0xD8...0xF6,
+      0xF8...0x167F, 0x1681...0x180D, 0x180F...0x1FFF, 0x200B...0x200D, 0x202A...0x202E,
+      0x203F...0x2040, 0x2054, 0x2060...0x218F, 0x2460...0x24FF, 0x2776...0x2793,
+      0x2C00...0x2DFF, 0x2E80...0x2FFF, 0x3004...0x3007, 0x3021...0x302F, 0x3031...0xD7FF,
+      0xF900...0xFD3D, 0xFD40...0xFDCF, 0xFDF0...0xFE44, 0xFE47...0xFEFE, 0xFF00...0xFFFD:
+      return true
+    default: return value >= 0x10000 && value & 0xFFFF <= 0xFFFD && value < 0xF0000
+    }
+  }
+
+  fileprivate var isMark: Bool {
+    switch value {
+    case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+    default: false
+    }
+  }
+}

@@ -266,3 +266,209 @@ extension GenericRequirement {
   /// True for the requirement `Self: Parent`.
   fileprivate var isOfSelf: Bool { relation == .conforms && left.isSelf }
 }
+
+/// Checks whether a word begins a clause behind a signature, also at the beginning of a line.
+func isClauseWord(_ word: Word) -> Bool {
+  switch word {
+  case .performs, .answers, .gives, .default, .failing, .named, .identity: true
+  default: false
+  }
+}
+
+extension Parser {
+  static let clauseWords = WordEntry.words(of: .clause)
+
+  /// Reads the clauses behind a signature; an invalid clause is left out, and the others and the member are kept.
+  mutating func readClauses(of owner: MemberOwner) -> [MemberClause] {
+    var clauses: [MemberClause] = []
+    while token.kind == .identifier {
+      let start = index
+      do {
+        guard isClauseWord(token.word) else {
+          if token.isFirstOnLine || isMemberStart(token.word) || token.word.isReserved { break }
+          throw fail(.unknown("clause", text(token), among: Self.clauseWords))
+        }
+        if isOperationBlock(owner) { break }
+        clauses.append(try readClause())
+      } catch {
+        if index == start { advance() }
+        recover(from: start, at: .clause, blockEnd: -1)
+      }
+    }
+    return clauses
+  }
+
+  /// Checks whether a `performs {` at the beginning of a line is a block of the operation itself, not of the member.
+  private func isOperationBlock(_ owner: MemberOwner) -> Bool {
+    guard case .interface(.operation) = owner else { return false }
+    return token.word == .performs && token.isFirstOnLine && peek(1).kind == .leftBrace
+  }
+
+  private mutating func readClause() throws(ParseError) -> MemberClause {
+    let keyword = token
+    advance()
+    switch keyword.word {
+    case .performs: return try readPerforms(keyword)
+    case .gives:
+      try expectSameLine("the name of an interface after 'gives'")
+      return try readGives(keyword)
+    case .answers:
+      let first = index
+      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      return .answers(value, parts: parts(first..<index), range(from: keyword.start))
+    case .default:
+      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      return .defaultValue(value, range(from: keyword.start))
+    case .failing:
+      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      return .failing(value, range(from: keyword.start))
+    case .named:
+      try expectSameLine("a name after 'named'")
+      return .named(try readName("a name after 'named'"))
+    default: return .identity(keyword.range)
+    }
+  }
+
+  /// Returns the parts, such as `$records` and `$cursor`, among the tokens of an expression.
+  private func parts(_ range: Range<Int>) -> [Name] {
+    range.filter { tokens[$0].kind == .identifier }.map { Name(text(tokens[$0]), tokens[$0].range) }
+      .filter { $0.text.hasPrefix("$") && !$0.text.dropFirst().allSatisfy(\.isNumber) }
+  }
+
+  /// Reads `database(.private)`, `database`, or `new database`.
+  private mutating func readGives(_ keyword: Token) throws(ParseError) -> MemberClause {
+    let next = peek(1)
+    let isNew = token.word == .new && next.isName && !next.isFirstOnLine && !isClauseWord(next.word)
+    if isNew { advance() }
+    let kind = try readName("a name after 'gives'")
+    guard token.kind == .leftParen, !token.isFirstOnLine else {
+      return .gives(kind, nil, isNew: isNew, range(from: keyword.start))
+    }
+    let start = token
+    let first = index + 1
+    try skipBrackets()
+    let inner = SourceRange(start.end, previousEnd - 1)
+    guard inner.end > inner.start else {
+      throw fail(.expected("a value between the parentheses", found: "'()'"), at: start.range)
+    }
+    try checkExpression(from: first, to: index - 1, as: .arguments)
+    return .gives(kind, trimmed(inner), isNew: isNew, range(from: keyword.start))
+  }
+
+  /// Reads `performs { … }`, `performs fetch(id, from: photos)`, `performs operation ?? database` or `performs
+  /// body(self)`.
+  private mutating func readPerforms(_ keyword: Token) throws(ParseError) -> MemberClause {
+    if token.kind == .leftBrace {
+      let verbs = try readVerbBlock(ofMethod: true)
+      return .performs(verbs, range(from: keyword.start))
+    }
+    let what = "a verb or the name of a parameter after 'performs'"
+    try expectSameLine(what)
+    let isCall = peek(1).kind == .leftParen && !peek(1).isFirstOnLine
+    if isCall, peek(2).word == .`self`, peek(3).kind == .rightParen {
+      let closure = try readName(what)
+      move(to: index + 3)
+      return .runs(closure, range(from: keyword.start))
+    }
+    if isCall || VerbKind(rawValue: text(token)) != nil {
+      let verb = try readVerb()
+      return .performs([verb], range(from: keyword.start))
+    }
+    let name = try readName(what)
+    guard token.kind == .question, peek(1).kind == .question, !token.isFirstOnLine else {
+      return .performsOperation(name, others: nil, range(from: keyword.start))
+    }
+    let mark = token
+    move(to: index + 2)
+    let others = try readFreeExpression(after: mark, stopAtClauses: true)
+    return .performsOperation(name, others: others, range(from: keyword.start))
+  }
+
+  private func trimmed(_ range: SourceRange) -> Expression {
+    var range = range
+    while range.start < range.end, source.bytes[range.start] <= 0x20 { range.start += 1 }
+    while range.end > range.start, source.bytes[range.end - 1] <= 0x20 { range.end -= 1 }
+    return Expression(source.text(range), range)
+  }
+}
+
+extension Parser {
+  /// `store photos: Photo(changeTag: revision, pageSize: 20)`
+  mutating func readStore() throws(ParseError) -> StoreEntry {
+    let start = token.start
+    let documentation = currentDocumentation
+    advance()
+    let name = try readName("the name of a store")
+    try expect(.colon, "':' and the type of the records")
+    let type = try readType()
+    var arguments: [Argument] = []
+    if token.kind == .leftParen, !token.isFirstOnLine {
+      arguments = try readArguments(of: .store)
+    }
+    return StoreEntry(
+      documentation: documentation, name: name, type: type, arguments: arguments,
+      condition: conditions.inDeclaration, range: range(from: start))
+  }
+
+  /// True if a store is declared here, and not a member or parameter of that name.
+  var isAtStore: Bool {
+    token.word == .store && peek(1).isName && !peek(1).isFirstOnLine && peek(2).kind == .colon
+  }
+}
+
+extension Parser {
+  /// `values for CKAccountStatus as account { case … }`, `values Mode as policy { case … }`
+  mutating func readValues(
+    _ documentation: [String], _ attributes: [Attribute], _ start: Int
+  ) throws(ParseError) -> ValuesDeclaration {
+    advance()
+    try expectSameLine("a name, or 'for' and a type")
+    var name: Name?
+    var realType: TypeSyntax?
+    if take(.for) {
+      let type = try readType()
+      guard case .named = type.kind else {
+        throw fail(.expected("the name of a type", found: "'\(type.source)'"), at: type.range)
+      }
+      realType = type
+    } else {
+      name = try readTypeName("a name, or 'for' and a type")
+    }
+    let typeName = name ?? realType.map { Name($0.source, $0.range) } ?? currentName
+    var kind: Name?
+    if take(.as) { kind = try readName("what the values mean something to") }
+    var cases: [ValueCase] = []
+    let condition = conditions.current
+    try readBlock(of: "'\(typeName.text)'", .valueCase) { parser throws(ParseError) in
+      cases.append(try parser.readValueCase())
+    }
+    return ValuesDeclaration(
+      documentation: documentation, attributes: attributes, name: typeName, realType: realType,
+      kind: kind, cases: cases, condition: condition, range: range(from: start))
+  }
+
+  /// `case noAccount, signedOut  means missing`
+  private mutating func readValueCase() throws(ParseError) -> ValueCase {
+    let start = token.start
+    let documentation = currentDocumentation
+    let attributes = try readAttributes()
+    refuseUnavailable(attributes)
+    guard take(.case) else { throw fail(.expected("'case'", found: found)) }
+    var names: [Name] = []
+    repeat { names.append(try readName("the name of a case")) } while take(.comma)
+    var means: Name?
+    var meaning: Name?
+    if token.kind == .identifier, token.word == .means || !token.isFirstOnLine {
+      guard token.word == .means else {
+        throw fail(.unknown("clause", text(token), among: ["means"]))
+      }
+      means = currentName
+      advance()
+      try expectSameLine("a name after 'means'")
+      meaning = try readName("a name after 'means'")
+    }
+    return ValueCase(
+      documentation: documentation, attributes: attributes, names: names, means: means,
+      meaning: meaning, condition: conditions.inDeclaration, range: range(from: start))
+  }
+}

@@ -233,3 +233,294 @@ extension Parser {
     }
   }
 }
+
+/// The `#if`s that still lack their `#endif`.
+struct OpenConditions {
+  struct Level {
+    var place: SourceRange
+    /// The branch being read.
+    var branch: Condition
+    /// The negations of the conditions of all branches before.
+    var others: [Condition.Term]
+    var hasElse = false
+  }
+
+  var levels: [Level] = []
+  /// The number of levels outside the block being read.
+  var base = 0
+  /// The number of levels outside the declaration being read.
+  var declarationBase = 0
+
+  /// The maximum of nested `#if`s, and of the branches of one; each element keeps all conditions that it depends on.
+  static let limit = 32
+
+  var current: Condition {
+    levels.isEmpty ? .always : levels.reduce(.always) { $0.and($1.branch) }
+  }
+
+  /// The condition of an element beyond that of its declaration.
+  var inDeclaration: Condition {
+    levels.count == declarationBase
+      ? .always : levels.dropFirst(declarationBase).reduce(.always) { $0.and($1.branch) }
+  }
+}
+
+extension Parser {
+  /// True if a line begins with a directive of conditional compilation.
+  var isAtDirective: Bool {
+    guard token.kind == .pound, token.isFirstOnLine, peek(1).start == token.end else {
+      return false
+    }
+    return Directive.Kind(peek(1).word) != nil
+  }
+
+  /// Reads a line that begins with `#`, between the elements of a file or block.
+  ///
+  /// In a block that cannot have conditions, `elements` names the elements of the block for the message.
+  mutating func readDirective(in elements: String?) -> Bool {
+    guard token.kind == .pound, token.isFirstOnLine, peek(1).kind == .identifier,
+      peek(1).start == token.end
+    else { return false }
+    let start = token.start
+    advance()
+    defer { skipLine() }
+    guard let kind = Directive.Kind(token.word) else {
+      report(
+        .unknown(
+          "directive", "#" + text(token), among: ["#if", "#elseif", "#else", "#endif"]),
+        at: SourceRange(start, token.end))
+      return true
+    }
+    let place = SourceRange(start, token.end)
+    advance()
+    if let elements, kind == .if { report(.conditionNotHere(elements), at: place) }
+    read(kind, at: place)
+    directives.append(Directive(kind: kind, range: range(from: start)))
+    return true
+  }
+
+  private mutating func read(_ kind: Directive.Kind, at place: SourceRange) {
+    switch kind {
+    case .if: open(at: place)
+    case .elseif: turn(to: readCondition(after: "#elseif"), at: place, isElse: false)
+    case .else: turn(to: .always, at: place, isElse: true)
+    case .endif:
+      guard conditions.levels.count > conditions.base else {
+        return report(.directiveWithoutIf("#endif"), at: place)
+      }
+      conditions.levels.removeLast()
+    }
+    if !token.isFirstOnLine, token.kind != .endOfFile { _ = missing("the end of the line") }
+  }
+
+  private mutating func open(at place: SourceRange) {
+    if conditions.levels.count == OpenConditions.limit {
+      report(.tooDeep(OpenConditions.limit), at: place)
+    }
+    let condition = readCondition(after: "#if")
+    conditions.levels.append(
+      OpenConditions.Level(
+        place: place, branch: condition, others: condition.terms.map(\.negation)))
+  }
+
+  /// Begins another branch of the innermost `#if`.
+  private mutating func turn(to condition: Condition, at place: SourceRange, isElse: Bool) {
+    let word = isElse ? "#else" : "#elseif"
+    guard conditions.levels.count > conditions.base, var level = conditions.levels.popLast() else {
+      return report(.directiveWithoutIf(word), at: place)
+    }
+    if level.hasElse {
+      let first = note(.given("its '#if'"), at: level.place)
+      report(.directiveAfterElse(word), at: place, notes: [first])
+    } else if level.others.count == OpenConditions.limit {
+      report(.tooManyBranches(OpenConditions.limit), at: place)
+    }
+    level.branch = Condition(level.others + condition.terms)
+    level.others += condition.terms.map(\.negation)
+    level.hasElse = level.hasElse || isElse
+    conditions.levels.append(level)
+  }
+
+  /// Ends a file or block, and reports the `#if`s that are still open in it.
+  mutating func closeConditions(to outer: OpenConditions, isReporting: Bool = true) {
+    while conditions.levels.count > conditions.base, let level = conditions.levels.popLast() {
+      if isReporting { report(.unclosedCondition(), at: level.place) }
+    }
+    conditions.base = outer.base
+    conditions.declarationBase = outer.declarationBase
+  }
+
+  private mutating func skipLine() {
+    while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
+  }
+}
+
+extension Directive.Kind {
+  init?(_ word: Word) {
+    switch word {
+    case .if: self = .if
+    case .elseif: self = .elseif
+    case .else: self = .else
+    case .endif: self = .endif
+    default: return nil
+    }
+  }
+}
+
+/// Parsing of conditions up to the end of the line: `os(iOS) && !(DEBUG || swift(>=6.1))`.
+extension Parser {
+  /// Reads a condition; an invalid one is reported, and counts as one that always holds.
+  mutating func readCondition(after word: String) -> Condition {
+    do {
+      if token.isFirstOnLine { throw missing("a condition after '\(word)'") }
+      let text = try readAlternatives()
+      return Condition([term(text)])
+    } catch {
+      while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
+      return .always
+    }
+  }
+
+  /// Returns `!A` as the negation of `A`, so that a condition and its negation are recognised.
+  private func term(_ text: String) -> Condition.Term {
+    let rest = text.dropFirst()
+    let isNegation = text.hasPrefix("!") && !rest.contains(" ") && !rest.hasPrefix("!")
+    return isNegation
+      ? Condition.Term(String(rest), holds: false) : Condition.Term(text, holds: true)
+  }
+
+  private mutating func readAlternatives() throws(ParseError) -> String {
+    var text = try readConjunction()
+    while takePair("|") { text += " || " + (try readConjunction()) }
+    return text
+  }
+
+  private mutating func readConjunction() throws(ParseError) -> String {
+    var text = try readOperand()
+    while takePair("&") { text += " && " + (try readOperand()) }
+    return text
+  }
+
+  /// Takes `&&` or `||`, whose characters are single tokens.
+  private mutating func takePair(_ character: Character) -> Bool {
+    let next = peek(1)
+    guard !token.isFirstOnLine, text(token) == String(character), next.start == token.end,
+      text(next) == String(character)
+    else { return false }
+    advance()
+    advance()
+    return true
+  }
+
+  private mutating func readOperand() throws(ParseError) -> String {
+    if token.isFirstOnLine { throw missing("a condition") }
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.typeLimit { throw fail(.tooDeep(Self.typeLimit)) }
+    if take(.exclamation) { return "!" + (try readOperand()) }
+    if token.kind == .leftParen {
+      let open = token
+      advance()
+      let text = try readAlternatives()
+      try expectClosing(open)
+      return "(\(text))"
+    }
+    guard token.kind == .identifier else { throw missing("a condition") }
+    let name = token
+    advance()
+    if token.kind == .leftParen, isAdjacent { return try readQuestion(name) }
+    let isLiteral = name.word == .true || name.word == .false
+    if name.word.isReserved, !isLiteral {
+      throw fail(.keywordAsName(name.word.rawValue), at: name.range)
+    }
+    return text(name)
+  }
+
+  private mutating func expectClosing(_ open: Token) throws(ParseError) {
+    guard !token.isFirstOnLine, take(.rightParen) else {
+      throw missing("')'", notes: [note(.given("the '('"), at: open.range)])
+    }
+  }
+
+  /// The functions that conditions can call.
+  private static let questions = [
+    "os", "arch", "canImport", "targetEnvironment", "swift", "compiler", "hasFeature",
+    "hasAttribute", "_endian", "_pointerBitWidth", "_runtime", "_hasAtomicBitWidth", "_ptrauth",
+  ]
+
+  /// Reads `os(iOS)`, `swift(>=6.1)`, `canImport(UIKit.UIView, _version: 2.1)`.
+  private mutating func readQuestion(_ name: Token) throws(ParseError) -> String {
+    let word = text(name)
+    guard Self.questions.contains(word) else {
+      let public_ = Self.questions.filter { !$0.hasPrefix("_") }
+      throw fail(.unknown("condition", word, among: public_), at: name.range)
+    }
+    let open = token
+    advance()
+    var answer: String
+    switch word {
+    case "swift", "compiler": answer = try readComparison()
+    default:
+      answer = try readConditionName()
+      while word == "canImport", token.kind == .dot {
+        advance()
+        answer += "." + (try readConditionName())
+      }
+      if word == "canImport", token.kind == .comma { answer += try readModuleVersion() }
+    }
+    try expectClosing(open)
+    return "\(word)(\(answer))"
+  }
+
+  private mutating func readConditionName() throws(ParseError) -> String {
+    guard !token.isFirstOnLine, token.kind == .identifier else { throw missing("a name") }
+    defer { advance() }
+    return text(token)
+  }
+
+  /// Reads `>=6.1`, `<6`.
+  private mutating func readComparison() throws(ParseError) -> String {
+    var text = ""
+    if take(.greater) {
+      guard token.kind == .equal, isAdjacent else { throw missing("'>=' or '<' and a version") }
+      advance()
+      text = ">="
+    } else if take(.less) {
+      text = "<"
+    } else {
+      throw missing("'>=' or '<' and a version")
+    }
+    return text + (try readVersion())
+  }
+
+  /// Reads `, _version: 2.1` of `canImport`.
+  private mutating func readModuleVersion() throws(ParseError) -> String {
+    advance()
+    let label = token
+    guard ["_version", "_underlyingVersion"].contains(text(label)) else {
+      throw missing("'_version:'")
+    }
+    advance()
+    try expect(.colon, "':' and a version")
+    return ", \(text(label)): " + (try readVersion())
+  }
+
+  /// Reads `6`, `6.1`, `6.1.2`, which the lexer splits as it splits numbers of an expression.
+  mutating func readVersion() throws(ParseError) -> String {
+    let start = token.start
+    guard !token.isFirstOnLine, isVersionPart(token) else { throw missing("a version") }
+    advance()
+    while token.kind == .dot, isAdjacent, isVersionPart(peek(1)) {
+      advance()
+      advance()
+    }
+    return source.text(range(from: start))
+  }
+
+  private func isVersionPart(_ token: Token) -> Bool {
+    guard token.kind == .integer || token.kind == .float else { return false }
+    return source.bytes[token.start..<token.end].allSatisfy {
+      $0 == UInt8(ascii: ".") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+    }
+  }
+}

@@ -87,3 +87,124 @@ package struct SourceLocation: Hashable, Sendable {
   package var line: Int
   package var column: Int
 }
+
+/// A half-open range of UTF-8 offsets into one spec.
+package struct SourceRange: Hashable, Sendable {
+  package var start: Int
+  package var end: Int
+
+  package init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  package func joined(to other: SourceRange) -> SourceRange {
+    SourceRange(min(start, other.start), max(end, other.end))
+  }
+}
+
+/// An identifier without its back-ticks, and its position.
+package struct Name: Hashable, Sendable {
+  package var text: String
+  package var range: SourceRange
+
+  package init(_ text: String, _ range: SourceRange) {
+    self.text = text
+    self.range = range
+  }
+}
+
+/// Swift that is kept as written: a default value, a key, the arguments of an attribute.
+///
+/// The lexer has read it token by token with balanced brackets, so its end is certain.
+package struct Expression: Hashable, Sendable {
+  package var text: String
+  /// The text with the marks of its brackets, where it is long.
+  package var marked: String?
+  package var range: SourceRange
+
+  package init(_ text: String, _ range: SourceRange) {
+    self.text = text
+    self.range = range
+  }
+}
+
+extension SourceText {
+  /// Returns the given names that occur in the text outside of line comments.
+  ///
+  /// Reads the bytes once; the names begin with an ASCII capital.
+  package func typeNames(among names: [String]) -> [String] {
+    let names = names.map { (text: $0, bytes: Array($0.utf8)) }
+    var found: Set<String> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var position = 0
+      while position < bytes.count {
+        let start = position
+        guard isIdentifierHead(bytes[start]) else {
+          position = bytes.behind(start)
+          continue
+        }
+        while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
+        guard (0x41...0x5A).contains(bytes[start]) else { continue }
+        for name in names
+        where name.bytes.count == position - start && name.bytes[0] == bytes[start]
+          && bytes[start..<position].elementsEqual(name.bytes)
+        {
+          found.insert(name.text)
+        }
+      }
+    }
+    return found.sorted()
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the next position, or the end of the line if a comment begins.
+  fileprivate func behind(_ position: Int) -> Int {
+    let slash = UInt8(ascii: "/")
+    guard self[position] == slash, position + 1 < count, self[position + 1] == slash else {
+      return position + 1
+    }
+    return self[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? count
+  }
+}
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension SourceText {
+  /// The position of the first byte that is not valid text, and the message about it.
+  var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The standard library replaces invalid bytes, and recognises valid text fast.
+    guard text.utf8.elementsEqual(bytes) else {
+      let offset = firstInvalidUTF8
+      return (.invalidUTF8(), SourceRange(offset, offset + 1))
+    }
+    guard let offset = text.firstControlCharacter else { return nil }
+    let name = "character number \(bytes[offset])"
+    return (.unexpectedCharacter(name), SourceRange(offset, offset + 1))
+  }
+
+  /// The offset of the first byte that is not part of a UTF-8 sequence, in a text that has one.
+  private var firstInvalidUTF8: Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let sequence) = parser.parseScalar(from: &rest) { offset += sequence.count }
+    return offset
+  }
+}
+
+extension String {
+  /// The offset of the first character that neither a spec nor Swift allows, white space apart.
+  var firstControlCharacter: Int? {
+    let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}")
+    return offset < utf8.count ? offset : nil
+  }
+}

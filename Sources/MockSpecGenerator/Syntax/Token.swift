@@ -50,3 +50,170 @@ struct LexicalError {
   var message: DiagnosticMessage
   var range: SourceRange
 }
+
+/// The identifiers that have a meaning for the parser somewhere in a spec.
+///
+/// Each identifier is looked up once, so that the parser compares small numbers and makes no strings.
+enum Word: String, CaseIterable {
+  case none = ""
+  // Declarations and their headers.
+  case `import`, framework, access, noncopyable, errors, values, record, container, database,
+    operation, service, existing
+  case by, `for`, `as`, forwarding, store
+  // Access.
+  case `internal`, `package`, `public`, open, `fileprivate`, `private`
+  // Error catalogues.
+  case payload, `case`, retryable, fixable, means, on
+  // Members and their modifiers.
+  case `var`, `let`, `func`, `init`, `subscript`, `associatedtype`, `typealias`
+  case `static`, `class`, mutating, nonmutating, nonisolated, convenience, required, override
+  case final, isolated, dynamic, optional, weak, unowned, consuming, borrowing, distributed
+  case prefix, postfix, infix
+  case get, set, async, `throws`, `rethrows`
+  // Behaviour; verbs and labels stand in the table of signatures.
+  case performs, answers, gives, new, `default`, failing, named, identity
+  case each, `in`, `where`
+  // Types.
+  case some, any, `inout`, sending, `repeat`, of
+  case owned = "__owned"
+  case shared = "__shared"
+  case const = "_const"
+  case type = "Type"
+  case `protocol` = "Protocol"
+  case selfType = "Self"
+  case anyType = "Any"
+  // Directives.
+  case `if`, elseif, `else`, endif
+  // Other reserved words, which need back-ticks as names.
+  case `break`, `catch`, `continue`, `defer`, `deinit`, `do`, `enum`, `extension`, `fallthrough`
+  case `false`, `guard`, `is`, `nil`, `operator`, `precedencegroup`, `return`, `self`, `struct`
+  case `super`, `switch`, `throw`, `true`, `try`, `while`
+  case protocolKeyword = "protocol"
+
+  /// True for a keyword that needs back-ticks as a name in Swift.
+  var isReserved: Bool {
+    switch self {
+    case .import, .internal, .public, .fileprivate, .private, .case, .var, .let, .func, .`init`,
+      .subscript, .associatedtype, .typealias, .static, .class, .throws, .rethrows, .default,
+      .in, .where, .inout, .repeat, .selfType, .anyType, .if, .else, .for, .as, .break, .catch,
+      .continue, .defer, .deinit, .do, .enum, .extension, .fallthrough, .false, .guard, .is,
+      .nil, .operator, .precedencegroup, .return, .`self`, .struct, .super, .switch, .throw,
+      .true, .try, .while, .protocolKeyword:
+      true
+    default: false
+    }
+  }
+
+  static func named(_ text: String) -> Word { table[text] ?? .none }
+
+  private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+}
+
+/// A control character in emitted Swift at which a line can be broken; no spec can contain one.
+///
+/// A group stays on its line if it fits; otherwise line breaks replace its marks, outer groups first.
+package enum Mark: UInt8 {
+  /// Begins the parameters of a declaration, each on its own line if the declaration needs several.
+  case rows = 1
+  /// Begins a list, whose items share a line of their own where they fit.
+  case list
+  /// Begins the rest of an expression, which is indented further.
+  case rest
+  /// Begins a clause, which is indented below the beginning of the line.
+  case clause
+  /// Like a clause, but stays on its line if the line can be broken inside of it.
+  case braces
+  /// Ends a group.
+  case end
+  /// Follows the comma between two items.
+  case item
+  /// Becomes the comma behind the last item, where the list has lines of its own.
+  case comma
+
+  /// The minimum length of a group that can be broken, in bytes.
+  package static let shortest = 10
+  /// The minimum length of an expression of a spec that gets marks, in bytes.
+  package static let longExpression = 60
+
+  package static let all: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}"
+  package static let allAndNewline: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\n"
+
+  package var character: Character { Character(UnicodeScalar(rawValue)) }
+}
+
+extension String {
+  /// Returns the text as a breakable group if it is long.
+  package func marked(_ mark: Mark) -> String {
+    utf8.count < Mark.shortest ? self : "\(mark.character)\(self)\(Mark.end.character)"
+  }
+
+  /// Returns the index of a byte, by its offset in the text without marks.
+  package func indexPastMarks(_ offset: Int) -> Index {
+    var rest = offset
+    for index in utf8.indices where utf8[index] > Mark.comma.rawValue {
+      if rest == 0 { return index }
+      rest -= 1
+    }
+    return endIndex
+  }
+
+  /// The text without marks.
+  package var unmarked: String {
+    firstControlCharacter == nil ? self : String(unicodeScalars.filter { $0.value > 8 })
+  }
+}
+
+extension [String] {
+  /// `a, b, c`
+  package var markedList: String {
+    let list = joined(separator: ", ")
+    if list.utf8.count < Mark.shortest { return list }
+    return joined(separator: ",\(Mark.item.character) ").marked(.list)
+  }
+}
+
+/// Checks whether an identifier can begin with this byte; it can with every byte of a non-ASCII letter.
+package func isIdentifierHead(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x61...0x7A, 0x41...0x5A, 0x5F, 0x24, 0x80...0xFF: true
+  default: false
+  }
+}
+
+/// Checks whether an identifier can contain this byte behind its first.
+package func isIdentifierByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24, 0x80...0xFF: true
+  default: false
+  }
+}
+
+func isOperatorByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"),
+    UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"),
+    UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"),
+    UInt8(ascii: "~"), UInt8(ascii: "?"), UInt8(ascii: "."):
+    true
+  default: false
+  }
+}
+
+/// Returns the identifier as Swift source: with back-ticks around keywords and names with spaces.
+package func escaped(_ identifier: String) -> String {
+  needsBackticks(identifier) ? "`\(identifier)`" : identifier
+}
+
+func needsBackticks(_ identifier: String) -> Bool {
+  guard let first = identifier.utf8.first, !identifier.isOperator else { return false }
+  guard isIdentifierHead(first), identifier.utf8.allSatisfy(isIdentifierByte) else { return true }
+  return Word.named(identifier).isReserved
+}
+
+/// Returns an argument label as Swift source; only `inout`, `var`, `let` and names with spaces need back-ticks.
+package func escapedLabel(_ label: String) -> String {
+  switch label {
+  case "inout", "var", "let": "`\(label)`"
+  default: label.utf8.allSatisfy(isIdentifierByte) ? label : escaped(label)
+  }
+}

@@ -118,3 +118,197 @@ package struct Attribute: Hashable, Sendable {
   package var name: Name
   package var arguments: Expression?
 }
+
+package enum InterfaceKind: String, CaseIterable, Sendable {
+  case container, database, operation, service
+}
+
+/// `database CloudStorable for CKDatabase: Sendable { … }`
+package struct InterfaceDeclaration: Sendable {
+  package var documentation: [String]
+  package var attributes: [Attribute]
+  package var kind: InterfaceKind
+  package var name: Name
+  /// `<Key, Value>`: the associated types that stand behind the name in `some Cache<…>`.
+  package var primaryTypes: [Name]
+  /// The framework's own type: `for CKDatabase`.
+  package var realType: TypeSyntax?
+  /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
+  package var emittedClass: Name?
+  /// The word `forwarding`, if the spec gives the mock a real object to forward to.
+  package var forwarding: Name?
+  package var inherits: [TypeSyntax]
+  package var requirements: [GenericRequirement]
+  package var condition: Condition
+  package var stores: [StoreEntry] = []
+  package var members: [Member] = []
+  /// The verbs of an operation's `performs { … }`.
+  package var verbs: [Verb] = []
+  package var range: SourceRange
+}
+
+extension InterfaceDeclaration {
+  /// Returns the declaration under another condition as well as its own.
+  package func under(_ other: Condition) -> InterfaceDeclaration {
+    var interface = self
+    interface.condition = other.and(condition)
+    return interface
+  }
+
+  /// Adds to each undocumented legacy block the name of the block that replaces it.
+  mutating func documentLegacyBlocks() {
+    for case .fallback(let block, let legacy) in verbs.flatMap(\.arguments).map(\.value.form) {
+      for index in members.indices
+      where members[index].name.text == legacy.text && members[index].documentation.isEmpty {
+        members[index].documentation = ["Called where `\(block.text)` is not set."]
+      }
+    }
+  }
+
+  /// Copies documentation to an undocumented overload from the first overload that shares its knob.
+  mutating func shareDocumentation() {
+    var known: [String: (documentation: [String], isAsync: Bool)] = [:]
+    for (index, member) in members.enumerated() {
+      let (knob, isNamed) = (member.stated ?? member.name.text, member.stated != nil)
+      if let first = known[knob], member.documentation.isEmpty {
+        guard isNamed || first.isAsync && member.takesBlock else { continue }
+        members[index].documentation = first.documentation
+      } else if known[knob] == nil, !member.documentation.isEmpty {
+        known[knob] = (member.documentation, member.isAsync)
+      }
+    }
+  }
+}
+
+/// `store records: CKRecord(id: recordID, zone: zones[recordID.zoneID], pageSize: 100)`
+package struct StoreEntry: Sendable {
+  package var documentation: [String]
+  package var name: Name
+  package var type: TypeSyntax
+  package var arguments: [Argument]
+  /// The conditions of the `#if`s around the store, beyond those around its database.
+  package var condition: Condition
+  package var range: SourceRange
+
+  package subscript(label: Label) -> Argument? { arguments.first { $0.label == label } }
+}
+
+/// `errors TowerError { … }`: a catalogue of the codes that a service returns.
+package struct ErrorsDeclaration: Sendable {
+  package var documentation: [String]
+  package var attributes: [Attribute]
+  package var name: Name
+  /// `errors for KeychainError`: the type exists, and is not emitted.
+  package var realType: TypeSyntax?
+  package var inherits: [TypeSyntax]
+  package var payloads: [PayloadDeclaration]
+  package var cases: [ErrorCase]
+  package var condition: Condition
+  package var range: SourceRange
+}
+
+/// `payload stored means server`, `payload retryAfter = CKErrorRetryAfterKey`
+package struct PayloadDeclaration: Sendable {
+  /// The label of associated values.
+  package var name: Name
+  /// The role of the values, if the spec states one; otherwise the label is the role.
+  package var role: Name?
+  /// The key of the value in the dictionary of a framework's error.
+  package var key: Expression?
+  package var range: SourceRange
+}
+
+/// `case requestRateLimited(retryAfter: Double) = 7  retryable  on operation`
+package struct ErrorCase: Sendable {
+  package var documentation: [String]
+  package var name: Name
+  /// `case conflict(server: Photo?)`
+  package var associatedValues: [Parameter]
+  package var rawValue: Expression?
+  package var clauses: [ErrorClause]
+  /// The conditions of the `#if`s around the case, beyond those around its catalogue.
+  package var condition: Condition
+  package var range: SourceRange
+
+  /// The meaning of the case for the store.
+  package var meaning: Name? {
+    clauses.lazy.compactMap { if case .means(let name) = $0.kind { name } else { nil } }.first
+  }
+}
+
+extension Parameter {
+  /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
+  package var payloadName: String {
+    guard let label, label.text != "_" else { return name.text }
+    return label.text
+  }
+}
+
+/// A clause behind the name of an error case.
+package struct ErrorClause: Sendable {
+  package enum Kind: Sendable {
+    /// `retryable`: the same call can succeed later.
+    case retryable
+    /// `fixable`: another call can succeed.
+    case fixable
+    /// `means conflict`
+    case means(Name)
+    /// `on item(fetch, save), operation`; nothing for `on none`.
+    case on([Reach])
+
+    package var isRetryable: Bool { if case .retryable = self { true } else { false } }
+  }
+
+  /// `item(fetch, save)`; without verbs, the items of any verb.
+  package struct Reach: Sendable {
+    package var scope: Name
+    package var verbs: [Name]
+  }
+
+  package static let words = WordEntry.words(of: .code)
+
+  /// The word that the clause begins with.
+  package var keyword: Name
+  package var kind: Kind
+}
+
+/// `record Photo by id: UUID { var title: String }`
+package struct RecordDeclaration: Sendable {
+  package var documentation: [String]
+  package var attributes: [Attribute]
+  package var name: Name
+  package var key: Name
+  package var keyType: TypeSyntax
+  package var inherits: [TypeSyntax]
+  package var members: [Member]
+  package var condition: Condition
+  package var range: SourceRange
+}
+
+/// `values for CKAccountStatus as account { … }`: the meanings of a type's values for the store, or only their names.
+package struct ValuesDeclaration: Sendable {
+  package var documentation: [String]
+  package var attributes: [Attribute]
+  /// The declared enum, or the existing type with its dots.
+  package var name: Name
+  /// `CKAccountStatus`; `nil` if the declaration makes the enum.
+  package var realType: TypeSyntax?
+  /// `account`: the set of meanings that the cases map to.
+  package var kind: Name?
+  package var cases: [ValueCase]
+  package var condition: Condition
+  package var range: SourceRange
+}
+
+/// `case noAccount, signedOut  means missing`
+package struct ValueCase: Sendable {
+  package var documentation: [String]
+  package var attributes: [Attribute]
+  package var names: [Name]
+  /// The word `means`.
+  package var means: Name?
+  package var meaning: Name?
+  /// The conditions of the `#if`s around the case, beyond those around its declaration.
+  package var condition: Condition
+  package var range: SourceRange
+}

@@ -111,3 +111,139 @@ public final class Backend: @unchecked Sendable {
     log.deallocate()
   }
 }
+
+extension Backend {
+  /// The number of calls, of reads and sets of properties, and of callbacks that have returned.
+  var changeCount: Int { lock.withLock(changes) }
+
+  private func changes(_ held: borrowing Held) -> Int {
+    log.pointee.count + log.pointee.reads + finishedActivities
+  }
+
+  /// Waits until there are more changes than were seen.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled before that.
+  func waitForChange(
+    after seen: Int, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    try await waitForChange(after: seen, within: nil)
+  }
+
+  /// Waits until a value is there, which is asked for after each change of the backend.
+  ///
+  /// - Throws: ``WaitError`` after the limit of the backend, `CancellationError` when the task is cancelled.
+  func wait<Value>(
+    for expected: @autoclosure () -> String, isolation: isolated (any Actor)? = #isolation,
+    until value: () -> Value?
+  ) async throws -> Value {
+    let countdown = Countdown(waitLimit)
+    while true {
+      let seen = changeCount
+      if let value = value() { return value }
+      guard !countdown.isOver else { throw overdue(expected()) }
+      try await waitForChange(after: seen, within: countdown)
+    }
+  }
+
+  private func waitForChange(
+    after seen: Int, within countdown: Countdown?, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let waiter = Waiter()
+    lock.withLock { held in
+      guard changes(held) == seen else { return waiter.finish() }
+      changeWaiters.append(waiter)
+      log.pointee.isAwaited = true
+    }
+    countdown?.end { [weak waiter] in waiter?.finish(.expired) }
+    let end = await waiter.wait()
+    if end != .arrived { lock.withLock { changeWaiters.removeAll { $0 === waiter } } }
+    try Task.checkCancellation()
+  }
+
+  @usableFromInline
+  func wakeWaiters() {
+    let awakened = lock.withLock {
+      log.pointee.isAwaited = false
+      defer { changeWaiters = [] }
+      return changeWaiters
+    }
+    for waiter in awakened { waiter.finish() }
+  }
+
+  @usableFromInline func wakeIfAwaited() {
+    if lock.withLock({ log.pointee.isAwaited }) { wakeWaiters() }
+  }
+}
+
+/// A value that a part of larger services keeps on a backend; guarded by the lock of the backend.
+///
+/// The runtime itself names no part: a backend keeps their values under their types.
+package protocol BackendPart: AnyObject {
+  /// Makes the value of a new backend.
+  init()
+  /// The value as a checkpoint keeps it; `nil` for a part that a rewind leaves as it is.
+  var memory: Any? { get }
+  /// Restores a value that a checkpoint kept; the first value for `nil`.
+  func restore(_ memory: Any?)
+  /// Handles a new launch of a client's app.
+  func hasLaunchedAgain(_ client: String)
+}
+
+extension BackendPart {
+  package var memory: Any? { nil }
+  package func restore(_ memory: Any?) {}
+  package func hasLaunchedAgain(_ client: String) {}
+}
+
+/// A part that fills tables when a mock first uses them.
+package protocol TableSource: BackendPart {
+  /// Fills a new table.
+  func fill(
+    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState,
+    _ held: borrowing Held)
+}
+
+/// A part that observes new mocks and their members.
+package protocol MockObserver: BackendPart {
+  /// Handles a new mock.
+  func hasMade(_ mock: MockIdentity)
+  /// Handles a member that is used for the first time.
+  func hasMade(_ member: MemberState, _ held: borrowing Held)
+}
+
+extension Backend {
+  /// Returns the value of a part, which is made when it is first asked for.
+  package func part<Part: BackendPart>(_ type: Part.Type, _ held: borrowing Held) -> Part {
+    if let known = parts[ObjectIdentifier(type)] as? Part { return known }
+    let part = Part()
+    parts[ObjectIdentifier(type)] = part
+    return part
+  }
+}
+
+/// The behaviour of a service where its documentation is silent or sources disagree, as a test chooses it.
+///
+/// ```swift
+/// backend.choices.deletesMissingRecords = true
+/// ```
+public struct ServiceChoices: Sendable, Hashable {
+  /// True if a save that succeeds writes the new change tag into the client's own object, which then has no changed
+  /// fields; for stores whose adapter is an ``InPlaceAdapter``.
+  public var updatesSavedRecords = true
+  /// True if the deletion of a record that is missing succeeds; else it fails as `missing`.
+  public var deletesMissingRecords = false
+  /// True if a save gives the record behind the saved one's parent link a new change tag, which no feed of changes
+  /// tells.
+  public var savesChangeParentTags = false
+
+  /// Makes the choices with which a backend begins.
+  public init() {}
+}
+
+extension Backend {
+  /// The behaviour of the service where its documentation is silent.
+  public var choices: ServiceChoices {
+    get { withStores { $0.choices } }
+    set { withStores { $0.choices = newValue } }
+  }
+}

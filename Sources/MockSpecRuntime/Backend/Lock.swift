@@ -117,3 +117,12 @@ package final class Protected<Value: ~Copyable>: @unchecked Sendable {
     return result
   }
 }
+
+/// A value that the code around it hands to another thread safely.
+@usableFromInline
+package struct UncheckedBox<Value>: @unchecked Sendable {
+  @usableFromInline package let value: Value
+
+  @inlinable
+  package init(_ value: Value) { self.value = value }
+}

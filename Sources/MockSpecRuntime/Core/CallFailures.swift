@@ -59,3 +59,110 @@ extension MockCore {
     }
   }
 }
+
+/// An error for the call of a member that has no stub.
+///
+/// Printed as `MockSession.load(id:) was called with id: 3 but has no stub; stub it with
+/// 'mock.on.load.returns(…)'`.
+public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
+  /// The name of the mock's class.
+  public let mock: String
+  /// The full name of what was called.
+  public let member: String
+  /// The arguments under their labels, empty for none.
+  public let arguments: String
+  let knob: String
+  /// The reason for which a mock that is not strict gave no answer either.
+  var lack: Lack?
+
+  enum Lack: Hashable {
+    case defaultValue(type: String)
+    case real
+  }
+
+  public var description: String {
+    let call = arguments.isEmpty ? "was called" : "was called with \(arguments)"
+    return "\(mock).\(member) \(call) but has no stub\(fact)"
+      + "; stub it with 'mock.on.\(knob).returns(…)'\(alternative)"
+  }
+
+  private var fact: String {
+    switch lack {
+    case .defaultValue(let type): " and \(type) has no default"
+    case .real: " and is not forwarded"
+    case nil: ""
+    }
+  }
+
+  private var alternative: String {
+    guard case .defaultValue = lack else { return "" }
+    return ", or register a default with 'backend.defaults.register(…)'"
+  }
+}
+
+/// An error for a call after the last answer of a sequence.
+///
+/// Printed as `MockSession.load(id:) was called again after all 3 answers of its sequence`.
+public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {
+  /// The name of the mock's class.
+  public let mock: String
+  /// The full name of what was called.
+  public let member: String
+  /// The number of answers in the sequence.
+  public let count: Int
+
+  init(_ mock: String, _ member: String, _ count: Int) {
+    self.mock = mock
+    self.member = member
+    self.count = count
+  }
+
+  public var description: String {
+    let answers = count == 1 ? "the one answer" : "all \(count) answers"
+    return "\(mock).\(member) was called again after \(answers) of its sequence"
+  }
+}
+
+/// The error of a generic member whose stub gave a value of another type than the caller asked for.
+///
+/// Printed as `MockCache.value(of:) must give Int, but its stub gave String: "seven"`.
+public struct ResultTypeError: Error, Hashable, CustomStringConvertible {
+  /// The name of the mock and the full name of the called member.
+  public let member: String
+  /// The type that the caller asked for.
+  public let expected: String
+  /// The type of the answer.
+  public let given: String
+  let value: String
+
+  init(member: String, expected: Any.Type, given: Any) {
+    self.member = member
+    self.expected = "\(expected)"
+    self.given = "\(type(of: given))"
+    value = ArgumentText(given, of: "").text
+  }
+
+  public var description: String {
+    "\(member) must give \(expected), but its stub gave \(given): \(value)"
+  }
+}
+
+/// The error of a static member that was called where no mock answers for its class.
+///
+/// Printed as `MockEngine.load(id:) is static and was called with id: 3 outside a scope; call it
+/// inside 'mock.withStaticMembers { … }', which tasks inherit but detached tasks and queues do not`.
+public struct StaticCallError: Error, Hashable, CustomStringConvertible {
+  /// The name of the mock's class.
+  public let mock: String
+  /// The full name of the called member.
+  public let member: String
+  /// The arguments under their labels, empty for none.
+  public let arguments: String
+
+  public var description: String {
+    let call = arguments.isEmpty ? "was called" : "was called with \(arguments)"
+    return "\(mock).\(member) is static and \(call) outside a scope; "
+      + "call it inside 'mock.withStaticMembers { … }', "
+      + "which tasks inherit but detached tasks and queues do not"
+  }
+}

@@ -130,3 +130,110 @@ struct CallTracker {
     }
   }
 }
+
+/// A queue of answers, of which the last one stays.
+///
+/// A queue of one never changes, so that a call reads it without the lock.
+@usableFromInline
+final class AnswerQueue<Arguments, Output>: @unchecked Sendable {
+  @usableFromInline let constant: Answer<Arguments, Output>?
+  // Guarded by the lock of the backend.
+  private var current: Answer<Arguments, Output>
+  private var upcoming: ArraySlice<Answer<Arguments, Output>>
+
+  init(current: Answer<Arguments, Output>, upcoming: ArraySlice<Answer<Arguments, Output>>) {
+    constant = upcoming.isEmpty ? current : nil
+    self.current = current
+    self.upcoming = upcoming
+  }
+
+  convenience init(_ answers: [Answer<Arguments, Output>]) {
+    self.init(current: answers.first ?? .none, upcoming: answers.count > 1 ? answers[...] : [])
+  }
+
+  @inlinable
+  func next(_ lock: Lock) -> Answer<Arguments, Output> { constant ?? popped(lock) }
+
+  @usableFromInline
+  func popped(_ lock: Lock) -> Answer<Arguments, Output> {
+    lock.withLock {
+      if let next = upcoming.popFirst() { current = next }
+      return current
+    }
+  }
+}
+
+/// The end of a sequence of answers.
+public enum SequenceEnd<Failure: Error>: Sendable {
+  /// Gives the last answer again.
+  case repeatsLast
+  /// Throws `SequenceExhaustedError` where the member can throw it, else stops the test with its
+  /// message.
+  case fails
+  /// Throws an error of the member's own type.
+  case `throws`(Failure)
+}
+
+/// The condition of a knob made with `when`.
+@usableFromInline
+final class Condition<Arguments>: @unchecked Sendable {
+  @usableFromInline let matches: (Arguments) -> Bool
+  /// The expected arguments, where that is one value.
+  let expected: String?
+
+  init(expected: String? = nil, _ matches: @escaping (Arguments) -> Bool) {
+    self.expected = expected
+    self.matches = matches
+  }
+}
+
+/// The conditional answers of a member, newest first, and the answers to the other calls.
+///
+/// It is replaced and never changed, so that the conditions, which are the test's code, run outside the lock.
+@usableFromInline
+final class ConditionalAnswers<Arguments, Output>: Sendable {
+  // Visible to inlined code, which would otherwise ask for the layout at run time.
+  @usableFromInline
+  final class Rule: Sendable {
+    @usableFromInline let condition: Condition<Arguments>
+    @usableFromInline let answers: AnswerQueue<Arguments, Output>
+
+    init(condition: Condition<Arguments>, answers: AnswerQueue<Arguments, Output>) {
+      self.condition = condition
+      self.answers = answers
+    }
+  }
+
+  @usableFromInline let rules: [Rule]
+  /// The conditions of the rules, which own them; counting references would cost more than the conditions.
+  @usableFromInline let conditions: [Unmanaged<Condition<Arguments>>]
+  @usableFromInline let fallback: AnswerQueue<Arguments, Output>
+  /// The answers of the rules, then those to all other calls.
+  @usableFromInline let queues: [AnswerQueue<Arguments, Output>]
+
+  init(rules: [Rule], fallback: AnswerQueue<Arguments, Output>) {
+    self.rules = rules
+    self.fallback = fallback
+    conditions = rules.map { .passUnretained($0.condition) }
+    queues = rules.map(\.answers) + [fallback]
+  }
+
+  @inlinable
+  func answer(to arguments: Arguments, _ lock: Lock) -> Answer<Arguments, Output> {
+    var index = 0
+    while index < conditions.count,
+      !conditions[index]._withUnsafeGuaranteedRef({ $0.matches(arguments) })
+    {
+      index += 1
+    }
+    return queues[index].next(lock)
+  }
+
+  func adding(_ answers: AnswerQueue<Arguments, Output>, when condition: Condition<Arguments>)
+    -> ConditionalAnswers
+  {
+    let others = rules.filter { $0.condition !== condition }
+    return ConditionalAnswers(
+      rules: [Rule(condition: condition, answers: answers)] + others, fallback: fallback)
+  }
+}

@@ -223,3 +223,89 @@ public struct ErrorDetails {
     return details
   }
 }
+
+/// The description of an error: its name, the service's advice, its meaning, and the way to make the real error.
+///
+/// Entries are equal if they have the same name and delay.
+public struct CatalogueEntry<Value: Error>: Hashable, Sendable {
+  let name: String
+  let advice: RetryAdvice
+  let meaning: ErrorMeaning?
+  let reach: ErrorReach
+  let composesItems: Bool
+  var retryAfter: Double?
+  let make: @Sendable (ErrorDetails) -> Value
+
+  func value(_ details: ErrorDetails) -> Value {
+    var details = details
+    details.retryAfter = retryAfter
+    return make(details)
+  }
+
+  public static func == (first: Self, second: Self) -> Bool {
+    first.name == second.name && first.retryAfter == second.retryAfter
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(retryAfter)
+  }
+}
+
+/// The errors of a member as a type: those that its calls throw, and those that a test can name.
+///
+/// It is `Never`, the catalogue of the service's errors, or one of ``Throws`` and ``TypedThrows``:
+///
+/// ```swift
+/// var close: Stub<Void, Void, Never>                        // func close()
+/// var data: Stub<URL, Data, Throws<any Error>>              // func data(at: URL) throws -> Data
+/// var photo: Stub<UUID, Photo, MockAlbumError>              // the same, and the spec has a catalogue
+/// var size: Stub<UUID, Int, TypedThrows<MockAlbumError>>    // func size(_ id: UUID) throws(AlbumError) -> Int
+/// ```
+public protocol MemberErrors {
+  /// The type of the errors that the calls throw.
+  associatedtype Thrown: Error
+  /// The type of the errors that a test can name, as the app gets them.
+  associatedtype Named: Error
+  /// The catalogue that describes them; `Never` where the spec has none.
+  associatedtype Catalogue
+}
+
+extension Never: MemberErrors {
+  public typealias Thrown = Never
+  public typealias Named = Never
+  public typealias Catalogue = Never
+}
+
+/// The errors of a member that no catalogue describes.
+public enum Throws<Thrown: Error>: MemberErrors {
+  public typealias Named = Thrown
+  public typealias Catalogue = Never
+}
+
+/// The errors of a member with typed throws that a catalogue describes.
+public enum TypedThrows<Catalogue: ErrorCatalogue>: MemberErrors {
+  public typealias Thrown = Catalogue.Value
+  public typealias Named = Catalogue.Value
+}
+
+/// The moment of a call at which a fault strikes.
+public enum FaultPosition: Sendable, Hashable, CustomStringConvertible {
+  /// Nothing is applied.
+  case beforeApplying
+  /// The first so many items are applied and answered, the others are neither.
+  ///
+  /// Items are counted as the request has them, saves before deletes. The items of an atomic zone
+  /// that is cut in two are not applied at all.
+  case afterItems(Int)
+  /// Everything is applied, and the answer is lost on its way back.
+  case afterApplying
+
+  public var description: String {
+    switch self {
+    case .beforeApplying: "before it is applied"
+    case .afterItems(let count): "after \(count) \(count == 1 ? "item" : "items")"
+    case .afterApplying: "after it is applied"
+    }
+  }
+}

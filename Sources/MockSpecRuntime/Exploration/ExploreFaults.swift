@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Bionic)
+  import Bionic
+#endif
+
 /// Runs a scenario once for each possible fault, and reports where it goes wrong.
 ///
 /// The scenario runs once without faults, to learn which calls can fail. Then it runs for each of them with
@@ -43,4 +53,77 @@ public func exploreFaults(
 ) async -> FaultExploration {
   var search = FaultSearch(errors: errors, budget: budget, clock: clock, scenario: scenario)
   return await search.exploration()
+}
+
+extension Backend {
+  /// Ends the set-up of a scenario, as soon as no callback runs any more: an exploration tries faults from here on.
+  ///
+  /// ```swift
+  /// let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
+  ///   let app = Notebook(database: MockCKContainer(backend: backend).privateCloudDatabase)
+  ///   try await app.createZone()
+  ///   await backend.endSetUp()
+  /// ```
+  ///
+  /// Elsewhere it only waits. What an exploration prints is to be pasted at this place.
+  public func endSetUp() async {
+    await idle()
+    lock.withLock { setUpEnd.take() }?()
+  }
+}
+
+/// The progress of an exploration as text: runs done, failing paths found, time left.
+///
+/// A terminal has one line, which is drawn again; a log has a line for each second.
+struct ExplorationProgress {
+  enum Medium { case terminal, log }
+
+  private let medium: Medium
+  private let start: ContinuousClock.Instant
+  private var lastShown: ContinuousClock.Instant?
+  /// The number of runs that the search has planned so far.
+  var planned = 1
+
+  init(on medium: Medium, at start: ContinuousClock.Instant) {
+    self.medium = medium
+    self.start = start
+  }
+
+  /// Returns the text to print after a run; `nil` shortly after the last one.
+  mutating func text(
+    runs: Int, found: Int, at now: ContinuousClock.Instant
+  ) -> String? {
+    let pause: Duration = medium == .terminal ? .milliseconds(100) : .seconds(1)
+    guard start.duration(to: now) >= pause,
+      lastShown.map({ $0.duration(to: now) >= pause }) ?? true
+    else { return nil }
+    lastShown = now
+    let left = start.duration(to: now) / Double(max(runs, 1)) * Double(max(planned - runs, 0))
+    let line =
+      "exploring: \(runs) of \(max(planned, runs)) runs, \(found) found, \(Int(left.seconds.rounded())) s left"
+    return medium == .terminal ? "\r\(line)\u{1B}[K" : "\(line)\n"
+  }
+
+  /// The text that takes the line off a terminal; empty where none was printed.
+  var ending: String { medium == .terminal && lastShown != nil ? "\r\u{1B}[K" : "" }
+}
+
+extension ExplorationProgress {
+  /// Creates the progress for standard error: a line on a terminal, and lines for a log if the environment variable
+  /// `MOCKSPEC_PROGRESS` is `1`.
+  ///
+  /// - Returns: `nil` where nobody looks.
+  static func onStandardError() -> Self? {
+    if isatty(STDERR_FILENO) == 1 { return Self(on: .terminal, at: .now) }
+    guard let wish = getenv("MOCKSPEC_PROGRESS"), String(cString: wish) == "1" else { return nil }
+    return Self(on: .log, at: .now)
+  }
+
+  /// Prints a text on standard error; one that cannot be printed is lost.
+  static func print(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      _ = bytes.isEmpty ? 0 : write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+  }
 }

@@ -327,3 +327,81 @@ extension FaultRule {
     deadlines.values.max().map { $0 - clock.time(held) }
   }
 }
+
+extension FaultRule {
+  public var description: String { lock.withLock(description) }
+
+  private func description(_ held: borrowing Held) -> String {
+    let subject =
+      member.map { $0.mock.knobName(of: $0.index) } ?? terms.memberName ?? "every call"
+    let from = (terms.client?.name(held) ?? terms.clientName).map { " from \($0)" } ?? ""
+    let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
+    let isPlain =
+      terms.position == .beforeApplying || terms.effect.kind == .delay
+      || terms.effect.kind == .repetition
+    let place = isPlain ? "" : ", \(terms.position)"
+    return "\(subject)\(from) \(predicate)\(time)\(place)"
+  }
+
+  private var predicate: String {
+    let items = terms.items.map { " for \($0)" } ?? ""
+    return switch terms.effect {
+    case .error(let entry) where terms.isSimulated: "comes upon \(entry.name)\(items)"
+    case .error(let entry):
+      "fails\(items) with \(entry.name)" + (terms.isLimit ? " as a limit" : "")
+    case .failure(let error): "fails with \(error)"
+    case .cancellation: "is cancelled"
+    case .delay(let latency, let perItem):
+      "takes \(latency)" + (perItem.map { " and \($0) for each item" } ?? "")
+    case .gate(let gate): "waits for gate '\(gate.name)'"
+    case .repetition: "completes twice"
+    case .kill: "kills the app"
+    case .killAfterWrite: "kills the app after it has written"
+    case .account(let state): "finds the account \(state)"
+    case .turn: "waits for the turn of its client"
+    case .observation: "is recorded"
+    }
+  }
+}
+
+extension FaultRule {
+  /// Sets the payload of the error, in place of the one from the store.
+  ///
+  /// By default the records of a conflict are those of the store at that moment.
+  ///
+  /// ```swift
+  /// database.on.saveRecord.fails(with: .serverRecordChanged).carrying(server: newer)
+  /// database.on.query.fails(with: .networkFailure).carrying(underlying: URLError(.timedOut))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - client: The record of the request.
+  ///   - server: The stored record.
+  ///   - ancestor: The record from which the client has started.
+  ///   - underlying: The error of a lower layer.
+  ///   - keysLost: True if the zone is gone with the keys of its encrypted data.
+  ///   - items: The errors of items, by id, of a failure that is composed of them.
+  /// - Returns: The rule itself.
+  @discardableResult
+  public func carrying(
+    client: Any? = nil, server: Any? = nil, ancestor: Any? = nil,
+    underlying: (any Error)? = nil, keysLost: Bool? = nil, items: [AnyHashable: any Error] = [:]
+  ) -> FaultRule {
+    var details = ErrorDetails()
+    (details.client, details.server, details.ancestor) = (client, server, ancestor)
+    (details.underlying, details.keysLost, details.items) = (underlying, keysLost, items)
+    let box = UncheckedBox(details)
+    clock.lock.withLock { payload = box.value.completed(by: payload) }
+    return self
+  }
+}
+
+/// A line of a test, for messages: `SyncTests/SyncTests.swift:12`.
+struct SourcePlace: Sendable, CustomStringConvertible {
+  let fileID: String
+  let line: UInt
+
+  init(_ fileID: String, _ line: UInt) { (self.fileID, self.line) = (fileID, line) }
+
+  var description: String { "\(fileID):\(line)" }
+}

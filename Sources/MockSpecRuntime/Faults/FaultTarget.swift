@@ -109,3 +109,73 @@ extension FaultTarget {
     add(FaultRule.Terms(effect: .repetition, occurrence: occurrence), SourcePlace(fileID, line))
   }
 }
+
+/// The calls that a rule hits, among those that match it; the first one is call 1.
+public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
+  /// All of them.
+  case always
+  /// The first one that no earlier rule has taken.
+  case once
+  /// Those with a number in the range.
+  case calls(ClosedRange<Int>)
+  /// All after the first so many.
+  case after(Int)
+  /// Every nth: with 3, the calls 3, 6, 9, and so on.
+  case every(Int)
+  /// Those in a window of time on the clock of the backend, counted from when the rule was made.
+  case during(Range<Duration>)
+  /// Each with a probability from 0 to 1, drawn from the seed of the backend: the same in every run.
+  case randomly(Double)
+
+  /// The nth only.
+  ///
+  /// - Parameter n: The number of the call, from 1.
+  /// - Returns: `.calls(n...n)`
+  public static func call(_ n: Int) -> Self { .calls(n...n) }
+
+  public var description: String {
+    switch self {
+    case .always: "always"
+    case .once: "once"
+    case .calls(let range) where range.count == 1: "on call \(range.lowerBound)"
+    case .calls(let range): "on calls \(range)"
+    case .after(let count): "after call \(count)"
+    case .every(let step): step == 1 ? "on every call" : "on every call divisible by \(step)"
+    case .during(let window): "from \(window.lowerBound) to \(window.upperBound)"
+    case .randomly(let probability): "with a probability of \(probability)"
+    }
+  }
+
+  /// Tells whether a rule is due.
+  ///
+  /// - Parameters:
+  ///   - call: The number of the match.
+  ///   - firings: The number of earlier firings.
+  ///   - age: The time since the rule was made.
+  ///   - draw: A number from 0 up to 1 that belongs to this match.
+  /// - Returns: True if it is due.
+  func isDue(
+    on call: Int, firings: Int, age: @autoclosure () -> Duration, draw: @autoclosure () -> Double
+  ) -> Bool {
+    switch self {
+    case .always: true
+    case .once: firings == 0
+    case .calls(let range): range.contains(call)
+    case .after(let count): call > count
+    case .every(let step): call.isMultiple(of: step)
+    case .during(let window): window.contains(age())
+    case .randomly(let probability): draw() < probability
+    }
+  }
+
+  var isSensible: Bool {
+    switch self {
+    case .always, .once: true
+    case .calls(let range): range.lowerBound >= 1
+    case .after(let count): count >= 0
+    case .every(let step): step >= 1
+    case .during(let window): !window.isEmpty
+    case .randomly(let probability): (0...1).contains(probability)
+    }
+  }
+}

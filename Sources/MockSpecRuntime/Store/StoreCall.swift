@@ -270,3 +270,100 @@ extension StoreCall {
     return due.filter { !$0.value.terms.isSimulated }
   }
 }
+
+// The parts of the expressions behind `answers`.
+
+extension StoreResponse {
+  /// The response, unless the call as a whole failed.
+  public var answered: Result<Self, any Error> { whole { self } }
+
+  /// The response, unless the call or one of its items failed.
+  public var succeeded: Result<Self, any Error> {
+    error().map { .failure($0) } ?? .success(self)
+  }
+}
+
+extension RecordFetchResponse {
+  /// The response, unless the call failed, or an item for another reason than that there is no such record.
+  @_spi(MockSpecGenerated) public var existing: Result<Self, any Error> {
+    let known = items.filter { !missing.contains($0.id) }
+    if let error = failure ?? known.lazy.compactMap(\.error).first { return .failure(error) }
+    return .success(Self(items: known, failure: nil))
+  }
+
+  /// The one record of a request that succeeded.
+  public var record: Adapter.Record { records[0] }
+
+  /// The records that were read.
+  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
+
+  /// The results by id.
+  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
+    Dictionary(items.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+}
+
+extension ModifyResponse {
+  /// The one record of a request that succeeded, as it is stored.
+  public var record: Adapter.Record { records[0] }
+
+  /// The records that were saved, as they are stored.
+  public var records: [Adapter.Record] { saves.compactMap { try? $0.result.get() } }
+
+  /// The ids of the records to save.
+  public var ids: [Adapter.ID] { saves.map(\.id) }
+
+  /// The results of the records to save, by id.
+  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
+    Dictionary(saves.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+
+  /// The ids of the records to delete.
+  public var deletedIDs: [Adapter.ID] { deletes.map(\.id) }
+
+  /// The results of the records to delete, by id.
+  public var deletions: [Adapter.ID: Result<Void, any Error>] {
+    Dictionary(deletes.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+}
+
+extension QueryResponse {
+  /// The records of the page, in order.
+  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
+
+  /// The ids of the records of the page, in order.
+  public var ids: [Adapter.ID] { items.map(\.id) }
+
+  /// The results of the page with their ids, in order.
+  public var results: [(Adapter.ID, Result<Adapter.Record, any Error>)] {
+    items.map { ($0.id, $0.result) }
+  }
+
+  /// True if there is another page.
+  @_spi(MockSpecGenerated) public var isMoreComing: Bool { cursor != nil }
+}
+
+/// A value that tests and texts call by a short name, for instance the id of a record.
+public protocol NamedInText {
+  /// The name.
+  var nameInText: String { get }
+}
+
+/// The short name of a value.
+package func textName(of value: Any) -> String {
+  (value as? any NamedInText)?.nameInText ?? "\(value)"
+}
+
+extension MockCore {
+  /// Names a database for texts; without a name, it is called what Swift prints of it.
+  ///
+  /// - Parameters:
+  ///   - database: The value that identifies the database on the backend.
+  ///   - names: The names of such values.
+  public func call<Database: Hashable & Sendable>(
+    _ database: Database, by names: ValueMapping<Database, String>
+  ) {
+    guard let name = names.meaning(of: database) else { return }
+    backend.lock.withLock { backend.databaseNames[AnyHashable(database)] = name }
+  }
+}

@@ -102,3 +102,87 @@ private func describe(_ sight: Result<some Any, any Error>) -> String {
   case .failure(let error): "last saw the error \(error)"
   }
 }
+
+/// Checks for some time that something does not happen: an inverted expectation.
+///
+/// It takes the whole time when all is well, unless the clock is a ``TestClock``, on which the wait
+/// itself lets the time pass. A test that can wait for the end of the work instead, as with
+/// ``Backend/idle()``, should.
+///
+/// ```swift
+/// try await never(on: backend) { !session.on.execute.calls.isEmpty }
+/// ```
+///
+/// - Parameters:
+///   - timeout: The time.
+///   - backend: The backend whose calls and callbacks change the condition, which is checked after each of them.
+///   - clock: The clock that measures the time.
+///   - isolation: The caller's isolation, in which the closure runs.
+///   - condition: Tells whether it has happened.
+/// - Throws: ``WaitError`` as soon as the condition holds, the error of the condition, and `CancellationError` when the
+///   task is cancelled.
+public func never(
+  timeout: Duration = .milliseconds(100), on backend: Backend? = nil,
+  clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
+  _ condition: () async throws -> Bool
+) async throws {
+  let poller = Poller(timeout: timeout, backend: backend, clock: clock)
+  while true {
+    let turn = poller.turn
+    if try await condition() {
+      let elapsed = poller.elapsed
+      throw WaitError(reason: .held, timeout: timeout, lastSeen: "it held after \(elapsed)")
+    }
+    guard try await poller.next(after: turn) else { return }
+  }
+}
+
+/// The turns of a wait: when to look again, and when it is over.
+struct Poller<C: Clock<Duration>>: Sendable {
+  private let backend: Backend?
+  private let clock: C
+  private let start: C.Instant
+  private let timeout: Duration
+
+  init(timeout: Duration, backend: Backend?, clock: C) {
+    self.backend = backend
+    self.clock = clock
+    self.timeout = timeout
+    start = clock.now
+  }
+
+  /// The state that a look can have seen; to be asked before it.
+  var turn: (changes: Int?, isLast: Bool) { (backend?.changeCount, elapsed >= timeout) }
+
+  var elapsed: Duration { start.duration(to: clock.now) }
+
+  /// Waits for the next turn; `false` if the one before was the last.
+  ///
+  /// The last look begins after the end of the time, so that a machine that was busy in between
+  /// cannot make a wait fail.
+  func next(
+    after turn: (changes: Int?, isLast: Bool), isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Bool {
+    guard !turn.isLast else { return false }
+    if let clock = clock as? TestClock, clock.mode == .manual {
+      await clock.advanceStep(atMost: timeout - elapsed)
+      return true
+    }
+    guard let backend, let seen = turn.changes else {
+      try await step()
+      return true
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await backend.waitForChange(after: seen) }
+      group.addTask { try await step() }
+      try await group.next()
+      group.cancelAll()
+    }
+    return true
+  }
+
+  private func step() async throws {
+    let pause = min(.milliseconds(1), max(timeout - elapsed, .nanoseconds(1)))
+    try await clock.sleep(for: pause, tolerance: nil)
+  }
+}

@@ -118,3 +118,172 @@ extension FieldedAdapter where Self: LimitedAdapter {
     record.fieldBytes
   }
 }
+
+/// The encoding of records in snapshots and plans.
+///
+/// ```json
+/// { "recordID": "milk", "type": "Item", "fields": { "count": 2 }, "tag": "7" }
+/// ```
+///
+/// Values that JSON cannot tell apart have a key: `{ "date": 1735689600 }`, `{ "data": "AAEC" }`.
+extension FieldedAdapter {
+  /// The encoding of values.
+  public static var form: FieldForm { FieldForm([Link.self, File.self]) }
+
+  private static var tables: KeyValuePairs<AnyCodingKey, Bool> {
+    ["fields": false, "encrypted": true]
+  }
+
+  public static func encodeParts(of record: Record, to encoder: any Encoder) {}
+
+  public static func record(id: ID, typeName: String, from decoder: any Decoder) -> Record {
+    self.record(id: id, typeName: typeName)
+  }
+
+  public static func encode(_ record: Record, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    try container.encode(EncodedID<Self>(id(of: record)), forKey: "recordID")
+    try container.encode(typeName(of: record), forKey: "type")
+    try container.encodeIfPresent(
+      record.parent.map { EncodedField<Self>($0) }, forKey: "parent")
+    try encodeParts(of: record, to: encoder)
+    for (table, isEncrypted) in tables {
+      let keys = record.fieldKeys(encrypted: isEncrypted)
+      if keys.isEmpty { continue }
+      var fields = container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: table)
+      for key in keys {
+        guard let value = record.field(key, encrypted: isEncrypted) else { continue }
+        try fields.encode(EncodedField<Self>(value), forKey: AnyCodingKey(key))
+      }
+    }
+    try record.serviceFields.encode(to: encoder)
+  }
+
+  public static func decodeRecord(from decoder: any Decoder) throws -> Record {
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
+    let id = try container.decode(EncodedID<Self>.self, forKey: "recordID").id
+    let type = try container.decode(String.self, forKey: "type")
+    let record = try record(id: id, typeName: type, from: decoder)
+    for (table, isEncrypted) in tables where container.contains(table) {
+      let fields = try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: table)
+      for key in fields.allKeys {
+        let field = try fields.decode(EncodedField<Self>.self, forKey: key)
+        record.setField(key.stringValue, to: field.value, encrypted: isEncrypted)
+      }
+    }
+    let parent = try container.decodeIfPresent(EncodedField<Self>.self, forKey: "parent")
+    record.parent = parent?.value as? Link
+    return self.record(record, with: try ServiceFields(from: decoder))
+  }
+}
+
+/// The value of a field, encoded by its adapter.
+private struct EncodedField<Adapter: FieldedAdapter>: Codable {
+  let value: Any
+
+  init(_ value: Any) { self.value = value }
+
+  init(from decoder: any Decoder) throws { value = try Adapter.form.decode(from: decoder) }
+
+  func encode(to encoder: any Encoder) throws { try Adapter.form.encode(value, to: encoder) }
+}
+
+/// The parts of a record that saves send, and the merged records that they store.
+extension FieldedAdapter {
+  @inlinable
+  public static func changeTag(of record: Record) -> String? { record.serviceFields.tag }
+
+  @inlinable
+  public static func isMoreThanFields(_ record: Record) -> Bool { false }
+
+  /// Returns the user in whose name a save is made.
+  @inlinable
+  public static func author(of stamp: SaveStamp) -> String? {
+    stamp.currentUser ?? stamp.place.user
+  }
+
+  /// Returns a record with the fields that the service writes.
+  @inlinable
+  public static func record(_ record: Record, with fields: ServiceFields) -> Record {
+    record.serviceFields = fields
+    return record
+  }
+
+  @inlinable
+  public static func stamped(_ record: Record, with stamp: SaveStamp) -> Record {
+    fieldsStamped(record, with: stamp)
+  }
+
+  /// Returns a record with the values that the service writes into every record, for adapters that write
+  /// more.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - stamp: The values of the save; the creator is that of the previous version.
+  /// - Returns: The record, with the copies of the files that were sent.
+  @inlinable
+  public static func fieldsStamped(_ record: Record, with stamp: SaveStamp) -> Record {
+    let user = author(of: stamp)
+    var fields = record.serviceFields
+    fields.tag = stamp.changeTag
+    (fields.created, fields.modified) = (stamp.creation, stamp.modification)
+    fields.creator = (stamp.previous as? Record)?.serviceFields.creator ?? user
+    fields.modifier = user
+    if let files = stamp.files { replaceFiles(of: record, with: files) }
+    return self.record(record, with: fields)
+  }
+
+  /// Returns a record with the changed fields only; `nil` if all fields are sent, by the policy or for want
+  /// of a tag.
+  @inlinable
+  public static func sent(_ record: Record, policy: SavePolicy) -> Record? {
+    let isWhole =
+      policy == .allFields || isMoreThanFields(record)
+      || changeTag(of: record) == nil
+    if isWhole { return nil }
+    return selecting(
+      record.changedFieldKeys(encrypted: false) + record.changedFieldKeys(encrypted: true),
+      of: record)
+  }
+
+  /// Returns the stored record with the sent fields; fields that only the service has stay.
+  @inlinable
+  public static func merged(_ client: Record, into server: Record?, policy: SavePolicy) -> Record {
+    let isNew = server == nil && changeTag(of: client) == nil
+    if isNew || isMoreThanFields(client) { return client }
+    let merged = server ?? emptied(client)
+    merged.takeFields(of: client, all: policy == .allFields)
+    return merged
+  }
+
+  public static func selecting(_ fields: [String], of record: Record) -> Record {
+    let selection = copy(record)
+    selection.removeFields(except: fields)
+    return selection
+  }
+
+  /// Returns the base of a conflict; an empty record where the client's was never saved.
+  public static func ancestor(of client: Record, base: Record?) -> Record? {
+    base ?? emptied(client)
+  }
+
+  public static func tagged(_ record: Record, with tag: String) -> Record {
+    var fields = record.serviceFields
+    fields.tag = tag
+    return self.record(record, with: fields)
+  }
+
+  @usableFromInline
+  static func emptied(_ record: Record) -> Record {
+    self.record(id: id(of: record), typeName: typeName(of: record))
+  }
+}
+
+extension FieldedAdapter where Self: NamedRecordAdapter {
+  /// Returns the name of the saving user in the table: ``UserNames/own`` for the table's user, else the name
+  /// for others.
+  @inlinable
+  public static func author(of stamp: SaveStamp) -> String? {
+    stamp.currentUser.map(users.name) ?? users.own
+  }
+}

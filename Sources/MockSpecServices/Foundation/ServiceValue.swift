@@ -58,3 +58,66 @@ extension FieldLink {
     return link(to: id, isOwned: isOwned == true)
   }
 }
+
+/// The values that a service writes into a record beside its fields, at each save.
+public struct ServiceFields: Codable, Hashable, Sendable {
+  /// The tag of the version; `nil` for a record that was never saved.
+  public var tag: String?
+  /// The time of the first save, in seconds since 1970.
+  public var created: Double?
+  /// The time of the last save, in seconds since 1970.
+  public var modified: Double?
+  /// The name of the user who first saved the record, as the table's user knows it.
+  public var creator: String?
+  /// The name of the user who last saved the record, as the table's user knows it.
+  public var modifier: String?
+  /// The name of the share that the record refers to, which is in the same zone.
+  public var share: String?
+
+  /// Creates the values; by default none.
+  ///
+  /// - Parameters:
+  ///   - tag: The tag of the version.
+  ///   - created: The time of the first save, in seconds since 1970.
+  ///   - modified: The time of the last save, in seconds since 1970.
+  ///   - creator: The name of the user who first saved the record.
+  ///   - modifier: The name of the user who last saved it.
+  ///   - share: The name of the share that the record refers to.
+  public init(
+    tag: String? = nil, created: Double? = nil, modified: Double? = nil, creator: String? = nil,
+    modifier: String? = nil, share: String? = nil
+  ) {
+    (self.tag, self.created, self.modified) = (tag, created, modified)
+    (self.creator, self.modifier, self.share) = (creator, modifier, share)
+  }
+}
+
+#if canImport(ObjectiveC)
+  import Foundation
+  import ObjectiveC
+
+  // Values kept beside an object whose class lets only the service write them; copies of the object that others make
+  // do not have them.
+  extension NSObject {
+    /// The values of the service for a record.
+    public var fieldsBeside: ServiceFields? {
+      get { objc_getAssociatedObject(self, valuesKey) as? ServiceFields }
+      set { objc_setAssociatedObject(self, valuesKey, newValue, .OBJC_ASSOCIATION_RETAIN) }
+    }
+
+    /// The fields of a record as the service handed them out.
+    public var deliveredFields: [String: Any]? {
+      get { objc_getAssociatedObject(self, deliveredKey) as? [String: Any] }
+      set { objc_setAssociatedObject(self, deliveredKey, newValue, .OBJC_ASSOCIATION_RETAIN) }
+    }
+  }
+
+  /// The address of a selector, which is the same everywhere in the process and needs no global variable.
+  private var valuesKey: UnsafeRawPointer {
+    unsafeBitCast(Selector(("mockspec_serviceFields")), to: UnsafeRawPointer.self)
+  }
+
+  private var deliveredKey: UnsafeRawPointer {
+    unsafeBitCast(Selector(("mockspec_deliveredFields")), to: UnsafeRawPointer.self)
+  }
+#endif

@@ -1,3 +1,4 @@
+import Foundation
 import MockSpecRuntime
 
 /// The initial state of a backend as one value: its rules, its seed, its clock and the contents of its
@@ -115,4 +116,43 @@ struct PlanOrigin: Sendable, Hashable {
 
   static func == (one: Self, other: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
+}
+
+extension BackendPlan {
+  /// The environment variable that holds a plan, or the path of a file with one.
+  public static var environmentVariable: String { "MOCKSPEC_PLAN" }
+
+  /// Reads a plan from a file.
+  ///
+  /// - Parameter path: The path of the file, a JSON text in UTF-8.
+  /// - Throws: ``TextError`` if the file cannot be read, or with all mistakes of the plan.
+  public init(path: String) throws(TextError) {
+    try self.init(data: try TextError.data(ofFile: path), source: path)
+  }
+
+  /// Returns the plan in the environment of the process; an empty one if there is none.
+  ///
+  /// - Returns: The plan.
+  /// - Throws: ``TextError`` with all mistakes of the plan.
+  public static func fromEnvironment() throws(TextError) -> BackendPlan {
+    guard let value = ProcessInfo.processInfo.environment[environmentVariable],
+      let first = value.first(where: { !$0.isWhitespace })
+    else { return BackendPlan() }
+    return first == "{"
+      ? try BackendPlan(json: value, source: environmentVariable) : try BackendPlan(path: value)
+  }
+}
+
+/// The initial records of a store in a plan.
+public struct PlannedFixture: Sendable, Hashable {
+  /// The name of the database: `private`, or the value that identifies it among others of its kind.
+  public var database: String
+  /// The user whose database it is, where every user has one; `nil` for the default user of mocks.
+  public var user: String?
+  /// The name of the store in the spec: `records`.
+  public var table: String
+  /// The records in the order of their creation, as snapshots write them.
+  var records: [JSONValue]
+  /// The path of the fixture in its plan.
+  var path: String
 }

@@ -139,8 +139,8 @@ import Testing
   /// The enums of the tree, with the file of each.
   private static let enums = [
     ("Declaration", "Tree"), ("MemberKind", "Member"), ("MemberClause", "Member"),
-    ("Kind", "TypeSyntax"), ("InterfaceKind", "InterfaceDeclaration"),
-    ("VerbKind", "Verb"), ("Form", "Verb"),
+    ("Kind", "TypeSyntax"), ("InterfaceKind", "Tree"),
+    ("VerbKind", "Member"), ("Form", "Member"),
   ]
 
   @Test(arguments: enums) func itHasEveryKind(of name: String, _ file: String) throws {

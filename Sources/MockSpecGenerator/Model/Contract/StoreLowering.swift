@@ -299,3 +299,212 @@ extension DeclaredSamples.Value {
     }
   }
 }
+
+/// Lowers the check of an operation that uses a store.
+struct OperationLowering {
+  var run: OperationRun
+  var call: StoreCall
+  var callbacks: OperationRun.Callbacks
+  /// The class of the operation; `nil` where there is none but the mock.
+  var type: SwiftSource?
+  /// The type of the property that states the policy of a save.
+  var policyType: SwiftSource?
+  var adding: ContractOperation.Adding
+  var store: StoreLowering
+
+  var kind: ContractCheck.Kind {
+    guard obstacle == nil, let type, let finish = callbacks.finish else {
+      return .skipped(
+        call.firstRule, because: SwiftLiteral(obstacle ?? "it does not tell its end"))
+    }
+    return .operation(
+      ContractOperation(
+        terms: call.terms(of: store, isWatched: true), type: type, inputs: inputs,
+        whole: call.whole.flatMap { $0.isMember ? $0 : nil }, policy: policy,
+        blocks: callbacks.changes.map(changeBlocks) ?? blocks, finish: finish, end: end,
+        adding: adding))
+  }
+
+  private var obstacle: String? {
+    if type == nil { return "there is no class of the operation but the mock" }
+    if !run.availability.isEmpty { return "it is not there everywhere" }
+    if callbacks.finish == nil { return "it does not tell its end" }
+    if call.verb == .changes { return obstacleOfChanges }
+    if call.verb == .query || call.verb == .fetch, callbacks.each == nil {
+      return "it does not tell its results"
+    }
+    if case .object = call.query, store.shape.queryType == nil {
+      return "the suite has no query for it"
+    }
+    return nil
+  }
+
+  private var obstacleOfChanges: String? {
+    guard case .token = call.since, call.zone == nil, let changes = callbacks.changes,
+      changes.end != nil
+    else { return "it tells what has changed zone by zone; a probe watches it" }
+    if changes.saved == nil { return "it does not tell what was saved" }
+    return changes.deleted == nil ? "it does not tell what was deleted" : nil
+  }
+
+  private var inputs: [(property: SwiftSource, value: ContractValue)] {
+    let values = RequestValues(call: call, query: store.shape.query)
+    return values.properties.compactMap { property in
+      let name = SwiftName(property.text.filter { $0 != "`" })
+      return values.value(of: name, isOptional: true).map { (property, $0) }
+    }
+  }
+
+  private var policy: SwiftSource? {
+    guard case .value(let policy) = call.policy, policy.isMember, let policyType,
+      policyType == store.shape.policyType
+    else { return nil }
+    return policy
+  }
+
+  private var blocks: [ContractOperation.Block] {
+    let each = callbacks.each.map {
+      ContractOperation.Block(name: $0, told: call.verb == .modify ? .saved : .item, form: .result)
+    }
+    let deleted = callbacks.eachDeleted.map {
+      ContractOperation.Block(name: $0, told: .deleted, form: .result)
+    }
+    return [each, deleted].compactMap { $0 }
+  }
+
+  private func changeBlocks(_ changes: OperationRun.Callbacks.Changes) -> [ContractOperation.Block]
+  {
+    [(changes.saved, ContractOperation.Block.Told.saved), (changes.deleted, .deleted)]
+      .compactMap { block, told in
+        block.map {
+          ContractOperation.Block(
+            name: $0.name, told: told,
+            form: $0.parameterCount != 1
+              ? .idFirst
+              : $0.givesRecord && told == .saved ? .record : .id)
+        }
+      }
+  }
+
+  /// The names of the token and of the flag for more changes, which come first and last in the result.
+  private var end: (first: SwiftSource, last: SwiftSource)? {
+    guard let labels = callbacks.changes?.end else { return nil }
+    let names = labels.enumerated().map { index, label in
+      label.map { SwiftSource($0) } ?? SwiftSource(composed: "\(index)")
+    }
+    guard let first = names.first, let last = names.last else { return nil }
+    return (first, last)
+  }
+}
+
+extension OperationProbe {
+  init(_ run: OperationRun) {
+    availability = run.availability
+    interface = run.interface
+    blocks = BlockRoles(run: run).blocks
+  }
+}
+
+/// The blocks that an operation calls, with the roles that follow from its verbs.
+private struct BlockRoles {
+  typealias Block = OperationProbe.Block
+  typealias Role = OperationProbe.Role
+
+  var run: OperationRun
+
+  var blocks: [Block] {
+    switch run.work {
+    case .value(_, let finish, let legacy):
+      end(finish, legacy)
+    case .values(_, let items, let each, let finish, let legacy):
+      [item(each, .each(.listed(items), by: nil), legacy.each)] + end(finish, legacy)
+    case .store(let call, let callbacks):
+      if let changes = callbacks.changes {
+        self.changes(call, changes, callbacks.older)
+          + end(callbacks.finish, callbacks.older, isWhole: changes.end == nil ? nil : call.whole)
+      } else {
+        progress(call, callbacks) + items(call, callbacks) + end(callbacks.finish, callbacks.older)
+      }
+    }
+  }
+
+  private func item(_ name: SwiftName, _ role: Role, _ legacy: OperationRun.LegacyBlock?) -> Block {
+    Block(name: name, role: role, legacy: legacy.map { ($0.name, .legacyItem) })
+  }
+
+  private func end(
+    _ finish: SwiftName?, _ legacy: OperationRun.LegacyBlocks, isWhole: SwiftSource? = nil
+  ) -> [Block] {
+    guard let finish else { return [] }
+    return [
+      Block(
+        name: finish, role: .finish(isWhole: isWhole),
+        legacy: legacy.finish.map { ($0.name, .finish(isWhole: nil)) })
+    ]
+  }
+
+  private func progress(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
+    callbacks.progress.map { progress in
+      let key = progress.givesRecord ? call.recordKey : nil
+      return [Block(name: progress.block, role: .progress(before: callbacks.each, by: key))]
+    } ?? []
+  }
+
+  private func items(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
+    var blocks: [Block] = []
+    if let each = callbacks.each { blocks.append(item(each, role(of: call), callbacks.older.each)) }
+    if let deleted = callbacks.eachDeleted, let ids = call.deletes {
+      blocks.append(item(deleted, .each(.listed(ids), by: nil), callbacks.older.eachDeleted))
+    }
+    return blocks
+  }
+
+  private func role(of call: StoreCall) -> Role {
+    switch call.verb {
+    case .query: return .match(limit: call.limit)
+    case .modify:
+      guard let saves = call.saves, let key = call.recordKey else { return .each(.none, by: nil) }
+      return .each(.listed(saves), by: key)
+    case .fetch, .changes, .commit:
+      guard let ids = call.ids else { return .each(.none, by: nil) }
+      return .each(call.fetchesAll ? .given(ids.source) : .listed(ids), by: nil)
+    }
+  }
+
+  // MARK: - Changes
+
+  private func changes(
+    _ call: StoreCall, _ changes: OperationRun.Callbacks.Changes,
+    _ legacy: OperationRun.LegacyBlocks
+  ) -> [Block] {
+    var blocks: [Block] = []
+    if let saved = changes.saved {
+      let key = saved.givesRecord ? call.recordKey : nil
+      blocks.append(item(saved.name, .change(by: key), legacy.each))
+    }
+    if let deleted = changes.deleted {
+      blocks.append(item(deleted.name, .change(by: nil), legacy.eachDeleted))
+    }
+    for name in [changes.purged, changes.reset] {
+      if let name { blocks.append(Block(name: name, role: .change(by: nil), isSubstitute: true)) }
+    }
+    if let token = changes.token {
+      let role = Role.token(isZoned: token.parameterCount > 1, isWhole: call.whole)
+      blocks.append(Block(name: token.name, role: role))
+    }
+    if let zone = changes.zone {
+      blocks.append(item(zone.block, .zone(zones(call), isWhole: call.whole), legacy.eachZone))
+    }
+    return blocks
+  }
+
+  private func zones(_ call: StoreCall) -> OperationProbe.Items {
+    guard let zone = call.zone else { return .none }
+    if case .starts = call.since { return .given(zone) }
+    return .one(zone)
+  }
+}
+
+extension StoreCall {
+  var recordKey: RecordKey? { record.map { RecordKey(type: $0.type, key: $0.key) } }
+}

@@ -203,3 +203,232 @@ func operationKnob(_ type: String) -> String {
   if capitals.count > 2 { name = String(name.dropFirst(capitals.count - 1)) }
   return name.prefix(1).lowercased() + name.dropFirst()
 }
+
+extension Resolver {
+  /// Returns the knobs of a mock: one for each group of members, and one for each operation that has no
+  /// such group.
+  mutating func knobs(of context: MockContext, operations: [ResolvedRun]) -> [Knob] {
+    var knobs: [Knob] = []
+    for group in context.groups.all {
+      checkForms(of: group)
+      guard let form = knobForm(of: group, in: context) else { continue }
+      knobs.append(
+        Knob(
+          condition: group.condition, availability: availability(of: group.forms),
+          name: SwiftName(group.name), form: form, index: group.index))
+      knobs += setterKnobs(of: group, beside: context.groups)
+    }
+    return knobs + operations.compactMap(\.knob)
+  }
+
+  private func availability(of forms: [MemberForm]) -> [SwiftSource] {
+    if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
+    let all = forms.map { $0.member.attributes.map { attributeSource($0) }.availability }
+    return all.allSatisfy { $0 == all[0] } ? all[0] : []
+  }
+
+  private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
+    let form = group.forms.first { $0.isAsync } ?? group.forms[0]
+    if form.clauses.isIdentity || form.clauses.gives?.isNew == false
+      || form.clauses.operation != nil
+    {
+      return nil
+    }
+    if let known = context.storeVerbs[group.index], let catalogue = context.catalogue {
+      if known.isQuiet { return .pending(adapter: known.store.adapter) }
+      return .store(
+        verb: known.verb, scope: known.scope, adapter: known.store.adapter,
+        catalogue: mockName(of: catalogue))
+    }
+    if case .property = form.member.kind,
+      !form.isAsync && !form.effects.isThrowing
+    {
+      return .property(SwiftSource(form.output))
+    }
+    let output = SwiftSource(form.output)
+    let isAlone = !group.forms.contains { $0.isAsync }
+    return .stub(
+      arguments: form.recorded(with: form.handler != nil && isAlone).typeSource, output: output,
+      failure: form.failureType, catalogue: catalogue(of: form, in: context))
+  }
+
+  /// Returns the catalogue of the errors of a member, as the mocks name it: the one that describes the type
+  /// that it throws, or the only one if it throws any error.
+  private mutating func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
+    let failure = form.failureType
+    if failure.text == "Never" { return nil }
+    let isAny = failure == types.anyError
+    if isAny, let known = context.catalogue { return mockName(of: known) }
+    let candidates = catalogueCandidates(for: context.file).filter {
+      $0.condition.isAlways && $0.attributes.isEmpty
+    }
+    guard !isAny else { return candidates.count == 1 ? mockName(of: candidates[0]) : nil }
+    return candidates.first { $0.name.text == failure.text }.map { mockName(of: $0) }
+  }
+
+  /// Reports members that share a knob although a stub of one is not a stub of the other.
+  private mutating func checkForms(of group: KnobGroup) {
+    let first = group.forms[0]
+    let hasAsync = group.forms.contains(where: \.isAsync)
+    for form in group.forms.dropFirst() {
+      let place = form.clauses.named ?? form.member.name
+      if form.behaviour != first.behaviour {
+        within(form) { $0.report(.knobTaken(group.name), at: place.range) }
+      } else if form.behaviour == .stub || form.behaviour == .property
+        || form.behaviour == .closure
+      {
+        // Without an asynchronous overload, the handler is one of the arguments.
+        let isSame =
+          form.answersLike(first)
+          && (hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
+        if !isSame { within(form) { $0.report(.differentForms(group.name), at: place.range) } }
+      }
+    }
+  }
+
+  private func setterKnobs(of group: KnobGroup, beside groups: KnobGroups) -> [Knob] {
+    group.forms.compactMap { form in
+      guard case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable else {
+        return nil
+      }
+      return Knob(
+        condition: form.member.condition, availability: availability(of: [form]),
+        name: SwiftName(setterKnobName(of: group, beside: groups)),
+        form: .stub(
+          arguments: form.recordedBySetter.typeSource, output: .void,
+          failure: SwiftSource(composed: "Never"), catalogue: nil), index: form.index + 1)
+    }
+  }
+
+  /// Returns the name of the knob of a subscript's setter.
+  func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
+    var name = "set" + capitalized(group.name)
+    while groups.group(named: name) != nil { name += "Value" }
+    return name
+  }
+}
+
+extension MemberForm {
+  fileprivate enum Behaviour { case stub, property, store, database, operation, closure, identity }
+
+  /// The behaviour of the mock for the member.
+  fileprivate var behaviour: Behaviour {
+    if clauses.isIdentity { return .identity }
+    if clauses.gives?.isNew == false { return .database }
+    if clauses.operation != nil { return .operation }
+    if clauses.runs != nil { return .closure }
+    if clauses.verbs.contains(where: { $0.kind.storeVerb != nil }) { return .store }
+    if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
+    return .stub
+  }
+}
+
+/// Returns the knob of an operator: `==` → `equals`, `prefix -` → `prefixMinus`, `<=>` → `lessEqualGreater`.
+///
+/// Most operators of the standard library have a word; any other is spelt out by its characters, of which
+/// those beyond ASCII have their names in Unicode.
+func operatorKnob(_ symbol: String, modifiers: [String]) -> String {
+  let word = words[symbol] ?? spelledOut(symbol)
+  guard let position = modifiers.first(where: { $0 == "prefix" || $0 == "postfix" }) else {
+    return word
+  }
+  return position + capitalized(word)
+}
+
+private func spelledOut(_ symbol: String) -> String {
+  let names = symbol.unicodeScalars.map { scalar in
+    characters[scalar] ?? camelCased(scalar.properties.name ?? String(scalar.value, radix: 16))
+  }
+  return (names.first ?? "operator") + names.dropFirst().map(capitalized).joined()
+}
+
+/// Returns a name in camel case: `SQUARE ROOT` → `squareRoot`.
+private func camelCased(_ name: String) -> String {
+  let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+  return (words.first ?? "operator") + words.dropFirst().map(capitalized).joined()
+}
+
+private let words = [
+  "==": "equals", "!=": "notEquals", "<": "lessThan", "<=": "lessThanOrEquals",
+  ">": "greaterThan", ">=": "greaterThanOrEquals", "===": "isIdentical", "~=": "matches",
+  "+": "plus", "-": "minus", "*": "times", "/": "dividedBy", "%": "remainder",
+  "+=": "plusEquals", "-=": "minusEquals", "*=": "timesEquals", "/=": "dividedByEquals",
+  "&&": "and", "||": "or", "!": "not", "<<": "shiftedLeft", ">>": "shiftedRight",
+  "...": "through", "..<": "upTo", "??": "otherwise",
+]
+
+private let characters: [Unicode.Scalar: String] = [
+  "+": "plus", "-": "minus", "*": "star", "/": "slash", "%": "percent", "=": "equal",
+  "<": "less", ">": "greater", "!": "bang", "&": "and", "|": "or", "^": "caret", "~": "tilde",
+  "?": "question", ".": "dot",
+]
+
+/// A meaning that a catalogue must have so that the knob of a member with typed throws can fail as it should.
+struct KnobNeed {
+  var meaning: Meaning
+  /// The first member that needs it.
+  var member: String
+
+  /// Returns the needs of all members whose calls the knobs of mocks answer, by the type of the errors.
+  static func all(of files: [SpecFile]) -> [String: [KnobNeed]] {
+    var needs: [String: [KnobNeed]] = [:]
+    for file in files where file.module == nil {
+      for case .interface(let interface) in file.declarations where interface.kind != .operation {
+        for member in interface.members {
+          for (type, need) in all(of: member, isForwarding: interface.forwarding != nil)
+          where needs[type]?.contains(where: { $0.meaning == need.meaning }) != true {
+            needs[type, default: []].append(need)
+          }
+        }
+      }
+    }
+    return needs
+  }
+
+  private static func all(of member: Member, isForwarding: Bool) -> [(type: String, KnobNeed)] {
+    guard let failure = member.typedFailure else { return [] }
+    let clauses = MemberClauses(member)
+    guard clauses.verbs.isEmpty, clauses.operation == nil, clauses.gives == nil,
+      clauses.runs == nil, !clauses.isIdentity
+    else { return [] }
+    var needs: [(String, KnobNeed)] = []
+    func need(_ meaning: Meaning) {
+      needs.append((failure.type, KnobNeed(meaning: meaning, member: member.name.text)))
+    }
+    if !isForwarding, clauses.defaultValue == nil { need(.unstubbed) }
+    if failure.isAsync { need(.cancelled) }
+    return needs
+  }
+}
+
+extension Member {
+  /// The type of the errors that the member throws, or gives to its completion handler, if it states one.
+  fileprivate var typedFailure: (type: String, isAsync: Bool)? {
+    let effects: Effects
+    switch kind {
+    case .property(let property): effects = property.accessors?.getEffects ?? Effects()
+    case .subscript_(_, let accessors): effects = accessors.getEffects
+    case .initializer, .associatedType, .typeAlias: return nil
+    case .method(let function):
+      effects = function.effects
+      if effects.thrownType == nil, let last = function.parameters.last, last.isHandlerByName,
+        let type = last.type.unwrapped.function?.parameters.last?.type
+      {
+        return (type.result?.failure.source ?? type.unwrapped.source, false)
+      }
+    }
+    return effects.thrownType.map { ($0.source, effects.isAsync) }
+  }
+}
+
+extension Parameter {
+  /// True if the parameter is called like a completion handler.
+  var isHandlerByName: Bool {
+    [name.text, label?.text].contains { word in
+      guard let word = word?.lowercased() else { return false }
+      return word == "handler" || word == "callback" || word == "reply"
+        || word.hasPrefix("completion") || word.hasSuffix("completion")
+        || word.hasSuffix("completionhandler")
+    }
+  }
+}

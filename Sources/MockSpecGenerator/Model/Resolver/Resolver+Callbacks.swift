@@ -108,3 +108,348 @@ extension Resolver {
     }
   }
 }
+
+extension Resolver {
+  /// Returns the completion handler that a method ends with, if it is one by name and shape.
+  mutating func handler(
+    _ parameter: Parameter, of function: FunctionSyntax, _ clauses: MemberClauses,
+    _ erasure: Erasure, replacing names: [String: TypeSyntax]
+  ) -> MemberForm.HandlerForm? {
+    guard !function.effects.isAsync, function.result?.isVoid ?? true,
+      parameter.isHandlerByName,
+      !parameter.type.isNonEscapingClosure, !parameter.type.isIsolatedClosure,
+      let type = parameter.type.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
+      !type.effects.isAsync,
+      !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
+      let convention = convention(of: type, parameter, clauses)
+    else { return nil }
+    let written = parameter.type.replacing(names)
+    var recorded = MemberForm.Recorded(name: parameter.name.text, type: written.withoutEscaping)
+    if erasure.changes(written) {
+      let name = escaped(parameter.name.text)
+      let wrapper = ClosureWrapper(of: written, calling: name, erasure)
+      recorded.type = wrapper?.type ?? .named("Any")
+      recorded.value = wrapper?.source ?? "\(name) as Any"
+    }
+    return MemberForm.HandlerForm(
+      parameter: recorded, type: type,
+      isOptional: parameter.type.isOptional, convention: convention.0, failure: convention.failure)
+  }
+
+  private mutating func convention(
+    of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: MemberClauses
+  ) -> (Handler.Convention, failure: TypeSyntax?)? {
+    let parameters = type.parameters.map(\.type)
+    switch parameters.count {
+    case 0: return (.nothing, nil)
+    case 1:
+      if let result = parameters[0].result { return (.result, result.failure) }
+      // A closure that nothing can be given to is no completion handler.
+      if parameters[0].isNamed("Never") { return nil }
+      return errorType(of: parameters[0]).map { (.error, $0) } ?? (.value, nil)
+    case 2:
+      guard let failure = errorType(of: parameters[1]) else { return nil }
+      if parameters[0].isOptional { return (.optionalValueAndError, failure) }
+      let obvious = parameters[0].obviousValue.map { SwiftSource(composed: $0) }
+      guard let failing = clauses.failing.map({ SwiftSource($0) }) ?? obvious else {
+        report(.failingNeeded(parameters[0].source), at: parameter.name.range)
+        return (.optionalValueAndError, failure)
+      }
+      return (.valueAndError(failing: failing), failure)
+    default: return nil
+    }
+  }
+
+  /// Returns the error that a parameter such as `(any Error)?` or `ToDoError?` takes; the latter is of a catalogue.
+  private func errorType(of parameter: TypeSyntax) -> TypeSyntax? {
+    guard parameter.isOptional else { return nil }
+    if parameter.unwrapped.isAnyError(types) { return .anyError }
+    let name = parameter.unwrapped.source
+    let isKnown = symbols.catalogues.values.contains { $0.declaration.errorType == name }
+    return isKnown ? parameter.unwrapped : nil
+  }
+
+  /// Returns the type of the value that the handler receives on success.
+  func handlerOutput(_ type: FunctionTypeSyntax) -> TypeSyntax {
+    let parameters = type.parameters.map(\.type)
+    switch parameters.count {
+    case 1:
+      if let result = parameters[0].result { return result.success }
+      return errorType(of: parameters[0]) == nil ? parameters[0] : .void
+    case 2: return parameters[0].isOptional ? parameters[0].unwrapped : parameters[0]
+    default: return .void
+    }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var withoutEscaping: TypeSyntax {
+    guard case .specified(let specifiers, let type) = kind else { return withoutUnwrapping }
+    let kept = specifiers.filter {
+      if case .attribute(let attribute) = $0 { attribute.name.text != "escaping" } else { false }
+    }
+    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+  }
+}
+
+extension TypeSyntax {
+  /// The value that is passed with an error if the spec states none.
+  fileprivate var obviousValue: String? {
+    switch bare.kind {
+    case .array: return "[]"
+    case .dictionary: return "[:]"
+    case .named(let components) where components.count == 1:
+      switch components[0].name.text {
+      case "Array", "Set": return "[]"
+      case "Dictionary": return "[:]"
+      case "Bool": return "false"
+      case "Double", "Float", "Int", "UInt": return "0"
+      case "String": return "\"\""
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+/// The types that stand, in recorded calls and in answers, for types that differ from call to call.
+///
+/// `T` becomes its bounds as an existential, `any P`, and so do `[T]`, `T?`, `T.Type` and `some P`; a type
+/// that Swift cannot convert becomes `Any`.
+struct Erasure {
+  /// The generic parameters with their bounds.
+  private var bounds: [String: [TypeSyntax]] = [:]
+  /// The generic parameters that can stand for noncopyable types.
+  private(set) var noncopyable: [String] = []
+  private let names: [String]
+  /// True if no type of the member can differ from call to call, as in most members.
+  private let isTrivial: Bool
+  /// The protocols of the specs.
+  private let interfaces: [String: Symbols.InterfaceSymbol]
+  /// The names of the runtime's types in generated code.
+  let types: QualifiedNames
+
+  init(
+    _ function: FunctionSyntax, hasOpaqueTypes: Bool, symbols: Symbols, types: QualifiedNames,
+    replacing names: [String: TypeSyntax]
+  ) {
+    interfaces = symbols.interfaces
+    self.types = types
+    isTrivial = function.genericParameters.isEmpty && !hasOpaqueTypes
+    self.names = function.genericParameters.map(\.name.text)
+    for parameter in function.genericParameters {
+      bounds[parameter.name.text] = []
+      if let bound = parameter.bound { add(bound.replacing(names), to: parameter.name.text) }
+    }
+    for requirement in function.requirements where requirement.relation == .conforms {
+      guard case .named(let components) = requirement.left.kind, components.count == 1 else {
+        continue
+      }
+      add(requirement.right.replacing(names), to: components[0].name.text)
+    }
+  }
+
+  private mutating func add(_ bound: TypeSyntax, to name: String) {
+    guard bounds[name] != nil else { return }
+    for part in bound.composed {
+      if case .suppressed(let type) = part.kind {
+        if type.isNamed("Copyable") { noncopyable.append(name) }
+      } else if !part.mentions(names) {
+        bounds[name]?.append(part)
+      } else if case .named(var components) = part.kind {
+        // `Sequence<Element>` depends on another parameter; the protocol itself does not.
+        components[components.count - 1].arguments = []
+        bounds[name]?.append(TypeSyntax(.named(components), part.range))
+      }
+    }
+  }
+
+  /// Checks whether the type differs from call to call.
+  func changes(_ type: TypeSyntax) -> Bool {
+    !isTrivial
+      && type.contains { type in
+        switch type.kind {
+        case .some: true
+        case .named(let components): names.contains(components.first?.name.text ?? "")
+        default: false
+        }
+      }
+  }
+
+  /// Returns the type with which an argument is recorded.
+  func argument(_ type: TypeSyntax) -> TypeSyntax {
+    if case .function = type.bare.kind, changes(type) { return .named("Any") }
+    return value(type)
+  }
+
+  /// Returns the type of a value that a handler returns.
+  func value(_ type: TypeSyntax) -> TypeSyntax {
+    guard changes(type) else { return type }
+    if let leaf = existential(type) { return leaf }
+    let range = type.range
+    switch type.kind {
+    case .optional(let wrapped): return TypeSyntax(.optional(value(wrapped)), range)
+    case .array(let element): return TypeSyntax(.array(value(element)), range)
+    case .dictionary(let key, let value) where !changes(key):
+      return TypeSyntax(.dictionary(key, self.value(value)), range)
+    case .metatype(let instance):
+      guard let leaf = existential(instance) else { return .named("Any") }
+      // At run time Swift finds no metatype of a class in a composition with 'Copyable'.
+      guard case .any(let constraint) = leaf.kind, !constraint.isUnsure else {
+        return TypeSyntax(.metatype(.named("Any")), range)
+      }
+      return TypeSyntax(.any(TypeSyntax(.metatype(constraint), range)), range)
+    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+      return value(elements[0].type)
+    default: return .named("Any")
+    }
+  }
+
+  /// Returns the type that stands for a generic parameter or an opaque type itself.
+  private func existential(_ type: TypeSyntax) -> TypeSyntax? {
+    switch type.kind {
+    case .some(let bound): return existential(of: bound.composed, type)
+    case .named(let components) where components.count == 1 && components[0].arguments.isEmpty:
+      guard let bounds = bounds[components[0].name.text] else { return nil }
+      return existential(of: bounds, type)
+    default: return nil
+    }
+  }
+
+  private func existential(of bounds: [TypeSyntax], _ type: TypeSyntax) -> TypeSyntax {
+    let bounds = bounds.filter { !$0.isNamed("Any") && !$0.isNamed("Copyable") }
+    guard !bounds.contains(where: { changes($0) }) else { return .named("Any") }
+    guard let first = bounds.first else { return .named("Any") }
+    if bounds.count > 1 {
+      return TypeSyntax(.any(TypeSyntax(.composition(bounds), type.range)), type.range)
+    }
+    if knownProtocols.contains(first.source) || interfaces[first.source] != nil {
+      return TypeSyntax(.any(first), type.range)
+    }
+    // A bound can be a class, for which 'any' is an error; a composition can have either.
+    let either = TypeSyntax(.composition([first, .named("Copyable")]), type.range)
+    return TypeSyntax(.any(either), type.range)
+  }
+
+  /// Checks whether the generic parameters in a closure type can be named in a sendable closure.
+  func isSendable(_ type: TypeSyntax) -> Bool {
+    !bounds.contains { name, bounds in
+      type.mentions([name]) && !bounds.contains { $0.isNamed("Sendable") || $0.isNamed("Error") }
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// True if the type stands for a bound that can be a class or a protocol.
+  fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
+
+  /// The parts of `A & B`, or the type alone.
+  fileprivate var composed: [TypeSyntax] {
+    if case .composition(let parts) = bare.kind { parts } else { [bare] }
+  }
+}
+
+/// The protocols of the standard library that bounds often name.
+private let knownProtocols: Set<String> = [
+  "AnyObject", "BinaryInteger", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable",
+  "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+  "Identifiable", "LosslessStringConvertible", "Numeric", "RawRepresentable", "Sendable",
+  "Sequence", "StringProtocol",
+]
+
+/// A closure that wraps a closure argument, with types that calls can record.
+///
+/// ```swift
+/// { handler(MockCore.cast($0)) } as (any Event) -> Void
+/// ```
+struct ClosureWrapper {
+  var type: TypeSyntax
+  var source: String
+
+  /// Creates the wrapper of a closure; `nil` if Swift does not let its arguments be passed on.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the parameter.
+  ///   - callee: The expression to call: `handler`, or `handler.value` for one that is valid only during
+  ///     the call.
+  ///   - noting: The object that records an error of the closure, in a member that rethrows.
+  ///   - erasure: The types that stand for generic parameters.
+  init?(of type: TypeSyntax, calling callee: String, noting: String? = nil, _ erasure: Erasure) {
+    guard case .function(var function) = type.bare.kind else { return nil }
+    let isSendable = type.hasAttribute("Sendable")
+    if isSendable, erasure.changes(type), !erasure.isSendable(type) { return nil }
+    var arguments: [String] = []
+    for index in function.parameters.indices {
+      let parameter = function.parameters[index]
+      guard let argument = Self.argument(index, parameter, erasure) else { return nil }
+      arguments.append(argument.source)
+      function.parameters[index].type = argument.type
+    }
+    function.result = erasure.value(function.result)
+    function.effects.thrownType = nil
+    let effects =
+      (function.effects.isThrowing ? "try " : "") + (function.effects.isAsync ? "await " : "")
+    let body =
+      if let noting, function.effects.isThrowing {
+        """
+        do { return \(effects)\(callee)(\(arguments.joined(separator: ", "))) } \
+        catch { \("throw \(noting).noting(error)".marked(.list)) }
+        """
+      } else {
+        "\(effects)\(callee)(\(arguments.markedList))"
+      }
+    let kept = type.specifiers.filter {
+      if case .attribute(let attribute) = $0 {
+        !["escaping", "autoclosure"].contains(attribute.name.text)
+      } else {
+        false
+      }
+    }
+    let bare = TypeSyntax(.function(function), type.range)
+    self.type = kept.isEmpty ? bare : TypeSyntax(.specified(kept, bare), type.range)
+    source = "{ \(body.marked(.list)) } \("as \(self.type.markedSource)".marked(.rest))"
+  }
+
+  private static func argument(_ index: Int, _ parameter: TupleElement, _ erasure: Erasure)
+    -> (source: String, type: TypeSyntax)?
+  {
+    let type = parameter.type
+    if parameter.isVariadic || type.containsPack { return nil }
+    let isInout = type.hasKeyword("inout")
+    let hasOther = type.specifiers.contains {
+      if case .keyword(let name) = $0 { name.text != "inout" } else { false }
+    }
+    if hasOther { return nil }
+    guard erasure.changes(type) else { return (isInout ? "&$\(index)" : "$\(index)", type) }
+    if isInout || type.function != nil { return nil }
+    let caster = erasure.types(.mockCore).text
+    let cast = "\(caster).cast($\(index))"
+    if let result = type.result, !erasure.changes(result.failure) {
+      let parts = [erasure.value(result.success), result.failure]
+      return (cast, TypeSyntax(erasure.types(.result), of: parts, type.range))
+    }
+    let kept = erasure.value(type)
+    return (kept.isOptional ? "\(caster).cast($\(index) as Any)" : cast, kept)
+  }
+}
+
+extension TypeSyntax {
+  /// True if a parameter pack is expanded in the type.
+  var containsPack: Bool {
+    contains {
+      switch $0.kind {
+      case .packExpansion, .packElement: true
+      default: false
+      }
+    }
+  }
+
+  /// Creates a generic type such as `Result<Int, any Error>`, under its name in generated code.
+  init(_ type: SwiftSource, of arguments: [TypeSyntax], _ range: SourceRange) {
+    var components = type.text.split(separator: ".").map {
+      TypeComponent(name: Name(String($0), range), arguments: [])
+    }
+    components[components.count - 1].arguments = arguments
+    self.init(.named(components), range)
+  }
+}

@@ -258,3 +258,197 @@ private struct SeenCodes {
     seen.claim(key, if: errorCase.condition)
   }
 }
+
+extension Resolver {
+  mutating func values(_ declaration: ValuesDeclaration) -> Values {
+    let kind = declaration.kind.flatMap { self.kind(named: $0) }
+    var cases: [Values.Case] = []
+    var names: [String: [Condition]] = [:]
+    var meanings: [String: [Condition]] = [:]
+    for valueCase in declaration.cases {
+      let meaning = self.meaning(of: valueCase, in: kind, declaration)
+      if let meaning, !meanings.claim(meaning.text, if: valueCase.condition) {
+        report(.duplicateMeaning(meaning.text), at: meaning.range)
+      }
+      for name in valueCase.names {
+        guard names.claim(name.text, if: valueCase.condition) else {
+          report(.duplicateCase(name.text), at: name.range)
+          continue
+        }
+        cases.append(
+          Values.Case(
+            condition: valueCase.condition,
+            attributes: valueCase.attributes.map { attributeSource($0) },
+            documentation: valueCase.documentation, name: SwiftName(name.text),
+            meaning: meaning.map { SwiftName($0.text) }))
+      }
+    }
+    if let kind { checkDefaultCase(of: declaration, kind) }
+    return Values(
+      condition: declaration.condition,
+      attributes: declaration.attributes.map { attributeSource($0) },
+      documentation: declaration.documentation,
+      type: declaration.realType.map { SwiftSource($0) }
+        ?? SwiftSource(SwiftName(declaration.name.text)),
+      isDeclared: declaration.realType == nil, kind: kind, cases: cases)
+  }
+
+  /// Checks whether a spec states the names of an existing type's values; a declared enum knows its own.
+  func isNamed(_ type: TypeSyntax) -> Bool {
+    guard let values = symbols.values[type.source] else { return false }
+    return values.realType != nil && values.kind == nil && !values.cases.isEmpty
+  }
+
+  private mutating func kind(named name: Name) -> MappingKind? {
+    let kind = MappingKind(rawValue: name.text)
+    if kind == nil {
+      report(
+        .unknownName(name.text, "'as'", MappingKind.allCases.map(\.rawValue)), at: name.range)
+    }
+    return kind
+  }
+
+  /// Returns the meaning that a case states, if the mapping has it.
+  private mutating func meaning(
+    of valueCase: ValueCase, in kind: MappingKind?, _ declaration: ValuesDeclaration
+  ) -> Name? {
+    guard declaration.kind != nil else {
+      if let means = valueCase.means { report(.optionNeeded("means", "as"), at: means.range) }
+      return nil
+    }
+    guard let meaning = valueCase.meaning else {
+      if let name = valueCase.names.first {
+        report(.optionNeeded(name.text, "means"), at: name.range)
+      }
+      return nil
+    }
+    guard let kind else { return nil }
+    guard kind.meanings.contains(meaning.text) else {
+      report(.unknownMeaning(meaning.text, kind.meanings), at: meaning.range)
+      return nil
+    }
+    return meaning
+  }
+
+  /// Reports a default meaning without an unconditional case, in values that mocks pass to apps.
+  private mutating func checkDefaultCase(of declaration: ValuesDeclaration, _ kind: MappingKind) {
+    guard kind.isTold, let defaultCase = kind.defaultCase else { return }
+    guard let found = declaration.cases.first(where: { $0.meaning?.text == defaultCase.text })
+    else {
+      return report(
+        .meaningNeeded(defaultCase.text, kind.rawValue, declaration.name.text),
+        at: declaration.name.range)
+    }
+    let systems = found.attributes.map { attributeSource($0) }.systems
+    if !found.condition.isAlways || systems != nil, let name = found.names.first {
+      report(.notAlwaysThere(name.text), at: name.range)
+    }
+  }
+}
+
+extension Dictionary where Value == [Condition] {
+  /// Takes a name under a condition; returns `false` if a declaration that can exist beside it has the name.
+  mutating func claim(_ name: Key, if condition: Condition) -> Bool {
+    guard self[name]?.allSatisfy({ $0.excludes(condition) }) ?? true else { return false }
+    self[name, default: []].append(condition)
+    return true
+  }
+}
+
+extension Resolver {
+  /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
+  mutating func check(_ argument: Argument, isOf kind: MappingKind, in scope: VerbScope) {
+    guard let path = argument.value.path, let type = knownType(of: path, in: scope),
+      let values = symbols.values[type.unwrapped.source]
+    else { return }
+    let isOther = values.kind?.text != kind.rawValue
+    guard isOther || type.isOptional else { return }
+    let word = isOther ? values.kind.map { " as \($0.text)" } ?? "" : ""
+    let expected = isOther ? "values as \(kind.rawValue)" : type.unwrapped.source
+    report(
+      .typeNeeded(argument.value.text, type.source + word, expected: expected),
+      at: argument.value.range)
+  }
+}
+
+extension Resolver {
+  /// Reports the codes that a catalogue lacks for the answers of its stores.
+  mutating func checkMeanings(of context: MockContext) {
+    guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
+    let stated = catalogue.meanings
+    let outer = context.declaration.condition
+    for need in neededMeanings(of: context, in: catalogue)
+    where stated[need.meaning.rawValue]?.cover(outer.and(need.condition)) != true {
+      report(
+        .meaningNeeded(need.meaning.rawValue, need.reason, catalogue.name.text), at: need.range)
+    }
+  }
+
+  /// A meaning that some code must have, and the reason for it.
+  private struct NeededMeaning {
+    var meaning: Meaning
+    var reason: String
+    var range: SourceRange
+    /// The condition in addition to that of the database.
+    var condition: Condition
+  }
+
+  private mutating func neededMeanings(
+    of context: MockContext, in catalogue: ErrorsDeclaration
+  ) -> [NeededMeaning] {
+    var needed: [NeededMeaning] = []
+    for shape in context.stores {
+      // The database that declares a store has reported the lacks of its own catalogue.
+      if shape.isInherited, declares(catalogue, forStoresOf: shape.source) { continue }
+      let entry = shape.entry
+      func need(_ meaning: Meaning, _ reason: String, _ range: SourceRange) {
+        needed.append(
+          NeededMeaning(
+            meaning: meaning, reason: reason,
+            range: shape.isInherited ? context.declaration.name.range : range,
+            condition: shape.condition))
+      }
+      need(.missing, entry.name.text, entry.name.range)
+      if let zone = entry.zone { need(.zoneMissing, "zone", zone.range) }
+      for (label, meaning) in [
+        (Label.changeTag, Meaning.conflict), (.cursor, .invalid), (.token, .expired),
+      ] {
+        if let argument = entry[label] { need(meaning, label.rawValue, argument.place) }
+      }
+      if entry.onCommit == .fail, let rule = entry[.onCommit] {
+        need(.conflict, Label.onCommit.rawValue, rule.place)
+      }
+    }
+    for member in context.declaration.members {
+      if case .method(let function) = member.kind, function.effects.isAsync,
+        let type = function.effects.thrownType, let verb = MemberClauses(member).verbs.first
+      {
+        needed.append(
+          NeededMeaning(
+            meaning: .cancelled, reason: "throws(\(type.source))", range: verb.keyword.range,
+            condition: member.condition))
+      }
+      for verb in MemberClauses(member).verbs {
+        if let policy = verb[.policy], policy.value.member?.text == "ifAbsent" {
+          needed.append(
+            NeededMeaning(
+              meaning: .exists, reason: "ifAbsent", range: policy.value.range,
+              condition: member.condition))
+        }
+      }
+    }
+    var seen: [Meaning: [Condition]] = [:]
+    return needed.filter { need in
+      defer { seen[need.meaning, default: []].append(need.condition) }
+      return seen[need.meaning]?.cover(need.condition) != true
+    }
+  }
+
+  /// Checks whether the stores of a file fail with the codes of a catalogue.
+  private mutating func declares(
+    _ catalogue: ErrorsDeclaration, forStoresOf source: SourceText
+  ) -> Bool {
+    guard let file = files.firstIndex(where: { $0.source.path == source.path }) else { return true }
+    return catalogueCandidates(for: file).first?.name.text == catalogue.name.text
+  }
+}

@@ -132,3 +132,346 @@ extension InterfaceDeclaration {
     return verbs.contains { $0.kind == .call } || named.contains { stores.contains($0) }
   }
 }
+
+/// The verbs of an operation under one of the conditions that they depend on.
+struct OperationVariant {
+  /// The condition, which includes that of the operation.
+  var condition: Condition
+  var verbs: [Verb]
+
+  /// The verb that states the work, which is any but `finish`.
+  var work: Verb? { verbs.first { $0.kind != .finish } }
+}
+
+extension Resolver {
+  /// The maximum number of variants of an operation.
+  static let variantLimit = 16
+
+  /// Returns the verbs of an operation for each combination of their conditions and others; `nil` above
+  /// `variantLimit` combinations.
+  func variants(of operation: InterfaceDeclaration, if outer: Condition, _ others: [Condition] = [])
+    -> [OperationVariant]?
+  {
+    let verbs = operation.verbs.map { ($0, operation.condition.and($0.condition)) }
+    let names = Set(operation.verbs.flatMap(\.names))
+    var conditions = verbs.map(\.1) + others
+    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
+      for member in ancestor.members where !member.condition.isAlways {
+        guard names.contains(member.name.text) else { continue }
+        conditions.append(ancestor.condition.and(member.condition))
+      }
+    }
+    if conditions.allSatisfy(outer.implies) {
+      return [OperationVariant(condition: outer, verbs: operation.verbs)]
+    }
+    return conditions.variants(atMost: Self.variantLimit, of: outer)?.map { variant in
+      OperationVariant(
+        condition: variant, verbs: verbs.filter { variant.implies($0.1) }.map(\.0))
+    }
+  }
+
+  /// Returns the variants of an operation for which a database has the store.
+  func variants(of operation: InterfaceDeclaration, in context: MockContext) -> [OperationVariant] {
+    let outer = context.declaration.condition.and(operation.condition)
+    let stores = Set(operation.verbs.compactMap { $0.store?.text })
+    let conditions = context.stores.filter { stores.contains($0.entry.name.text) }
+      .map { context.declaration.condition.and($0.condition) }
+    return (variants(of: operation, if: outer, conditions) ?? []).filter { variant in
+      guard let work = variant.work else { return false }
+      return work.kind == .call || context.store(of: variant) != nil
+    }
+  }
+
+  /// Returns the properties of an operation that verbs can name under a condition.
+  func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
+    var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
+    var missing: [String: TypeSyntax] = [:]
+    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
+      for member in ancestor.members {
+        guard let property = member.property else { continue }
+        let condition = ancestor.condition.and(member.condition)
+        if condition.excludes(outer) {
+          missing[property.name.text] = property.type
+        } else {
+          scope.types[property.name.text] = property.type
+          if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
+        }
+      }
+    }
+    for (name, type) in missing where scope.types[name] == nil {
+      scope.types[name] = type
+      scope.conditional.insert(name)
+    }
+    return scope
+  }
+
+  /// Checks an operation on its own, so that messages are placed in its declaration.
+  mutating func checkOperation(_ operation: InterfaceDeclaration) {
+    guard !operation.verbs.isEmpty else { return }
+    for verb in operation.verbs where verb.kind.isOfContexts {
+      report(
+        .clauseNotHere(verb.kind.rawValue, "a member of a database"), at: verb.keyword.range)
+    }
+    let stores = Set(operation.verbs.compactMap { $0.store?.text }).sorted().flatMap { name in
+      (symbols.storeOwners[name] ?? []).flatMap { database in
+        database.declaration.stores.filter { $0.name.text == name }
+          .map { database.declaration.condition.and($0.condition) }
+      }
+    }
+    // A condition of a database or a store leads to variants, since stores of one name can differ.
+    let conditions = stores.filter { !$0.isAlways }
+    guard let variants = variants(of: operation, if: operation.condition, conditions) else {
+      return report(
+        .tooManyVariants(operation.name.text, Self.variantLimit), at: operation.name.range)
+    }
+    var all = diagnostics
+    for variant in variants {
+      diagnostics = Diagnostics()
+      check(variant, of: operation)
+      // Several variants can have the same error.
+      for diagnostic in diagnostics.all where !all.all.contains(where: diagnostic.says) {
+        all.report(diagnostic)
+      }
+    }
+    diagnostics = all
+  }
+
+  private mutating func check(_ variant: OperationVariant, of operation: InterfaceDeclaration) {
+    guard let first = variant.verbs.first else { return }
+    let finishes = variant.verbs.filter { $0.kind == .finish }
+    if finishes.isEmpty { report(.operationNeeded(operation.name.text), at: first.keyword.range) }
+    if let second = finishes.dropFirst().first {
+      report(.verbTwice("finish"), at: second.keyword.range)
+    }
+    let scope = operationScope(of: operation, if: variant.condition)
+    for finish in finishes { checkOptions(of: finish, in: scope) }
+    guard let work = variant.work else {
+      return report(.verbNeeded(operation.name.text), at: first.keyword.range)
+    }
+    if variant.verbs.contains(where: { $0.kind == .call }) {
+      return checkCall(variant.verbs, scope)
+    }
+    guard let name = work.store, let owner = owner(of: name, of: operation, if: variant.condition)
+    else { return }
+    let shapes = stores(of: owner.declaration, in: owner.file, reporting: false).filter {
+      variant.condition.implies(owner.declaration.condition.and($0.condition))
+    }
+    declaredStores = Set(owner.declaration.stores.map(\.name.text))
+    if let (_, shape) = storeCall(
+      variant.verbs, in: scope, stores: shapes, if: variant.condition, knob: "", form: 0)
+    {
+      _ = callbacks(of: variant.verbs, in: scope, shape: shape)
+    }
+  }
+
+  /// Returns the database that has a store under a condition.
+  ///
+  /// A store that is in no database, or in more than one, is reported; a database without it does not run
+  /// the operation.
+  private mutating func owner(
+    of name: Name, of operation: InterfaceDeclaration, if condition: Condition
+  ) -> Symbols.InterfaceSymbol? {
+    guard let all = symbols.storeOwners[name.text] else {
+      let names = symbols.databases.flatMap { $0.declaration.stores.map(\.name.text) }
+      report(.unknownStore(name.text, names), at: name.range)
+      return nil
+    }
+    var owners = all.filter { database in
+      database.declaration.stores.contains {
+        $0.name.text == name.text
+          && condition.implies(database.declaration.condition.and($0.condition))
+      }
+    }
+    if Set(owners.map(\.declaration.name.text)).count > 1 {
+      let running = owners.filter { runs(operation, $0) }
+      if !running.isEmpty { owners = running }
+    }
+    let names = owners.map(\.declaration.name.text)
+    if Set(names).count > 1 { report(.ambiguousStore(name.text, names), at: name.range) }
+    return owners.first
+  }
+
+  /// Tells whether a method of a database takes the operation.
+  private func runs(_ operation: InterfaceDeclaration, _ database: Symbols.InterfaceSymbol) -> Bool
+  {
+    allMembers(of: database.declaration, in: database.file).contains { declared in
+      guard case .method(let method) = declared.member.kind,
+        let name = MemberClauses(declared.member).operation,
+        let parameter = method.parameters.first(where: { $0.name.text == name.text })
+      else { return false }
+      return operation.isA(parameter.type.bare, symbols)
+    }
+  }
+}
+
+extension MockContext {
+  /// Checks whether there are members, wherever the variant exists, that make the same request to the store.
+  func isAsked(for variant: OperationVariant, by groups: [KnobGroup]) -> Bool {
+    let condition = variant.condition.within(declaration.condition)
+    let beside = groups.filter { !$0.condition.excludes(condition) }
+    return beside.map(\.condition).cover(condition)
+      && beside.allSatisfy { group in
+        guard let known = storeVerbs[group.index], !known.isQuiet else { return false }
+        return known.verb == variant.work?.kind.storeVerb
+          && known.store.adapter == store(of: variant)?.adapter
+      }
+  }
+
+  /// Returns the store that a variant of an operation works on.
+  func store(of variant: OperationVariant) -> StoreShape? {
+    guard let name = variant.work?.store else { return nil }
+    return stores.first {
+      $0.entry.name.text == name.text
+        && variant.condition.implies(declaration.condition.and($0.condition))
+    }
+  }
+}
+
+extension Verb {
+  /// The properties of the operation that the verb names.
+  var names: [String] {
+    arguments.filter { $0.label != .into && $0.label != .from }.flatMap(\.value.names).map(\.text)
+  }
+}
+
+extension Diagnostic {
+  fileprivate func says(_ other: Diagnostic) -> Bool {
+    message == other.message && range == other.range && source.path == other.source.path
+  }
+}
+
+/// Long-lived operations, which have an identity and can continue after their app has ended.
+extension Resolver {
+  /// Returns the state that is kept of an operation; `nil` for one that ends with its app.
+  func longLived(of operation: InterfaceDeclaration) -> OperationRun.LongLived? {
+    let ancestors = symbols.lineage(of: operation, in: 0).map(\.declaration)
+    let members = ancestors.lazy.flatMap(\.members)
+    guard let id = members.first(where: { MemberClauses($0).isIdentity })?.name else { return nil }
+    let type =
+      operation.realType.map { SwiftSource($0) }
+      ?? SwiftSource(operation.emittedClass.map { SwiftName($0.text) } ?? mockName(of: operation))
+    return OperationRun.LongLived(
+      id: SwiftName(id.text), type: type, inputs: ancestors.flatMap(inputs))
+  }
+
+  /// Returns the properties of a declaration that an operation needs to make the same request.
+  private func inputs(of declaration: InterfaceDeclaration) -> [OperationRun.LongLived.Input] {
+    declaration.members.compactMap { member in
+      guard let property = member.property, !member.isStatic,
+        property.accessors?.isSettable ?? true, property.type.unwrapped.function == nil
+      else { return nil }
+      return OperationRun.LongLived.Input(
+        condition: declaration.condition.and(member.condition),
+        name: SwiftName(property.name.text))
+    }
+  }
+}
+
+extension Resolver {
+  /// Returns the database that runs the operations that the interface of a member does not run itself.
+  mutating func others(of form: MemberForm, _ context: MockContext) -> OtherOperations? {
+    guard let others = form.clauses.others else { return nil }
+    guard let giver = giver(of: others, context) else { return nil }
+    // An error about the database is reported at the member that gives it.
+    guard let symbol = symbols.interface(mockedBy: giver.output.source),
+      symbol.declaration.kind == .database
+    else { return nil }
+    for declared in allMembers(of: symbol.declaration, in: symbol.file) {
+      guard declared.member.condition.isAlways, case .method(let method) = declared.member.kind,
+        let name = MemberClauses(declared.member).operation, method.effects == Effects(),
+        let parameter = method.parameters.first, parameter.name.text == name.text,
+        method.parameters.dropFirst().allSatisfy({ $0.defaultValue != nil })
+      else { continue }
+      let type = parameter.type.bare.source
+      return OtherOperations(
+        type: type == form.operationType?.source ? nil : SwiftSource(composed: type),
+        database: SwiftSource(others), method: SwiftName(method.name.text),
+        label: parameter.label.map { SwiftName($0.text) })
+    }
+    report(.noOperationsRun(symbol.declaration.name.text), at: others.range)
+    return nil
+  }
+
+  /// Returns the member of a container that gives the database of an expression: `database`,
+  /// `database(named: "usual")`.
+  private mutating func giver(of database: Expression, _ context: MockContext) -> MemberForm? {
+    let givers = context.forms.filter { $0.clauses.gives?.isNew == false }
+    let name = database.text.prefix { $0 != "(" }
+    if let giver = givers.first(where: { $0.baseName == name }) { return giver }
+    report(
+      .unknownName(
+        String(name), "'\(context.declaration.name.text)'", givers.map(\.baseName)),
+      at: database.range)
+    return nil
+  }
+}
+
+/// Gives each spec the operations of its own that databases of other modules run.
+func addOperations(of files: [SpecFile], to specs: inout [Spec], _ symbols: Symbols) {
+  guard files.contains(where: { $0.module != nil }) else { return }
+  let modules = files.map { Set($0.imports.map(\.moduleName)) }
+  for index in files.indices where files[index].module == nil {
+    let mocks = files.compactMap(\.module).filter { modules[index].contains($0.name) }
+      .compactMap(\.mocks)
+    specs[index].mockModules = Set(mocks).sorted().map { SwiftName($0) }
+  }
+  for index in files.indices where files[index].module != nil {
+    for interface in specs[index].interfaces {
+      guard let mock = interface.mock, !mock.operations.isEmpty, mock.genericParameters.isEmpty
+      else { continue }
+      for (file, operations) in mock.operations.byFile(symbols)
+      where files[file].module == nil {
+        let target = files[file].origin?.spec ?? file
+        specs[target].addedOperations.append(
+          AddedOperations(operations, to: mock, of: interface, in: specs[target], symbols))
+      }
+    }
+  }
+}
+
+extension [OperationRun] {
+  /// The runs by the files that declare the operations, in the order of the files.
+  fileprivate func byFile(_ symbols: Symbols) -> [(file: Int, runs: [OperationRun])] {
+    Dictionary(grouping: self) { symbols.interfaces[$0.interface.text]?.file ?? -1 }
+      .filter { $0.key >= 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension AddedOperations {
+  fileprivate init(
+    _ runs: [OperationRun], to mock: Mock, of interface: Interface, in spec: Spec,
+    _ symbols: Symbols
+  ) {
+    var mock = mock
+    mock.operations = runs
+    mock.access = spec.access
+    let indices = Set(runs.map(\.form))
+    mock.knobList.removeAll { !indices.contains($0.index) }
+    self.init(
+      condition: interface.condition, mock: mock,
+      classes: mock.operationKinds.compactMap { run in
+        guard let symbol = symbols.interfaces[run.interface.text] else { return nil }
+        return AddedOperation(run, of: symbol.declaration, in: spec, symbols)
+      })
+  }
+}
+
+extension AddedOperation {
+  fileprivate init(
+    _ run: OperationRun, of declaration: InterfaceDeclaration, in spec: Spec, _ symbols: Symbols
+  ) {
+    self.run = run
+    if let realType = declaration.realType {
+      name = SwiftSource(realType)
+      let standIn = spec.interfaces.first { $0.name == run.interface }?.standIn
+      home =
+        standIn == nil ? .elsewhere : spec.framework.map { .framework($0.name) } ?? .elsewhere
+    } else if let emitted = declaration.emittedClass {
+      name = SwiftSource(SwiftName(emitted.text))
+      home = .package
+    } else {
+      name = SwiftSource(SwiftName(symbols.mockName(of: declaration.name.text)))
+      home = .package
+    }
+  }
+}

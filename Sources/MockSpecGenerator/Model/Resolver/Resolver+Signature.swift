@@ -183,3 +183,303 @@ extension SwiftSource {
       composed: "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? ""))
   }
 }
+
+extension Resolver {
+  /// Returns the analysed member; `nil` for one that has no mock body, such as an associated type.
+  mutating func form(of member: Member, replacing names: [String: TypeSyntax])
+    -> MemberForm?
+  {
+    let clauses = MemberClauses(member)
+    switch member.kind {
+    case .associatedType, .typeAlias: return nil
+    case .property(let property):
+      let type = property.type.replacing(names).withoutUnwrapping
+      let form = MemberForm(
+        member: member, clauses: clauses, source: source, fullName: property.name.text,
+        baseName: property.name.text, labels: [], output: type, types: types)
+      form.owned = owned(type, [])
+      form.output = form.owned ?? type
+      form.effects = property.accessors?.getEffects ?? Effects()
+      return form
+    case .method(let function), .initializer(let function):
+      return form(of: member, function, clauses, replacing: names)
+    case .subscript_(let function, let accessors):
+      let form = form(of: member, function, clauses, replacing: names)
+      form.effects = accessors.getEffects
+      return form
+    }
+  }
+
+  private mutating func form(
+    of member: Member, _ function: FunctionSyntax, _ clauses: MemberClauses,
+    replacing names: [String: TypeSyntax]
+  ) -> MemberForm {
+    let isOperator = function.name.isOperator
+    let labels = function.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
+    let name = function.name.text
+    let list = labels.map { "\($0):" }.joined()
+    let form = MemberForm(
+      member: member, clauses: clauses, source: source, fullName: "\(name)(\(list))",
+      baseName: name, labels: labels, output: .void, types: types)
+    form.effects = function.effects
+    let erasure = Erasure(
+      function, hasOpaqueTypes: source.mentions("some", in: member.range), symbols: symbols,
+      types: types,
+      replacing: names)
+    let parameterNames = parameterNames(of: function.parameters)
+    var answered = function.result?.replacing(names) ?? .void
+    form.isSent = answered.hasKeyword("sending")
+    // The answer of a failable initialiser is true if there is an object.
+    if function.isFailable { answered = .named("Bool") }
+    for (position, parameter) in function.parameters.enumerated()
+    where parameter.name.text != clauses.runs?.text {
+      let isLast = position == function.parameters.count - 1
+      let name = parameterNames[position]
+      if isLast,
+        let handler = handler(parameter, of: function, clauses, erasure, replacing: names)
+      {
+        form.handler = handler
+        answered = handlerOutput(handler.type).replacing(names)
+      } else if let recorded = ArgumentPlan(
+        function: function, erasure: erasure, names: names, symbols: symbols
+      ).recorded(parameter, named: name) {
+        form.recorded.append(recorded)
+      }
+    }
+    if clauses.runs != nil {
+      // The closure makes the result, and the stub only records the call.
+      form.effects = Effects()
+      return form
+    }
+    form.output = erasure.value(answered.bare.withoutUnwrapping)
+    form.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable)
+    if let owned = form.owned, !erasure.changes(answered) { form.output = owned }
+    form.isErased = erasure.changes(answered)
+    form.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
+    if let failing = clauses.failing, form.handler?.failing == nil {
+      report(
+        .clauseNotHere("failing", "a method whose handler takes a value and an error"),
+        at: failing.range)
+    }
+    return form
+  }
+}
+
+extension Resolver {
+  /// Returns the type of the box for a noncopyable result; `nil` for a copyable one.
+  private func owned(_ result: TypeSyntax, _ parameters: [String]) -> TypeSyntax? {
+    guard result.mentions(parameters) || result.hasNoCopies(symbols.noncopyable) else { return nil }
+    return TypeSyntax(types(.owned), of: [result], result.range)
+  }
+}
+
+/// Returns the names of the parameters inside the body; one without a name gets a number.
+func parameterNames(of parameters: [Parameter]) -> [String] {
+  guard parameters.contains(where: { $0.name.text == "_" }) else {
+    return parameters.map(\.name.text)
+  }
+  let declared = Set(parameters.map(\.name.text))
+  return parameters.enumerated().map { position, parameter in
+    guard parameter.name.text == "_" else { return parameter.name.text }
+    var name = "argument\(position + 1)"
+    while declared.contains(name) { name += "_" }
+    return name
+  }
+}
+
+extension Resolver {
+  /// Returns the shorter methods of an interface, except those that a member or another shorter method
+  /// already is.
+  func conveniences(
+    of own: [Member], among members: [DeclaredMember], replacing names: [String: TypeSyntax]
+  ) -> [Convenience] {
+    guard own.contains(where: \.hasDefaultArguments) else { return [] }
+    var taken: [String: [Condition]] = [:]
+    for declared in members {
+      taken[declared.member.identity, default: []].append(declared.member.condition)
+    }
+    return own.flatMap { conveniences(of: $0, replacing: names, beside: &taken) }
+  }
+
+  /// Returns one shorter method for each default argument, so that every combination can be left out as in
+  /// calls of the real method.
+  private func conveniences(
+    of member: Member, replacing names: [String: TypeSyntax],
+    beside taken: inout [String: [Condition]]
+  ) -> [Convenience] {
+    // An array cannot be handed on to a variadic parameter.
+    guard case .method(let function) = member.kind,
+      !function.parameters.contains(where: \.isVariadic),
+      let requirement = signature(of: member, replacing: names)
+    else { return [] }
+    return function.parameters.indices.compactMap { omitted in
+      guard function.parameters[omitted].defaultValue != nil else { return nil }
+      var others = function.parameters
+      others.remove(at: omitted)
+      let key = member.identity(as: .method(function.with(others)))
+      guard taken[key]?.allSatisfy({ $0.excludes(member.condition) }) ?? true else { return nil }
+      taken[key, default: []].append(member.condition)
+      return Convenience(
+        signature: shortened(requirement, omitting: omitted), method: requirement.name,
+        arguments: arguments(of: function, requirement, omitting: omitted),
+        isAsync: function.effects.isAsync,
+        isThrowing: function.effects.isThrowing || function.effects.isRethrowing)
+    }
+  }
+
+  /// Returns the requirement without a parameter; only those behind it keep their defaults, or two methods
+  /// would fit a call.
+  private func shortened(_ requirement: Signature, omitting omitted: Int) -> Signature {
+    var parameters = requirement.parameters
+    for earlier in parameters.indices where earlier < omitted {
+      parameters[earlier].defaultValue = nil
+    }
+    parameters.remove(at: omitted)
+    return requirement.with(
+      documentation: [], modifiers: requirement.modifiers, parameters: parameters)
+  }
+
+  private func arguments(
+    of function: FunctionSyntax, _ requirement: Signature, omitting omitted: Int
+  )
+    -> [Convenience.Argument]
+  {
+    requirement.parameters.enumerated().map { position, parameter in
+      let isAutoclosure = function.parameters[position].type.hasAttribute("autoclosure")
+      let name = parameter.name.source
+      let value = parameter.isInout ? "&" + name : isAutoclosure ? name + "()" : name
+      return Convenience.Argument(
+        label: parameter.label,
+        value: position == omitted
+          ? parameter.defaultValue ?? SwiftSource(composed: value) : SwiftSource(composed: value))
+    }
+  }
+}
+
+extension Member {
+  fileprivate var hasDefaultArguments: Bool {
+    guard case .method(let function) = kind else { return false }
+    return function.parameters.contains { $0.defaultValue != nil }
+  }
+}
+
+extension Resolver {
+  /// Returns the members of the interface, in which a closure that takes an object of the real type takes
+  /// any object of the interface.
+  ///
+  /// A class that others inherit from could not meet a requirement with `Self` there.
+  func lending(_ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int)
+    -> [DeclaredMember]
+  {
+    guard members.contains(where: { $0.member.lentClosure != nil }) else { return members }
+    let lineage = symbols.lineage(of: declaration, in: file)
+    return members.map { declared in
+      guard let closure = declared.member.lentClosure,
+        let owner = lineage.last(where: { $0.declaration.declares(declared.member) }),
+        let realType = owner.declaration.realType
+      else { return declared }
+      let names = [realType.source: existential(of: owner.declaration, in: owner.file)]
+      let member = declared.member.replacingType(ofParameter: closure.text) {
+        $0.replacing(names)
+      }
+      return DeclaredMember(
+        member: member, source: declared.source, isInherited: declared.isInherited)
+    }
+  }
+
+  /// Returns the existential `any CloudContainable<CKDatabase>`, in names of the spec, which are replaced
+  /// as elsewhere.
+  private func existential(of declaration: InterfaceDeclaration, in file: Int) -> TypeSyntax {
+    let declared = declaredAssociatedTypes(declaration.members).map(\.name.text)
+    let stated = declaration.primaryTypes.isEmpty ? declared : declaration.primaryTypes.map(\.text)
+    let real = associatedTypes(of: declaration, in: file).filter(\.isOwn).compactMap(\.reals.first)
+    let name = TypeComponent(
+      name: declaration.name, arguments: (stated + real).map { TypeSyntax.named($0) })
+    return TypeSyntax(
+      .any(TypeSyntax(.named([name]), declaration.name.range)), declaration.name.range)
+  }
+
+  /// Returns the body of a member that calls a closure with the object; reports a closure that cannot take
+  /// the object or returns another type.
+  mutating func runBody(_ closure: Name, _ form: MemberForm, _ group: KnobGroup)
+    -> MockMember.Body?
+  {
+    guard case .method(let function) = form.member.kind,
+      let parameter = function.parameters.first(where: { $0.name.text == closure.text })
+    else {
+      report(
+        .unknownName(closure.text, "'\(form.fullName)'", form.recorded.map(\.name)),
+        at: closure.range)
+      return nil
+    }
+    guard let type = parameter.type.function, type.parameters.count == 1,
+      type.result == function.result ?? .named("Void"),
+      function.effects.allow(type.effects)
+    else {
+      report(.runsNothing(closure.text), at: closure.range)
+      return nil
+    }
+    var call = stubCall(form, group)
+    call.defaultValue = SwiftSource(composed: "()")
+    return .runs(
+      call, closure: SwiftName(closure.text), effects: callMarks(type.effects))
+  }
+
+  /// Returns the methods of the real type that meet requirements whose closures take any object of the
+  /// interface.
+  func selfPassing(
+    of own: [DeclaredMember], by declaration: InterfaceDeclaration
+  ) -> [SelfPassing] {
+    guard let realType = declaration.realType else { return [] }
+    return own.compactMap { declared in
+      guard let closure = declared.member.lentClosure,
+        let signature = signature(of: declared.member, replacing: [:])?.witness,
+        case .method(let function) = declared.member.kind,
+        let type = function.parameters.first(where: { $0.name.text == closure.text })?.type.function
+      else { return nil }
+      return SelfPassing(
+        signature: signature, realType: SwiftSource(realType),
+        closure: SwiftName(closure.text), call: callMarks(function.effects),
+        run: callMarks(type.effects))
+    }
+  }
+
+  /// Returns the keywords before a call: `try await `, or less.
+  private func callMarks(_ effects: Effects) -> SwiftSource {
+    SwiftSource(
+      composed: (effects.isThrowing || effects.isRethrowing ? "try " : "")
+        + (effects.isAsync ? "await " : ""))
+  }
+}
+
+extension Member {
+  /// The name of the closure that receives the object itself, if there is one.
+  fileprivate var lentClosure: Name? {
+    for case .runs(let closure, _) in clauses { return closure }
+    return nil
+  }
+
+  fileprivate func replacingType(
+    ofParameter name: String, _ replacement: (TypeSyntax) -> TypeSyntax
+  ) -> Member {
+    guard case .method(let function) = kind,
+      let position = function.parameters.firstIndex(where: { $0.name.text == name })
+    else { return self }
+    var parameters = function.parameters
+    parameters[position].type = replacement(parameters[position].type)
+    return with(.method(function.with(parameters)), under: condition)
+  }
+}
+
+extension InterfaceDeclaration {
+  fileprivate func declares(_ member: Member) -> Bool {
+    members.contains { $0.range == member.range && $0.identity == member.identity }
+  }
+}
+
+extension Effects {
+  /// Checks whether a member with these effects can call a closure with the others.
+  fileprivate func allow(_ closure: Effects) -> Bool {
+    (isAsync || !closure.isAsync) && (isThrowing || isRethrowing || !closure.isThrowing)
+  }
+}

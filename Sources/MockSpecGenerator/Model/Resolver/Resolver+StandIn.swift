@@ -124,3 +124,131 @@ extension Resolver {
       storedProperties: members.compactMap { storedProperty($0.member) })
   }
 }
+
+extension Resolver {
+  mutating func record(_ declaration: RecordDeclaration) -> Record {
+    var fields: [Record.Field] = []
+    var seen: [String: [Member]] = [:]
+    for member in declaration.members {
+      guard case .property(let property) = member.kind else { continue }
+      let name = property.name
+      if let first = seen[name.text]?.first(where: { !$0.condition.excludes(member.condition) }) {
+        diagnostics.report(
+          .duplicateMember(name.text), at: name.range, in: source,
+          notes: [Diagnostic(.firstDeclaredHere(name.text), at: first.name.range, in: source)])
+      }
+      seen[name.text, default: []].append(member)
+      // The key need not be declared again; a repeated declaration must have the same type.
+      if name.text == declaration.key.text {
+        checkKey(property, of: declaration)
+        continue
+      }
+      fields.append(
+        Record.Field(
+          condition: member.condition, documentation: member.documentation,
+          name: SwiftName(name.text),
+          type: SwiftSource(property.type), isConstant: property.isConstant,
+          initialValue: property.initialValue.map { SwiftSource($0) }
+            ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
+    }
+    var record = Record(
+      condition: declaration.condition,
+      attributes: declaration.attributes.map { attributeSource($0) },
+      documentation: declaration.documentation,
+      name: SwiftName(declaration.name.text),
+      key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
+      inherited: inheritedByRecord(declaration), fields: fields)
+    record.initializers = initializers(of: record, at: declaration.name)
+    return record
+  }
+
+  /// Returns an initialiser for each combination of the fields' conditions, since parameters cannot be
+  /// conditional.
+  private mutating func initializers(of record: Record, at name: Name) -> [Record.Initializer] {
+    let fields = record.allFields
+    guard let variants = fields.map(\.condition).variants(atMost: Record.variantLimit) else {
+      report(.tooManyVariants(name.text, Record.variantLimit), at: name.range)
+      return []
+    }
+    return variants.map { variant in
+      Record.Initializer(
+        condition: variant, fields: fields.filter { variant.implies($0.condition) })
+    }
+  }
+
+  private mutating func checkKey(_ property: PropertySyntax, of declaration: RecordDeclaration) {
+    guard property.type != declaration.keyType else { return }
+    report(
+      .typeNeeded(property.name.text, property.type.source, expected: declaration.keyType.source),
+      at: property.type.range)
+  }
+
+  /// Returns the protocols that the spec states, with `Equatable` and `Sendable`, which values of a store need.
+  private func inheritedByRecord(_ declaration: RecordDeclaration) -> [SwiftSource] {
+    let stated = declaration.inherits.map { SwiftSource($0) }
+    let names = Set(stated.map(\.text))
+    var implied: [String] = []
+    if names.isDisjoint(with: ["Equatable", "Hashable"]) { implied.append("Equatable") }
+    if !names.contains("Sendable") { implied.append("Sendable") }
+    return stated + implied.map { SwiftSource(composed: $0) }
+  }
+}
+
+extension Resolver {
+  /// Returns the types in the signatures of an interface that no spec declares, so that the spec's imports
+  /// must provide them.
+  ///
+  /// Types under availability or conditions are left out, and so are those of interfaces with foreign
+  /// parents, whose associated types are unknown, and those of existing protocols, which the compiler has seen.
+  func mentionedTypes(of declaration: InterfaceDeclaration, in file: Int) -> [MentionedType] {
+    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+    let parents = lineage.flatMap(\.inherits).map(\.protocolName)
+    guard files[file].origin == nil, declaration.attributes.isEmpty,
+      declaration.condition.isAlways,
+      parents.allSatisfy({ symbols.interfaces[$0] != nil || LintPass.plainProtocols.contains($0) })
+    else { return [] }
+    let own = Set(lineage.flatMap(\.members).filter(\.isType).map(\.name.text))
+    var types: [MentionedType] = []
+    for member in declaration.members
+    where member.attributes.isEmpty && member.condition.isAlways {
+      let generics = member.genericParameters.map(\.name.text)
+      for type in member.signatureTypes.flatMap(\.namedTypes) {
+        let name = type.components[0].name
+        guard !own.contains(name.text), !generics.contains(name.text), !isKnown(name.text) else {
+          continue
+        }
+        types.append(
+          MentionedType(type: type.source, place: SpecPlace(name.range.start, in: source)))
+      }
+    }
+    return types
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    standardTypes.contains(name) || symbols.isDeclared(name) || adapters.isEmittedType(name)
+  }
+}
+
+/// The types of the standard library that every file can name.
+private let standardTypes: Set<String> = [
+  "Any", "AnyHashable", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double",
+  "Duration",
+  "Error", "Float", "Hashable", "Int", "Int32", "Int64", "Never", "Optional", "Result", "Self",
+  "Sendable", "Set", "String", "UInt", "UInt8", "Void",
+]
+
+extension TypeSyntax {
+  /// The types in this one that have a name: `Page` and `Photo` of `Page<Photo>?`.
+  fileprivate var namedTypes: [(components: ArraySlice<TypeComponent>, source: SwiftSource)] {
+    var types: [(components: ArraySlice<TypeComponent>, source: SwiftSource)] = []
+    _ = contains { type in
+      guard case .named(let components) = type.kind else { return false }
+      let generic = components.firstIndex { !$0.arguments.isEmpty } ?? components.count - 1
+      let names = components[...generic]
+      types.append(
+        (names, SwiftSource(composed: names.map { escaped($0.name.text) }.joined(separator: "."))))
+      return false
+    }
+    return types
+  }
+}

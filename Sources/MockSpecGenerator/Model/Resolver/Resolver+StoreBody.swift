@@ -185,3 +185,284 @@ extension MemberForm {
     return false
   }
 }
+
+extension Resolver {
+  /// Adds the arguments of a request for changes: `changes(photos, since: token, in: album, limit: count)`.
+  mutating func addChanges(
+    _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
+  ) {
+    call.zone = value(.in, of: verb, in: scope)
+    call.fields = value(.fields, of: verb, in: scope)
+    call.limit = limit(of: verb, in: scope)
+    call.whole = flag(.all, of: verb, in: scope)
+    guard let token = shape.token else {
+      let store = "the store '\(shape.entry.name.text)'"
+      return report(.unknownName("token", store, []), at: verb.keyword.range)
+    }
+    guard let name = verb.subject?.value.name, let type = type(named: name, in: scope) else {
+      return
+    }
+    let source = SwiftSource(member: [name])
+    if let (_, value) = type.unwrapped.dictionary {
+      call.since = .starts(source, isOptional: type.isOptional, areTokens: value == token)
+    } else {
+      if type.unwrapped != token {
+        report(
+          .typeNeeded(name.text, type.source, expected: token.source + "?"), at: name.range)
+      }
+      call.since = .token(source)
+    }
+  }
+
+  /// Returns the blocks of a request for changes, and checks their types.
+  mutating func changeBlocks(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+    -> OperationRun.Callbacks.Changes
+  {
+    let key = shape.keyType?.source ?? "ID"
+    var changes = OperationRun.Callbacks.Changes()
+    changes.saved = changeBlock(
+      verb[.changed]?.value.name, in: scope, "(\(key), Result<\(shape.record.source), any Error>)"
+    ) {
+      $0.count == 2
+        ? $0[1].type.result.map { $0.success == shape.record && $0.failure.isAnyError } ?? false
+        : $0.count == 1
+    }
+    let givesRecord = gives(shape.record, changes.saved, in: scope)
+    changes.saved?.givesRecord = givesRecord
+    let deleted = "(\(key), String)"
+    let blocks = deletionBlocks(of: verb)
+    changes.deleted = changeBlock(blocks["deleted"], in: scope, deleted) { 1...2 ~= $0.count }
+    changes.purged = changeBlock(blocks["purged"], in: scope, deleted) { 1...2 ~= $0.count }?.name
+    changes.reset = changeBlock(blocks["reset"], in: scope, deleted) { 1...2 ~= $0.count }?.name
+    let token = shape.token?.source ?? "Token"
+    changes.token = changeBlock(verb[.token]?.value.name, in: scope, "(\(token))") {
+      1...3 ~= $0.count && $0[min(1, $0.count - 1)].type.unwrapped == shape.token
+    }
+    let zone = changeBlock(
+      verb[.each]?.value.name, in: scope, "(ID, Result<(\(token), Bool), any Error>)"
+    ) {
+      $0.count == 2 && $0[1].type.result.flatMap { Self.endLabels($0.success, shape) } != nil
+    }
+    if let zone, let result = scope.types[zone.name.text]?.unwrapped.function?.parameters.last {
+      let labels = result.type.result.flatMap { Self.endLabels($0.success, shape) }
+      changes.zone = (zone.name, labels ?? [])
+    }
+    return changes
+  }
+
+  /// Returns the labels of `(token, moreComing)`, which can have data of the client between them.
+  static func endLabels(_ type: TypeSyntax, _ shape: StoreShape) -> [SwiftName?]? {
+    guard let elements = type.tupleElements, 2...3 ~= elements.count,
+      elements[0].type == shape.token, elements.last?.type.isNamed("Bool") == true
+    else { return nil }
+    return elements.map { $0.label.map { SwiftName($0.text) } }
+  }
+
+  /// Returns the blocks for deletions: one for all, or one for each reason.
+  private mutating func deletionBlocks(of verb: Verb) -> [String: Name] {
+    guard let operand = verb[.deleted]?.value else { return [:] }
+    guard case .cases(let cases) = operand.form else {
+      return operand.name.map { ["deleted": $0] } ?? [:]
+    }
+    var blocks: [String: Name] = [:]
+    for (reason, block) in cases {
+      let reasons = MappingKind.deletion.meanings
+      if !reasons.contains(reason.text) {
+        report(.unknownName(reason.text, "'deleted'", reasons), at: reason.range)
+      } else if blocks[reason.text] != nil {
+        report(.duplicateOption(reason.text), at: reason.range)
+      }
+      blocks[reason.text] = block.name
+    }
+    return blocks
+  }
+
+  private mutating func changeBlock(
+    _ name: Name?, in scope: VerbScope, _ expected: String, fits: ([TupleElement]) -> Bool
+  ) -> OperationRun.Callbacks.Block? {
+    guard let name, let block = block(named: name, in: scope) else { return nil }
+    if !fits(block.parameters) {
+      let source = scope.types[name.text]?.source ?? ""
+      report(.typeNeeded(name.text, source, expected: "(\(expected) -> Void)?"), at: name.range)
+    }
+    return OperationRun.Callbacks.Block(
+      name: SwiftName(name.text), parameterCount: block.parameters.count)
+  }
+
+  private func gives(
+    _ record: TypeSyntax, _ block: OperationRun.Callbacks.Block?, in scope: VerbScope
+  ) -> Bool {
+    guard let block, block.parameterCount == 1 else { return false }
+    return scope.types[block.name.text]?.unwrapped.function?.parameters.first?.type.bare == record
+  }
+}
+
+/// Contexts: databases with stores whose changes wait until they are committed.
+extension Resolver {
+  /// Sets the default answers of members that roll a context back, inspect it, or give a new one.
+  mutating func addImpliedDefaults(to context: MockContext) {
+    for form in context.forms {
+      form.impliedDefault = within(form) { resolver in
+        if let gives = form.clauses.gives, gives.isNew {
+          resolver.newDatabase(gives.name, gives.identity, form, context.core)
+        } else {
+          form.clauses.verbs.first.flatMap { resolver.impliedDefault(of: form, $0, in: context) }
+        }
+      }
+    }
+  }
+
+  private mutating func impliedDefault(
+    of form: MemberForm, _ verb: Verb, in context: MockContext
+  ) -> SwiftSource? {
+    guard verb.kind == .rollback || verb.kind == .pending else { return nil }
+    checkAlone(verb, among: form.clauses.verbs)
+    guard needsPending(verb, context.stores) else { return nil }
+    let core = form.reference(to: context.core)
+    let word = answer(to: verb, as: form.output)
+    return word.map { SwiftSource(composed: "\(core).unit.\($0)") }
+  }
+
+  /// Returns the expression for a new context: `MockContext.new(of: core)`.
+  private mutating func newDatabase(
+    _ name: Name, _ identity: Expression?, _ form: MemberForm, _ core: SwiftName
+  ) -> SwiftSource? {
+    guard let given = givenDatabase(name, identity, form) else { return nil }
+    let lineage = symbols.lineage(of: given.symbol.declaration, in: given.symbol.file)
+    guard lineage.flatMap(\.declaration.stores).contains(where: \.isPending) else {
+      report(.pendingNeeded("gives new"), at: name.range)
+      return nil
+    }
+    let arguments = [given.identity?.text, "of: \(form.reference(to: core))"].compactMap { $0 }
+    let mock = mockName(of: given.symbol.declaration)
+    return SwiftSource(composed: "\(mock.source).new(\(arguments.joined(separator: ", ")))")
+  }
+
+  /// Returns the member of the unit of work that answers a verb; reports an output that does not fit.
+  private mutating func answer(to verb: Verb, as output: TypeSyntax) -> String? {
+    let shapes =
+      verb.kind == .rollback
+      ? [("Void", "rollBack()")] : [("Bool", "hasChanges"), ("Int", "changeCount")]
+    let shape = shapes.first { output.isNamed($0.0) || output.isVoid && $0.0 == "Void" }
+    if shape == nil {
+      report(
+        .answerDoesNotFit(verb.kind.rawValue, output.source, expected: shapes.map(\.0)),
+        at: verb.keyword.range)
+    }
+    return shape?.1
+  }
+
+  /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
+  mutating func needsPending(_ verb: Verb, _ stores: [StoreShape]) -> Bool {
+    if stores.contains(where: \.isPending) { return true }
+    report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
+    return false
+  }
+
+  /// Returns a store that a commit covers under a condition; those of all conditions are committed.
+  mutating func committedStore(
+    _ verb: Verb, among stores: [StoreShape], if condition: Condition
+  ) -> StoreShape? {
+    guard needsPending(verb, stores) else { return nil }
+    let pending = stores.filter(\.isPending)
+    if let shape = pending.first(where: { [$0.condition].cover(condition) }) { return shape }
+    report(.notAlwaysThere(pending[0].entry.name.text), at: verb.keyword.range)
+    return nil
+  }
+
+  private mutating func checkAlone(_ verb: Verb, among verbs: [Verb]) {
+    for other in verbs.dropFirst() {
+      report(.verbsDoNotMix(verb.kind.rawValue, other.kind.rawValue), at: other.keyword.range)
+    }
+    checkOptions(of: verb, in: VerbScope(title: "", types: [:], isOperation: false))
+  }
+
+  // MARK: - Conflicts
+
+  /// Reports errors in what a store states about its commits.
+  mutating func checkCommits(of entry: StoreEntry) {
+    guard let rule = entry[.onCommit] else { return }
+    if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
+    if entry.onCommit == .merge, symbols.records[entry.type.source] == nil {
+      report(.mergeNeedsFields(entry.type.source), at: rule.value.range)
+    }
+  }
+
+  /// Returns the treatment of conflicts by a commit: `.merge`, or a value that its adapter converts to a
+  /// policy.
+  mutating func commitPolicy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
+    -> StoreCall.PolicyOperand?
+  {
+    guard let argument = verb[.policy], let value = value(.policy, of: verb, in: scope) else {
+      return nil
+    }
+    guard let member = argument.value.member else {
+      check(argument, isOf: .conflicts, in: scope)
+      return .value(value)
+    }
+    guard let policy = ConflictRule(rawValue: member.text) else {
+      report(.unknownConflictPolicy(member.text), at: member.range)
+      return nil
+    }
+    if policy == .merge, let foreign = stores.first(where: { $0.isPending && $0.keyType == nil }) {
+      report(.mergeNeedsFields(foreign.record.source), at: argument.value.range)
+    }
+    return .literal(value)
+  }
+
+  // MARK: - Observers
+
+  /// Returns the store of a property whose closure receives the changes that other contexts commit.
+  mutating func observer(_ property: PropertySyntax, _ form: MemberForm, in context: MockContext)
+    -> ObservedStore?
+  {
+    guard let verb = form.clauses.verbs.first else { return nil }
+    checkAlone(verb, among: form.clauses.verbs)
+    declaredStores = Set(context.declaration.stores.map(\.name.text))
+    guard let shape = store(of: verb, among: context.stores, if: form.member.condition)
+    else { return nil }
+    guard shape.isPending else {
+      report(.pendingNeeded("notify"), at: verb.keyword.range)
+      return nil
+    }
+    if property.accessors?.isSettable != true {
+      report(.settableNeeded(property.name.text), at: property.name.range)
+      return nil
+    }
+    guard let count = shape.observedCount(property.type) else {
+      let key = shape.keyType?.source ?? "ID"
+      report(
+        .typeNeeded(
+          property.name.text, property.type.source,
+          expected: "(([\(key)], [\(key)], [\(key)]) -> Void)?"), at: property.name.range)
+      return nil
+    }
+    return ObservedStore(name: SwiftName(shape.entry.name.text), parameterCount: count)
+  }
+}
+
+/// A store and the number of parameters of its observer.
+struct ObservedStore {
+  var name: SwiftName
+  var parameterCount: Int
+}
+
+extension StoreShape {
+  /// Returns the number of lists of ids that a closure takes, three or none; `nil` if it does not fit.
+  fileprivate func observedCount(_ type: TypeSyntax) -> Int? {
+    guard type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
+      !function.effects.isAsync, !function.effects.isThrowing
+    else { return nil }
+    let lists = function.parameters.map(\.type.arrayElement)
+    let fits = lists.allSatisfy { list in keyType.map { $0.bare == list } ?? (list != nil) }
+    return fits && [0, 3].contains(lists.count) ? lists.count : nil
+  }
+}
+
+extension MemberForm {
+  /// Returns the expression for the mock's core in a body, and in closures that are kept.
+  func reference(to core: SwiftName) -> String {
+    let isHidden = recorded.contains { $0.name == core.text }
+    return isHidden || handler != nil ? "self.\(core.source)" : core.source
+  }
+}

@@ -120,3 +120,259 @@ struct Layout {
     }
   }
 }
+
+extension Layout {
+  /// Returns the number of spaces between a piece and the one before it on its line.
+  func gap(before index: Int) -> Int {
+    guard index > 0 else { return 0 }
+    guard let token = token(index), let previous = self.token(index - 1) else {
+      return gapAtComment(index)
+    }
+    let marks = marks(index)
+    if marks.contains(.directive) { return gapInDirective(token, previous) }
+    if marks.contains(.kept) { return isAdjacent(index) ? 0 : 1 }
+    if !marks.isDisjoint(with: [.clause, .option]) { return 2 }
+    if marks.contains(.operatorName) { return 1 }
+    if closesOrSeparates(token.kind) || opens(previous.kind, index - 1) { return 0 }
+    switch token.kind {
+    case .leftParen: return gapBeforeParenthesis(index, previous)
+    case .less: return isOperator(index - 1) && !isAdjacent(index) ? 1 : 0
+    case .dot: return beginsExpression(index) ? 1 : 0
+    case .equal: return previous.kind == .equal && isAdjacent(index) ? 0 : 1
+    case .question, .exclamation: return 0
+    default: return 1
+    }
+  }
+
+  /// `#if os(iOS) && !swift(>=6.1)`
+  private func gapInDirective(_ token: Token, _ previous: Token) -> Int {
+    switch previous.kind {
+    case .pound, .leftParen, .exclamation, .dot, .less, .greater: return 0
+    case .ampersand where token.kind == .ampersand: return 0
+    case .otherOperator where token.kind == .otherOperator: return 0
+    // The `=` of `>=`; conditions have no other `=`.
+    case .equal: return 0
+    default: break
+    }
+    switch token.kind {
+    case .rightParen, .comma, .colon, .dot, .equal: return 0
+    case .leftParen:
+      return previous.isName && previous.word != .if && previous.word != .elseif ? 0 : 1
+    default: return 1
+    }
+  }
+
+  private func isAdjacent(_ index: Int) -> Bool { pieces[index].start == pieces[index - 1].end }
+
+  private func isOperator(_ index: Int) -> Bool { marks(index).contains(.operatorName) }
+
+  private func gapAtComment(_ index: Int) -> Int {
+    let piece = pieces[index]
+    if piece.isLineComment { return 2 }
+    if let previous = token(index - 1), opens(previous.kind, index - 1) { return 0 }
+    if let token = token(index), closesOrSeparates(token.kind) { return 0 }
+    return marks(index).isDisjoint(with: [.clause, .option]) ? 1 : 2
+  }
+
+  private func closesOrSeparates(_ kind: Token.Kind) -> Bool {
+    switch kind {
+    case .rightParen, .rightBracket, .greater, .comma, .colon, .semicolon: true
+    default: false
+    }
+  }
+
+  /// Checks whether no space follows the token.
+  private func opens(_ kind: Token.Kind, _ index: Int) -> Bool {
+    if isOperator(index) { return false }
+    switch kind {
+    case .leftParen, .leftBracket, .less, .at, .tilde, .otherOperator, .backslash, .pound:
+      return true
+    case .dot: return !isEllipsis(index)
+    default: return false
+    }
+  }
+
+  /// Checks whether a dot is the last of `...`.
+  private func isEllipsis(_ index: Int) -> Bool {
+    token(index - 1)?.kind == .dot && token(index - 2)?.kind == .dot
+  }
+
+  /// Checks whether a dot begins an expression, as in `default .available` and `policy .allFields`, but not in
+  /// `CKRecord.ID` and `Int...`.
+  private func beginsExpression(_ index: Int) -> Bool { marks(index + 1).contains(.kept) }
+
+  private func gapBeforeParenthesis(_ index: Int, _ previous: Token) -> Int {
+    let marks = marks(index - 1)
+    if marks.contains(.callee) { return 0 }
+    if marks.contains(.operatorName) { return 1 }
+    switch previous.kind {
+    // Without the space, the parameters of a function type would be arguments of its attribute.
+    case .greater where marks.contains(.attributeEnd): return 1
+    case .greater, .question, .exclamation: return 0
+    default: break
+    }
+    switch previous.word {
+    case .throws, .nonisolated, .unowned: return isAdjacent(index) ? 0 : 1
+    default: return 1
+    }
+  }
+}
+
+/// A token or a comment of a spec, in the order of the text.
+struct LayoutToken {
+  var start: Int
+  var end: Int
+  /// The index of the token; -1 for a comment.
+  var token: Int
+  /// The number of line breaks between it and the piece before.
+  var breaks: Int
+  /// True for `// …`, which ends its line.
+  var isLineComment = false
+
+  var isComment: Bool { token < 0 }
+}
+
+/// The tokens and comments of a text without lexical errors.
+struct PieceReader {
+  private let bytes: [UInt8]
+  private var pieces: [LayoutToken] = []
+  private var breaks = 0
+
+  static func pieces(of bytes: [UInt8], _ tokens: [Token]) -> [LayoutToken] {
+    var reader = PieceReader(bytes: bytes)
+    var end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for (index, token) in tokens.enumerated() {
+      reader.readTrivia(from: end, to: token.start)
+      if token.kind != .endOfFile { reader.append(token.start, token.end, token: index) }
+      end = token.end
+    }
+    return reader.pieces
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func append(
+    _ start: Int, _ end: Int, token: Int = -1, isLineComment: Bool = false
+  ) {
+    pieces.append(
+      LayoutToken(
+        start: start, end: end, token: token, breaks: breaks, isLineComment: isLineComment))
+    breaks = 0
+  }
+
+  private mutating func readTrivia(from start: Int, to stop: Int) {
+    var position = start
+    while position < stop {
+      switch bytes[position] {
+      case 0x0A, 0x0D:
+        if bytes[position] == 0x0D, position + 1 < stop, bytes[position + 1] == 0x0A {
+          position += 1
+        }
+        breaks += 1
+        position += 1
+      case UInt8(ascii: "/"):
+        let first = position
+        let isLine = bytes[position + 1] == UInt8(ascii: "/")
+        position = isLine ? endOfLine(first, stop) : endOfBlock(first, stop)
+        append(first, position, isLineComment: isLine)
+      default: position += 1
+      }
+    }
+  }
+
+  private func endOfLine(_ start: Int, _ stop: Int) -> Int {
+    var position = start
+    while position < stop, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+    return position
+  }
+
+  private func endOfBlock(_ start: Int, _ stop: Int) -> Int {
+    var position = start + 2
+    var depth = 1
+    while position < stop, depth > 0 {
+      let next = position + 1 < stop ? bytes[position + 1] : 0
+      if bytes[position] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+        depth += 1
+        position += 2
+      } else if bytes[position] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+        depth -= 1
+        position += 2
+      } else {
+        position += 1
+      }
+    }
+    return position
+  }
+}
+
+/// Returns a spec in its canonical layout, with all its comments; reports the errors of an invalid spec and returns
+/// `nil`.
+///
+/// Only white space between tokens and comments changes. The result is parsed again before it is returned: a spec whose
+/// meaning, tokens or comments would differ is reported and left as it is.
+package func formatted(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> String? {
+  guard let layout = Layout(source, reporting: &diagnostics) else { return nil }
+  let result = SourceText(path: source.path, bytes: LayoutPrinter.text(of: layout))
+  var own = Diagnostics()
+  guard let other = Layout(result, reporting: &own), layout.says(the: other) else {
+    diagnostics.report(.formattingFailed(), at: SourceRange(0, 0), in: source)
+    return nil
+  }
+  return String(decoding: result.bytes, as: UTF8.self)
+}
+
+extension Layout {
+  fileprivate init?(_ source: SourceText, reporting diagnostics: inout Diagnostics) {
+    if let (message, range) = source.unreadable {
+      diagnostics.report(message, at: range, in: source)
+      return nil
+    }
+    var parser = Parser(source, in: source.bytes.indices)
+    let file = parser.readFile()
+    guard parser.reported.isEmpty else {
+      for diagnostic in parser.reported.sorted(by: { $0.range.start < $1.range.start }) {
+        diagnostics.report(diagnostic)
+      }
+      return nil
+    }
+    self.init(parser, file)
+  }
+
+  /// Checks whether another layout has the same tokens and comments, with the same marks.
+  fileprivate func says(the other: Layout) -> Bool {
+    guard marks == other.marks, pieces.count == other.pieces.count else { return false }
+    for (piece, otherPiece) in zip(pieces, other.pieces) {
+      guard piece.token == otherPiece.token else { return false }
+      let text = source.bytes[piece.start..<piece.end]
+      let otherText = other.source.bytes[otherPiece.start..<otherPiece.end]
+      guard text == otherText || isSame(text, otherText, isComment: piece.isComment) else {
+        return false
+      }
+    }
+    return hasDocumentation(of: other) && other.hasDocumentation(of: self)
+  }
+
+  /// Checks whether every element that is documented in another layout has as many lines of documentation in this one.
+  private func hasDocumentation(of other: Layout) -> Bool {
+    other.documentation.allSatisfy { index, lines in
+      // Documentation inside an element belongs to no element.
+      !other.marks[index].contains(.statement) || documentation[index]?.count == lines.count
+    }
+  }
+
+  /// Checks whether texts are equal, except for line ends and, in comments, white space at both ends of lines.
+  private func isSame(
+    _ text: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, isComment: Bool
+  ) -> Bool {
+    func lines(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+      text.split(omittingEmptySubsequences: false) { $0 == 0x0A }.map { line in
+        var line = line
+        while let last = line.last, last == 0x0D || isComment && (last == 0x20 || last == 0x09) {
+          line.removeLast()
+        }
+        return isComment ? line.drop { $0 == 0x20 || $0 == 0x09 } : line
+      }
+    }
+    return lines(text) == lines(other)
+  }
+}

@@ -47,3 +47,383 @@ extension UnsafeRawBufferPointer {
     return String(decoding: self[start..<end], as: UTF8.self)
   }
 }
+
+/// The declarations of a Swift file that mocks are made from.
+package struct SwiftFileTree: Sendable {
+  package var source: SourceText
+  package var imports: [ImportDeclaration] = []
+  package var protocols: [SwiftProtocol] = []
+  /// The messages about protocols whose headers cannot be read, by their names.
+  package var unread: [String: [Diagnostic]] = [:]
+  package var extensions: [SwiftExtension] = []
+  /// The types at the top level that other files see.
+  package var types: [SwiftType] = []
+  /// The types of closures that have a `typealias` at the top level, by its name.
+  package var closures: [String: TypeSyntax] = [:]
+}
+
+/// A protocol as it stands in a Swift file.
+package struct SwiftProtocol: Sendable {
+  package enum Access: Int, Sendable { case hidden, `internal`, package, `public` }
+
+  package var declaration: InterfaceDeclaration
+  package var access: Access
+  /// The types around the protocol, outermost first.
+  package var owners: [String]
+  /// The diagnostics of the protocol's members.
+  package var diagnostics: [Diagnostic]
+}
+
+/// An extension with implementations, such as the defaults of requirements.
+package struct SwiftExtension: Sendable {
+  package var name: String
+  /// True if the extension has a `where` clause.
+  package var isConstrained: Bool
+  package var members: [Member]
+}
+
+/// A type of a Swift file, without its body.
+package struct SwiftType: Sendable {
+  package var name: String
+  /// `struct`, `class`, `enum`, `protocol` or `typealias`.
+  package var keyword: String
+  /// True if other modules see the type without `@testable` and `@_spi`.
+  package var isPublic: Bool
+}
+
+/// Reads the protocols of a Swift file, and their extensions.
+///
+/// Skips the bodies of functions by their braces.
+package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
+  guard source.unreadable == nil else { return SwiftFileTree(source: source) }
+  var reader = SwiftFileReader(source)
+  reader.read()
+  return reader.tree
+}
+
+private struct SwiftFileReader {
+  /// A type or extension whose braces are open.
+  private struct Scope {
+    var name: String
+    /// The index of the closing brace.
+    var end: Int
+    /// The position of the extension in the tree.
+    var extended: Int?
+  }
+
+  var parser: Parser
+  var tree: SwiftFileTree
+  private var scopes: [Scope] = []
+  /// The parser before the attributes and modifiers of the current declaration.
+  private var start: Parser?
+
+  init(_ source: SourceText) {
+    parser = Parser(source, in: source.bytes.indices, ofSwift: true)
+    tree = SwiftFileTree(source: source)
+  }
+
+  mutating func read() {
+    while parser.token.kind != .endOfFile {
+      if let scope = scopes.last, parser.index >= scope.end { scopes.removeLast() }
+      if parser.isAtDirective {
+        _ = parser.readDirective(in: nil)
+        start = nil
+        continue
+      }
+      switch parser.token.kind {
+      case .at:
+        start = start ?? parser
+        skipAttribute()
+      case .leftBrace:
+        parser.skipBraces()
+        start = nil
+      case .identifier: readWord()
+      default:
+        parser.advance()
+        start = nil
+      }
+    }
+  }
+
+  private mutating func readWord() {
+    let isNamed = parser.peek(1).isName
+    switch parser.token.word {
+    case .import: readImport()
+    case .protocolKeyword where isNamed: readProtocol()
+    case .extension where isNamed, .struct where isNamed, .enum where isNamed,
+      .class where isNamed && !isModifier:
+      readType()
+    case .func, .var, .let, .subscript: readMember()
+    case .typealias where scopes.isEmpty: readTypeAlias()
+    case .public, .package, .internal, .private, .fileprivate, .open, .static, .class, .final,
+      .nonisolated, .mutating, .nonmutating, .override, .distributed, .prefix, .postfix, .infix:
+      start = start ?? parser
+      parser.advance()
+      if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
+    default:
+      if parser.text(parser.token) == "actor", isNamed, parser.token.isFirstOnLine || start != nil {
+        return readType()
+      }
+      parser.advance()
+      start = nil
+    }
+  }
+
+  /// True if the `class` at the current token is a modifier of a member.
+  private var isModifier: Bool {
+    switch parser.peek(1).word {
+    case .func, .var, .let, .subscript, .override, .final, .mutating, .nonisolated: true
+    default: false
+    }
+  }
+
+  private mutating func skipAttribute() {
+    parser.advance()
+    parser.advance()
+    while parser.token.kind == .dot, parser.isAdjacent {
+      parser.advance()
+      parser.advance()
+    }
+    if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
+  }
+
+  private mutating func skipParentheses() {
+    var depth = 0
+    repeat {
+      switch parser.token.kind {
+      case .leftParen: depth += 1
+      case .rightParen: depth -= 1
+      case .endOfFile: return
+      default: break
+      }
+      parser.advance()
+    } while depth > 0
+  }
+
+  private mutating func readImport() {
+    if let start { parser = start }
+    start = nil
+    var kept: [Attribute] = []
+    while parser.token.kind == .at || parser.token.word != .import {
+      if parser.token.kind == .at, let attribute = try? parser.readAttribute() {
+        // The other attributes concern the file itself.
+        if ["_spi", "preconcurrency"].contains(attribute.name.text) { kept.append(attribute) }
+      } else if parser.token.kind == .endOfFile {
+        return
+      } else {
+        parser.advance()
+      }
+    }
+    guard let item = try? parser.readImport(kept, parser.token.start) else { return }
+    tree.imports.append(item)
+  }
+
+  private mutating func readProtocol() {
+    if let start { parser = start }
+    start = nil
+    let reported = parser.reported.count
+    let place = parser.token.start
+    let documentation = parser.currentDocumentation
+    var attributes: [Attribute] = []
+    var access = SwiftProtocol.Access.internal
+    while parser.token.word != .protocolKeyword {
+      if parser.token.kind == .at {
+        guard let read = try? parser.readAttributes() else { return parser.advance() }
+        attributes += read
+      } else {
+        access = parser.token.word.access ?? access
+        parser.advance()
+      }
+    }
+    let name = parser.text(parser.peek(1))
+    let declaration = try? parser.readInterface(.service, documentation, attributes, place)
+    let diagnostics = Array(parser.reported.dropFirst(reported))
+    guard let declaration else {
+      tree.unread[name] = diagnostics
+      return
+    }
+    if scopes.isEmpty, access != .hidden, declaration.condition.isAlways {
+      let isPublic = access != .internal && !attributes.contains { $0.name.text == "_spi" }
+      tree.types.append(SwiftType(name: name, keyword: "protocol", isPublic: isPublic))
+    }
+    tree.protocols.append(
+      SwiftProtocol(
+        declaration: declaration, access: access, owners: scopes.map(\.name),
+        diagnostics: diagnostics))
+  }
+
+  /// Keeps the name of a type that other files can see under every condition.
+  private mutating func add(_ name: String, as keyword: String) {
+    let first = start ?? parser
+    let tokens = first.tokens[first.index..<parser.index]
+    let words = tokens.map(\.word)
+    let isHidden = words.contains(.private) || words.contains(.fileprivate)
+    guard !isHidden, parser.conditions.current.isAlways else { return }
+    let isPublic =
+      !Set(words).isDisjoint(with: [.public, .open, .package])
+      && !tokens.contains { first.text($0) == "_spi" }
+    tree.types.append(SwiftType(name: name, keyword: keyword, isPublic: isPublic))
+  }
+
+  private mutating func readTypeAlias() {
+    var reader = parser
+    guard let alias = try? reader.readTypeAlias() else { return parser.advance() }
+    add(alias.name.text, as: "typealias")
+    start = nil
+    parser = reader
+    guard alias.genericParameters.isEmpty else { return }
+    switch alias.type.kind {
+    case .function, .specified: tree.closures[alias.name.text] = alias.type
+    default: break
+    }
+  }
+
+  /// Opens the braces of a type or an extension.
+  private mutating func readType() {
+    let isExtension = parser.token.word == .extension
+    let isTopLevel = scopes.isEmpty
+    let keyword = parser.text(parser.token)
+    parser.advance()
+    var name = parser.currentName.text
+    if isTopLevel, !isExtension { add(name, as: keyword == "actor" ? "class" : keyword) }
+    start = nil
+    parser.advance()
+    while parser.token.kind == .dot, parser.peek(1).isName {
+      parser.advance()
+      name += "." + parser.currentName.text
+      parser.advance()
+    }
+    var isConstrained = false
+    while parser.token.kind != .leftBrace {
+      switch parser.token.kind {
+      // The word is a name, not the keyword of a declaration.
+      case .endOfFile, .rightBrace, .semicolon: return
+      case .leftParen: skipParentheses()
+      default:
+        isConstrained = isConstrained || parser.token.word == .where
+        parser.advance()
+      }
+    }
+    var extended: Int?
+    if isExtension, isTopLevel {
+      extended = tree.extensions.count
+      tree.extensions.append(
+        SwiftExtension(name: name, isConstrained: isConstrained, members: []))
+    }
+    if parser.token.match > 0 {
+      scopes.append(Scope(name: name, end: parser.token.match, extended: extended))
+    }
+    parser.advance()
+  }
+
+  /// Reads the signature of a member in an extension of a protocol; skips its body as all braces.
+  private mutating func readMember() {
+    let first = start ?? parser
+    start = nil
+    guard let extended = scopes.last?.extended, scopes.count == 1 else { return parser.advance() }
+    var reader = parser
+    guard let kind = try? reader.readImplementation() else { return parser.advance() }
+    parser = reader
+    let words = first.tokens[first.index..<parser.index].map(\.word)
+    let place = SourceRange(first.token.start, first.token.start)
+    let isStatic = words.contains(.static)
+    tree.extensions[extended].members.append(
+      Member(
+        documentation: [], attributes: [], modifiers: isStatic ? [Name("static", place)] : [],
+        kind: kind, clauses: [], condition: parser.conditions.current, range: place))
+  }
+}
+
+extension Parser {
+  /// Moves behind the braces that open here.
+  fileprivate mutating func skipBraces() {
+    if token.match > 0 { move(to: token.match) }
+    advance()
+  }
+
+  /// The signature of a method or subscript, or the name of a property.
+  fileprivate mutating func readImplementation() throws(ParseError) -> MemberKind {
+    switch token.word {
+    case .func: return .method(try readMethod())
+    case .subscript:
+      return .subscript_(
+        try readSubscript(), Accessors(getEffects: Effects(), isSettable: false))
+    default:
+      advance()
+      let name = try readName("the name of a property")
+      return .property(
+        PropertySyntax(
+          name: name, type: TypeSyntax(.named([]), name.range), isConstant: false,
+          accessors: nil, initialValue: nil))
+    }
+  }
+}
+
+extension Word {
+  fileprivate var access: SwiftProtocol.Access? {
+    switch self {
+    case .private, .fileprivate: .hidden
+    case .internal: .internal
+    case .package: .package
+    case .public, .open: .public
+    default: nil
+    }
+  }
+}
+
+/// Literals of regular expressions, which occur in Swift files and can contain any bracket and quote.
+extension Lexer {
+  /// Moves behind `/…/` if one begins here, and not an operator.
+  mutating func takesRegex() -> Bool {
+    guard readsRegexes, canBeginRegex, let end = endOfRegex else { return false }
+    let start = position
+    position = end
+    append(.string, from: start)
+    return true
+  }
+
+  /// Moves behind `#/…/#` if one begins here; it can have several lines.
+  mutating func takesExtendedRegex(delimiters: Int) -> Bool {
+    guard readsRegexes, byte(at: position + delimiters) == UInt8(ascii: "/") else { return false }
+    let start = position
+    position += delimiters + 1
+    while position < end {
+      if bytes[position] == UInt8(ascii: "/"),
+        (1...delimiters).allSatisfy({ byte(at: position + $0) == UInt8(ascii: "#") })
+      {
+        position += 1 + delimiters
+        break
+      }
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position, end)
+    append(.string, from: start)
+    return true
+  }
+
+  /// True if a value can stand here and no white space follows.
+  private var canBeginRegex: Bool {
+    guard byte(at: position + 1) > 0x20 else { return false }
+    guard let last = list.tokens.last else { return true }
+    switch last.kind {
+    case .identifier: return last.word.isReserved && last.word != .selfType && last.word != .`self`
+    case .leftParen, .leftBrace, .leftBracket, .comma, .colon, .semicolon, .equal, .arrow:
+      return true
+    case .rightBrace: return isFirstOnLine
+    default: return last.isOperator && last.end < position
+    }
+  }
+
+  /// The offset behind the `/` that ends the literal on this line.
+  private var endOfRegex: Int? {
+    var index = position + 1
+    while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D {
+      switch bytes[index] {
+      case UInt8(ascii: "/"): return index + 1
+      case UInt8(ascii: "\\"): index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,4 +1,0 @@
-extension SwiftName {
-  /// The name as a literal in text for readers.
-  var literal: SwiftLiteral { SwiftLiteral(text) }
-}
