@@ -31,6 +31,7 @@ public final class Backend: @unchecked Sendable {
   var states: [MemberState] = []
   /// The issues of the mocks, in order.
   var ownIssues: [String] = []
+  var ownFailureLimit = 10_000
   /// The first issue about a forbidden use of the service by the app.
   var firstMisuse: String?
   package var ownSeed: UInt64

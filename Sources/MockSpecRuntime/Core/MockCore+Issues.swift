@@ -21,10 +21,12 @@ extension Backend {
   ///   - issue: The issue.
   ///   - isMisuse: True if the app uses the service in a way that it forbids, which an exploration counts as a failure.
   package func report(_ issue: String, isMisuse: Bool = false) {
-    lock.withLock {
-      ownIssues.append(issue)
-      if isMisuse, firstMisuse == nil { firstMisuse = issue }
-    }
+    lock.withLock { held in keep(issue, isMisuse: isMisuse, held) }
+  }
+
+  func keep(_ issue: String, isMisuse: Bool, _ held: borrowing Held) {
+    ownIssues.append(issue)
+    if isMisuse, firstMisuse == nil { firstMisuse = issue }
     printError("MockSpecRuntime: issue: \(issue)")
   }
 }

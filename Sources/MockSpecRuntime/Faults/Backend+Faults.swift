@@ -170,6 +170,15 @@ extension Backend {
     for rule in lock.withLock({ rules }) where rule.isFault { rule.remove() }
   }
 
+  /// The number of calls that one rule fails before it ends with one of the ``issues``; 10,000.
+  ///
+  /// An app that tries again without end would otherwise hang its test: the service answers from then on, and
+  /// ``verify(fileID:line:)`` fails with the rule and its line.
+  public var failureLimit: Int {
+    get { lock.withLock { ownFailureLimit } }
+    set { lock.withLock { ownFailureLimit = newValue } }
+  }
+
   /// The rules of all mocks on this backend that never fired; a sign of a test that tests nothing.
   ///
   /// Rules that were removed or declared optional are not among them.

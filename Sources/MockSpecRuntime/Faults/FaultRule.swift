@@ -265,6 +265,16 @@ extension FaultRule {
     }
   }
 
+  /// Ends a rule that has failed so many calls, and returns the issue.
+  func endAfter(_ limit: Int, _ held: borrowing Held) -> String? {
+    guard terms.effect.kind == .failure, firings >= limit else { return nil }
+    isRemoved = true
+    let origin = terms.place.map { " made at \($0)" } ?? ""
+    return
+      "the rule '\(description(held))'\(origin) has failed \(firings) calls, and fails no more: "
+      + "the app tries again without end, or 'backend.failureLimit' is too low"
+  }
+
   /// Counts a write that the rule hits, after so many calls.
   func fire(after calls: Int, _ held: borrowing Held) {
     firings += 1

@@ -54,7 +54,7 @@ extension MemberState {
         continue
       case .killAfterWrite, .observation: continue
       }
-      hit(call, by: rule, held)
+      hit(call, by: rule, on: backend, held)
     }
     if let rule = backend.latencyRule, traits.way != .immediate,
       rule.countMatch(of: traits.client, held),
@@ -87,7 +87,7 @@ extension MemberState {
       let free = concerned.filter { due[$0] == nil }
       guard !free.isEmpty else { continue }
       for id in free { due[id] = rule }
-      hit(call, by: rule, held)
+      hit(call, by: rule, on: backend, held)
     }
     return due
   }
@@ -98,12 +98,17 @@ extension MemberState {
     return rules + backend.wideRules
   }
 
-  private func hit(_ call: Int, by rule: FaultRule, _ held: borrowing Held) {
+  private func hit(
+    _ call: Int, by rule: FaultRule, on backend: Backend, _ held: borrowing Held
+  ) {
     rule.fire(
       on: CallPlace(
         call: call, sequence: sequence(of: call), mock: mock,
         member: fullName(of: call)), held)
     hits[call, default: []].append(rule)
+    if let issue = rule.endAfter(backend.ownFailureLimit, held) {
+      backend.keep(issue, isMisuse: true, held)
+    }
   }
 }
 

@@ -67,4 +67,58 @@ import Testing
     }
     expect(result, says: "'offline' says no time to wait")
   }
+
+  // MARK: - Failures without end
+
+  @Test
+  func `an app that tries again without end ends, and the test fails with the rule and its line`()
+    async throws
+  {
+    let session = MockSession(backend: backend)
+    session.on.sync.returns(7)
+    let line: UInt = #line + 1
+    let rule = session.on.sync.fails(with: .offline)
+    var answer: Int?
+    while answer == nil { answer = try? await session.sync(deep: true) }
+    #expect(answer == 7)
+    #expect(rule.timesFired == 10_000)
+    #expect(
+      backend.issues == [
+        "the rule 'sync fails with offline' made at \(#fileID):\(line) has failed 10000 calls, and fails no more: "
+          + "the app tries again without end, or 'backend.failureLimit' is too low"
+      ])
+    #expect(throws: VerificationError.self) { try backend.verify() }
+  }
+
+  @Test func `a rule about all members ends as well, and a higher limit lets it go on`()
+    async throws
+  {
+    let session = MockSession(backend: backend)
+    session.on.sync.returns(7)
+    backend.failureLimit = 3
+    backend.fails(with: MockSessionError.offline)
+    for _ in 1...3 {
+      await #expect(throws: SessionError.self) { try await session.sync(deep: true) }
+    }
+    #expect(try await session.sync(deep: true) == 7)
+    #expect(backend.issues.count == 1)
+
+    backend.failureLimit = 20_000
+    let rule = session.on.sync.fails(with: .offline)
+    for _ in 1...10_001 { _ = try? await session.sync(deep: true) }
+    #expect(rule.timesFired == 10_001)
+    #expect(backend.issues.count == 1)
+  }
+
+  @Test func `a rewind brings back a rule that has ended`() async throws {
+    let session = MockSession(backend: backend)
+    session.on.sync.returns(7)
+    backend.failureLimit = 2
+    session.on.sync.fails(with: .offline)
+    let start = backend.checkpoint()
+    for _ in 1...2 { _ = try? await session.sync(deep: true) }
+    #expect(try await session.sync(deep: true) == 7)
+    backend.rewind(to: start)
+    await #expect(throws: SessionError.self) { try await session.sync(deep: true) }
+  }
 }
