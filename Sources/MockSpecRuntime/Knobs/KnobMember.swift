@@ -4,17 +4,15 @@ public struct KnobMember<Arguments, Output>: Sendable {
   /// The place where the name of the knob is stored.
   @usableFromInline let knob: UInt
   @usableFromInline let condition: Condition<Arguments>?
-  /// The scope of the calls, where it is narrower than that of their request.
-  @usableFromInline let ownScope: CallScope?
+  // Apart, because a scope as a whole would have to be retained in each call.
+  /// The verbs of the calls, where they are fewer than those of their request.
+  @usableFromInline let ownVerbs: ServiceVerbs?
+  /// True if each call with verbs of its own is about one item.
+  @usableFromInline let isSingle: Bool
 
-  @inlinable
-  init(
-    _ core: MockCore, _ knob: UInt, scope: CallScope? = nil,
-    condition: Condition<Arguments>? = nil
-  ) {
-    self.core = core
-    self.knob = knob
-    ownScope = scope
+  init(_ member: KnobMember, condition: Condition<Arguments>) {
+    (core, knob) = (member.core, member.knob)
+    (ownVerbs, isSingle) = (member.ownVerbs, member.isSingle)
     self.condition = condition
   }
 
@@ -22,13 +20,21 @@ public struct KnobMember<Arguments, Output>: Sendable {
   init(_ core: MockCore, _ name: StaticString) {
     self.core = core
     knob = UInt(bitPattern: name.utf8Start)
-    ownScope = nil
+    (ownVerbs, isSingle) = (nil, false)
     condition = nil
   }
 
   @inlinable
   init(_ core: MockCore, _ name: StaticString, _ scope: CallScope) {
-    self.init(core, UInt(bitPattern: name.utf8Start), scope: scope)
+    self.core = core
+    knob = UInt(bitPattern: name.utf8Start)
+    (ownVerbs, isSingle) = (scope.verbs, scope.isSingle)
+    condition = nil
+  }
+
+  /// The scope of the calls, where it is narrower than that of their request.
+  @inlinable var ownScope: CallScope? {
+    ownVerbs.map { CallScope(verbs: $0, isSingle: isSingle) }
   }
 
   /// The scope of the calls.
@@ -79,11 +85,10 @@ public struct KnobMember<Arguments, Output>: Sendable {
     expected: String? = nil, _ matches: @escaping (Arguments) -> Bool
   ) -> KnobMember {
     guard let condition else {
-      let condition = Condition(expected: expected, matches)
-      return KnobMember(core, knob, scope: ownScope, condition: condition)
+      return KnobMember(self, condition: Condition(expected: expected, matches))
     }
     let both = Condition { condition.matches($0) && matches($0) }
-    return KnobMember(core, knob, scope: ownScope, condition: both)
+    return KnobMember(self, condition: both)
   }
 }
 
