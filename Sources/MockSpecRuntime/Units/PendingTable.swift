@@ -8,7 +8,13 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     @usableFromInline var reads = PendingReads<Adapter>()
   }
 
+  @usableFromInline typealias Planner = (
+    PendingTable, ConflictPolicy?, [AnyHashable: FaultRule], Caller, StoreState
+  ) -> CommitPlan
+
   @usableFromInline let table: Table<Adapter>
+  /// Validates a commit; compiled where the records are known, as a commit does not know them.
+  private let planner: Planner
   let backend: Backend
   weak var unit: UnitOfWork?
   /// The spec's way to settle conflicts.
@@ -19,8 +25,11 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   var news: [CommittedIDs<Adapter.ID>] = []
   var isTelling = false
 
-  init(of table: Table<Adapter>, in unit: UnitOfWork, on backend: Backend) {
-    (self.table, self.unit, self.backend) = (table, unit, backend)
+  init(
+    of table: Table<Adapter>, planning planner: @escaping Planner, in unit: UnitOfWork,
+    on backend: Backend
+  ) {
+    (self.table, self.planner, self.unit, self.backend) = (table, planner, unit, backend)
     super.init(name: table.name)
   }
 
@@ -56,8 +65,16 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     return size > most ? .tooMany : nil
   }
 
-  @inlinable
   override func plan(
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> CommitPlan {
+    planner(self, policy, faults, caller, state)
+  }
+
+  /// Validates what is pending, and commits nothing.
+  @inlinable
+  func validate(
     _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
     in state: StoreState
   ) -> CommitPlan {

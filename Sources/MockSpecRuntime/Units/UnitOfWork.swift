@@ -27,9 +27,12 @@ public final class UnitOfWork: @unchecked Sendable {
   public func rollBack() { backend.lock.withLock { for part in parts { part.rollBack() } } }
 
   /// Returns the part of a table, and makes it if there is none.
-  func part<Adapter>(of table: Table<Adapter>, _ held: borrowing Held) -> PendingTable<Adapter> {
+  func part<Adapter>(
+    of table: Table<Adapter>, planning planner: @escaping PendingTable<Adapter>.Planner,
+    _ held: borrowing Held
+  ) -> PendingTable<Adapter> {
     for case let part as PendingTable<Adapter> in parts where part.table === table { return part }
-    let part = PendingTable(of: table, in: self, on: backend)
+    let part = PendingTable(of: table, planning: planner, in: self, on: backend)
     parts.append(part)
     return part
   }
@@ -163,7 +166,8 @@ extension MockCore {
         table: part.table, backend: backend, client: client, pendingTable: part)
     }
     return join(
-      table(name, database: database, initially: initial(), pageSize: pageSize), policy)
+      table(name, database: database, initially: initial(), pageSize: pageSize), policy
+    ) { $0.validate($1, $2, by: $3, in: $4) }
   }
 
   @inlinable
@@ -178,10 +182,13 @@ extension MockCore {
 
   /// The table as the context of this mock sees it.
   @usableFromInline
-  func join<A: RecordAdapter>(_ table: StoreTable<A>, _ policy: ConflictPolicy) -> StoreTable<A> {
+  func join<A: RecordAdapter>(
+    _ table: StoreTable<A>, _ policy: ConflictPolicy,
+    planning planner: @escaping PendingTable<A>.Planner
+  ) -> StoreTable<A> {
     var table = table
     table.pendingTable = backend.lock.withLock { held in
-      let part = unit(held).part(of: table.table, held)
+      let part = unit(held).part(of: table.table, planning: planner, held)
       part.policy = policy
       return part
     }
