@@ -50,6 +50,7 @@ struct MistakeTests {
     }
     let sound = await exploreFaults(with: MockCKError.allCases, scenario(nil))
     try sound.verify()
+    for path in sound.tried { #expect(isPossible(path), "\(path)") }
     let exploration = await exploreFaults(
       with: MockCKError.allCases, budget: ExplorationBudget(causes: 1),
       scenario(.forgetsMatesOfFailedBatch))
@@ -90,26 +91,56 @@ struct MistakeTests {
   }
 }
 
-/// Checks that the faults of a path hit calls, and that the service and the disk can fail so, as Apple's documentation
-/// and the spec of the disk tell.
+/// Checks that the faults of a path hit calls, and that the knobs of these have them among their possible errors.
 private func isPossible(_ path: FaultExploration.TriedPath) -> Bool {
-  path.faults.allSatisfy { fault in
-    guard let error = fault.error else { return true }
-    // An error of a share, an asset or an invitation has no place where there are only notes; and no function of the
-    // disk says that a file is missing.
-    let foreign = [
-      "tooManyParticipants", "alreadyShared", "participantMayNeedVerification",
-      "participantAlreadyInvited", "assetFileNotFound", "assetFileModified", "assetNotAvailable",
-      "partialFailure", "batchRequestFailed", "resultsTruncated", "missing",
-    ]
-    // A refused request is not applied as a whole.
-    let refusals = [
-      "quotaExceeded", "permissionFailure", "invalidArguments", "serverRejectedRequest",
-      "constraintViolation", "limitExceeded", "notAuthenticated", "incompatibleVersion",
-      "badContainer", "badDatabase", "missingEntitlement", "managedAccountRestricted", "full",
-    ]
-    return path.members.count == path.faults.count && !foreign.contains(error.name)
-      && (fault.position != .afterApplying || !refusals.contains(error.name))
-      && (error.name != "full" || path.members == ["write(_:)"])
+  if path.faults.allSatisfy({ $0.error == nil }) { return true }
+  return path.members.count == path.faults.count
+    && zip(path.members, path.faults).allSatisfy { member, fault in
+      guard let error = fault.error else { return true }
+      let possible =
+        error is MockDiskError
+        ? diskErrors(of: member, with: fault) : serviceErrors(of: member, with: fault)
+      return possible.contains { $0.name == error.name }
+    }
+}
+
+/// The errors of the service that its table allows where a fault hits.
+private func serviceErrors(of member: String, with fault: ExploredFault) -> [any ErrorCatalogue] {
+  let on = MockCKContainer().privateCloudDatabase.on
+  let position = fault.position
+  switch (member, fault.item == nil) {
+  case ("CKFetchDatabaseChangesOperation", true):
+    return on.fetchDatabaseChanges.possibleErrors(at: position)
+  case ("CKFetchRecordZoneChangesOperation", true):
+    return on.fetchRecordZoneChanges.possibleErrors(at: position)
+  case ("CKFetchRecordZoneChangesOperation", false):
+    // The operation asks for zones, and its answer has records.
+    return fault.item?.base is CKRecordZone.ID
+      ? MockCKError.allCases(ofItems: .changes) : on.fetchRecordZoneChanges.possibleItemErrors()
+  case ("CKModifyRecordZonesOperation", true):
+    return on.modifyRecordZones.possibleErrors(at: position)
+  case ("CKModifyRecordZonesOperation", false): return on.modifyRecordZones.possibleItemErrors()
+  case ("CKModifyRecordsOperation", true): return on.modifyRecords.possibleErrors(at: position)
+  case ("CKModifyRecordsOperation", false):
+    // The notes have no assets, and are not shared.
+    let note = CKRecord(recordType: "Note")
+    let names = Set(
+      (MockCKError.allCases(of: .save, for: note) + MockCKError.allCases(of: .delete, for: note))
+        .map(\.name))
+    return on.modifyRecords.possibleItemErrors().filter { names.contains($0.name) }
+  default: return []
+  }
+}
+
+/// The errors of the disk that its table allows where a fault hits.
+private func diskErrors(of member: String, with fault: ExploredFault) -> [any ErrorCatalogue] {
+  let on = MockDisk().on
+  let position = fault.position
+  return switch member {
+  case "file(_:)": on.file.possibleErrors(at: position)
+  case "files(in:)": on.files.possibleErrors(at: position)
+  case "write(_:)": on.write.possibleErrors(at: position)
+  case "remove(_:)": on.remove.possibleErrors(at: position)
+  default: []
   }
 }

@@ -17,12 +17,7 @@ struct FailureReportTests {
   }
 
   @Test func `a path that was found`() async throws {
-    let exploration = await exploreFaults(with: MockWeatherError.allCases) { backend in
-      let locator = MockLocator(backend: backend)
-      locator.on.place.returns("Oslo")
-      return (try? await locator.place()) != nil
-    }
-    try exploration.verify()
+    try await explored().verify()
   }
 
   @Test func `a wait on a clock that stands still`() async throws {
@@ -35,5 +30,21 @@ struct FailureReportTests {
     try await Task.sleep(for: .seconds(2))
     loading.cancel()
     _ = await loading.result
+  }
+}
+
+@Suite("What is tried") struct ExploredFaultTests {
+  @Test func `is what the locator can fail with`() async {
+    let errors = await explored().tried.flatMap(\.faults).map(\.error?.name)
+    #expect(errors == MockLocator().on.place.possibleErrors().map(\.name))
+  }
+}
+
+/// Explores a scenario that no failure of the locator passes.
+private func explored() async -> FaultExploration {
+  await exploreFaults(with: MockWeatherError.allCases) { backend in
+    let locator = MockLocator(backend: backend)
+    locator.on.place.returns("Oslo")
+    return (try? await locator.place()) != nil
   }
 }
