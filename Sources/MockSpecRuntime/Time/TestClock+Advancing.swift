@@ -5,7 +5,8 @@ extension TestClock {
   ///
   /// After each of them, everything that is ready to run gets its turn before time goes on, so that
   /// what sleeps again wakes in the same call. What runs for long without sleeping may not be done by
-  /// then; a test that must know waits for ``sleepers(_:isolation:)`` first.
+  /// then; a test that must know waits for ``sleepers(_:isolation:)`` first. While there was neither a call
+  /// nor a sleeper yet, a task that is slow to begin has a tenth of a second.
   ///
   /// On a clock in real time, it waits.
   ///
@@ -22,7 +23,7 @@ extension TestClock {
       try? await ContinuousClock().sleep(until: realInstant(of: instant.offset))
       return
     }
-    await settle()
+    await settleAfterBeginning()
     while await advanceToNext(before: instant.offset) {}
     lock.withLock { show(instant.offset, $0) }
     await settle()
@@ -35,7 +36,7 @@ extension TestClock {
   /// - Parameter limit: The most time that passes.
   public func run(limit: Duration = .seconds(86_400)) async {
     let end = now.advanced(by: limit)
-    await settle()
+    await settleAfterBeginning()
     while await advanceToNext(before: end.offset) {}
   }
 

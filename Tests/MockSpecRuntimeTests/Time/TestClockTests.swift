@@ -135,6 +135,24 @@ import Testing
     waking.cancel()
   }
 
+  @Test func `time waits for a task that is slow to begin`() async throws {
+    let clock = TestClock()
+    let sleeping = Task.detached {
+      let end = ContinuousClock.now + .milliseconds(20)
+      while ContinuousClock.now < end {}
+      try await clock.sleep(for: .seconds(1))
+      return clock.now.offset
+    }
+    await clock.advance(by: .seconds(1))
+    // A task that came late would sleep for ever.
+    let waking = Task {
+      try await clock.sleepers(1)
+      await clock.run()
+    }
+    #expect(try await sleeping.value == .seconds(1))
+    waking.cancel()
+  }
+
   @Test func `many sleepers from many tasks all wake`() async throws {
     let notes = Collected<Int>()
     let tasks = (0..<200).map { number in
