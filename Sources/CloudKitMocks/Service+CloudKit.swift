@@ -45,6 +45,16 @@
   }
 
   extension CKRecordAdapter {
+    /// Returns a copy with other names of the users who have made and changed the record. Owners of zones keep their
+    /// names, as users cannot share here.
+    public static func seen(_ record: CKRecord, from user: String, by viewer: String) -> CKRecord {
+      let name = { users.translated($0, from: user, to: viewer) }
+      let copy = copy(record)
+      var fields = copy.serviceFields
+      (fields.creator, fields.modifier) = (fields.creator.map(name), fields.modifier.map(name))
+      return fields == copy.serviceFields ? copy : self.record(copy, with: fields)
+    }
+
     /// Everything is kept beside the object, whose own properties and the URL of a share cannot be written.
     public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) {
       record.finishSave(of: sent, as: stored)

@@ -108,6 +108,19 @@
       #expect(bridged.userInfo[CKPartialErrorsByItemIDKey] is [CKRecord.ID: any Error])
     }
 
+    /// The page on faithfulness names these casts.
+    @Test func `Foundation of Linux casts less than that of Apple platforms`() {
+      let id = CKRecord.ID(recordName: "a")
+      let partial: any Error = CKError(
+        .partialFailure, userInfo: [CKPartialErrorsByItemIDKey: [id: CKError(.unknownItem)]])
+      #expect(partial as Any as? NSError == nil)
+      let errors = (partial as NSError).userInfo[CKPartialErrorsByItemIDKey]
+      #expect(errors as? [CKRecord.ID: NSError] == nil)
+      #expect((errors as? [CKRecord.ID: any Error])?.count == 1)
+      #expect((errors as? NSDictionary)?.count == 1)
+      #expect((errors as? [NSObject: CKError])?[id]?.code == .unknownItem)
+    }
+
     @Test(arguments: [3, 2.5, NSNumber(value: 4)] as [any Sendable])
     func `a delay is read whatever its number type`(value: any Sendable) {
       let error = CKError(.requestRateLimited, userInfo: [CKErrorRetryAfterKey: value])

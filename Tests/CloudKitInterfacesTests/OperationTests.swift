@@ -64,7 +64,11 @@
     /// Without a database, its blocks would never run, and a test that waits for them would hang.
     @Test func `an operation that no database knows of stops the test with what to do`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        CKFetchRecordsOperation(recordIDs: []).start()
+        func run(on queue: OperationQueue) {
+          queue.addOperation(CKFetchRecordsOperation(recordIDs: []))
+          queue.waitUntilAllOperationsAreFinished()
+        }
+        run(on: OperationQueue())
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(

@@ -162,11 +162,9 @@ struct PublicDatabaseTests {
     first["text"] = "3"
     let error = await failure { try await hers.save(first) }
     #expect(error?.code == .serverRecordChanged)
-    #if !canImport(CloudKit)
-      for record in [error?.serverRecord, error?.ancestorRecord] {
-        #expect(record?.creatorUserRecordID?.recordName == CKCurrentUserDefaultName)
-        #expect(record?.lastModifiedUserRecordID?.recordName == CKCurrentUserDefaultName)
-      }
-    #endif
+    for record in [error?.serverRecord, error?.ancestorRecord] {
+      #expect(record?.creatorUserRecordID?.recordName == CKCurrentUserDefaultName)
+      #expect(record?.lastModifiedUserRecordID?.recordName == CKCurrentUserDefaultName)
+    }
   }
 }

@@ -43,6 +43,16 @@ struct Notes<Container: CloudContainable>: Sendable {
     }
   }
 
+  /// Checks the account and makes a zone, and drops the answers, as CloudKit allows.
+  func prepare(_ zone: CKRecordZone.ID) async throws {
+    try await container.userRecordID()
+    try await container.configuredWith(group: CKOperationGroup()) { container in
+      try await container.privateCloudDatabase.save(CKRecordZone(zoneID: zone)).zoneID
+    }
+    try await container.privateCloudDatabase.allRecordZones()
+    try await container.privateCloudDatabase.recordZone(for: zone)
+  }
+
   /// Returns the token to begin with next time, archived for a file.
   func changes(since data: Data?, seen: @escaping @Sendable (CKRecordZone.ID) -> Void)
     async throws -> Data

@@ -26,6 +26,14 @@ import Testing
     }
   }
 
+  @Test func `the app drops answers`() async throws {
+    let app = Notes(container: cloud)
+    try await app.prepare(zone.zoneID)
+    #expect(database.zones[zone.zoneID] != nil)
+    cloud.account = .noAccount
+    #expect(await failure { try await app.prepare(zone.zoneID) }?.code == .notAuthenticated)
+  }
+
   @Test func `the app keeps its token`() async throws {
     let app = Notes(container: cloud)
     database.zones.insert(zone)

@@ -43,11 +43,17 @@ struct UpdatedRecordTests {
     }
   }
 
-  @Test func `only the records of a batch that were saved are up to date`() async throws {
-    database.records.insert(note("taken"))
-    let (free, taken) = (note("free"), note("taken"))
-    _ = try await database.modifyRecords(saving: [taken, free], deleting: [])
+  /// In an atomic zone none of them is saved.
+  @Test(arguments: [CKRecordZone.ID.default, customZone])
+  func `only the records of a batch that were saved are up to date`(zone: CKRecordZone.ID)
+    async throws
+  {
+    database.records.insert(note("taken", in: zone))
+    let (free, taken) = (note("free", in: zone), note("taken", in: zone))
+    let (saves, _) = try await database.modifyRecords(saving: [taken, free], deleting: [])
+    #expect(code(saves[free.recordID]) == (zone == customZone ? .batchRequestFailed : nil))
     #expect(await failure { try await database.save(taken) }?.code == .serverRecordChanged)
+    _ = try await database.save(free)
     _ = try await database.save(free)
     #if !canImport(CloudKit)
       #expect(taken.recordChangeTag == nil)
