@@ -94,9 +94,9 @@ enum TaskTurn {
   }
 
   /// Leaves the processor to threads that are running, which rounds would slow down.
-  static func pause() async {
+  static func pause(of microseconds: Int = 100) async {
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(100)) {
+      DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) {
         continuation.resume()
       }
     }

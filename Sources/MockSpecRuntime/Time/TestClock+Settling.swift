@@ -37,7 +37,7 @@ extension TestClock {
   /// In a new process, or on a busy machine, that task runs for longer than it takes to find no movement.
   func settleAfterBeginning() async {
     let end = ContinuousClock.now + .milliseconds(100)
-    while movement == Movement(), ContinuousClock.now < end { await TaskTurn.pause() }
+    while movement == Movement(), ContinuousClock.now < end { await TaskTurn.pause(of: 1_000) }
     await settle()
   }
 
