@@ -21,7 +21,7 @@ extension MockCKContainer {
     let user = core.backend.user(
       reachedAt: name ?? lookup.emailAddress ?? lookup.phoneNumber ?? "")
     if name != nil, user == nil { throw MockCKError.unknownItem.error(ErrorDetails()) }
-    return try .minted(lookup, user: user.map(users.name))
+    return try made { try .minted(lookup, user: user.map(users.name)) }
   }
 
   /// Returns the metadata of the share at a URL for the user; the root has only the requested keys.
@@ -29,19 +29,31 @@ extension MockCKContainer {
     throws -> CKShare.Metadata
   {
     let found = try shares.find(url.absoluteString)
-    guard let share = found.record as? CKShare,
-      let participant = share.participant(for: found.entry, of: core.client.user)
-    else { throw StoreError.notMintable(type: "CKShare.Participant") }
     let root = fetchesRoot ? found.root : nil
-    return try .minted(
-      share, for: participant, at: url, container: containerIdentifier ?? "",
-      root: keys.flatMap { keys in root.map { CKRecordAdapter.selecting(keys, of: $0) } } ?? root)
+    return try made {
+      guard let share = found.record as? CKShare,
+        let participant = share.participant(for: found.entry, of: core.client.user)
+      else { throw StoreError.notMintable(type: "CKShare.Participant") }
+      return try .minted(
+        share, for: participant, at: url, container: containerIdentifier ?? "",
+        root: keys.flatMap { keys in root.map { CKRecordAdapter.selecting(keys, of: $0) } } ?? root)
+    }
   }
 
   func join(_ metadata: CKShare.Metadata) throws -> CKShare {
     let joined = try shares.join(metadata.invitationURL?.absoluteString)
-    guard let share = joined as? CKShare else { throw StoreError.invalid }
-    return share
+    return try made {
+      guard let share = joined as? CKShare else { throw StoreError.notMintable(type: "CKShare") }
+      return share
+    }
+  }
+
+  /// Returns a value; where only the service can make it, the app gets an error of the service and the test an issue.
+  private func made<Value>(_ make: () throws -> Value) throws -> Value {
+    do { return try make() } catch let error as StoreError {
+      core.backend.report("\(error), so that the call failed with serverRejectedRequest; stub it")
+      throw MockCKError.serverRejectedRequest.error(ErrorDetails())
+    }
   }
 
   func requestAccess(_ url: URL) throws { try shares.ask(url.absoluteString) }

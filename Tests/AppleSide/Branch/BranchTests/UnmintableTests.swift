@@ -12,9 +12,15 @@ import Testing
   private let share = CKShare(recordZoneID: CKRecordZone.ID(zoneName: "Notes"))
 
   @Test func `participants are made by the service only`() async {
-    await #expect(throws: StoreError.notMintable(type: "CKShare.Participant")) {
+    let error = await #expect(throws: CKError.self) {
       try await cloud.shareParticipant(forEmailAddress: "bob@example.com")
     }
+    #expect(error?.code == .serverRejectedRequest)
+    #expect(
+      cloud.backend.issues == [
+        "only the service itself can make a value of type 'CKShare.Participant', "
+          + "so that the call failed with serverRejectedRequest; stub it"
+      ])
   }
 
   @Test func `metadata is made by the service only`() throws {
