@@ -263,7 +263,9 @@ extension DiagnosticMessage {
   { error("\(place) has no '\(name)'\(hint(name, candidates))") }
 
   static func unknownParent(_ name: String) -> DiagnosticMessage {
-    warning("no spec declares '\(name)'; restate here what it requires, so that the mock has it")
+    warning(
+      "no spec declares '\(name)'; if a Swift file of the target does, write 'existing \(name)', else restate here what it requires"
+    )
   }
 
   static func unknownPayload(_ name: String, _ candidates: [String]) -> DiagnosticMessage {

@@ -183,6 +183,12 @@ struct ExistingTests {
       Existing("existing Clock", "protocol Clock: Ticking {}").messages == [
         "1.swift:1:17: no Swift file of the target declares 'Ticking'; write what it requires in an extension of the mock"
       ])
+    #expect(
+      Existing("existing Clock", "protocol Clock: Ticking { func stop() }").messages.count == 1)
+    // It can be that of the other module, with nothing that a mock has to do.
+    #expect(
+      Existing("existing Clock", "import Ticks\nprotocol Clock: Ticking { func stop() }").messages
+        == [])
   }
 
   @Test func `A mock leaves to the class what Objective-C asks of a protocol`() {

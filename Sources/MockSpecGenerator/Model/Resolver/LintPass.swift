@@ -126,11 +126,16 @@ extension LintPass {
         in: source)
     }
     let names = Set(interface.members.lazy.filter { !$0.isType }.map(\.name.text))
+    // The protocols of other modules are not known, and declared members can be theirs.
+    let importsMore = files[file].imports.contains { $0.moduleName != "Foundation" }
     for type in interface.inherits {
       if case .suppressed = type.kind { continue }
       let name = type.protocolName
-      // Declared members can be those of the protocol.
-      if !names.isEmpty, Self.knownRequirements[name].map(names.contains) ?? true { continue }
+      if let requirement = Self.knownRequirements[name] {
+        if names.contains(requirement) { continue }
+      } else if !names.isEmpty, importsMore {
+        continue
+      }
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
         !existing.contains(name)
       else { continue }
