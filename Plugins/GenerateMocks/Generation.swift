@@ -78,9 +78,7 @@ struct Generation {
     let words = parts.map(\.rawValue)
     var arguments = ["generate", "--quiet", "--emit", words.joined(separator: ",")]
     arguments += ["--output", folder.path]
-    for spec in specs where shardCount(of: spec) > 1 {
-      arguments += ["--shards", "\(spec.specName)=\(shardCount(of: spec))"]
-    }
+    arguments += specs.flatMap(shardArguments)
     if let module { arguments += ["--module", module] }
     arguments += others.flatMap(\.arguments)
     return .buildCommand(
@@ -98,19 +96,4 @@ struct Generation {
     }
     return files.map { folder.appending(path: $0) }
   }
-
-  /// Returns the number of files for the mocks of a spec.
-  ///
-  /// The compiler's time and memory grow faster than a file does, so a large spec is spread: one file
-  /// for every 32 KiB, which is about fifty interfaces of ten members. SwiftPM asks when it plans a
-  /// build: when files come or go, not when a spec has only grown.
-  private func shardCount(of spec: URL) -> Int {
-    let size = (try? spec.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
-    return max(1, size / 32_768)
-  }
-}
-
-extension URL {
-  /// `Album` of `Sources/Photos/Album.mockspec`
-  fileprivate var specName: String { deletingPathExtension().lastPathComponent }
 }
