@@ -144,7 +144,7 @@ extension Parser {
     }
     while take(.dot) {
       guard isAdjacent else { throw missing("a name after '.'") }
-      _ = try readLabel("a name after '.'")
+      _ = try readName("a name after '.'")
     }
     let module = range(from: moduleStart)
     return ImportDeclaration(

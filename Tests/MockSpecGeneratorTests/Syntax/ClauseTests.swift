@@ -208,4 +208,13 @@ import Testing
     #expect(operation.emittedClass?.text == "DeletePhotos")
     #expect(operation.inherits.map(\.source) == ["A", "B<C>"])
   }
+
+  @Test(arguments: ["init", "self", "class"])
+  func `An import names no keyword`(_ word: String) {
+    #expect(
+      Reading("import Foundation.\(word)\n").messages == [
+        "1:19: '\(word)' is a keyword of Swift; write it in back-ticks to use it as a name"
+      ])
+    #expect(Reading("import Foundation.`\(word)`\n").messages == [])
+  }
 }
