@@ -62,7 +62,7 @@ extension Resolver {
     context.names.merge(file.closures) { known, _ in known }
     expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
     var generics = mockGenerics(of: declaration, in: index)
-    // What cannot be thrown must not be tried.
+    // A call whose error has no values is made without 'try'.
     for alias in generics.aliases where alias.type.text == "Never" {
       context.names[alias.name.text] = .named("Never")
     }
