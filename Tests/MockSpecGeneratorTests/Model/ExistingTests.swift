@@ -62,6 +62,29 @@ struct ExistingTests {
     #expect(existing.text.contains("step: { step.value($0) } as (Int) -> Void, then: then"))
   }
 
+  @Test func `An alias in a type is known by its path, with the arguments of the type`() {
+    let existing = Existing(
+      "existing Oven",
+      """
+      enum Outcome<Value, Failure: Error> {
+        typealias Handler = (Value, Failure?) -> Void
+      }
+      struct Plate { typealias Step = (Int) -> Void }
+      struct Step {}
+      protocol Oven {
+        func bake(_ done: Outcome<[Step], any Error>.Handler, then: Step, serve: Plate.Step)
+        func cool(_ fan: Fan)
+      }
+      extension Oven { typealias Fan = (Bool) -> Void }
+      """)
+    #expect(existing.messages == [])
+    #expect(
+      existing.text.contains("{ done.value($0, $1) } as ([Step], (any Error)?) -> Void"))
+    #expect(existing.text.contains("then: then"))
+    #expect(existing.text.contains("{ serve.value($0) } as (Int) -> Void"))
+    #expect(existing.text.contains("{ fan.value($0) } as (Bool) -> Void"))
+  }
+
   @Test func `The protocol is not emitted`() {
     let swift = "import Dispatch\nprotocol Clock {\n  func now() -> DispatchTime\n}\n"
     let existing = Existing("existing Clock", swift, emitting: [.interfaces, .mocks])

@@ -175,12 +175,15 @@ private struct ExistingSearch {
     partsByPlace[place]?.origin?.implementations[request.name] = implementations
   }
 
-  /// Returns the closure types whose type aliases occur in a text, by name.
+  /// Returns the closure types whose type aliases occur in a text, by path: `Step`, `Oven.Step`.
   mutating func closures(in source: SourceText) -> [String: TypeSyntax] {
     var closures: [String: TypeSyntax] = [:]
     for file in swiftFiles.indices where !aliasNames[file].isEmpty {
-      for name in source.typeNames(among: aliasNames[file].sorted()) where closures[name] == nil {
-        closures[name] = tree(of: file).closures[name]
+      let names = source.typeNames(among: aliasNames[file].sorted())
+      if names.isEmpty { continue }
+      for (path, alias) in tree(of: file).closures where closures[path] == nil {
+        guard names.contains(String(path.split(separator: ".").last ?? "")) else { continue }
+        closures[path] = alias.type.numbering(alias.parameters)
       }
     }
     return closures

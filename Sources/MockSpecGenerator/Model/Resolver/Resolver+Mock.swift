@@ -60,6 +60,13 @@ extension Resolver {
     context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
     context.typeNames.formUnion(associated.map(\.type.name.text))
     context.names.merge(file.closures) { known, _ in known }
+    // Aliases in extensions of the protocol go by their names alone in it.
+    for owner in symbols.lineage(of: declaration, in: index).map(\.declaration.name.text) {
+      for (path, type) in file.closures where path.hasPrefix(owner + ".") {
+        let name = String(path.dropFirst(owner.count + 1))
+        context.names[name] = context.names[name] ?? type
+      }
+    }
     expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
     var generics = mockGenerics(of: declaration, in: index)
     // A call whose error has no values is made without 'try'.

@@ -151,14 +151,22 @@ extension TypeSyntax {
   /// Returns the type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope`
   /// nor `any CKDatabase`.
   ///
-  /// `Self` is replaced everywhere, and `Self.Element` by `Element`.
+  /// `Self` is replaced everywhere, and `Self.Element` by `Element`. In the type of a path, `Box<Int>.Step`, the
+  /// arguments replace what ``numbering(_:)`` has written.
   func replacing(_ names: [String: TypeSyntax]) -> TypeSyntax {
     if names.isEmpty { return self }
     let type = transformed { type in
-      guard case .named(let components) = type.kind, components.count == 1,
-        components[0].arguments.isEmpty
-      else { return nil }
-      return names[components[0].name.text]
+      guard case .named(let components) = type.kind else { return nil }
+      let arguments = components.flatMap(\.arguments)
+      guard components.count > 1 else {
+        return arguments.isEmpty ? names[components[0].name.text] : nil
+      }
+      let path = components.lazy.map(\.name.text).joined(separator: ".")
+      return names[path]?.replacing(
+        Dictionary(
+          uniqueKeysWithValues: arguments.enumerated().map {
+            ("$\($0.offset)", $0.element.replacing(names))
+          }))
     }
     guard let own = names["Self"] else { return type }
     return type.transformed(insideExistentials: true) { type in
@@ -168,6 +176,14 @@ extension TypeSyntax {
       return components.count == 1
         ? own : TypeSyntax(.named(Array(components.dropFirst())), type.range)
     }
+  }
+
+  /// Returns the type with the generic parameters around it replaced by `$0`, `$1` and so on.
+  func numbering(_ parameters: [String]) -> TypeSyntax {
+    replacing(
+      Dictionary(
+        parameters.enumerated().map { ($0.element, .named("$\($0.offset)")) },
+        uniquingKeysWith: { $1 }))
   }
 
   /// Adds every type name of one component in this type, outside `any` and `some`.

@@ -58,8 +58,15 @@ package struct SwiftFileTree: Sendable {
   package var extensions: [SwiftExtension] = []
   /// The types at the top level that other files see.
   package var types: [SwiftType] = []
-  /// The types of closures that have a `typealias` at the top level, by its name.
-  package var closures: [String: TypeSyntax] = [:]
+  /// The types of closures that have a `typealias`, by its name behind those of the types around it.
+  package var closures: [String: ClosureAlias] = [:]
+}
+
+/// The type of closures behind a `typealias`.
+package struct ClosureAlias: Sendable {
+  package var type: TypeSyntax
+  /// The generic parameters of the types around the alias.
+  package var parameters: [String]
 }
 
 /// A protocol as it stands in a Swift file.
@@ -105,6 +112,8 @@ private struct SwiftFileReader {
   /// A type or extension whose braces are open.
   private struct Scope {
     var name: String
+    /// The names of the generic parameters.
+    var parameters: [String]
     /// The index of the closing brace.
     var end: Int
     /// The position of the extension in the tree.
@@ -154,7 +163,7 @@ private struct SwiftFileReader {
       .class where isNamed && !isModifier:
       readType()
     case .func, .var, .let, .subscript: readMember()
-    case .typealias where scopes.isEmpty: readTypeAlias()
+    case .typealias where isNamed: readTypeAlias()
     case .public, .package, .internal, .private, .fileprivate, .open, .static, .class, .final,
       .nonisolated, .mutating, .nonmutating, .override, .distributed, .prefix, .postfix, .infix:
       start = start ?? parser
@@ -268,12 +277,14 @@ private struct SwiftFileReader {
   private mutating func readTypeAlias() {
     var reader = parser
     guard let alias = try? reader.readTypeAlias() else { return parser.advance() }
-    add(alias.name.text, as: "typealias")
+    if scopes.isEmpty { add(alias.name.text, as: "typealias") }
     start = nil
     parser = reader
     guard alias.genericParameters.isEmpty else { return }
     switch alias.type.kind {
-    case .function, .specified: tree.closures[alias.name.text] = alias.type
+    case .function, .specified:
+      tree.closures[(scopes.map(\.name) + [alias.name.text]).joined(separator: ".")] =
+        ClosureAlias(type: alias.type, parameters: scopes.flatMap(\.parameters))
     default: break
     }
   }
@@ -293,6 +304,12 @@ private struct SwiftFileReader {
       name += "." + parser.currentName.text
       parser.advance()
     }
+    var parameters: [String] = []
+    var reader = parser
+    if parser.token.kind == .less, let list = try? reader.readGenericParameters() {
+      parameters = list.map(\.name.text)
+      parser = reader
+    }
     var isConstrained = false
     while parser.token.kind != .leftBrace {
       switch parser.token.kind {
@@ -311,7 +328,8 @@ private struct SwiftFileReader {
         SwiftExtension(name: name, isConstrained: isConstrained, members: []))
     }
     if parser.token.match > 0 {
-      scopes.append(Scope(name: name, end: parser.token.match, extended: extended))
+      scopes.append(
+        Scope(name: name, parameters: parameters, end: parser.token.match, extended: extended))
     }
     parser.advance()
   }
