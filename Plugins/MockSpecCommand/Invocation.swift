@@ -13,12 +13,19 @@ struct SpecTarget {
   let specs: [String]
   /// The Swift files in which specs find existing protocols.
   let swiftFiles: [String]
+  /// The specs of the modules that the target depends on, as arguments.
+  let imports: [String]
 
-  init(name: String, files: [URL]) {
+  /// - Parameter modules: The modules that the target depends on, with their files.
+  init(name: String, files: [URL], modules: [(name: String, files: [URL])]) {
     let paths = files.map(\.path).sorted()
     self.name = name
     specs = paths.filter { $0.hasSuffix(".mockspec") }
     swiftFiles = paths.filter { $0.hasSuffix(".swift") }
+    imports = modules.sorted { $0.name < $1.name }.flatMap { module in
+      module.files.map(\.path).filter { $0.hasSuffix(".mockspec") }.sorted()
+        .flatMap { ["--imported-spec", "\(module.name)=\($0)"] }
+    }
   }
 }
 
@@ -70,7 +77,8 @@ struct Invocation {
     }
     return chosen.map { target in
       ToolRun(
-        arguments: arguments + target.specs + target.swiftFiles, place: "for '\(target.name)'")
+        arguments: arguments + target.imports + target.specs + target.swiftFiles,
+        place: "for '\(target.name)'")
     }
   }
 

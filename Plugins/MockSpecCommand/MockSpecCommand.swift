@@ -7,10 +7,20 @@ struct MockSpecCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let targets = context.package.targets.compactMap { target in
       (target as? any SourceModuleTarget).map { target in
-        SpecTarget(name: target.name, files: target.sourceFiles.map(\.url))
+        SpecTarget(
+          name: target.name, files: target.sourceFiles.map(\.url),
+          modules: modules(of: target.recursiveTargetDependencies))
       }
     }
     try run(try context.tool(named: "mockspec").url, arguments, on: targets)
+  }
+
+  /// Returns each module among targets once, with its files.
+  private func modules(of targets: [any Target]) -> [(name: String, files: [URL])] {
+    var seen: Set<String> = []
+    return targets.compactMap { $0 as? any SourceModuleTarget }
+      .filter { seen.insert($0.moduleName).inserted }
+      .map { ($0.moduleName, $0.sourceFiles.map(\.url)) }
   }
 }
 
@@ -21,7 +31,13 @@ struct MockSpecCommand: CommandPlugin {
     /// Runs the command line for the targets of an Xcode project; Xcode itself names the selected ones.
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       let targets = context.xcodeProject.targets.map { target in
-        SpecTarget(name: target.displayName, files: target.inputFiles.map(\.url))
+        let linked = target.dependencies.flatMap { dependency -> [any Target] in
+          guard case .product(let product) = dependency else { return [] }
+          return product.targets + product.targets.flatMap(\.recursiveTargetDependencies)
+        }
+        return SpecTarget(
+          name: target.displayName, files: target.inputFiles.map(\.url),
+          modules: modules(of: linked))
       }
       try run(try context.tool(named: "mockspec").url, arguments, on: targets)
     }
