@@ -16,7 +16,10 @@ struct SpecTarget {
   /// The specs of the modules that the target depends on, as arguments.
   let imports: [String]
 
-  /// - Parameter modules: The modules that the target depends on, with their files.
+  /// - Parameters:
+  ///   - name: The name of the target.
+  ///   - files: Its files.
+  ///   - modules: The modules that the target depends on, with their files.
   init(name: String, files: [URL], modules: [(name: String, files: [URL])]) {
     let paths = files.map(\.path).sorted()
     self.name = name

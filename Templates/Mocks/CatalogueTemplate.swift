@@ -80,10 +80,18 @@ struct CatalogueTemplate: Template {
 /// One error of a catalogue.
 ///
 /// ```
-/// static func busy(retryAfter: Double = 1) -> Self {
-///   Self("busy", advice: .retry, retryAfter: retryAfter) {
-///     AlbumError.busy(retryAfter: $0.retryAfter ?? retryAfter)
+/// static func busy(seconds: Double = 1) -> Self {
+///   Self("busy", advice: .retry, retryAfter: seconds) {
+///     AlbumError.busy(seconds: $0.retryAfter ?? seconds)
 ///   }
+/// }
+///
+/// static var status: Self {
+///   Self("status") { _ in AlbumError.status(code: 500) }
+/// }
+///
+/// static func status(code: Int = 500) -> Self {
+///   Self("status") { _ in AlbumError.status(code: code) }
 /// }
 /// ```
 private struct CatalogueEntryTemplate: Template {
@@ -92,24 +100,35 @@ private struct CatalogueEntryTemplate: Template {
   var access: AccessLevel
   var types: QualifiedNames
 
-  var body: Code {
-    let made: Code = "Self(\(arguments.list))\(value)"
-    Documentation(entry.documentation)
-    if entry.parameters.isEmpty {
-      "\(access.word)static var \(entry.name): Self \(braces: made)"
-    } else {
-      """
-      \(access.word)static func \(entry.name)(\(entry.parameters.map(parameter).rows)) -> Self {
-        \(made)
-      }
-      """
+  var body: Code { [entry.isNamed ? named : "", entry.parameters.isEmpty ? "" : stated].sections }
+
+  private var named: Code {
+    """
+    \(Documentation(entry.documentation))
+    \(access.word)static var \(entry.name): Self \(braces: made(stated: false))
+    """
+  }
+
+  private var stated: Code {
+    """
+    \(Documentation(entry.documentation))
+    \(access.word)static func \(entry.name)(\(entry.parameters.map(parameter).rows)) -> Self {
+      \(made(stated: true))
     }
+    """
+  }
+
+  /// The error, with values of the test where they are stated.
+  private func made(stated: Bool) -> Code {
+    "Self(\(arguments.list))\(value(stated: stated))"
   }
 
   private func parameter(_ value: Catalogue.AssociatedValue) -> Code {
     guard let (name, defaultValue) = value.parameter else { return "" }
     let label: Code = value.label == nil ? "_ " : ""
-    return "\(label)\(name): \(value.type.unwrapped)\(defaultValue.map { " = \($0)" } ?? "")"
+    let isOptional = if case .spec = value.source { true } else { false }
+    let type = isOptional ? value.type : value.type.unwrapped
+    return "\(label)\(name): \(type)\(defaultValue.map { " = \($0)" } ?? "")"
   }
 
   private var arguments: [Code] {
@@ -120,7 +139,7 @@ private struct CatalogueEntryTemplate: Template {
       entry.meaning.map { "means: .\(SwiftName($0.rawValue))" } ?? "",
       entry.reach.map { "reach: \(reach($0))" } ?? "",
       entry.composesItems ? "composesItems: true" : "",
-      entry.carriesDelay ? "retryAfter: retryAfter" : "",
+      entry.delay.map { "retryAfter: \($0)" } ?? "",
     ]
   }
 
@@ -133,24 +152,24 @@ private struct CatalogueEntryTemplate: Template {
     return "\(types(.errorReach))(\(arguments.list))"
   }
 
-  private var value: Code {
+  private func value(stated: Bool) -> Code {
     let arguments = entry.associatedValues
     if catalogue.isBridged {
       let payload = arguments.compactMap { value in
-        value.key.map { "\($0): \(argument(value))" as Code }
+        value.key.map { "\($0): \(argument(value, stated: stated))" as Code }
       }
       return payload.isEmpty ? "" : " \(braces: payload.array)"
     }
-    let list = arguments.map { CallArgument($0.label, argument($0)).body }.list
+    let list = arguments.map { CallArgument($0.label, argument($0, stated: stated)).body }.list
     let made: Code = "\(catalogue.name).\(entry.name)\(arguments.isEmpty ? "" : "(\(list))")"
     return " \(braces: "\(entry.isMadeLate ? "" : "_ in ")\(made)")"
   }
 
-  private func argument(_ value: Catalogue.AssociatedValue) -> Code {
+  private func argument(_ value: Catalogue.AssociatedValue, stated: Bool) -> Code {
     switch value.source {
-    case .delay: return "$0.retryAfter\(catalogue.isBridged ? "" : " ?? retryAfter")"
+    case .delay(let name, _): return "$0.retryAfter\(catalogue.isBridged ? "" : " ?? \(name)")"
     case .test(let name, _): return "\(name)"
-    case .spec(let value): return "\(value)"
+    case .spec(let name, let value): return stated ? "\(name)" : "\(value)"
     case .store(let role, let otherwise):
       let detail: Code = "$0.\(SwiftName(role.rawValue))"
       if catalogue.isBridged
@@ -165,7 +184,7 @@ private struct CatalogueEntryTemplate: Template {
 
 extension Catalogue.Entry {
   /// The error with the defaults of its values: `requestRateLimited()`.
-  fileprivate var sample: Code { "\(name)\(parameters.isEmpty ? "" : "()")" }
+  fileprivate var sample: Code { "\(name)\(isNamed ? "" : "()")" }
 }
 
 extension Catalogue {

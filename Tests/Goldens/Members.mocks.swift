@@ -9,6 +9,10 @@ struct MockMembersError: ErrorCatalogue {
 
   static var refused: Self { Self("refused") { _ in MembersError.refused(reason: "none") } }
 
+  static func refused(reason: String = "none") -> Self {
+    Self("refused") { _ in MembersError.refused(reason: reason) }
+  }
+
   static let allCases: [Self] = [.refused]
 }
 

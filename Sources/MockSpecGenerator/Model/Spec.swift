@@ -131,18 +131,34 @@ package struct Catalogue: Sendable {
     /// The associated values that a test states.
     package var parameters: [AssociatedValue] { associatedValues.filter { $0.parameter != nil } }
 
+    /// True if the error has a name alone too, because the spec and the store have all its values.
+    package var isNamed: Bool {
+      associatedValues.allSatisfy {
+        switch $0.source {
+        case .store, .spec: true
+        case .test, .delay: false
+        }
+      }
+    }
+
     /// True if the error can be made without a value of the test.
     package var isListed: Bool { !associatedValues.contains(where: \.isRequired) }
 
-    /// True if the error carries the seconds after which the service allows the next try.
-    package var carriesDelay: Bool {
-      associatedValues.contains { if case .delay = $0.source { true } else { false } }
+    /// The parameter for the seconds after which the service allows the next try; `nil` if the error has none.
+    package var delay: SwiftName? {
+      associatedValues.lazy.compactMap {
+        if case .delay(let name, _) = $0.source { name } else { nil }
+      }.first
     }
 
     /// True if a part of the error is known only when it is made.
     package var isMadeLate: Bool {
-      carriesDelay
-        || associatedValues.contains { if case .store = $0.source { true } else { false } }
+      associatedValues.contains {
+        switch $0.source {
+        case .delay, .store: true
+        case .test, .spec: false
+        }
+      }
     }
   }
 
@@ -166,18 +182,19 @@ package struct Catalogue: Sendable {
       case store(Role, otherwise: SwiftSource?)
       /// The test, as a parameter.
       case test(SwiftName, otherwise: SwiftSource?)
-      /// The test, as the parameter `retryAfter` in seconds; a limit of the backend can replace it.
-      case delay(otherwise: SwiftSource)
-      /// The spec.
-      case spec(SwiftSource)
+      /// The test, as a parameter in seconds; a limit of the backend can replace it.
+      case delay(SwiftName, otherwise: SwiftSource)
+      /// The spec, or the test, as a parameter that can be left out.
+      case spec(SwiftName, SwiftSource)
     }
 
-    /// The parameter for the value; `nil` if the test does not supply it.
+    /// The parameter for the value; `nil` if a test cannot supply it.
     package var parameter: (name: SwiftName, defaultValue: SwiftSource?)? {
       switch source {
       case .test(let name, let otherwise): (name, otherwise)
-      case .delay(let otherwise): (SwiftName("retryAfter"), otherwise)
-      case .store, .spec: nil
+      case .delay(let name, let otherwise): (name, otherwise)
+      case .spec(let name, let value): (name, value)
+      case .store: nil
       }
     }
 

@@ -37,6 +37,10 @@ struct MockGalleryError: ErrorCatalogue {
   #if NEVER
     static var broken: Self { Self("broken") { _ in GalleryError.broken(nil) } }
 
+    static func broken(_ value0: Nowhere? = nil) -> Self {
+      Self("broken") { _ in GalleryError.broken(value0) }
+    }
+
     static var lost: Self { Self("lost", means: .expired) { _ in GalleryError.lost } }
   #endif
 

@@ -16,6 +16,10 @@ struct MockKeychainError: ErrorCatalogue {
 
   static var unexpected: Self { Self("unexpected") { _ in KeychainError.unexpected(status: 0) } }
 
+  static func unexpected(status: Int32 = 0) -> Self {
+    Self("unexpected") { _ in KeychainError.unexpected(status: status) }
+  }
+
   static let allCases: [Self] = [
     .itemNotFound,
     .duplicateItem,

@@ -50,9 +50,9 @@ struct MockFoeError2: ErrorCatalogue {
 
   static var expired: Self { Self("expired", means: .expired) { _ in FoeError.expired } }
 
-  static func offline(retryAfter: Double = 1) -> Self {
+  static func offline(retryAfter: Double = 1, `let`: Int = 1, `inout`: String? = nil) -> Self {
     Self("offline", advice: .retry, retryAfter: retryAfter) {
-      FoeError.offline(retryAfter: $0.retryAfter ?? retryAfter, let: 1, `inout`: nil)
+      FoeError.offline(retryAfter: $0.retryAfter ?? retryAfter, let: `let`, `inout`: `inout`)
     }
   }
 

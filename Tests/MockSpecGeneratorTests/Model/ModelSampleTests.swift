@@ -55,7 +55,8 @@ import Testing
     let values = catalogue.entries.flatMap(\.associatedValues)
     #expect(
       values.map(\.source) == [
-        .store(.server, otherwise: nil), .delay(otherwise: "1"), .store(.items, otherwise: "[:]"),
+        .store(.server, otherwise: nil), .delay("retryAfter", otherwise: "1"),
+        .store(.items, otherwise: "[:]"),
       ])
     #expect(values.map { $0.defaultValue?.text } == ["nil", nil, nil])
   }

@@ -29,7 +29,7 @@ import Testing
     ) -> [Catalogue.AssociatedValue] {
       [Catalogue.AssociatedValue(label: label, type: type, key: key, source: source)]
     }
-    let delay = payload("retryAfter", "Double", "DelayKey", .delay(otherwise: "1"))
+    let delay = payload("retryAfter", "Double", "DelayKey", .delay("retryAfter", otherwise: "1"))
     let server = payload("server", "CKRecord", "ServerKey", .store(.server, otherwise: nil))
     let items = payload("items", "Items", "ItemsKey", .store(.items, otherwise: nil))
     let catalogue = Self.catalogue(
@@ -113,13 +113,13 @@ import Testing
   @Test("an error of the spec gets its associated values") func own() {
     let catalogue = Self.catalogue([
       Self.entry(
-        "offline", values: [value("retryAfter", "Double?", .delay(otherwise: "2"), "nil")]),
+        "offline", values: [value("seconds", "Double?", .delay("seconds", otherwise: "2"), "nil")]),
       Self.entry(
         "conflict", meaning: .conflict,
         values: [
           value("server", "Photo?", .store(.server, otherwise: nil), "nil"),
           value("client", "Photo", .store(.client, otherwise: "a"), "a"),
-          value(nil, "Int", .spec("3"), "3"),
+          value(nil, "Int", .spec("value2", "3"), "3"),
         ]),
       Self.entry(
         "partial", values: [value("items", "[Int: any Error]", .store(.items, otherwise: "[:]"))]),
@@ -137,15 +137,19 @@ import Testing
         struct MockCKError: ErrorCatalogue {
           var entry: CatalogueEntry<CKError>
 
-          static func offline(retryAfter: Double = 2) -> Self {
-            Self("offline", retryAfter: retryAfter) {
-              CKError.offline(retryAfter: $0.retryAfter ?? retryAfter)
-            }
+          static func offline(seconds: Double = 2) -> Self {
+            Self("offline", retryAfter: seconds) { CKError.offline(seconds: $0.retryAfter ?? seconds) }
           }
 
           static var conflict: Self {
             Self("conflict", means: .conflict) {
               CKError.conflict(server: $0.server as? Photo, client: $0.client as? Photo ?? a, 3)
+            }
+          }
+
+          static func conflict(_ value2: Int = 3) -> Self {
+            Self("conflict", means: .conflict) {
+              CKError.conflict(server: $0.server as? Photo, client: $0.client as? Photo ?? a, value2)
             }
           }
 
@@ -172,7 +176,7 @@ import Testing
         == """
         /// The failures of a service.
         public enum CKError: Error, Sendable {
-          case offline(retryAfter: Double? = nil)
+          case offline(seconds: Double? = nil)
           case conflict(server: Photo? = nil, client: Photo = a, Int = 3)
           case partial(items: [Int: any Error])
           case status(code: Int, Int)

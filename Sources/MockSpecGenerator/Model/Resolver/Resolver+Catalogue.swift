@@ -152,7 +152,8 @@ extension Resolver {
     return Catalogue.AssociatedValue(
       label: SwiftName(label.text), type: SwiftSource(parameter.type), key: role.key,
       source: role.role == .retryAfter
-        ? .delay(otherwise: SwiftSource(composed: "1")) : .store(role.role, otherwise: nil))
+        ? .delay(SwiftName("retryAfter"), otherwise: SwiftSource(composed: "1"))
+        : .store(role.role, otherwise: nil))
   }
 
   private func associatedValue(
@@ -166,16 +167,17 @@ extension Resolver {
       ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil)
     let role = roles[name]?.role ?? Catalogue.Role(rawValue: name)
     let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? SwiftSource(composed: "1")
+    let parameter = SwiftName(
+      name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
       case (.retryAfter, _) where ["Double", "TimeInterval"].contains(type.unwrapped.text):
-        .delay(otherwise: delay)
-      case (.retryAfter, _): .test(SwiftName("retryAfter"), otherwise: delay)
+        .delay(parameter, otherwise: delay)
+      case (.retryAfter, _): .test(parameter, otherwise: delay)
       case (.items, nil): .store(.items, otherwise: SwiftSource(composed: "[:]"))
       case (let role?, let value?): .store(role, otherwise: type.isOptional ? nil : value)
-      case (nil, let value?): .spec(value)
-      case (_, nil):
-        .test(SwiftName(name == "_" ? "value\(index)" : name), otherwise: nil)
+      case (nil, let value?): .spec(parameter, value)
+      case (_, nil): .test(parameter, otherwise: nil)
       }
     return Catalogue.AssociatedValue(
       label: label, type: type, defaultValue: defaultValue,

@@ -24,7 +24,7 @@ struct OpenItemsTests {
 
   @Test("says why it cannot count, also on a later page") func fails() async throws {
     client.items.insert(contentsOf: (1...4).map { Item(id: UUID(), title: "item \($0)") })
-    client.on.items.fails(with: .throttled(retryAfter: 7), on: .call(2))
+    client.on.items.fails(with: .throttled(seconds: 7), on: .call(2))
     let thrown = await #expect(throws: ToDoError.self) { try await count() }
     guard case .throttled(seconds: 7) = thrown else {
       Issue.record("the failure was lost")

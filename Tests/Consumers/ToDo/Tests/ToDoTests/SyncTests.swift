@@ -59,7 +59,7 @@ struct SyncTests {
   @Test("waits as long as a throttled service asks for") func throttled() async throws {
     let list = list
     await list.add("milk", id: milk)
-    client.on.saveBatch.rateLimits(with: .throttled(retryAfter: 30), on: .call(1))
+    client.on.saveBatch.rateLimits(with: .throttled(seconds: 30), on: .call(1))
     let syncing = Task { try await list.sync() }
 
     await backend.clock.advance(by: .seconds(29))

@@ -29,7 +29,7 @@ struct WeatherScreenTests {
   }
 
   @Test("does not ask before the service wants to be asked") func throttled() async throws {
-    sky.client.on.current.rateLimits(with: .throttled(retryAfter: 30), on: .call(1))
+    sky.client.on.current.rateLimits(with: .throttled(seconds: 30), on: .call(1))
     let screen = sky.screen
     let loading = Task { try await screen.here() }
     await sky.backend.clock.advance(by: .seconds(30))
@@ -60,6 +60,12 @@ struct WeatherScreenTests {
     await #expect(throws: WeatherError.status(code: 404)) { try await sky.screen.here() }
   }
 
+  @Test("hands on the status of any service that is down", arguments: [500, 503])
+  func down(code: Int) async throws {
+    sky.backend.fails(with: MockWeatherError.status(code: code))
+    await #expect(throws: WeatherError.status(code: code)) { try await sky.screen.here() }
+  }
+
   @Test("asks for all places at once") func parallel() async throws {
     let gate = sky.backend.gate("no answer yet")
     sky.client.on.current.waits(for: gate)
@@ -87,7 +93,7 @@ struct WeatherScreenTests {
 
   @Test("thanks for a report, or says what to do") func reports() async throws {
     sky.client.on.report.returns(())
-    sky.client.on.report.fails(with: .throttled(retryAfter: 60), on: .call(2))
+    sky.client.on.report.fails(with: .throttled(seconds: 60), on: .call(2))
     sky.client.on.report.fails(with: .status(code: 503), on: .call(3))
     var lines: [String] = []
     for _ in 1...3 {

@@ -57,7 +57,7 @@ final class WeatherScreenXCTests: XCTestCase {
   }
 
   func testForecastFails() {
-    sky.client.on.forecast.fails(with: .throttled(retryAfter: 10), on: .once)
+    sky.client.on.forecast.fails(with: .throttled(seconds: 10), on: .once)
     let told = expectation(description: "the screen says that there is no forecast")
     sky.screen.warmestDay(in: "Oslo") { day in
       XCTAssertNil(day)
