@@ -67,9 +67,6 @@ extension MockCKContainer {
 }
 
 extension MockCKContainer {
-  /// The pretended service behind the container.
-  public var backend: Backend { core.backend }
-
   /// Adds an operation and waits until its last block has been called.
   ///
   /// - Parameter operation: The operation.
@@ -79,9 +76,6 @@ extension MockCKContainer {
 }
 
 extension MockCKDatabase {
-  /// The pretended service behind the database.
-  public var backend: Backend { core.backend }
-
   /// Adds an operation and waits until its last block has been called.
   ///
   /// ```swift

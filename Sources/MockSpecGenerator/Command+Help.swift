@@ -333,7 +333,7 @@ package struct GeneratedName: Sendable {
   package static let table = [
     Self(
       "service Clock { … }", ["protocol Clock", "class MockClock"],
-      "The interface, and its mock with the knobs `on`."),
+      "The interface, and its mock with the knobs `on` and its `backend`."),
     Self(
       "container Library { … }", ["protocol Library", "class MockLibrary"],
       "A mock with its databases, the same one for the same identity."),

@@ -9,6 +9,9 @@
 ///     core = MockCore("MockClock", members: "now", backend: backend)
 ///   }
 ///
+///   /// The pretended service.
+///   var backend: Backend { core.backend }
+///
 ///   …
 ///
 ///   var now: Int { core.get(0) }
@@ -30,6 +33,8 @@ struct MockClassTemplate: Template {
       \(mock.identity.map { "\(open)let \($0.name): \($0.type)" } ?? "")
 
       \(initializer)
+
+      \(mock.backend.map(backend) ?? "")
 
       \(mock.forwarding.map { ForwardingTemplate(mock: mock, forwarding: $0).body } ?? "")
 
@@ -108,6 +113,13 @@ struct MockClassTemplate: Template {
         \(container)
       }
       """
+  }
+
+  private func backend(_ name: SwiftName) -> Code {
+    """
+    /// The pretended service.
+    \(open)var \(name): \(mock.types(.backend)) { \(mock.core).backend }
+    """
   }
 
   /// The call that sets the database's name in plans and snapshots.

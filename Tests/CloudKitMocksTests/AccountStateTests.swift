@@ -132,7 +132,7 @@ struct AccountStateTests {
   }
 
   @Test func `who signs out while a call is under way is refused`() async throws {
-    let backend = container.core.backend
+    let backend = container.backend
     let database = container.privateCloudDatabase
     let gate = backend.gate("slow")
     database.on.modifyRecords.waits(for: gate, on: .once)
@@ -151,7 +151,7 @@ struct AccountStateTests {
 
   /// The code is a choice.
   @Test func `a call of one user is not done for the next`() async throws {
-    let backend = container.core.backend
+    let backend = container.backend
     let database = container.privateCloudDatabase
     let gate = backend.gate("slow")
     database.on.saveRecord.waits(for: gate, on: .once)

@@ -23,7 +23,7 @@ struct AccountTests {
 
   @Test("CKContainer: users have private databases of their own, and share the public one")
   func users() async throws {
-    let other = MockCKContainer(backend: container.core.backend)
+    let other = MockCKContainer(backend: container.backend)
     other.changeAccount(to: .available, user: "bob")
     #expect(try await other.userRecordID() != container.userRecordID())
     for scope in [CKDatabase.Scope.private, .public] {
@@ -41,7 +41,7 @@ struct AccountTests {
 
   @Test func `an account that is gone stops operations as well, one device at a time`() async throws
   {
-    let other = MockCKContainer(backend: container.core.backend)
+    let other = MockCKContainer(backend: container.backend)
     container.changeAccount(to: .noAccount)
     let operation = CKFetchRecordZonesOperation.fetchAllRecordZonesOperation()
     let trace = Trace()

@@ -161,7 +161,7 @@ struct ChangeTokenTests {
 
   @Test("CKModifyRecordsOperation: clientChangeTokenData is that of this client's last request")
   func clientDataOfClients() async throws {
-    let tablet = MockCKContainer(backend: database.core.backend)
+    let tablet = MockCKContainer(backend: database.backend)
     database.zones.insert(CKRecordZone(zoneID: customZone))
     for (number, cloud) in [database, tablet.privateCloudDatabase].enumerated() {
       let save = CKModifyRecordsOperation(recordsToSave: [note("\(number)", in: customZone)])
@@ -195,7 +195,7 @@ struct ChangeTokenTests {
       return trace.all
     }
     // The answer of the first request is lost, and the app sends it again.
-    database.core.backend.fails(
+    database.backend.fails(
       with: MockCKError.serverResponseLost, on: .once, at: .afterApplying)
     #expect(await send(1) == [])
     #expect(await send(1) == ["a success"])

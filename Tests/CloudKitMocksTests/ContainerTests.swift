@@ -25,7 +25,7 @@ struct ContainerTests {
   }
 
   @Test func `two containers on one backend are two devices`() async throws {
-    let other = MockCKContainer(backend: container.core.backend)
+    let other = MockCKContainer(backend: container.backend)
     _ = try await container.privateCloudDatabase.save(note("a", "text"))
     #expect(other.privateCloudDatabase.text(of: "a") == "text")
     other.privateCloudDatabase.on.fetchRecord.fails(with: .networkFailure)
@@ -57,7 +57,7 @@ struct ContainerTests {
     #expect(status == .couldNotDetermine)
     #expect(code == .internalError)
     #expect(
-      container.core.backend.journal.map(\.member) == [
+      container.backend.journal.map(\.member) == [
         "accountStatus()", "accountStatus(completionHandler:)",
       ])
     #expect(container.on.accountStatus.calls.count == 2)

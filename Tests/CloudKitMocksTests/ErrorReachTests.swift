@@ -86,7 +86,7 @@ private struct Reach: CustomTestStringConvertible {
   }
 
   @Test func `a rule for all calls hits those that the code can come from`() async throws {
-    let rule = cloud.core.backend.fails(with: MockCKError.changeTokenExpired)
+    let rule = cloud.backend.fails(with: MockCKError.changeTokenExpired)
     _ = try await database.save(note("a"))
     _ = try await cloud.accountStatus()
     #expect(rule.timesFired == 0)
@@ -95,7 +95,7 @@ private struct Reach: CustomTestStringConvertible {
   }
 
   @Test func `a rule for items of all calls hits those that the code can come from`() async throws {
-    cloud.core.backend.fails(items: [recordID("a")], with: MockCKError.quotaExceeded)
+    cloud.backend.fails(items: [recordID("a")], with: MockCKError.quotaExceeded)
     let (saves, _) = try await database.modifyRecords(saving: [note("a")], deleting: [])
     #expect(code(saves[recordID("a")]) == .quotaExceeded)
     database.records.insert(note("a"))

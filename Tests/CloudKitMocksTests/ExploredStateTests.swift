@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a simulated account is one thing, until the rule goes`() async throws {
     let cloud = MockCKContainer()
-    let backend = cloud.core.backend
+    let backend = cloud.backend
     backend.simulates(account: .missing, on: .call(2))
     #expect(try await cloud.accountStatus() == .available)
     #expect(try await cloud.accountStatus() == .noAccount)
@@ -107,7 +107,7 @@ import Testing
     @Test func `a zone that is lost with its keys is told as such`() async throws {
       let database = MockCKContainer().privateCloudDatabase
       database.zones.insert(CKRecordZone(zoneID: customZone))
-      let backend = database.core.backend
+      let backend = database.backend
       let token = try await database.databaseChanges(since: nil).changeToken
       backend.simulates(
         MockCKError.zoneNotFound, to: [recordID("a", in: customZone)], on: .call(1)
@@ -184,7 +184,7 @@ private actor Reader {
       stored.value = State()
     } catch let error as CKError where error.retryAfterSeconds != nil {
       stored.value.token = before.token
-      try await database.core.backend.clock.sleep(for: .seconds(error.retryAfterSeconds ?? 0))
+      try await database.backend.clock.sleep(for: .seconds(error.retryAfterSeconds ?? 0))
       try await pull()
     } catch {
       // An app that is told of the failure reads everything again.

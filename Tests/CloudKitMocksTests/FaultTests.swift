@@ -122,7 +122,7 @@ struct FaultTests {
 
   @Test func `rules that never fired are listed`() async {
     database.on.query.fails(with: .serviceUnavailable(retryAfter: 1))
-    #expect(database.core.backend.unfiredRules.count == 1)
+    #expect(database.backend.unfiredRules.count == 1)
   }
 
   @Test func `codes have their numbers, advice and payloads`() {

@@ -53,7 +53,7 @@ struct FetchRecordsTests {
       trace.add(ObjectIdentifier(Thread.current) == caller ? "inside" : "outside")
     }
     database.add(operation)
-    database.core.backend.waitUntilIdle()
+    database.backend.waitUntilIdle()
     #expect(trace.all == ["outside"])
   }
 

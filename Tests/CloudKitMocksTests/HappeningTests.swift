@@ -165,7 +165,7 @@ import Testing
 
   @Test func `what says nothing of the store cannot happen to it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockCKContainer().core.backend.simulates(MockCKError.networkFailure)
+      MockCKContainer().backend.simulates(MockCKError.networkFailure)
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("'networkFailure' says nothing of the store that could come true"))

@@ -59,14 +59,14 @@ import Testing
 
   @Test func `what no service returns any more fails no call at all`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockCKContainer().core.backend.fails(with: MockCKError.resultsTruncated)
+      MockCKContainer().backend.fails(with: MockCKError.resultsTruncated)
     }
     expect(result, says: "a call of any member never fails with 'resultsTruncated'")
   }
 
   @Test func `a code of calls fails no item of any call`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockCKContainer().core.backend.fails(
+      MockCKContainer().backend.fails(
         items: [recordID("a")], with: MockCKError.notAuthenticated)
     }
     expect(result, says: "an item of any member never fails with 'notAuthenticated'")

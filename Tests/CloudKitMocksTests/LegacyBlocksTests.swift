@@ -159,7 +159,7 @@ struct LegacyBlocksTests {
       trace.add("\(items?.count ?? 0)")
     }
     container.add(operation)
-    await container.core.backend.idle()
+    await container.backend.idle()
     #expect(trace.all == ["one true unknownItem", "two true unknownItem", "2"])
   }
 

@@ -12,7 +12,7 @@ struct NotificationTests {
   let phone = MockCKContainer()
   let tablet: MockCKContainer
 
-  init() { tablet = MockCKContainer(backend: phone.core.backend) }
+  init() { tablet = MockCKContainer(backend: phone.backend) }
 
   private func subscribe(
     _ container: MockCKContainer, to subscription: CKSubscription,
@@ -53,7 +53,7 @@ struct NotificationTests {
   @Test func `a change tells all devices of the user but the one that has made it`() async throws {
     _ = try await phone.privateCloudDatabase.save(CKRecordZone(zoneID: customZone))
     try await subscribe(phone, to: CKDatabaseSubscription(subscriptionID: "all"))
-    let other = MockCKContainer(backend: phone.core.backend)
+    let other = MockCKContainer(backend: phone.backend)
     other.changeAccount(to: .available, user: "bob")
     _ = try await phone.privateCloudDatabase.save(note("a", in: customZone))
     #expect(watches(of: phone).isEmpty && watches(of: other).isEmpty)
@@ -131,7 +131,7 @@ struct NotificationTests {
   }
 
   @Test func `users hear of the public database as they have subscribed`() async throws {
-    let bob = MockCKContainer(backend: phone.core.backend)
+    let bob = MockCKContainer(backend: phone.backend)
     bob.changeAccount(to: .available, user: "bob")
     try await subscribe(bob, to: query(.firesOnRecordCreation), in: .public)
     _ = try await phone.publicCloudDatabase.save(note("a"))
@@ -200,15 +200,15 @@ struct NotificationTests {
     for name in ["a", "b", "c", "d", "e"] { database.records.insert(note(name)) }
     inbox.drop { $0.number == inbox.pending.first?.number }
     inbox.deliver { $0.number == inbox.pending.first?.number }
-    await tablet.core.backend.idle()
+    await tablet.backend.idle()
     #expect(heard.all == ["b"] && inbox.pending.count == 3)
     inbox.coalesce()
     #expect(events(for: tablet) == ["1 e"])
     inbox.deliver(after: .seconds(5))
-    await tablet.core.backend.clock.advance(by: .seconds(4))
+    await tablet.backend.clock.advance(by: .seconds(4))
     #expect(heard.all == ["b"] && inbox.pending.isEmpty)
-    await tablet.core.backend.clock.advance(by: .seconds(1))
-    await tablet.core.backend.idle()
+    await tablet.backend.clock.advance(by: .seconds(1))
+    await tablet.backend.idle()
     #expect(heard.all == ["b", "e"])
   }
 }

@@ -21,7 +21,7 @@ struct OperationTests {
     fetch.addDependency(save)
     database.add(fetch)
     database.add(save)
-    await database.core.backend.idle()
+    await database.backend.idle()
     #expect(trace.all == ["saved", "fetched a success"])
   }
 
@@ -39,7 +39,7 @@ struct OperationTests {
     queue.addOperation(adapter)
     database.add(fetch)
     database.add(save)
-    await database.core.backend.idle()
+    await database.backend.idle()
     #expect(trace.all == ["saved", "adapted", "fetched a success"])
   }
 
@@ -124,7 +124,7 @@ struct OperationTests {
     fetch.perRecordResultBlock = { trace.add("fetched " + line($0, $1)) }
     cloud.add(fetch)
     cloud.add(save)
-    await cloud.core.backend.idle()
+    await cloud.backend.idle()
     #expect(trace.all == ["fetched a success"])
     #expect(cloud.privateCloudDatabase.on.modifyRecords.calls.count == 1)
     #expect(try await cloud.privateCloudDatabase.record(for: recordID("a")).recordType == "Note")
@@ -139,7 +139,7 @@ struct OperationTests {
       database.add(fetch)
     }
     database.add(save)
-    await database.core.backend.idle()
+    await database.backend.idle()
     #expect(trace.all == ["a success"])
   }
 

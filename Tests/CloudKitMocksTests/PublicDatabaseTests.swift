@@ -15,7 +15,7 @@ struct PublicDatabaseTests {
 
   init() {
     alice.changeAccount(to: .available, user: "alice")
-    bob = MockCKContainer(backend: alice.core.backend)
+    bob = MockCKContainer(backend: alice.backend)
     bob.changeAccount(to: .available, user: "bob")
   }
 
@@ -48,7 +48,7 @@ struct PublicDatabaseTests {
         == .permissionFailure)
     #expect(hers.records[read.recordID]?["text"] == "1")
 
-    let tablet = MockCKContainer(backend: alice.core.backend)
+    let tablet = MockCKContainer(backend: alice.backend)
     tablet.changeAccount(to: .available, user: "alice")
     _ = try await tablet.publicCloudDatabase.save(read)
     _ = try await tablet.publicCloudDatabase.deleteRecord(withID: read.recordID)
@@ -66,7 +66,7 @@ struct PublicDatabaseTests {
     operation.perRecordSaveBlock = { trace.add(line($0, $1)) }
     operation.perRecordDeleteBlock = { trace.add(line($0, $1)) }
     his.add(operation)
-    await his.core.backend.idle()
+    await his.backend.idle()
     #expect(
       trace.all == ["his success", "hers permissionFailure", "more permissionFailure"])
   }
@@ -84,7 +84,7 @@ struct PublicDatabaseTests {
     try grant("")
     _ = try await alice.privateCloudDatabase.save(note("a"))
     _ = try await alice.privateCloudDatabase.deleteRecord(withID: recordID("a"))
-    #expect(alice.core.backend.schemaRefusals == [])
+    #expect(alice.backend.schemaRefusals == [])
   }
 
   @Test(
@@ -101,8 +101,8 @@ struct PublicDatabaseTests {
   func grants(text: String, expected: [Bool?]) async throws {
     hers.records.insert(note("hers"))
     try grant(text)
-    alice.core.backend.roles["Editor"] = ["bob"]
-    let currentUser = MockCKContainer(backend: alice.core.backend)
+    alice.backend.roles["Editor"] = ["bob"]
+    let currentUser = MockCKContainer(backend: alice.backend)
     currentUser.changeAccount(to: .noAccount)
     let known = try #require(hers.records[recordID("hers")])
     let codes = [
@@ -128,7 +128,7 @@ struct PublicDatabaseTests {
     try grant(", GRANT WRITE TO \"_icloud\"")
     #expect(await failure { try await found(his) }?.code == .permissionFailure)
     #expect(
-      alice.core.backend.schemaRefusals == ["READ of 'Note' is not granted to \"_icloud\""])
+      alice.backend.schemaRefusals == ["READ of 'Note' is not granted to \"_icloud\""])
   }
 
   @Test func `what was needed is inferred, and told where production lacks it`() async throws {

@@ -174,7 +174,7 @@ struct QueryTests {
   @Test func `a cursor of another database is refused`() async throws {
     insert(0..<3)
     let (_, cursor) = try await database.records(matching: query(), resultsLimit: 1)
-    let other = MockCKContainer(backend: database.core.backend).publicCloudDatabase
+    let other = MockCKContainer(backend: database.backend).publicCloudDatabase
     // The other query has its own cursor, which could be confused with this one.
     other.records.insert(note("a"), note("b"))
     _ = try await other.records(matching: query(), resultsLimit: 1)

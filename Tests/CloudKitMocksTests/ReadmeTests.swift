@@ -69,7 +69,7 @@ private let note = CKRecord(recordType: "Note")
     database.on.modifyRecords.fails(with: .serverResponseLost, at: .afterApplying).optional()
     cloud.account = .restricted
     await backend.clock.advance(by: .seconds(14))
-    try backend.verify()
+    try cloud.backend.verify()
     let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
       let database = MockCKContainer(backend: backend).privateCloudDatabase
       _ = try? await database.record(for: note.recordID)

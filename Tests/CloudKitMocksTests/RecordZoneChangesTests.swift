@@ -178,7 +178,7 @@ struct RecordZoneChangesTests {
   @Test("CKFetchRecordZoneChangesOperation: every client sees every deletion")
   func clients() async throws {
     insert("a", "b")
-    let tablet = MockCKContainer(backend: container.core.backend).privateCloudDatabase
+    let tablet = MockCKContainer(backend: container.backend).privateCloudDatabase
     let other = ChangeTrace()
     _ = await client.fetch(database)
     _ = await other.fetch(tablet)

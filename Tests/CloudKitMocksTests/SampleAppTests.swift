@@ -22,7 +22,7 @@ import Testing
     #expect(zones == 1)
     await confirmation { confirmed in
       app.save(found) { if case .success = $0 { confirmed() } }
-      await cloud.core.backend.idle()
+      await cloud.backend.idle()
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
   @Test func `the app hears of news and reads them`() async throws {
     let app = Notes(container: cloud)
     try await app.subscribe()
-    let other = MockCKContainer(backend: cloud.core.backend)
+    let other = MockCKContainer(backend: cloud.backend)
     _ = try await other.privateCloudDatabase.save(CKRecord(recordType: "Note"))
 
     let push = try #require(cloud.notifications.pending.first)

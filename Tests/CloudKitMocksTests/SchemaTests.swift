@@ -44,7 +44,7 @@ struct SchemaTests {
     // Whole numbers are numbers; an empty list fits any type of list.
     _ = try await database.save(record(["ratio": 1, "tags": [String]()]))
     #expect(database.records.count == 2)
-    #expect(cloud.core.backend.schemaRefusals == [])
+    #expect(cloud.backend.schemaRefusals == [])
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct SchemaTests {
     cloud.schema = try StoreSchema(text: Self.schema)
     let wrong = record([key: value], type: type)
     #expect(await failure { try await database.save(wrong) }?.code == .invalidArguments)
-    #expect(cloud.core.backend.schemaRefusals.first?.hasPrefix(message) == true)
+    #expect(cloud.backend.schemaRefusals.first?.hasPrefix(message) == true)
     #expect(database.records.isEmpty)
     cloud.schema = nil
     _ = try await database.save(wrong)
@@ -123,7 +123,7 @@ struct SchemaTests {
     let query = CKQuery(recordType: type, predicate: NSPredicate(format: predicate))
     query.sortDescriptors = sort.map { [NSSortDescriptor(key: $0, ascending: true)] }
     #expect(await failure { try await database.records(matching: query) }?.code == code)
-    #expect(cloud.core.backend.schemaRefusals == [message].compactMap { $0 })
+    #expect(cloud.backend.schemaRefusals == [message].compactMap { $0 })
   }
 
   @Test func `what was saved and queried is the schema that an app needs`() async throws {
@@ -165,7 +165,7 @@ struct SchemaTests {
   }
 
   @Test func `two devices have one schema, and two backends have not`() async throws {
-    let other = MockCKContainer(backend: cloud.core.backend)
+    let other = MockCKContainer(backend: cloud.backend)
     cloud.schema = ["Note": [:]]
     #expect(other.schema == cloud.schema)
     #expect(await failure { try await other.publicCloudDatabase.save(note("a")) } != nil)

@@ -32,7 +32,7 @@ import Testing
     database.records.remove(child.recordID)
     cloud.changeAccount(to: .restricted)
 
-    let snapshot = try cloud.core.backend.snapshot()
+    let snapshot = try cloud.backend.snapshot()
     let other = Backend()
     try other.load(try Backend.Snapshot(text: snapshot.text))
     let copy = MockCKContainer(backend: other)
@@ -54,10 +54,10 @@ import Testing
     let note = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: "note"))
     note["title"] = "Draft"
     cloud.privateCloudDatabase.records.insert(note)
-    let before = try cloud.core.backend.snapshot()
+    let before = try cloud.backend.snapshot()
     note["title"] = "Final"
     cloud.privateCloudDatabase.records.insert(note)
-    let differences = try cloud.core.backend.snapshot().differences(from: before)
+    let differences = try cloud.backend.snapshot().differences(from: before)
     let difference = try #require(differences.first { $0.part == "mockUser/private/records[note]" })
     #expect(
       difference.description.hasPrefix(

@@ -14,7 +14,7 @@ struct UserRecordTests {
 
   init() {
     alice.changeAccount(to: .available, user: "alice")
-    bob = MockCKContainer(backend: alice.core.backend)
+    bob = MockCKContainer(backend: alice.backend)
     bob.changeAccount(to: .available, user: "bob")
   }
 
@@ -88,7 +88,7 @@ struct UserRecordTests {
     record["score"] = 1
     _ = try await alice.privateCloudDatabase.save(record)
     let other = Backend()
-    try other.load(try Backend.Snapshot(text: try alice.core.backend.snapshot().text))
+    try other.load(try Backend.Snapshot(text: try alice.backend.snapshot().text))
     let copy = MockCKContainer(backend: other)
     #expect(try await copy.userRecordID() == id)
     #expect(try await copy.privateCloudDatabase.record(for: id)["score"] == 1)

@@ -69,6 +69,9 @@ final class MockStoreHouses: StoreHouses, Sendable {
     core = MockCore("MockStoreHouses", members: "main", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -90,6 +93,9 @@ final class MockStoreHouse: StoreHouse, Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockStoreHouse {

@@ -76,6 +76,9 @@ final class MockPhotoLibrary: PhotoLibrary, Sendable {
     core = MockCore("MockPhotoLibrary", members: "album(named:) add(_:) owner()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -115,6 +118,9 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
   static func child(_ name: String, of container: MockCore) -> MockPhotoAlbum {

@@ -57,6 +57,9 @@ final class MockTaskList: TaskList, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockTaskList {
     container.child("MockTaskList") { MockTaskList(backend: container.backend) }

@@ -81,6 +81,9 @@ final class MockChores: Chores, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockChores {
     container.child("MockChores") { MockChores(backend: container.backend) }

@@ -122,6 +122,9 @@ final class MockPlaceStore: PlaceStore, Sendable {
     core = MockCore("MockPlaceStore", members: "mainContext newContext()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -154,6 +157,9 @@ final class MockPlaceContext: PlaceContext, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockPlaceContext {

@@ -27,7 +27,7 @@ final class RenamingXCTests: XCTestCase {
   private let album = MockPhotoAlbum(name: "Cats")
 
   override func tearDown() async throws {
-    try album.core.backend.verify()
+    try album.backend.verify()
   }
 
   func testRenamingFailsWithoutANetwork() async throws {

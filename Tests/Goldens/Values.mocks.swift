@@ -174,6 +174,9 @@ final class MockReadingRoom: ReadingRoom, Sendable {
     core = MockCore("MockReadingRoom", members: "access shelf(_:)", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -202,6 +205,9 @@ final class MockReadingShelf: ReadingShelf, Sendable {
     )
     core.call(color, by: .stated)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
   static func child(_ color: ShelfColor, of container: MockCore) -> MockReadingShelf {

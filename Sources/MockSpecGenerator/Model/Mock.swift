@@ -20,6 +20,8 @@ package struct Mock: Sendable {
   package var implementations: Implementations?
   /// `core`, or another name where a member has that one.
   package var core: SwiftName
+  /// `backend`; `nil` where a member has that name.
+  package var backend: SwiftName?
   /// `on`, or another name where a member has that one.
   package var knobs: SwiftName
   /// `On`, the type of the knobs, or another name.

@@ -52,7 +52,7 @@ import Testing
       let database = database(seed: seed)
       database.add(fetch)
       database.add(save)
-      await database.core.backend.idle()
+      await database.backend.idle()
       #expect(trace.all == ["saved", "fetched a success"])
     }
 

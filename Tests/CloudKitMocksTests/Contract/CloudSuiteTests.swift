@@ -51,7 +51,7 @@ import Testing
       ) { $0.notificationInfo?.title == $1.notificationInfo?.title },
       settings: ContractSettings(
         reopen: { database in
-          MockCKContainer(backend: database.core.backend).privateCloudDatabase
+          MockCKContainer(backend: database.backend).privateCloudDatabase
         }, limits: ["records": 400]))
   }
 

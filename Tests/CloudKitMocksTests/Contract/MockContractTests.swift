@@ -39,7 +39,7 @@ import Testing
     let search = CKQueryOperation(query: query)
     search.resultsLimit = 3
     probe.run(search) { database.add($0) }
-    await database.core.backend.idle()
+    await database.backend.idle()
     try probe.verify()
   }
 
@@ -65,7 +65,7 @@ import Testing
         subscriptionsToSave: [CKDatabaseSubscription(subscriptionID: "new")],
         subscriptionIDsToDelete: ["none"])
     ) { database.add($0) }
-    await database.core.backend.idle()
+    await database.backend.idle()
     try probe.verify()
   }
 
@@ -83,7 +83,7 @@ import Testing
       ])
     records.fetchAllChanges = isWhole
     probe.run(records) { database.add($0) }
-    await database.core.backend.idle()
+    await database.backend.idle()
     try probe.verify()
   }
 
@@ -106,7 +106,7 @@ import Testing
     probe.run(CKFetchWebAuthTokenOperation(apiToken: "api")) {
       container.privateCloudDatabase.add($0)
     }
-    await container.core.backend.idle()
+    await container.backend.idle()
     try probe.verify()
   }
 
@@ -121,7 +121,7 @@ import Testing
     let cancelled = CKFetchRecordsOperation(recordIDs: [recordID("0")])
     cancelled.cancel()
     probe.run(cancelled) { database.add($0) }
-    await database.core.backend.idle()
+    await database.backend.idle()
     try probe.verify()
   }
 
@@ -142,7 +142,7 @@ import Testing
     }
     probe.call("save(_:)") { database.save(note("0"), completionHandler: $0) }
     probe.call("fetchUserRecordID") { container.fetchUserRecordID(completionHandler: $0) }
-    await database.core.backend.idle()
+    await database.backend.idle()
     try probe.verify()
     probe.check(try await database.records(for: ids), for: ids, in: "records(for:)")
     try probe.verify()
@@ -155,7 +155,7 @@ import Testing
     operation.perRecordCompletionBlock = { _, id, _ in trace.add(id?.recordName ?? "") }
     operation.fetchRecordsCompletionBlock = { _, _ in trace.add("finished") }
     probe.run(operation) { database.add($0) }
-    await database.core.backend.idle()
+    await database.backend.idle()
     #expect(trace.all == ["0", "finished"])
     try probe.verify()
   }
@@ -164,7 +164,7 @@ import Testing
     let database = container(.orderly).privateCloudDatabase
     database.on.fetchRecords.completesTwice()
     probe.run(CKFetchRecordsOperation(recordIDs: [recordID("0")])) { database.add($0) }
-    await database.core.backend.idle()
+    await database.backend.idle()
     #expect(probe.deviations.map(\.rule) == [.repeatedEnd])
   }
 }

@@ -30,7 +30,7 @@ struct EveryOperationTests {
     _ trace: Trace
   ) async throws -> [String] {
     container.add(kind, operation)
-    await container.core.backend.idle()
+    await container.backend.idle()
     // Foundation calls it on a queue of its own, after the operation has finished.
     try await eventually { trace.all.last == "completed" }
     expectState(of: operation, isFinished: true)
@@ -55,7 +55,7 @@ struct EveryOperationTests {
   @Test(arguments: EveryOperation.allCases)
   func `an operation that fails as a whole tells of no item`(kind: EveryOperation) async throws {
     let container = try await EveryOperation.makeContainer()
-    container.core.backend.fails(with: MockCKError.networkUnavailable)
+    container.backend.fails(with: MockCKError.networkUnavailable)
     #expect(try await run(kind, in: container) == ["end networkUnavailable", "completed"])
   }
 
@@ -107,15 +107,15 @@ struct EveryOperationTests {
     kind: EveryOperation
   ) async throws {
     let container = try await EveryOperation.makeContainer()
-    let gate = container.core.backend.gate("slow")
-    container.core.backend.waits(for: gate, on: .once)
+    let gate = container.backend.gate("slow")
+    container.backend.waits(for: gate, on: .once)
     let trace = Trace()
     let operation = kind.makeOperation()
     kind.setBlocks(of: operation, tell: trace.add)
     operation.completionBlock = { trace.add("completed") }
     container.add(kind, operation)
     try await gate.reached()
-    await container.core.backend.idle()
+    await container.backend.idle()
     expectState(of: operation, isExecuting: true)
     gate.open()
     try await eventually { trace.all.last == "completed" }
@@ -124,7 +124,7 @@ struct EveryOperationTests {
 
   @Test func `an operation that is cancelled while it waits applies nothing`() async throws {
     let container = try await EveryOperation.makeContainer()
-    let gate = container.core.backend.gate("slow")
+    let gate = container.backend.gate("slow")
     container.privateCloudDatabase.on.modifyRecords.waits(for: gate)
     let trace = Trace()
     let operation = EveryOperation.modifyRecords.makeOperation()
@@ -134,7 +134,7 @@ struct EveryOperationTests {
     expectState(of: operation, isExecuting: true)
     operation.cancel()
     // A cancelled operation finishes although the gate stays closed.
-    await container.core.backend.idle()
+    await container.backend.idle()
     #expect(trace.all == ["end operationCancelled"])
     #expect(container.privateCloudDatabase.records[recordID("new")] == nil)
   }

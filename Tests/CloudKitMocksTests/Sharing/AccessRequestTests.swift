@@ -89,7 +89,7 @@
           trace.add(code($0).map { "\($0)" } ?? "finished")
         }
         lists.bob.add(operation)
-        await lists.bob.core.backend.idle()
+        await lists.bob.backend.idle()
       }
       #expect(trace.all == ["asked", "finished", "notAuthenticated"])
     }
@@ -106,7 +106,7 @@
       let joined = try await lists.bob.accept(metadata)
       #expect(joined.currentUserParticipant?.permission == .readWrite)
       #expect(lists.seenNames == ["list", "milk"])
-      let carol = MockCKContainer(backend: lists.bob.core.backend)
+      let carol = MockCKContainer(backend: lists.bob.backend)
       carol.changeAccount(to: .available, user: "carol")
       #expect(await failure { try await carol.shareMetadata(for: url) }?.code == .unknownItem)
       #expect(await failure { try await carol.accept(metadata) }?.code == .permissionFailure)
@@ -114,7 +114,7 @@
 
     @Test func `users who join at once are all let in`() async throws {
       try await save { $0.publicPermission = .readOnly }
-      let backend = lists.alice.core.backend
+      let backend = lists.alice.backend
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<20 {
           let currentUser = MockCKContainer(backend: backend)

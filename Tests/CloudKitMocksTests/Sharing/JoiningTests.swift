@@ -124,7 +124,7 @@
       let lists = try await SharedList()
       let share = try await lists.share()
       let metadata = try await lists.bob.shareMetadata(for: #require(share.url))
-      let stranger = MockCKContainer(backend: lists.bob.core.backend)
+      let stranger = MockCKContainer(backend: lists.bob.backend)
       stranger.changeAccount(to: .available, user: "carol")
       let trace = Trace()
       for container in [lists.bob, stranger] {
@@ -132,7 +132,7 @@
         operation.perShareResultBlock = { trace.add(line($0.share.recordID, $1)) }
         operation.acceptSharesResultBlock = { trace.add(code($0).map { "\($0)" } ?? "finished") }
         container.add(operation)
-        await container.core.backend.idle()
+        await container.backend.idle()
       }
       let name = share.recordID.recordName
       #expect(

@@ -12,7 +12,7 @@
     let seenZone = CKRecordZone.ID(zoneName: "Lists", ownerName: "_alice")
 
     init() async throws {
-      bob = MockCKContainer(backend: alice.core.backend)
+      bob = MockCKContainer(backend: alice.backend)
       alice.changeAccount(to: .available, user: "alice")
       bob.changeAccount(to: .available, user: "bob")
       _ = try await alice.privateCloudDatabase.save(CKRecordZone(zoneID: zone))

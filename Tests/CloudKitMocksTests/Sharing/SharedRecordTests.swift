@@ -164,7 +164,7 @@
     {
       let lists = try await SharedList()
       try await lists.join(lists.share())
-      let tablet = MockCKContainer(backend: lists.bob.core.backend)
+      let tablet = MockCKContainer(backend: lists.bob.backend)
       tablet.changeAccount(to: .available, user: "bob")
       for database in [lists.ownersDatabase, lists.sharedDatabase] {
         let subscription = CKDatabaseSubscription(subscriptionID: "changes")

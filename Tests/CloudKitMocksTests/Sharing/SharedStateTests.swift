@@ -19,7 +19,7 @@
           trace.add(root.map { "\($0.recordID) \($0.allKeys())" } ?? "none")
         }
         lists.bob.add(operation)
-        await lists.bob.core.backend.idle()
+        await lists.bob.backend.idle()
       }
       let id = lists.seenID("list")
       #expect(trace.all == ["none", "\(id) [\"text\"]", "\(id) []"])
@@ -42,7 +42,7 @@
       }
       for operation in [accept, look] {
         lists.bob.add(operation)
-        await lists.bob.core.backend.idle()
+        await lists.bob.backend.idle()
       }
       #expect(trace.all == Array(repeating: "accountTemporarilyUnavailable", count: 2))
     }
@@ -69,7 +69,7 @@
     /// A container of the same user on a backend that has read a snapshot of the other's.
     private static func copied(_ container: MockCKContainer) async throws -> MockCKContainer {
       let backend = Backend()
-      try backend.load(try Backend.Snapshot(text: container.core.backend.snapshot().text))
+      try backend.load(try Backend.Snapshot(text: container.backend.snapshot().text))
       let copy = MockCKContainer(backend: backend)
       copy.changeAccount(to: .available, user: container.core.client.user)
       return copy
@@ -82,7 +82,7 @@
       share["title"] = "Shopping"
       let saved = try #require(try await lists.ownersDatabase.save(share) as? CKShare)
       try await lists.join(saved)
-      let carol = MockCKContainer(backend: lists.alice.core.backend)
+      let carol = MockCKContainer(backend: lists.alice.backend)
       carol.changeAccount(to: .available, user: "carol")
       _ = try await carol.requestShareAccess(for: [#require(saved.url)])
 
@@ -96,7 +96,7 @@
       let root = try #require(
         alice.privateCloudDatabase.records[recordID("list", in: lists.zone)])
       #expect(root.share?.recordID == share.recordID)
-      let bob = MockCKContainer(backend: alice.core.backend)
+      let bob = MockCKContainer(backend: alice.backend)
       bob.changeAccount(to: .available, user: "bob")
       let again = try await bob.shareMetadata(for: #require(share.url))
       #expect(again.hierarchicalRootRecordID == lists.seenID("list"))
@@ -108,7 +108,7 @@
     {
       let alice = MockCKContainer()
       alice.changeAccount(to: .available, user: "alice")
-      let bob = MockCKContainer(backend: alice.core.backend)
+      let bob = MockCKContainer(backend: alice.backend)
       bob.changeAccount(to: .available, user: "bob")
       alice.schema = StoreSchema(
         types: ["Note": ["text": .string, "___recordID": .reference.queryable]],

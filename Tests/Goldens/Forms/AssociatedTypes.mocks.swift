@@ -33,6 +33,9 @@ where Log.Element == Key, Value: Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -74,6 +77,9 @@ final class MockNameCache: NameCache, Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -120,6 +126,9 @@ where Value: Hashable, Value: Sendable, Log.Element == Value, Value: Comparable 
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -172,6 +181,9 @@ where
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -209,6 +221,9 @@ final class MockPreset<Value>: Preset, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockPreset", members: "standard parsed(_:)", backend: backend)
@@ -255,6 +270,9 @@ final class MockDrawer<Label: Sendable>: Drawer, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDrawer", members: "label item(id:)", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockDrawer<Label> {

@@ -32,6 +32,9 @@ final class MockViewer: Viewer, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -80,6 +83,9 @@ final class MockLens: Lens, Sendable {
     core = MockCore("MockLens", members: "focus(on:speed:)", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -104,6 +110,9 @@ final class MockAtlas: Atlas, Sendable {
       "MockAtlas", members: "add(_:) fetchPages=FetchPages burnPages=BurnPages", backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockAtlas {

@@ -19,6 +19,9 @@ final class MockRunner: Runner, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockRunner",

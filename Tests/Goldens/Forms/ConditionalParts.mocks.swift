@@ -108,6 +108,9 @@ final class MockGallery: Gallery, Sendable {
     core = MockCore("MockGallery", members: "save(_:)", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockGallery {
     container.child("MockGallery") { MockGallery(backend: container.backend) }

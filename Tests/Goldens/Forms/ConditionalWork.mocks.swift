@@ -96,6 +96,9 @@ final class MockArchive: Archive, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockArchive {
     container.child("MockArchive") { MockArchive(backend: container.backend) }

@@ -32,6 +32,9 @@ enum BookAdapter: RecordAdapter {
       core = MockCore("MockDisplay", members: "lines", backend: backend)
     }
 
+    /// The pretended service.
+    var backend: MockSpecRuntime.Backend { core.backend }
+
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     var on: On { On(core: core) }
 
@@ -52,6 +55,9 @@ enum BookAdapter: RecordAdapter {
       core = MockCore("MockDisplay", members: "rooms", backend: backend)
     }
 
+    /// The pretended service.
+    var backend: MockSpecRuntime.Backend { core.backend }
+
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     var on: On { On(core: core) }
 
@@ -71,6 +77,9 @@ enum BookAdapter: RecordAdapter {
     init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "size", backend: backend)
     }
+
+    /// The pretended service.
+    var backend: MockSpecRuntime.Backend { core.backend }
 
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     var on: On { On(core: core) }
@@ -99,6 +108,9 @@ final class MockWallDisplay: WallDisplay, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -206,6 +218,9 @@ final class MockShelf: Shelf, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockShelf {

@@ -44,6 +44,9 @@ final class MockURLSessioning: URLSessioning, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockURLSessioning",
@@ -133,6 +136,9 @@ final class MockURLSessionTaskDelegating: URLSessionTaskDelegating, Sendable {
     core = MockCore("MockURLSessionTaskDelegating", members: "", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -148,6 +154,9 @@ final class MockDataTasking: DataTasking, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDataTasking", members: "resume() cancel() progress", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -186,6 +195,9 @@ final class MockUserDefaulting: UserDefaulting, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -264,6 +276,9 @@ final class MockFileManaging: FileManaging, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -402,6 +417,9 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -464,6 +482,9 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -544,6 +565,9 @@ final class MockClocking<Instant: InstantProtocol>: Clocking, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -578,6 +602,9 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -641,6 +668,9 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -725,6 +755,9 @@ final class MockRouting<Route: Hashable>: Routing, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -765,6 +798,9 @@ final class MockAnalytics: Analytics, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -803,6 +839,9 @@ final class MockAnalyticsEvent: AnalyticsEvent, Sendable {
     core = MockCore("MockAnalyticsEvent", members: "", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -823,6 +862,9 @@ where Entity.ID: Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -870,6 +912,9 @@ actor MockSQLConnection: SQLConnection, Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -922,6 +967,9 @@ final class MockPublishing<Output>: Publishing, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -958,6 +1006,9 @@ final class MockCancelling: Cancelling, Sendable {
     core = MockCore("MockCancelling", members: "cancel()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -980,6 +1031,9 @@ final class MockViewModeling: ViewModeling, Sendable {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1059,6 +1113,9 @@ final class MockDataEncoding: DataEncoding, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -1096,6 +1153,9 @@ final class MockDataDecoding: DataDecoding, Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -1148,6 +1208,9 @@ final class MockByteBuffer<Element>: ByteBuffer, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -1195,6 +1258,9 @@ final class MockTextParser: TextParser, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1288,6 +1354,9 @@ final class MockSpawner: Spawner, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -1339,6 +1408,9 @@ final class MockAssortment: Assortment, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1582,6 +1654,9 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -1645,6 +1720,9 @@ final class MockValueDecoder: ValueDecoder, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -1678,6 +1756,9 @@ final class MockLegacyClient: LegacyClient, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1830,6 +1911,9 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -1887,6 +1971,9 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -2002,6 +2089,9 @@ actor MockBankActor: BankActor, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockBankActor",
@@ -2115,6 +2205,9 @@ final class MockMainMembers: MainMembers, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(

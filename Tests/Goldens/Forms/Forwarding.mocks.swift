@@ -30,6 +30,9 @@ final class MockDepot: Depot, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   convenience init(
     forwardingTo real: any Depot,
@@ -400,6 +403,9 @@ final class MockRack<Key: Hashable & Sendable, Value>: Rack, Sendable where Valu
     core = MockCore("MockRack", members: "entry(for:) log()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   convenience init(
     forwardingTo real: any Rack<Key, Value>,
@@ -449,6 +455,9 @@ final class MockNameRack: NameRack, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockNameRack", members: "entry(for:) log() longest()", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   convenience init(
@@ -501,6 +510,9 @@ final class MockPress: Press, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Hands the calls of static members that no stub answers to a real object from now on, and records them.
   func forward(to real: any Press.Type) {
@@ -580,6 +592,9 @@ final class MockTally: Tally, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   convenience init(
@@ -666,6 +681,9 @@ final class MockRelay: Relay, Sendable {
     core = MockCore("MockRelay", members: "forward(to:)", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   convenience init(
     forwardingTo real: any Relay,
@@ -704,6 +722,9 @@ final class MockStage: Stage, Sendable {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockStage", members: "title show(_:) load() log(_:)", backend: backend)
   }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(

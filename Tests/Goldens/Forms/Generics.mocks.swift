@@ -27,6 +27,9 @@ final class MockVault: Vault, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// Answers the initialisers with the knobs of this mock while a body runs.
   func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
@@ -172,6 +175,9 @@ final class MockHub: Hub, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -259,6 +265,9 @@ final class MockHubEvent: HubEvent, Sendable {
     core = MockCore("MockHubEvent", members: "", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -274,6 +283,9 @@ final class MockVaultShape: VaultShape, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockVaultShape", members: "", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

@@ -10,6 +10,9 @@ actor MockBank: Bank, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockBank",
@@ -98,6 +101,9 @@ final class MockScreen: Screen, Sendable {
     )
   }
 
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
   /// Answers the initialisers with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
@@ -155,6 +161,9 @@ final class MockHelper: Helper, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockHelper", members: "draw() work() stay()", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

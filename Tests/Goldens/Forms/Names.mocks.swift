@@ -108,6 +108,9 @@ final class MockMockFriend: MockFriend, Sendable {
     core = MockCore("MockMockFriend", members: "greet()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -129,6 +132,9 @@ final class MockFriend2: Friend, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockFriend2", members: "greet()", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -153,6 +159,9 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     mockCore = Self.makeMockCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { mockCore.backend }
 
   private static func makeMockCore(_ backend: MockSpecRuntime.Backend) -> MockSpecRuntime.MockCore {
     MockSpecRuntime.MockCore(
@@ -345,6 +354,9 @@ final class MockParameters: Parameters, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -418,6 +430,9 @@ final class MockFoeBase: FoeBase, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockFoeBase {
@@ -529,6 +544,9 @@ final class MockSetters: Setters, Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

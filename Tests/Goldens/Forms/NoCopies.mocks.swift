@@ -19,6 +19,9 @@ final class MockTicketBooth: TicketBooth, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   convenience init(
     forwardingTo real: any TicketBooth,
@@ -188,6 +191,9 @@ final class MockKeyBooth: KeyBooth, Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

@@ -10,6 +10,9 @@ final class MockAmount: Amount, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockAmount",
@@ -110,6 +113,9 @@ final class MockMatrix: Matrix, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(

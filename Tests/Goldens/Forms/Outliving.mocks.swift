@@ -40,6 +40,9 @@ final class MockPottery: Pottery, Sendable {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -84,6 +87,9 @@ final class MockKiln: Kiln, Sendable {
       "MockKiln", members: "add(_:) bakePots=BakePots breaking=Breaking", backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   static func child(of container: MockCore) -> MockKiln {

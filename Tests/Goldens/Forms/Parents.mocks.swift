@@ -11,6 +11,9 @@ final class MockAccount: Account, Sendable {
     core = MockCore("MockAccount", members: "close()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -36,6 +39,9 @@ final class MockNamedAccount: NamedAccount, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockNamedAccount", members: "close() description", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -65,6 +71,9 @@ final class MockLockedAccount: LockedAccount, Sendable {
     core = MockCore("MockLockedAccount", members: "close()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -90,6 +99,9 @@ final class MockSharedAccount: SharedAccount, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockSharedAccount", members: "close() description share()", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -124,6 +136,9 @@ final class MockStatement: Statement, Sendable {
     core = MockCore("MockStatement", members: "send() id", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -157,6 +172,9 @@ final class MockJointAccount: JointAccount, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockJointAccount", members: "close() send() split() id", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -204,6 +222,9 @@ final class MockCurrency: Currency, Sendable {
     core = MockCore("MockCurrency", members: "round()", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -229,6 +250,9 @@ final class MockBankDelegate: NSObject, BankDelegate, Sendable {
     core = MockCore("MockBankDelegate", members: "didClose(_:)", backend: backend)
     super.init()
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

@@ -10,6 +10,9 @@ final class MockMergeable<Part: Sendable>: Mergeable, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockMergeable",

@@ -19,6 +19,9 @@ final class MockImageEngine: ImageEngine, Sendable {
     core = Self.makeCore(backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockImageEngine",
@@ -127,6 +130,9 @@ final class MockImageCache<Key: Hashable & Sendable>: ImageCache, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockImageCache", members: "lookUp(_:)", backend: backend)

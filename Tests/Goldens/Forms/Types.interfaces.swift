@@ -16,6 +16,7 @@ protocol Spelling: Sendable {
   func on() -> Int
   func calls(_ core: Int, backend: Int) -> Int
   var core: Int { get }
+  var backend: Int { get }
   func withStaticMembers(_ value: Int)
   static func makeCore()
   func `init`() -> Int

@@ -15,9 +15,10 @@ final class MockSpelling: Spelling, Sendable {
       "MockSpelling",
       members: """
         implicit unwrapped(_:) metatypes(_:_:_:) tuple(_:) nested(_:) existential(_:_:) \
-        discarded() default(in:self:) on() calls(_:backend:) core withStaticMembers(_:) \
-        makeCore() begin=init() class main() title old() subscripts=subscript(_:column:) \
-        setSubscripts=subscript(_:column:)= subscriptsRemote=subscript(remote:)
+        discarded() default(in:self:) on() calls(_:backend:) core backend \
+        withStaticMembers(_:) makeCore() begin=init() class main() title old() \
+        subscripts=subscript(_:column:) setSubscripts=subscript(_:column:)= \
+        subscriptsRemote=subscript(remote:)
         """,
       backend: backend)
   }
@@ -62,6 +63,7 @@ final class MockSpelling: Spelling, Sendable {
     var on: Stub<Void, Int, Never> { .init(mockCore) }
     var calls: Stub<(core: Int, backend: Int), Int, Never> { .init(mockCore) }
     var core: PropertyStub<Int> { .init(mockCore) }
+    var backend: PropertyStub<Int> { .init(mockCore) }
     var withStaticMembers: Stub<Int, Void, Never> { .init(mockCore) }
     var makeCore: Stub<Void, Void, Never> { .init(mockCore) }
     /// The calls of `init()`.
@@ -123,6 +125,7 @@ final class MockSpelling: Spelling, Sendable {
   }
 
   var core: Int { onMock.core.read() }
+  var backend: Int { onMock.backend.read() }
 
   func withStaticMembers(_ value: Int) {
     onMock.withStaticMembers.respond(to: value)
@@ -175,6 +178,9 @@ final class MockCounter: Counter, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockCounter", members: "increment() count", backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

@@ -17,6 +17,9 @@ final class MockDeadEnd: DeadEnd, Sendable {
       backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -61,6 +64,9 @@ final class MockBranching: Branching, Sendable {
     core = MockCore("MockBranching", members: "children move(to:)", backend: backend)
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -91,6 +97,9 @@ final class MockLazyTable: LazyTable, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -162,6 +171,9 @@ final class MockPanel: Panel, Sendable {
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -238,6 +250,9 @@ final class MockLedger: NSObject, Ledger, Sendable {
     core = MockCore("MockLedger", members: "add(_:)", backend: backend)
     super.init()
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

@@ -18,6 +18,9 @@ final class MockAVeryLongNamedProtocolForCachingThings<
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -47,6 +50,9 @@ where Key: CustomStringConvertible, Value: CustomStringConvertible {
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -74,6 +80,9 @@ final class MockClosured: Closured, Sendable {
         """,
       backend: backend)
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -206,6 +215,9 @@ final class MockThirdVeryLongNamedProtocolForCachingThings<
     )
   }
 
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
 
@@ -231,6 +243,9 @@ where Key: CustomStringConvertible {
       "MockFourthProtocolForCachingThings", members: "value(first:)", backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }
@@ -259,6 +274,9 @@ final class MockFifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory<
       backend: backend
     )
   }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   var on: On { On(core: core) }

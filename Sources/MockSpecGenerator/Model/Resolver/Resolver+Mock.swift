@@ -105,7 +105,7 @@ extension Resolver {
       superclass: superclass(of: declaration, in: index),
       identities: identities(of: declaration, members: members, in: index),
       implementations: implementations,
-      core: context.core,
+      core: context.core, backend: context.declares("backend") ? nil : SwiftName("backend"),
       knobs: knobsName(beside: context.declares),
       knobsType: freeName("On", "OnMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),

@@ -50,7 +50,7 @@ import Testing
       try await cloud.privateCloudDatabase.save(zone)
       try await cloud.privateCloudDatabase.save(CKShare(recordZoneID: zone.zoneID))
       let other = MockCKContainer()
-      try other.core.backend.load(try cloud.core.backend.snapshot())
+      try other.backend.load(try cloud.backend.snapshot())
       _ = other.privateCloudDatabase.records
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)

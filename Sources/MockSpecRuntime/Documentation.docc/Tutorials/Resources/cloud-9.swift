@@ -38,7 +38,7 @@ struct PostingTests {
   }
 
   @Test("refuses to overwrite what another device has changed") func conflict() async throws {
-    let tablet = MockCKContainer(backend: notes.cloud.core.backend).privateCloudDatabase
+    let tablet = MockCKContainer(backend: notes.cloud.backend).privateCloudDatabase
     let posted = try await notes.controller.post(note)
     let change = try await tablet.record(for: note.recordID)
     change["text"] = "one bottle"

@@ -10,7 +10,7 @@ struct SyncTests {
   let milk = UUID()
   let bread = UUID()
 
-  var backend: Backend { client.core.backend }
+  var backend: Backend { client.backend }
 
   var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
 

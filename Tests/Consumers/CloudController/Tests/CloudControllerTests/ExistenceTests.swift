@@ -61,7 +61,7 @@ struct ExistenceTests {
       }
     }
     #expect(codes == [nil, .requestRateLimited, .requestRateLimited, nil])
-    #expect(notes.cloud.core.backend.unfiredRules.isEmpty)
+    #expect(notes.cloud.backend.unfiredRules.isEmpty)
   }
 
   @Test("asks for one record and none of its fields") func request() async throws {

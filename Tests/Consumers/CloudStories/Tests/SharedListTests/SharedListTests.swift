@@ -11,7 +11,7 @@
     let bob: MockCKContainer
 
     init() {
-      bob = MockCKContainer(backend: alice.core.backend)
+      bob = MockCKContainer(backend: alice.backend)
       alice.changeAccount(to: .available, user: "alice")
       bob.changeAccount(to: .available, user: "bob")
     }
@@ -42,7 +42,7 @@
       let (list, url) = try await shared()
       try await hers.add(1, of: "milk", to: list)
       let joined = try await his.join(url)
-      let gate = bob.core.backend.gate("slow save")
+      let gate = bob.backend.gate("slow save")
       bob.sharedCloudDatabase.on.saveRecord.waits(for: gate, on: .once)
       async let his: Void = his.add(10, of: "milk", to: joined)
       try await eventually { bob.sharedCloudDatabase.on.saveRecord.calls.count == 1 }
@@ -73,7 +73,7 @@
       let (list, url) = try await shared()
       try await hers.add(1, of: "milk", to: list)
       let joined = try await his.join(url)
-      let gate = bob.core.backend.gate("slow save")
+      let gate = bob.backend.gate("slow save")
       bob.sharedCloudDatabase.on.saveRecord.waits(for: gate, on: .once)
       let edit = Task { [his] in try await his.add(10, of: "milk", to: joined) }
       try await gate.reached()
@@ -111,7 +111,7 @@
       await #expect(throws: CKError(.serverResponseLost)) { try await his.join(url) }
       let joined = try await his.join(url)
       #expect(try await his.items(of: joined) == [Item("milk", 1)])
-      try alice.core.backend.verify()
+      try alice.backend.verify()
     }
 
     @Test func `is fetched when a push tells that there is something new, and at its end`()

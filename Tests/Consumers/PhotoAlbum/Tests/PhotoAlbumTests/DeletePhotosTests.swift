@@ -37,7 +37,7 @@ struct DeletePhotosTests {
       if case AlbumError.offline = $0 { true } else { false }
     }
     #expect(album.photos.count == 2)
-    #expect(album.core.backend.unfiredRules.count == 1)
+    #expect(album.backend.unfiredRules.count == 1)
   }
 
   private func delete(_ ids: [UUID], isAtomic: Bool = false) async throws -> [String] {

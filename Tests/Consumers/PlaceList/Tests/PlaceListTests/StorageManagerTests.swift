@@ -87,7 +87,7 @@ struct StorageManagerTests {
     } else {
       try manager.rename(lima.id, to: "Callao")
     }
-    store.core.backend.simulates(MockPlaceError.changedElsewhere, to: [lima.id], on: .once)
+    store.backend.simulates(MockPlaceError.changedElsewhere, to: [lima.id], on: .once)
     try manager.save()
     #expect(context.on.save.calls.count == 1)
     #expect(context.on.saveMerging.calls.count == 1)

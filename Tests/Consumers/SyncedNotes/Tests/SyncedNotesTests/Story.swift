@@ -85,7 +85,7 @@ extension Device {
   /// Ends the app at the first failure of its disk, as soon as it has handled the event.
   fileprivate func endAppWhenDiskFails() throws {
     guard let engine = database.syncEngines.last else { return }
-    let (backend, disk) = (disk.core.backend, disk.core.client.name)
+    let (backend, disk) = (disk.backend, disk.core.client.name)
     engine.stop { _ in
       backend.journal.contains { $0.client == disk && $0.failure is DiskError }
     }

@@ -44,7 +44,7 @@ struct OpenListTests {
     var (left, right) = (try await open(home), try await open(work))
     var theirs = try #require(client.items[call])
     theirs.list = work.id
-    _ = try await MockListsClient(backend: client.core.backend).save(theirs)
+    _ = try await MockListsClient(backend: client.backend).save(theirs)
 
     try await left.refresh()
     try await right.refresh()

@@ -5,10 +5,10 @@ import XCTest
 /// The main paths once more, for projects whose tests are XCTest's.
 final class ToDoListXCTests: XCTestCase {
   private let client = MockToDoClient()
-  private lazy var list = ToDoList(client: client, clock: client.core.backend.clock)
+  private lazy var list = ToDoList(client: client, clock: client.backend.clock)
 
   override func tearDown() async throws {
-    try client.core.backend.verify()
+    try client.backend.verify()
   }
 
   func testSending() async throws {
@@ -21,7 +21,7 @@ final class ToDoListXCTests: XCTestCase {
     await list.add("milk")
     client.on.saveBatch.fails(with: .offline, on: .calls(1...2))
     let syncing = Task { [list] in try await list.sync() }
-    await client.core.backend.clock.advance(by: .seconds(3))
+    await client.backend.clock.advance(by: .seconds(3))
     try await syncing.value
     XCTAssertEqual(client.on.saveBatch.calls.count, 3)
     XCTAssertEqual(client.items.count, 1)
