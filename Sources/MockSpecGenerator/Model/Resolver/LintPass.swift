@@ -7,6 +7,7 @@ struct LintPass {
   var diagnostics = Diagnostics()
   /// The cache of misspelt names, as the resolver has left it.
   var misspellings = Misspellings()
+  private var misspeltProtocols = Misspellings()
   /// The names that verbs use, by the operations that declare or inherit them.
   private var namesInVerbs: [String: Set<String>] = [:]
   private var usedStores: Set<String> = []
@@ -141,9 +142,17 @@ extension LintPass {
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
       if !isExisting, misspellings.interface(near: name, among: symbols) != nil { continue }
-      diagnostics.report(
-        isExisting ? .unknownParentOfExisting(type.source) : .unknownParent(type.source),
-        at: type.range, in: source)
+      let message: DiagnosticMessage =
+        if isExisting {
+          .unknownParentOfExisting(type.source)
+        } else if let close = misspeltProtocols.protocolName(
+          near: name, among: Self.providedProtocols.sorted())
+        {
+          .misspeltType(name, close)
+        } else {
+          .unknownParent(type.source)
+        }
+      diagnostics.report(message, at: type.range, in: source)
     }
   }
 }

@@ -345,7 +345,7 @@ private struct MergedMembers {
   }
 }
 
-/// The search for the interface that a misspelt name means, at a cost that does not grow with their number.
+/// The search for the protocol that a misspelt name means, at a cost that does not grow with their number.
 ///
 /// A spec may inherit from protocols that no spec declares, so only one wrong, missing, additional or
 /// swapped letter counts as a mistake: two such names are equal but for a letter of each.
@@ -356,9 +356,16 @@ struct Misspellings {
   private var found: [String: String?] = [:]
 
   mutating func interface(near name: String, among symbols: Symbols) -> String? {
+    protocolName(near: name, among: symbols.interfaceOrder)
+  }
+
+  /// Returns the protocol that a misspelt name means, of candidates that are the same at each call.
+  mutating func protocolName(near name: String, among candidates: @autoclosure () -> [String])
+    -> String?
+  {
     guard name.count >= Self.shortest, name.count <= Self.longest else { return nil }
     if let known = found[name] { return known }
-    let names = self.names ?? Self.index(symbols.interfaceOrder)
+    let names = self.names ?? Self.index(candidates())
     self.names = names
     let close = Self.shortened(name).lazy.compactMap { names[$0] }.first
     found[name] = .some(close)
