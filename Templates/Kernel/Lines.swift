@@ -52,7 +52,13 @@ extension [UInt8] {
   }
 
   func ends(with suffix: StaticString) -> Bool {
-    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
+    suffix.withUTF8Buffer { suffix in
+      let start = count - suffix.count
+      var index = 0
+      guard start >= 0 else { return false }
+      while index < suffix.count, self[start + index] == suffix[index] { index += 1 }
+      return index == suffix.count
+    }
   }
 }
 

@@ -44,7 +44,7 @@ struct MockClassTemplate: Template {
 
       \(mock.stores.contains { $0.conflicts != nil } ? new : "")
 
-      \(KnobsTemplate(mock: mock))
+      \(KnobsTemplate(mock: mock, access: access))
 
       \(mock.stores.map { ConditionalCode(StoreTemplate(store: $0, mock: mock).body, if: $0.condition) }.paragraphs)
 
@@ -282,6 +282,7 @@ struct NewCore: Template {
 /// ```
 struct KnobsTemplate: Template {
   var mock: Mock
+  var access: Code
 
   var body: Code {
     """
@@ -295,8 +296,6 @@ struct KnobsTemplate: Template {
     }
     """
   }
-
-  private var access: Code { mock.access.word }
 
   /// Knobs of operations that specs of other modules add need the core.
   private var coreAccess: Code {

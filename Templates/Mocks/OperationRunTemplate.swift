@@ -373,9 +373,9 @@ struct OperationSwitch: Template {
     "self.\(others.database).\(others.method)(\(CallArgument(others.label, "\(parameter)")))"
   }
 
-  private var older: [OperationRun] { mock.operationKinds.filter { $0.systems == nil } }
+  private var older: [OperationRun] { mock.operations.kinds.filter { $0.systems == nil } }
 
-  private var newer: [OperationRun] { mock.operationKinds.filter { $0.systems != nil } }
+  private var newer: [OperationRun] { mock.operations.kinds.filter { $0.systems != nil } }
 
   /// Returns an `if #available`, since a pattern cannot name a protocol that some systems do not have.
   private func test(_ run: OperationRun) -> Code {
@@ -421,7 +421,7 @@ struct AddedOperationsTemplate: Template {
       knobs,
       """
       extension \(mock.name) {
-        \(mock.operations.map { ConditionalCode(OperationRunTemplate(run: $0, mock: mock, access: "fileprivate").body, if: $0.condition) }.sections)
+        \(added.operations.map { ConditionalCode(OperationRunTemplate(run: $0, mock: mock, access: "fileprivate").body, if: $0.condition) }.sections)
       }
       """,
       added.classes.map { ConditionalCode(conformance(of: $0), if: $0.run.condition) }.sections,
@@ -431,11 +431,11 @@ struct AddedOperationsTemplate: Template {
   private var mock: Mock { added.mock }
 
   private var knobs: Code {
-    guard !mock.knobList.isEmpty else { return "" }
-    let template = KnobsTemplate(mock: mock)
+    guard !added.knobs.isEmpty else { return "" }
+    let template = KnobsTemplate(mock: mock, access: added.access.word)
     return """
       extension \(mock.name).\(mock.knobsType) {
-        \(mock.knobList.map { ConditionalCode(template.knob($0), if: $0.condition) }.lines)
+        \(added.knobs.map { ConditionalCode(template.knob($0), if: $0.condition) }.lines)
       }
       """
   }

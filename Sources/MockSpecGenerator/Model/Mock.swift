@@ -1,68 +1,101 @@
 /// A mock class: one core, knobs made on demand, and a short body for each member.
-package struct Mock: Sendable {
-  package var name: SwiftName
-  package var interface: SwiftName
-  package var access: AccessLevel
-  package var types: QualifiedNames
-  package var attributes: [SwiftSource]
-  package var isolation: Isolation
+package final class Mock: Sendable {
+  package let name: SwiftName
+  package let interface: SwiftName
+  package let access: AccessLevel
+  package let types: QualifiedNames
+  package let attributes: [SwiftSource]
+  package let isolation: Isolation
   /// The associated types of the spec that become generic parameters of the mock.
-  package var genericParameters: [AssociatedType]
+  package let genericParameters: [AssociatedType]
   /// The associated types that a default or a `where` clause has settled.
-  package var typeAliases: [TypeAlias] = []
+  package let typeAliases: [TypeAlias]
   /// `where Value.ID == Key`, or nothing.
-  package var constraints = SwiftSource(composed: "")
+  package let constraints: SwiftSource
   /// `NSObject`, if the interface requires its conformers to be such objects.
-  package var superclass: SwiftName?
+  package let superclass: SwiftName?
   /// The requirements of the standard library that the mock meets by its identity, unless a spec declares them.
-  package var identities: Set<ObjectIdentity> = []
+  package let identities: Set<ObjectIdentity>
   /// The object that calls the implementations in extensions of the protocol; `nil` if there are none.
-  package var implementations: Implementations?
+  package let implementations: Implementations?
   /// `core`, or another name where a member has that one.
-  package var core: SwiftName
+  package let core: SwiftName
   /// `backend`; `nil` where a member has that name.
-  package var backend: SwiftName?
+  package let backend: SwiftName?
   /// `on`, or another name where a member has that one.
-  package var knobs: SwiftName
+  package let knobs: SwiftName
   /// `On`, the type of the knobs, or another name.
-  package var knobsType = SwiftName("On")
+  package let knobsType: SwiftName
   /// The full names of all members, in the order of their indices.
-  package var memberNames: [String]
-  package var identity: Identity?
+  package let memberNames: [String]
+  package let identity: Identity?
   /// The declarations that answer static members and initialisers; `nil` for a mock without any.
-  package var statics: Statics?
+  package let statics: Statics?
   /// The members that set the real object to forward to; `nil` for a mock that does not forward.
-  package var forwarding: Forwarding?
-  package var stores: [Store]
-  package var knobList: [Knob]
-  package var members: [MockMember]
-  package var operations: [OperationRun]
+  package let forwarding: Forwarding?
+  package let stores: [Store]
+  package let knobList: [Knob]
+  package let members: [MockMember]
+  package let operations: [OperationRun]
   /// `perform`, which runs one operation, or another name where a member has that one.
-  package var run = SwiftName("perform")
+  package let run: SwiftName
   /// True for the mock of an operation, which keeps its inputs as stored properties.
-  package var isOperation: Bool
+  package let isOperation: Bool
   /// True if the spec states the verbs of an operation, so that a mock database can run it.
-  package var performs = false
-  package var storedProperties: [StandIn.Property]
+  package let performs: Bool
+  package let storedProperties: [StandIn.Property]
   /// The name of the contract suite, for a database with stores.
-  package var suite: SwiftName?
+  package let suite: SwiftName?
   /// The name of the recorder of conformers; `nil` for operations.
-  package var recorder: SwiftName?
+  package let recorder: SwiftName?
+
+  package init(
+    name: SwiftName, interface: SwiftName, access: AccessLevel, types: QualifiedNames,
+    attributes: [SwiftSource], isolation: Isolation, genericParameters: [AssociatedType],
+    typeAliases: [TypeAlias] = [], constraints: SwiftSource = SwiftSource(composed: ""),
+    superclass: SwiftName? = nil, identities: Set<ObjectIdentity> = [],
+    implementations: Implementations? = nil, core: SwiftName, backend: SwiftName? = nil,
+    knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [String],
+    identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
+    stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
+    run: SwiftName = SwiftName("perform"), isOperation: Bool, performs: Bool = false,
+    storedProperties: [StandIn.Property], suite: SwiftName? = nil, recorder: SwiftName? = nil
+  ) {
+    self.name = name
+    self.interface = interface
+    self.access = access
+    self.types = types
+    self.attributes = attributes
+    self.isolation = isolation
+    self.genericParameters = genericParameters
+    self.typeAliases = typeAliases
+    self.constraints = constraints
+    self.superclass = superclass
+    self.identities = identities
+    self.implementations = implementations
+    self.core = core
+    self.backend = backend
+    self.knobs = knobs
+    self.knobsType = knobsType
+    self.memberNames = memberNames
+    self.identity = identity
+    self.statics = statics
+    self.forwarding = forwarding
+    self.stores = stores
+    self.knobList = knobList
+    self.members = members
+    self.operations = operations
+    self.run = run
+    self.isOperation = isOperation
+    self.performs = performs
+    self.storedProperties = storedProperties
+    self.suite = suite
+    self.recorder = recorder
+  }
 
   /// True if a method is given operations.
   package var runsOperations: Bool {
     members.contains { if case .runsOperation = $0.body { true } else { false } }
-  }
-
-  /// The runs, one for each kind of operation, under the union of the conditions of its runs.
-  package var operationKinds: [OperationRun] {
-    var kinds: [OperationRun] = []
-    for run in operations where !kinds.contains(where: run.isOfKind) {
-      var kind = run
-      kind.condition = operations.filter(run.isOfKind).map(\.condition).union
-      kinds.append(kind)
-    }
-    return kinds
   }
 
   /// A requirement of the standard library that an object meets by its identity.
@@ -144,6 +177,19 @@ extension Mock {
   }
 }
 
+extension [OperationRun] {
+  /// The runs, one for each kind of operation, under the union of the conditions of its runs.
+  package var kinds: [OperationRun] {
+    var kinds: [OperationRun] = []
+    for run in self where !kinds.contains(where: run.isOfKind) {
+      var kind = run
+      kind.condition = filter(run.isOfKind).map(\.condition).union
+      kinds.append(kind)
+    }
+    return kinds
+  }
+}
+
 /// A property of the mock's `on`.
 package struct Knob: Sendable {
   package indirect enum Form: Hashable, Sendable {
@@ -165,13 +211,13 @@ package struct Knob: Sendable {
   package var index: Int
 }
 
-package struct MockMember: Sendable {
-  package var signature: Signature
+package final class MockMember: Sendable {
+  package let signature: Signature
   /// The signature in the protocol, with associated types where the mock's signature names other mocks.
-  package var requirement: Signature
-  package var body: Body
+  package let requirement: Signature
+  package let body: Body
   /// The verb of a member of a context, `rollback` or `pending`.
-  package var unitVerb: VerbKind?
+  package let unitVerb: VerbKind?
 
   package init(
     signature: Signature, requirement: Signature? = nil, body: Body, unitVerb: VerbKind? = nil

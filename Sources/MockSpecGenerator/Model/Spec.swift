@@ -381,8 +381,11 @@ extension Adapter {
 /// The operations of a spec that a database or container of another module runs.
 package struct AddedOperations: Sendable {
   package var condition: Condition
-  /// The mock of the database, with no other operations and knobs than the added ones.
+  /// The mock of the database.
   package var mock: Mock
+  package var access: AccessLevel
+  package var operations: [OperationRun]
+  package var knobs: [Knob]
   package var classes: [AddedOperation]
 }
 

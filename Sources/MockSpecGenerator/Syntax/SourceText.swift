@@ -134,7 +134,7 @@ extension SourceText {
   ///
   /// Reads the bytes once; the names begin with an ASCII capital.
   package func typeNames(among names: [String]) -> [String] {
-    let names = names.map { (text: $0, bytes: Array($0.utf8)) }
+    let names = Set(names)
     var found: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0
@@ -146,12 +146,9 @@ extension SourceText {
         }
         while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
         guard (0x41...0x5A).contains(bytes[start]) else { continue }
-        for name in names
-        where name.bytes.count == position - start && name.bytes[0] == bytes[start]
-          && bytes[start..<position].elementsEqual(name.bytes)
-        {
-          found.insert(name.text)
-        }
+        let name = String(
+          decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
+        if names.contains(name) { found.insert(name) }
       }
     }
     return found.sorted()
@@ -177,12 +174,24 @@ extension UnsafeBufferPointer<UInt8> {
   import Musl
 #endif
 
+extension String.UTF8View {
+  /// Compares two texts in one call, because the tool is built in debug, where generic code is slow.
+  fileprivate func isEqual(to bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      withContiguousStorageIfAvailable {
+        bytes.isEmpty || memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) == 0
+      }
+    } ?? elementsEqual(bytes)
+  }
+}
+
 extension SourceText {
   /// The position of the first byte that is not valid text, and the message about it.
   var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
     let text = String(decoding: bytes, as: UTF8.self)
     // The standard library replaces invalid bytes, and recognises valid text fast.
-    guard text.utf8.elementsEqual(bytes) else {
+    guard text.utf8.isEqual(to: bytes) else {
       let offset = firstInvalidUTF8
       return (.invalidUTF8(), SourceRange(offset, offset + 1))
     }

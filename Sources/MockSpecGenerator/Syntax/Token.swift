@@ -206,14 +206,25 @@ package func escaped(_ identifier: String) -> String {
 
 func needsBackticks(_ identifier: String) -> Bool {
   guard let first = identifier.utf8.first, !identifier.isOperator else { return false }
-  guard isIdentifierHead(first), identifier.utf8.allSatisfy(isIdentifierByte) else { return true }
+  guard isIdentifierHead(first), identifier.isOfIdentifierBytes else { return true }
   return Word.named(identifier).isReserved
+}
+
+extension String {
+  fileprivate var isOfIdentifierBytes: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count, isIdentifierByte(bytes[index]) { index += 1 }
+      return index == bytes.count
+    }
+  }
 }
 
 /// Returns an argument label as Swift source; only `inout`, `var`, `let` and names with spaces need back-ticks.
 package func escapedLabel(_ label: String) -> String {
   switch label {
   case "inout", "var", "let": "`\(label)`"
-  default: label.utf8.allSatisfy(isIdentifierByte) ? label : escaped(label)
+  default: label.isOfIdentifierBytes ? label : escaped(label)
   }
 }

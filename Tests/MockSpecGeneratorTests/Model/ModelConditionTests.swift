@@ -199,7 +199,7 @@ import Testing
     #expect(
       mock.operations.map { outline($0.condition) }
         == expected.map { $0 == "always" ? "" : " if " + $0 })
-    #expect(mock.operationKinds.count == 1)
+    #expect(mock.operations.kinds.count == 1)
   }
 
   @Test func shorterFormsFollowTheirMember() throws {

@@ -3,8 +3,12 @@ import Testing
 
 @Suite("Interfaces") struct InterfaceTests {
   @Test("a protocol has associated types, requirements and no default arguments") func protocols() {
-    var interface = Interface.sample(
-      "Cloud",
+    let interface = Interface.sample(
+      "Cloud", documentation: ["Access."], attributes: ["@MainActor"], inherited: ["Sendable"],
+      associatedTypes: [
+        AssociatedType(
+          name: "Store", bound: "Storable", defaultType: "Base", requirements: "", mock: nil)
+      ],
       requirements: [
         .property("id", "String?", documentation: ["The identifier."]),
         .property("count", "Int", effects: "async throws"),
@@ -18,13 +22,6 @@ import Testing
           kind: .subscript_(getEffects: "", isSettable: true), generics: "<T>",
           requirements: "where T: Hashable"),
       ])
-    interface.documentation = ["Access."]
-    interface.attributes = ["@MainActor"]
-    interface.inherited = ["Sendable"]
-    interface.associatedTypes = [
-      AssociatedType(
-        name: "Store", bound: "Storable", defaultType: "Base", requirements: "", mock: nil)
-    ]
     #expect(
       ProtocolTemplate(interface: interface, access: .public).body.text == """
         /// Access.
@@ -50,14 +47,15 @@ import Testing
   }
 
   @Test("a convenience calls the requirement") func convenience() {
-    var interface = Interface.sample("Cloud")
-    #expect(ConvenienceTemplate(interface: interface, access: .public).body.isEmpty)
-    interface.conveniences = [
-      Convenience(
-        signature: .method("load", effects: "async throws", result: "Int"), method: "load",
-        arguments: [.init(label: "for", value: "1"), .init(label: nil, value: "id")],
-        isAsync: true, isThrowing: true)
-    ]
+    #expect(ConvenienceTemplate(interface: .sample("Cloud"), access: .public).body.isEmpty)
+    let interface = Interface.sample(
+      "Cloud",
+      conveniences: [
+        Convenience(
+          signature: .method("load", effects: "async throws", result: "Int"), method: "load",
+          arguments: [.init(label: "for", value: "1"), .init(label: nil, value: "id")],
+          isAsync: true, isThrowing: true)
+      ])
     #expect(
       ConvenienceTemplate(interface: interface, access: .public).body.text == """
         extension Cloud {
@@ -69,8 +67,7 @@ import Testing
   }
 
   @Test("conformances depend on the framework") func conformance() {
-    var interface = Interface.sample("Cloud")
-    interface.realType = "CKCloud"
+    let interface = Interface.sample("Cloud", realType: "CKCloud")
     var spec = Spec(name: "Cloud", types: QualifiedNames(), interfaces: [interface, .sample()])
     #expect(ConformanceTemplate(spec: spec).body.text == "extension CKCloud: Cloud {}")
     spec.framework = Framework(name: "CloudKit", standIns: nil)

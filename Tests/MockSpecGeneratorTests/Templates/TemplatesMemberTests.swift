@@ -117,16 +117,18 @@ import Testing
   }
 
   @Test("operations are matched by their interfaces") func operations() {
-    var mock = Mock.sample("MockDB")
     let signature = Signature.method("add", [.init(nil, "operation", "Operation")])
     let member = MockMember(
       signature: signature, body: .runsOperation(parameter: "operation", others: nil))
     let failure = "core.performOther(operation, in: self)"
-    #expect(OperationSwitch(parameter: "operation", mock: mock).body.text == failure)
-    mock.operations = [
-      OperationRun(
-        interface: "Fetching", form: 1, work: .value(StubCall("fetch", "()"), finish: nil))
-    ]
+    #expect(
+      OperationSwitch(parameter: "operation", mock: .sample("MockDB")).body.text == failure)
+    let mock = Mock.sample(
+      "MockDB",
+      operations: [
+        OperationRun(
+          interface: "Fetching", form: 1, work: .value(StubCall("fetch", "()"), finish: nil))
+      ])
     #expect(
       MemberTemplate(member: member, mock: mock).body.text.hasPrefix(
         """

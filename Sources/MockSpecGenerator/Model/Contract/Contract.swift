@@ -289,7 +289,7 @@ package func contracts(of specs: [Spec]) -> [Contract] {
       contract.sections += suites(of: interface, mock, index)
     }
     for added in spec.addedOperations {
-      for run in added.mock.operations {
+      for run in added.operations {
         guard let condition = unprobed(run, if: added.condition, &probed) else { continue }
         contract.sections.append((condition, .probe(OperationProbe(run))))
       }

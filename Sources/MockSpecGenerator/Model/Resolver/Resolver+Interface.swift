@@ -12,10 +12,23 @@ extension Resolver {
     let associated = associatedTypes(of: declaration, in: index)
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
     let own = members.filter { !$0.isInherited }.map(\.member)
-    var interface = Interface(
+    let requirements = requirements(members, of: declaration.kind, replacing: names)
+    let conveniences = conveniences(of: own, among: members, replacing: names)
+    let selfPassing = selfPassing(of: members.filter { !$0.isInherited }, by: declaration)
+    let standIn = standIn(for: declaration, members: framework, associated: associated, in: file)
+    var mock: Mock?
+    if declaration.kind != .operation, file.origin?.mocked.contains(declaration.name.text) ?? true {
+      mock = self.mock(
+        of: declaration, members: members, associated: associated, in: index, of: &spec)
+    } else if declaration.kind == .operation, declaration.realType == nil,
+      declaration.emittedClass == nil
+    {
+      mock = operationMock(of: declaration, members: members, access: spec.access)
+    }
+    let interface = Interface(
       documentation: declaration.documentation,
       attributes: declaration.attributes.map { attributeSource($0) },
-      condition: declaration.condition, kind: declaration.kind,
+      condition: declaration.condition, kind: declaration.kind, isExisting: file.origin != nil,
       name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
       inherited: inherited(by: declaration),
@@ -24,20 +37,8 @@ extension Resolver {
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
-      requirements: requirements(members, of: declaration.kind, replacing: names),
-      conveniences: conveniences(of: own, among: members, replacing: names))
-    interface.selfPassing = selfPassing(of: members.filter { !$0.isInherited }, by: declaration)
-    interface.standIn = standIn(
-      for: declaration, members: framework, associated: associated, in: file)
-    interface.isExisting = file.origin != nil
-    if declaration.kind != .operation, file.origin?.mocked.contains(declaration.name.text) ?? true {
-      interface.mock = mock(
-        of: declaration, members: members, associated: associated, in: index, of: &spec)
-    } else if declaration.kind == .operation, declaration.realType == nil,
-      declaration.emittedClass == nil
-    {
-      interface.mock = operationMock(of: declaration, members: members, access: spec.access)
-    }
+      requirements: requirements, selfPassing: selfPassing, conveniences: conveniences,
+      standIn: standIn, mock: mock)
     if declaration.kind == .operation {
       checkOperation(declaration)
       checkClass(of: declaration, interface, members: members)

@@ -442,14 +442,11 @@ extension AddedOperations {
     _ runs: [OperationRun], to mock: Mock, of interface: Interface, in spec: Spec,
     _ symbols: Symbols
   ) {
-    var mock = mock
-    mock.operations = runs
-    mock.access = spec.access
     let indices = Set(runs.map(\.form))
-    mock.knobList.removeAll { !indices.contains($0.index) }
     self.init(
-      condition: interface.condition, mock: mock,
-      classes: mock.operationKinds.compactMap { run in
+      condition: interface.condition, mock: mock, access: spec.access, operations: runs,
+      knobs: mock.knobList.filter { indices.contains($0.index) },
+      classes: runs.kinds.compactMap { run in
         guard let symbol = symbols.interfaces[run.interface.text] else { return nil }
         return AddedOperation(run, of: symbol.declaration, in: spec, symbols)
       })

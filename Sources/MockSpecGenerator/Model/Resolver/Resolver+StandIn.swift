@@ -225,7 +225,10 @@ extension Resolver {
   }
 
   private func isKnown(_ name: String) -> Bool {
-    standardTypes.contains(name) || symbols.isDeclared(name) || adapters.isEmittedType(name)
+    // Operands of '||' are closures, each with a copy of the resolver.
+    if standardTypes.contains(name) { return true }
+    if symbols.isDeclared(name) { return true }
+    return adapters.isEmittedType(name)
   }
 }
 

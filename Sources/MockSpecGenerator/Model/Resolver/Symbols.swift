@@ -7,9 +7,15 @@ struct Place {
 
 /// The names that the specs of one run declare, in whichever spec.
 struct Symbols {
-  struct InterfaceSymbol {
-    var declaration: InterfaceDeclaration
-    var file: Int
+  /// An object, because it is large and looked up often.
+  final class InterfaceSymbol: Sendable {
+    let declaration: InterfaceDeclaration
+    let file: Int
+
+    init(declaration: InterfaceDeclaration, file: Int) {
+      self.declaration = declaration
+      self.file = file
+    }
   }
 
   struct RecordSymbol {

@@ -18,12 +18,15 @@ extension Mock {
 
 extension Interface {
   static func sample(
-    _ name: SwiftName = "Clock", kind: InterfaceKind = .service, requirements: [Signature] = [],
-    mock: Mock? = nil
+    _ name: SwiftName = "Clock", kind: InterfaceKind = .service, documentation: [String] = [],
+    attributes: [SwiftSource] = [], realType: SwiftSource? = nil, inherited: [SwiftSource] = [],
+    associatedTypes: [AssociatedType] = [], requirements: [Signature] = [],
+    conveniences: [Convenience] = [], mock: Mock? = nil
   ) -> Interface {
     Interface(
-      documentation: [], attributes: [], kind: kind, name: name, realType: nil, inherited: [],
-      associatedTypes: [], requirements: requirements, conveniences: [], standIn: nil, mock: mock)
+      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      realType: realType, inherited: inherited, associatedTypes: associatedTypes,
+      requirements: requirements, conveniences: conveniences, standIn: nil, mock: mock)
   }
 }
 
