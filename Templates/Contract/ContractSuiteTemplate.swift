@@ -175,11 +175,11 @@ struct ContractInitializerTemplate: Template {
       """
   }
 
-  private func isSame(besides tag: SwiftName) -> Code {
+  private func isSame(besides tag: Adapter.Tag) -> Code {
     """
     {
       var record = $0
-      record.\(tag) = $1.\(tag)
+      record.\(tag.field) = $1.\(tag.field)
       return record == $1
     }
     """
@@ -202,7 +202,7 @@ struct ContractStoreTemplate: Template {
     """
     var \(variable) = StoreContract(\(list: "of: Conformer.self", "\(store.name.literal)", "samples: suite?.\(store.samplesName)")) { \(group: "$0.\(store.record.key)") }
     \(hasMeanings ? "\(variable).meaning = meaning" : "")
-    \(store.tag.map { tag in "\(variable).tag = { $0.\(tag) }" } ?? "")
+    \(store.tag.map { tag in "\(variable).tag = { \(tag.text(of: "$0")) }" } ?? "")
     \(ContractStore.Trait.allCases.filter(store.traits.contains).map(line).lines)
     \(store.page.map { "\(variable).page = \($0)" } ?? "")
     \(store.queryType.map { _ in "let \(store.query) = suite?.\(store.query)" } ?? "")

@@ -45,13 +45,17 @@ struct AdapterTemplate: Template {
   private var tag: Code {
     guard let tag = adapter.tag else { return "" }
     return """
-      \(word)static func changeTag(of record: \(adapter.record)) -> String? { \(group: "record.\(tag)") }
+      \(word)static func changeTag(of record: \(adapter.record)) -> String? { \(group: tag.text(of: "record")) }
       \(word)static func stamped(\(rows: "_ record: \(adapter.record)", "with stamp: \(types(.saveStamp))")) -> \(adapter.record) {
         var record = record
-        record.\(tag) = stamp.changeTag
+        record.\(tag.field) = \(tag.isNumber ? number(tag) : "stamp.changeTag")
         return record
       }
       """
+  }
+
+  private func number(_ tag: Adapter.Tag) -> Code {
+    "stamp.number(after: (stamp.previous as? \(adapter.record))?.\(tag.field))"
   }
 
   private var merge: Code {
@@ -68,6 +72,18 @@ struct AdapterTemplate: Template {
 
   private func step(_ field: SwiftName) -> Code {
     "if client.\(field) != base.\(field) { merged.\(field) = client.\(field) }"
+  }
+}
+
+extension Adapter.Tag {
+  /// The tag of a record as a text; `nil` for a record that was never saved.
+  func text(of record: Code) -> Code {
+    switch (isNumber, isOptional) {
+    case (false, true): "\(record).\(field)"
+    case (true, true): "\(record).\(field).map { \"\\($0)\" }"
+    case (false, false): "\(record).\(field).isEmpty ? nil : \(record).\(field)"
+    case (true, false): "\(record).\(field) == 0 ? nil : \"\\(\(record).\(field))\""
+    }
   }
 }
 

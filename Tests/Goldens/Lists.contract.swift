@@ -34,8 +34,12 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
     self.settings = settings
     listsSamples = ContractSamples(
       lists,
-      change: { ChoreList(id: $0.id, name: $1.name) },
-      isSame: ==
+      change: { ChoreList(id: $0.id, name: $1.name, etag: $0.etag) },
+      isSame: {
+        var record = $0
+        record.etag = $1.etag
+        return record == $1
+      }
     )
     choresSamples = ContractSamples(
       chores,
@@ -48,7 +52,11 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
     )
     stepsSamples = ContractSamples(
       steps,
-      isSame: ==
+      isSame: {
+        var record = $0
+        record.version = $1.version
+        return record == $1
+      }
     )
   }
 
@@ -69,6 +77,7 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
       of: Conformer.self, "lists", samples: suite?.listsSamples
     ) { $0.id }
     listsStore.meaning = meaning
+    listsStore.tag = { $0.etag.isEmpty ? nil : $0.etag }
     listsStore.absence = .zoneMissing
     listsStore.modify("save(_:)", saves: .one) {
       try await $0.save($1.record)
@@ -83,7 +92,7 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
       of: Conformer.self, "chores", samples: suite?.choresSamples
     ) { $0.id }
     choresStore.meaning = meaning
-    choresStore.tag = { $0.revision }
+    choresStore.tag = { $0.revision.map { "\($0)" } }
     choresStore.fetch("chore(_:)", .one) { .record(try await $0.chore($1.id)) }
     choresStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
     choresStore.skip("save(_:)", .savedItem, because: "its result is a type of the service's own")
@@ -101,6 +110,7 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
       of: Conformer.self, "steps", samples: suite?.stepsSamples
     ) { $0.id }
     stepsStore.meaning = meaning
+    stepsStore.tag = { $0.version == 0 ? nil : "\($0.version)" }
     stepsStore.modify("add(_:)", saves: .one) { .records([try await $0.add($1.record)]) }
     parts.add(stepsStore)
     return parts

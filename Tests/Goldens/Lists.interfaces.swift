@@ -14,10 +14,12 @@ enum ChoreError: Error, CaseIterable, Hashable, Sendable {
 struct ChoreList: Equatable, Codable, Sendable {
   var id: UUID
   var name: String
+  var etag: String
 
-  init(id: UUID, name: String = "") {
+  init(id: UUID, name: String = "", etag: String = "") {
     self.id = id
     self.name = name
+    self.etag = etag
   }
 }
 
@@ -26,9 +28,9 @@ struct Chore: Equatable, Codable, Sendable {
   var title: String
   /// The list of the chore; chores without one are in the inbox.
   var list: UUID?
-  var revision: String?
+  var revision: Int?
 
-  init(id: UUID, title: String, list: UUID? = nil, revision: String? = nil) {
+  init(id: UUID, title: String, list: UUID? = nil, revision: Int? = nil) {
     self.id = id
     self.title = title
     self.list = list
@@ -40,10 +42,13 @@ struct Chore: Equatable, Codable, Sendable {
 struct ChoreStep: Equatable, Sendable {
   var id: Int
   var place: StepPlace
+  /// Zero until it is saved.
+  var version: Int
 
-  init(id: Int, place: StepPlace) {
+  init(id: Int, place: StepPlace, version: Int = 0) {
     self.id = id
     self.place = place
+    self.version = version
   }
 }
 
@@ -67,9 +72,9 @@ protocol Chores: Sendable {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Lists.mockspec",line:35)
+  #sourceLocation(file:"Lists.mockspec",line:38)
   typealias UUID_ = UUID
-  #sourceLocation(file:"Lists.mockspec",line:45)
+  #sourceLocation(file:"Lists.mockspec",line:48)
   typealias ChoreChanges_ = ChoreChanges
   #sourceLocation()
 }

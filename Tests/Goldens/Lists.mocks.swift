@@ -32,11 +32,18 @@ struct MockChoreError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreList`.
-enum ChoreListAdapter: RecordAdapter {
+enum ChoreListAdapter: TaggedAdapter {
   typealias Record = ChoreList
   typealias ID = UUID
 
   static func id(of record: ChoreList) -> UUID { record.id }
+
+  static func changeTag(of record: ChoreList) -> String? { record.etag.isEmpty ? nil : record.etag }
+  static func stamped(_ record: ChoreList, with stamp: SaveStamp) -> ChoreList {
+    var record = record
+    record.etag = stamp.changeTag
+    return record
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `Chore`.
@@ -49,22 +56,31 @@ enum ChoreAdapter: TaggedAdapter, ChangesAdapter {
   static func id(of record: Chore) -> UUID { record.id }
   static func zoneID(in record: Chore) -> UUID? { record.list }
 
-  static func changeTag(of record: Chore) -> String? { record.revision }
+  static func changeTag(of record: Chore) -> String? { record.revision.map { "\($0)" } }
   static func stamped(_ record: Chore, with stamp: SaveStamp) -> Chore {
     var record = record
-    record.revision = stamp.changeTag
+    record.revision = stamp.number(after: (stamp.previous as? Chore)?.revision)
     return record
   }
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreStep`.
-enum ChoreStepAdapter: RecordAdapter {
+enum ChoreStepAdapter: TaggedAdapter {
   typealias Record = ChoreStep
   typealias ID = Int
   typealias ZoneID = UUID
 
   static func id(of record: ChoreStep) -> Int { record.id }
   static func zoneID(in record: ChoreStep) -> UUID? { record.place.list }
+
+  static func changeTag(of record: ChoreStep) -> String? {
+    record.version == 0 ? nil : "\(record.version)"
+  }
+  static func stamped(_ record: ChoreStep, with stamp: SaveStamp) -> ChoreStep {
+    var record = record
+    record.version = stamp.number(after: (stamp.previous as? ChoreStep)?.version)
+    return record
+  }
 }
 
 /// A mock of `Chores`; turn its knobs with `on`.

@@ -24,12 +24,13 @@ extension DiagnosticMessage {
         + databases.map { "'\($0)'" }.joined(separator: " and "))
   }
 
-  static func answerDoesNotFit(_ verb: String, _ type: String, expected: [String])
-    -> DiagnosticMessage
-  {
+  static func answerDoesNotFit(
+    _ verb: String, _ type: String, expected: [String], isMappable: Bool = false
+  ) -> DiagnosticMessage {
     error(
       "'\(verb)' cannot be answered with '\(type)'; it gives "
-        + expected.map { "'\($0)'" }.joined(separator: ", "))
+        + expected.map { "'\($0)'" }.joined(separator: ", ")
+        + (isMappable ? "; for another result write 'answers' behind it" : ""))
   }
 
   static func catalogueNeeded(_ name: String) -> DiagnosticMessage {

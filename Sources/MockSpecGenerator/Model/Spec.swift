@@ -77,12 +77,18 @@ package struct Adapter: Sendable {
   package var key: SwiftSource
   package var keyType: SwiftSource
   package var zone: ZonePath?
-  /// The field that holds the change tag.
-  package var tag: SwiftName?
+  package var tag: Tag?
   package var cursor: SwiftName?
   package var changeToken: SwiftName?
   /// The fields that a commit can merge; `nil` for stores whose changes do not wait for a commit.
   package var mergedFields: [Field]?
+
+  /// The field that holds the change tag, a text or the number of the version.
+  package struct Tag: Sendable {
+    package var field: SwiftName
+    package var isNumber: Bool
+    package var isOptional: Bool
+  }
 
   package struct Field: Sendable {
     /// The condition in addition to that of the record.

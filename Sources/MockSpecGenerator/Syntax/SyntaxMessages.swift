@@ -212,8 +212,8 @@ extension DiagnosticMessage {
         .error, "'\(signature.word)' has no label '\(label)'; did you mean '\(suggestion)'?")
     }
     if labels.isEmpty { return Self(.error, "'\(signature.word)' has no labels") }
-    let list = labels.map { "'\($0)'" }.joined(separator: ", ")
-    return Self(.error, "'\(signature.word)' has no label '\(label)'; must be one of \(list)")
+    return Self(
+      .error, "'\(signature.word)' has no label '\(label)'; it is written '\(signature.usage)'")
   }
 
   package static func unmatched(_ bracket: String) -> Self {

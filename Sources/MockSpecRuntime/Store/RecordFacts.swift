@@ -293,6 +293,14 @@ public struct SaveStamp {
   /// The tag of the new version; no two saves in a table have the same.
   public var changeTag: String { knownTag ?? String(revision, radix: 36) }
 
+  /// Counts the versions of a record, for tags that are numbers.
+  ///
+  /// - Parameter previous: The number of the version that is replaced.
+  /// - Returns: One more than that.
+  public func number(after previous: Int?) -> Int {
+    knownTag.flatMap { Int($0) } ?? (previous ?? 0) &+ 1
+  }
+
   @inlinable
   init(
     revision: Int = 0, knownTag: String? = nil, replacing row: StoredRow?, place: StorePlace,

@@ -77,7 +77,7 @@ import Testing
     #expect(adapters.map(\.name.text) == ["AlbumAdapter", "PhotoAdapter", "PhotoDraftsAdapter"])
     #expect(adapters.map { $0.zone?.path.text } == [nil, "album.id", nil])
     #expect(adapters.map { $0.zone?.type.text } == [nil, "UUID", nil])
-    #expect(adapters.map { $0.tag?.text } == [nil, "revision", nil])
+    #expect(adapters.map { $0.tag?.field.text } == [nil, "revision", nil])
     #expect(adapters.map { $0.cursor?.text } == [nil, "PhotoCursor", nil])
     let stores = try #require(album.mock("PhotoLibrary")).stores
     #expect(stores.map(\.adapter.text) == ["AlbumAdapter", "PhotoAdapter", "PhotoDraftsAdapter"])

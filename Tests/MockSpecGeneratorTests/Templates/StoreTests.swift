@@ -155,7 +155,8 @@ import Testing
   @Test("an adapter reads and stamps a declared record") func adapters() {
     let adapter = Adapter(
       name: "PhotoAdapter", record: "Photo", key: "id", keyType: "UUID",
-      zone: ZonePath(path: "album", type: "Int", owner: .id("UUID")), tag: "tag",
+      zone: ZonePath(path: "album", type: "Int", owner: .id("UUID")),
+      tag: Adapter.Tag(field: "tag", isNumber: false, isOptional: true),
       cursor: "PhotoCursor")
     #expect(
       AdapterTemplate(adapter: adapter, access: .internal, types: QualifiedNames()).body.text == """

@@ -81,7 +81,7 @@ package struct ContractStore: Sendable {
   /// The type of the value that states the policy of a save.
   package var policyType: SwiftSource?
   /// The field of a declared record that holds the change tag.
-  package var tag: SwiftName?
+  package var tag: Adapter.Tag?
   package var traits: Set<Trait>
   package var page: SwiftSource?
   package var checks: [ContractCheck] = []

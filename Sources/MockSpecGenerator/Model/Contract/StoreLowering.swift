@@ -74,7 +74,7 @@ struct StoreLowering {
     self.used = used
     let declared = specs.record(record.type).map {
       DeclaredSamples(
-        $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
+        $0, tag: adapter?.tag?.field, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
     }
     shape = ContractStore(
       name: store.name, record: record,

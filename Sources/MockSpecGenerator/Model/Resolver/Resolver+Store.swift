@@ -123,8 +123,9 @@ extension Resolver {
     }
     let member = record.members.first { $0.name.text == tag.text }
     if member?.condition.isAlways == false { report(.conditional(tag.text), at: tag.range) }
-    if !property.type.unwrapped.isNamed("String") {
-      report(.typeNeeded(tag.text, property.type.source, expected: "String?"), at: tag.range)
+    if !["String", "Int"].contains(where: property.type.unwrapped.isNamed) {
+      report(
+        .typeNeeded(tag.text, property.type.source, expected: "String?' or 'Int?"), at: tag.range)
     } else if property.isConstant {
       report(.variableNeeded(tag.text), at: tag.range)
     }
@@ -156,11 +157,20 @@ extension Resolver {
         record: SwiftName(shape.record.source),
         key: symbols.keyPath(of: entry),
         keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
-        tag: entry[.changeTag].map { SwiftName($0.value.text) },
+        tag: tag(of: entry),
         cursor: entry[.cursor].map { SwiftName($0.value.text) },
         changeToken: entry[.token].map { SwiftName($0.value.text) },
         mergedFields: entry.isPending ? mergedFields(of: entry) : nil)
     }
+  }
+
+  private func tag(of entry: StoreEntry) -> Adapter.Tag? {
+    guard let field = entry[.changeTag]?.value.text else { return nil }
+    let record = symbols.records[entry.type.source]?.declaration
+    let type = record?.members.lazy.compactMap(\.property).first { $0.name.text == field }?.type
+    return Adapter.Tag(
+      field: SwiftName(field), isNumber: type?.unwrapped.isNamed("Int") ?? false,
+      isOptional: type?.isOptional ?? true)
   }
 
   /// Returns the fields that a context can change.

@@ -108,10 +108,11 @@ extension Resolver {
       token: store.token, isDeclared: store.keyType != nil)
     if let answer = shapes.answer(to: call, as: output) { return answer }
     let expected = shapes.expected(of: call)
+    let verb = form.clauses.verbs[0]
     report(
       .answerDoesNotFit(
-        form.clauses.verbs[0].kind.rawValue, output.source, expected: expected),
-      at: form.clauses.verbs[0].keyword.range)
+        verb.kind.rawValue, output.source, expected: expected, isMappable: verb.kind != .commit),
+      at: verb.keyword.range)
     return nil
   }
 

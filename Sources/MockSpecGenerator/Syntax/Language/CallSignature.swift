@@ -93,7 +93,8 @@ extension CallSignature {
       ).rare,
       .takes(
         .changeTag, .path, "FIELD", unless: "the last save wins",
-        "The field that the store renews at each save; a save over a newer one is a conflict."),
+        "The field that the store renews at each save, a text or the number of the version; a save over a newer one is a conflict."
+      ),
       .takes(
         .pageSize, .value, "NUMBER", unless: "everything fits",
         "The number of results on one page of a query or of changes."),
