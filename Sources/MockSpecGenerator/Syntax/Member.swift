@@ -89,23 +89,39 @@ package struct Effects: Hashable, Sendable {
 }
 
 /// A method, initialiser, operator or the signature of a subscript.
-package struct FunctionSyntax: Sendable {
+package final class FunctionSyntax: Sendable {
   /// The name; `init` and `subscript` for those, the symbol for an operator.
-  package var name: Name
-  package var isFailable = false
+  package let name: Name
+  package let isFailable: Bool
   /// `init!`
-  package var isImplicitlyUnwrapped = false
-  package var genericParameters: [GenericParameter]
-  package var parameters: [Parameter]
-  package var effects: Effects
-  package var result: TypeSyntax?
-  package var requirements: [GenericRequirement]
+  package let isImplicitlyUnwrapped: Bool
+  package let genericParameters: [GenericParameter]
+  package let parameters: [Parameter]
+  package let effects: Effects
+  package let result: TypeSyntax?
+  package let requirements: [GenericRequirement]
+
+  package init(
+    name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
+    genericParameters: [GenericParameter], parameters: [Parameter], effects: Effects,
+    result: TypeSyntax? = nil, requirements: [GenericRequirement]
+  ) {
+    self.name = name
+    self.isFailable = isFailable
+    self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
+    self.genericParameters = genericParameters
+    self.parameters = parameters
+    self.effects = effects
+    self.result = result
+    self.requirements = requirements
+  }
 
   /// Returns the function with other parameters.
   package func with(_ parameters: [Parameter]) -> FunctionSyntax {
-    var function = self
-    function.parameters = parameters
-    return function
+    FunctionSyntax(
+      name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
+      genericParameters: genericParameters, parameters: parameters, effects: effects,
+      result: result, requirements: requirements)
   }
 }
 

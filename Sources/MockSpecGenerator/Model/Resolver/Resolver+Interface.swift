@@ -114,13 +114,6 @@ extension InterfaceDeclaration {
   ///
   /// The check is far cheaper than a comparison of overloads, and most interfaces pass it.
   var hasDistinctNames: Bool {
-    // Comparing a few names is faster than hashing them.
-    if members.count <= 16 {
-      return members.indices.allSatisfy { index in
-        let name = members[index].name.text
-        return !members[..<index].contains { $0.name.text == name }
-      }
-    }
     var names: Set<String> = []
     return members.allSatisfy { names.insert($0.name.text).inserted }
   }

@@ -213,12 +213,14 @@ extension Resolver {
     where member.attributes.isEmpty && member.condition.isAlways {
       let generics = member.genericParameters.map(\.name.text)
       for type in member.signatureTypes.flatMap(\.namedTypes) {
-        let name = type.components[0].name
+        let name = type[type.startIndex].name
         guard !own.contains(name.text), !generics.contains(name.text), !isKnown(name.text) else {
           continue
         }
+        let path = type.map { escaped($0.name.text) }.joined(separator: ".")
         types.append(
-          MentionedType(type: type.source, place: SpecPlace(name.range.start, in: source)))
+          MentionedType(
+            type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
       }
     }
     return types
@@ -242,14 +244,12 @@ private let standardTypes: Set<String> = [
 
 extension TypeSyntax {
   /// The types in this one that have a name: `Page` and `Photo` of `Page<Photo>?`.
-  fileprivate var namedTypes: [(components: ArraySlice<TypeComponent>, source: SwiftSource)] {
-    var types: [(components: ArraySlice<TypeComponent>, source: SwiftSource)] = []
+  fileprivate var namedTypes: [ArraySlice<TypeComponent>] {
+    var types: [ArraySlice<TypeComponent>] = []
     _ = contains { type in
       guard case .named(let components) = type.kind else { return false }
       let generic = components.firstIndex { !$0.arguments.isEmpty } ?? components.count - 1
-      let names = components[...generic]
-      types.append(
-        (names, SwiftSource(composed: names.map { escaped($0.name.text) }.joined(separator: "."))))
+      types.append(components[...generic])
       return false
     }
     return types
