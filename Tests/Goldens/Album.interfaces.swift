@@ -152,7 +152,7 @@ final class FollowPhotosOperation: FollowPhotos {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Album.mockspec",line:38)
+  #sourceLocation(file:"Album.mockspec",line:16)
   typealias UUID_ = UUID
   #sourceLocation()
 }

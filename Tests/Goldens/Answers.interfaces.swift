@@ -49,12 +49,12 @@ protocol TaskList {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
+  #sourceLocation(file:"Answers.mockspec",line:12)
+  typealias UUID_ = UUID
   #sourceLocation(file:"Answers.mockspec",line:21)
   typealias TaskPage_ = TaskPage
   #sourceLocation(file:"Answers.mockspec",line:27)
   typealias TaskReceipt_ = TaskReceipt
-  #sourceLocation(file:"Answers.mockspec",line:32)
-  typealias UUID_ = UUID
   #sourceLocation(file:"Answers.mockspec",line:38)
   typealias TaskChanges_ = TaskChanges
   #sourceLocation()

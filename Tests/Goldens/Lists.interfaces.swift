@@ -72,8 +72,10 @@ protocol Chores: Sendable {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Lists.mockspec",line:38)
+  #sourceLocation(file:"Lists.mockspec",line:13)
   typealias UUID_ = UUID
+  #sourceLocation(file:"Lists.mockspec",line:27)
+  typealias StepPlace_ = StepPlace
   #sourceLocation(file:"Lists.mockspec",line:48)
   typealias ChoreChanges_ = ChoreChanges
   #sourceLocation()

@@ -93,7 +93,7 @@ protocol PlaceContext: Sendable {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Places.mockspec",line:55)
+  #sourceLocation(file:"Places.mockspec",line:8)
   typealias UUID_ = UUID
   #sourceLocation()
 }

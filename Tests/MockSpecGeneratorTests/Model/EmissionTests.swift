@@ -112,3 +112,41 @@ import Testing
         == ["OwnOperation", "PlainOperation"])
   }
 }
+
+@Suite struct MentionedTypeTests {
+  @Test func `types of payloads, fields and members are named where the spec has them`() {
+    let resolution = Resolution(
+      """
+      errors BoxError {
+        case full(limit: Limit, of: Box)
+        case odd(Inner.Kind? = nil)
+      }
+      record Box by id: BoxID {
+        var content: [Content]
+        var count: Int
+      }
+      service Boxes {
+        func open<Tool>(_ box: Box.Part, with tool: Tool) -> Content
+      }
+      """)
+    #expect(resolution.messages == [])
+    let types = resolution.specs[0].mentionedTypes.map { "\($0.place.line): \($0.type.text)" }
+    #expect(
+      types == ["2: Limit", "3: Inner.Kind", "5: BoxID", "6: Content", "10: Box.Part"])
+  }
+
+  @Test func `types of what comes and goes, and of errors of others, are not named`() {
+    let resolution = Resolution(
+      """
+      errors for OtherError {
+        case full(limit: Limit)
+      }
+      #if os(iOS)
+        record Box by id: BoxID {
+          var content: Content
+        }
+      #endif
+      """)
+    #expect(resolution.specs[0].mentionedTypes.isEmpty)
+  }
+}

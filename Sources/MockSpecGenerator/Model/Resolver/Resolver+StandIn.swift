@@ -211,24 +211,47 @@ extension Resolver {
     var types: [MentionedType] = []
     for member in declaration.members
     where member.attributes.isEmpty && member.condition.isAlways {
-      let generics = member.genericParameters.map(\.name.text)
-      for type in member.signatureTypes.flatMap(\.namedTypes) {
-        let name = type[type.startIndex].name
-        guard !own.contains(name.text), !generics.contains(name.text), !isKnown(name.text) else {
-          continue
-        }
-        let path = type.map { escaped($0.name.text) }.joined(separator: ".")
-        types.append(
-          MentionedType(
-            type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
-      }
+      let generics = Set(member.genericParameters.map(\.name.text))
+      types += mentioned(
+        by: member.signatureTypes, besides: generics.isEmpty ? own : own.union(generics))
     }
     return types
   }
 
-  private func isKnown(_ name: String) -> Bool {
+  /// Returns the types of a record's fields that no spec declares.
+  func mentionedTypes(of record: RecordDeclaration) -> [MentionedType] {
+    guard record.attributes.isEmpty, record.condition.isAlways else { return [] }
+    let fields = record.members.filter { $0.attributes.isEmpty && $0.condition.isAlways }
+    return mentioned(by: [record.keyType] + fields.compactMap(\.property?.type), besides: [])
+  }
+
+  /// Returns the types of payloads that no spec declares; a framework has those of its own errors.
+  func mentionedTypes(of errors: ErrorsDeclaration) -> [MentionedType] {
+    guard errors.realType == nil, errors.attributes.isEmpty, errors.condition.isAlways else {
+      return []
+    }
+    let cases = errors.cases.filter(\.condition.isAlways)
+    return mentioned(by: cases.flatMap(\.associatedValues).map(\.type), besides: [])
+  }
+
+  private func mentioned(by types: [TypeSyntax], besides own: Set<String>) -> [MentionedType] {
+    var mentioned: [MentionedType] = []
+    for type in types.flatMap(\.namedTypes) {
+      let name = type[type.startIndex].name
+      guard !own.contains(name.text), !isKnown(name.text, isOuter: type.count > 1) else { continue }
+      let path = type.map { escaped($0.name.text) }.joined(separator: ".")
+      mentioned.append(
+        MentionedType(
+          type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
+    }
+    return mentioned
+  }
+
+  /// Checks whether a type exists; nothing is known of types that Swift files add to a record.
+  private func isKnown(_ name: String, isOuter: Bool) -> Bool {
     // Operands of '||' are closures, each with a copy of the resolver.
     if standardTypes.contains(name) { return true }
+    if isOuter, symbols.records[name] != nil { return false }
     if symbols.isDeclared(name) { return true }
     return adapters.isEmittedType(name)
   }

@@ -71,9 +71,13 @@ struct Resolver {
   mutating func resolve(_ declaration: Declaration, in index: Int, into spec: inout Spec) {
     guard symbols.owns(declaration, in: index) else { return }
     switch declaration {
-    case .errors(let errors): spec.catalogues.append(catalogue(errors))
+    case .errors(let errors):
+      spec.catalogues.append(catalogue(errors))
+      spec.mentionedTypes += mentionedTypes(of: errors)
     case .values(let values): spec.values.append(self.values(values))
-    case .record(let record): spec.records.append(self.record(record))
+    case .record(let record):
+      spec.records.append(self.record(record))
+      spec.mentionedTypes += mentionedTypes(of: record)
     case .interface(let interface):
       spec.interfaces.append(self.interface(interface, in: index, of: &spec))
       spec.mentionedTypes += mentionedTypes(of: interface, in: index)
