@@ -80,6 +80,32 @@ import Testing
       "\(report)")
   }
 
+  @Test func `maps versions that are numbers`() async throws {
+    let library = MockLibrary()
+    let shelf = library.shelf("Novels")
+    for _ in 0..<7 { shelf.cards.insert(Card(reader: "Jane")) }
+    let recorder = Recorder()
+    let recorded = RecordingLibrary(library, on: recorder).shelf("Novels")
+    var card = try await recorded.card("Jane")
+    #expect(card.version == 7)
+    card.books = 2
+    #expect(try await recorded.save(card).version == 8)
+    // Its version is outdated.
+    await #expect(throws: LibraryError.self) { try await recorded.save(card) }
+    let text = recorder.recording.text
+    let report = try await MockLibrary().replay(try Recording(text: text))
+    #expect(report.differences == [], "\(report)")
+    // The edited recording is that of a service that returns the old version.
+    let old = text.replacingOccurrences(
+      of: #""result":{"books":2,"reader":"Jane","version":8"#,
+      with: #""result":{"books":2,"reader":"Jane","version":7"#)
+    #expect(old != text)
+    let other = try await MockLibrary().replay(try Recording(text: old))
+    #expect(
+      other.differences.first?.details.first?.hasPrefix("result.version: the tag") == true,
+      "\(other)")
+  }
+
   @Test func `begins with what the recording has read before it wrote it`() async throws {
     let recording = try await recording { library in
       let shelf = library.shelf("Novels")

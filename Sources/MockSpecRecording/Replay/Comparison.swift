@@ -48,7 +48,7 @@ struct Comparison {
       }
       if (their == .null) != (our == .null) {
         note(place, their.text, our.text)
-      } else if key == record.tagKey, let their = their.string, let our = our.string,
+      } else if key == record.tagKey, let their = their.tag, let our = our.tag,
         let problem = correspondence.match(
           form: record.form, id: record.id, recorded: their, own: our)
       {

@@ -51,7 +51,7 @@ struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
       let other = tag(try Self.text(of: Adapter.id(of: record)), known), other != known,
       let key = keys.of(record).tag
     else { return record }
-    let tagged = value.json.replacing(key, by: .string(other))
+    let tagged = value.json.replacing(key, byTag: other)
     return try tagged.decoded(EncodedRecord<Adapter>.self, at: value.path).record
   }
 
@@ -77,10 +77,12 @@ private final class MintedKeys<Adapter: RecordAdapter>: @unchecked Sendable {
   }
 
   private func find(in record: Adapter.Record) -> Keys {
-    let trees = [members(of: record), stamped(record, "first", 1), stamped(record, "second", 2)]
+    // Tags are texts or counts of versions; these are both, and no times.
+    let tags = ["1000000001", "1000000002"]
+    let trees = [members(of: record), stamped(record, tags[0], 1), stamped(record, tags[1], 2)]
     let keys = Set(trees.flatMap(\.keys))
     let minted = keys.filter { key in Set(trees.map { $0[key] }).count > 1 }
-    return (minted, minted.first { trees[1][$0]?.string == "first" })
+    return (minted, minted.first { trees[1][$0]?.tag == tags[0] })
   }
 
   private func stamped(_ record: Adapter.Record, _ tag: String, _ time: Double)

@@ -48,10 +48,20 @@ struct WrittenRecord: Sendable {
 }
 
 extension JSONValue {
-  /// Returns the object with another value for an existing key.
-  func replacing(_ key: String, by value: JSONValue) -> JSONValue {
-    guard var members, members[key] != nil else { return self }
-    members[key] = value
+  /// The tag of a version, a text or a number.
+  var tag: String? {
+    if case .integer(let number) = self { return String(number) }
+    return string
+  }
+
+  /// Returns the object with another tag for an existing key, of the kind that the key has.
+  func replacing(_ key: String, byTag tag: String) -> JSONValue {
+    guard var members, let known = members[key] else { return self }
+    if case .integer = known, let number = Int64(tag) {
+      members[key] = .integer(number)
+    } else {
+      members[key] = .string(tag)
+    }
     return .object(members)
   }
 }
