@@ -24,8 +24,13 @@ let package = Package(
     // The generator: text → syntax tree → model → Swift → files. One module, as every user of the plugin builds
     // it; its stages are folders, and a test holds which may use which. Templates are linked from the top level.
     .target(name: "MockSpecGenerator"),
-    .executableTarget(name: "mockspec", dependencies: ["MockSpecGenerator"]),
-    .plugin(name: "GenerateMocks", capability: .buildTool(), dependencies: ["mockspec"]),
+    .executableTarget(name: "mockspec-generate", dependencies: ["MockSpecGenerator"]),
+    .plugin(name: "GenerateMocks", capability: .buildTool(), dependencies: ["mockspec-generate"]),
+
+    // What people type: formatting, help, import; apart from what every user of the plugin builds.
+    .target(name: "MockSpecCommandLine", dependencies: ["MockSpecGenerator"]),
+    .executableTarget(
+      name: "mockspec", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"]),
     .plugin(
       name: "MockSpecCommand",
       capability: .command(
@@ -36,9 +41,10 @@ let package = Package(
         ]),
       dependencies: ["mockspec"]),
 
-    // For editors; apart from the tool, which every user of the plugin builds.
+    // For editors.
     .target(
-      name: "MockSpecLanguageServer", dependencies: ["MockSpecGenerator"], exclude: ["Editors"]),
+      name: "MockSpecLanguageServer", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"],
+      exclude: ["Editors"]),
     .executableTarget(name: "mockspec-lsp", dependencies: ["MockSpecLanguageServer"]),
 
     // What generated code uses, and CloudKit, declared in the same language as everything else.
@@ -61,12 +67,14 @@ let package = Package(
       name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"],
       plugins: ["GenerateMocks"]),
 
-    .testTarget(name: "MockSpecGeneratorTests", dependencies: ["MockSpecGenerator"]),
+    .testTarget(
+      name: "MockSpecGeneratorTests", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"]),
     .testTarget(
       name: "MockSpecLanguageServerTests",
-      dependencies: ["MockSpecGenerator", "MockSpecLanguageServer"], exclude: ["Exchange.txt"]),
+      dependencies: ["MockSpecCommandLine", "MockSpecGenerator", "MockSpecLanguageServer"],
+      exclude: ["Exchange.txt"]),
     .target(
-      name: "MockSpecFuzzing", dependencies: ["MockSpecGenerator"],
+      name: "MockSpecFuzzing", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"],
       path: "Tests/MockSpecFuzzing"),
     .executableTarget(
       name: "mockspec-fuzz", dependencies: ["MockSpecFuzzing"], path: "Tests/Fuzz"),

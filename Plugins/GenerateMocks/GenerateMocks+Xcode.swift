@@ -7,7 +7,8 @@
     /// The rule of the package plugin for the targets of an Xcode project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let generation = Generation(
-        tool: try context.tool(named: "mockspec").url, folder: context.pluginWorkDirectoryURL)
+        tool: try context.tool(named: "mockspec-generate").url,
+        folder: context.pluginWorkDirectoryURL)
       let inputs = Inputs(target.inputFiles.map(\.url))
       let linked = Part.linked.filter(target.links)
       if !inputs.specs.isEmpty {

@@ -17,7 +17,8 @@ struct GenerateMocks: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
     let generation = Generation(
-      tool: try context.tool(named: "mockspec").url, folder: context.pluginWorkDirectoryURL)
+      tool: try context.tool(named: "mockspec-generate").url, folder: context.pluginWorkDirectoryURL
+    )
     let subject = Subject(target)
     let linked = Part.linked.filter(subject.links)
     if !subject.specs.isEmpty {

@@ -76,7 +76,7 @@ struct Generation {
     let specs = inputs.specs
     let files = parts == [.interfaces] ? specs : specs + inputs.swiftFiles
     let words = parts.map(\.rawValue)
-    var arguments = ["generate", "--quiet", "--emit", words.joined(separator: ",")]
+    var arguments = ["--quiet", "--emit", words.joined(separator: ",")]
     arguments += ["--output", folder.path]
     arguments += specs.flatMap(shardArguments)
     if let module { arguments += ["--module", module] }

@@ -85,7 +85,7 @@ func createFolder(at path: String) throws(FileError) {
 
 /// Replaces the text of a file atomically; a symbolic link keeps its target.
 /// - Throws: The error of the file system.
-func replaceFile(at path: String, with text: String) throws(FileError) {
+package func replaceFile(at path: String, with text: String) throws(FileError) {
   let target = resolved(path)
   let draft = "\(target).\(getpid()).draft"
   var status = stat()
@@ -143,108 +143,5 @@ package struct OutputFolder: Sendable {
     if isFile(at: path, file.text) { return .unchanged }
     try replaceFile(at: path, with: file.text)
     return .wrote
-  }
-}
-
-/// The counts of a generated file as the command line reports them: `3 protocols, 1 class, 320 lines`.
-struct FileSummary: CustomStringConvertible {
-  private(set) var protocols = 0
-  private(set) var classes = 0
-  private(set) var lines = 0
-
-  init(of text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var start = 0
-      while let newline = bytes.newline(from: start) {
-        count(UnsafeBufferPointer(rebasing: bytes[start..<newline]))
-        start = newline + 1
-      }
-    }
-  }
-
-  var description: String {
-    [
-      protocols == 1 ? "1 protocol" : "\(protocols) protocols",
-      classes == 1 ? "1 class" : "\(classes) classes", lines == 1 ? "1 line" : "\(lines) lines",
-    ].joined(separator: ", ")
-  }
-
-  private mutating func count(_ line: UnsafeBufferPointer<UInt8>) {
-    lines += 1
-    guard var start = line.firstIndex(where: { $0 != UInt8(ascii: " ") }) else { return }
-    while let modifier = Self.modifiers.first(where: { line.holds($0, at: start) }) {
-      start += modifier.utf8CodeUnitCount
-    }
-    if line.holds("protocol ", at: start) { protocols += 1 }
-    if line.holds("class ", at: start) { classes += 1 }
-  }
-
-  private static let modifiers: [StaticString] = ["public ", "package ", "open ", "final "]
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate func holds(_ word: StaticString, at start: Int) -> Bool {
-    guard start < count, self[start] == word.utf8Start.pointee else { return false }
-    return word.withUTF8Buffer { self[start...].starts(with: $0) }
-  }
-}
-
-/// The text that a run writes to standard output and to standard error; the executable prints it.
-package struct Console {
-  package var output = ""
-  package var errors = ""
-  /// True if the person who reads the errors sees colours.
-  package var isColored: Bool
-  /// The form in which a run reports problems.
-  var format = ReportFormat.text
-  /// The result of the run, kept until the process ends: to free the model of 1,000 services takes 8 to 10 % of a
-  /// run in release (0.17 s of processor time become 0.19 s) and 3 % in debug.
-  var generation: Generation?
-
-  package init(isColored: Bool = false) { self.isColored = isColored }
-
-  /// Decides whether messages are coloured: on a terminal with colours, unless `NO_COLOR` is set and not empty.
-  package static func isColored(
-    onTerminal isTerminal: Bool, environment variable: (String) -> String?
-  ) -> Bool {
-    isTerminal && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
-  }
-}
-
-/// The form in which problems are reported.
-package enum ReportFormat: String, CaseIterable, Sendable {
-  /// Messages for a person, on standard error.
-  case text
-  /// A JSON object on a line for each problem, on standard output, for editors and CI.
-  case json
-}
-
-extension Console {
-  mutating func report(_ diagnostics: Diagnostics) {
-    switch format {
-    case .text: errors += diagnostics.rendered(isColored: isColored)
-    case .json: output += diagnostics.jsonLines()
-    }
-  }
-
-  /// Reports a problem with a file as a whole, such as that it is missing, or with the command line.
-  mutating func report(_ problem: String, at path: String) {
-    switch format {
-    case .text:
-      let (place, severity) = (
-        TerminalStyle.bold.around("\(path):", if: isColored),
-        TerminalStyle.error.around("error:", if: isColored)
-      )
-      errors += "\(place) \(severity) \(problem)\n"
-    case .json:
-      let members = jsonMembers([("path", path), ("severity", "error"), ("message", problem)])
-      output += "{\(members),\"notes\":[]}\n"
-    }
-  }
-
-  /// Lists what a run has done; reports in JSON leave it out.
-  mutating func list(_ line: String) {
-    if format == .text { output += line + "\n" }
   }
 }

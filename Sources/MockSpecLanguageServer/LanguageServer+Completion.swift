@@ -1,3 +1,4 @@
+import MockSpecCommandLine
 import MockSpecGenerator
 
 /// A word that the server offers.

@@ -1,3 +1,4 @@
+import MockSpecCommandLine
 import MockSpecGenerator
 
 extension LanguageServer {

@@ -1,3 +1,4 @@
+import MockSpecCommandLine
 import MockSpecGenerator
 
 /// A language server for specs: messages in, messages out.

@@ -1,3 +1,4 @@
+import MockSpecCommandLine
 import MockSpecGenerator
 
 /// One run of the whole generator over one input.

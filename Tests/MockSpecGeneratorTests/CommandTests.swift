@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 @Suite("The command line is read")
@@ -11,7 +12,7 @@ struct CommandTests {
   }
 
   @Test func `generate takes specs and options in any order`() throws {
-    var expected = Command.GenerateArguments()
+    var expected = GenerateArguments()
     expected.input.specs = ["A.mockspec", "B.mockspec"]
     expected.emission = [.mocks, .contract, .recorder]
     expected.module = "App"

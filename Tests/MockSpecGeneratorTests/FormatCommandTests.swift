@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 @Suite("Specs are formatted by the command")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 /// A temporary folder of one test, deleted with it.

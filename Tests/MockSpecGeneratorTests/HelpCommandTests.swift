@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 @Suite("The help explains commands and words")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 @Suite("Specs are made from Swift")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 @Suite("Problems are reported for people and for programs")

@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecCommandLine
 import MockSpecGenerator
 import Testing
 

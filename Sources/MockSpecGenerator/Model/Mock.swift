@@ -378,3 +378,30 @@ package struct CompletionCall: Sendable {
     if case .result = handler.convention { !handler.isOptional && !isErased } else { false }
   }
 }
+
+extension Mock {
+  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
+  /// then the operations that share the knob.
+  package func members(of knob: Knob) -> [String] {
+    let name = memberNames[knob.index]
+    let prefix = "\(knob.name.text)="
+    let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return [member] + operationNames(of: knob)
+  }
+
+  /// The operations that use the knob of a member.
+  private func operationNames(of knob: Knob) -> [String] {
+    var names: [String] = []
+    for run in operations where run.form != knob.index && run.knob == knob.name {
+      if !names.contains(memberNames[run.form]) { names.append(memberNames[run.form]) }
+    }
+    return names
+  }
+}
+
+extension OperationRun {
+  /// The knob of the calls that an operation makes to a store.
+  fileprivate var knob: SwiftName? {
+    if case .store(let call, _) = work { call.knob } else { nil }
+  }
+}

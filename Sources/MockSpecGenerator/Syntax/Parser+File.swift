@@ -1,5 +1,5 @@
 extension Parser {
-  mutating func readFile() -> SpecFile {
+  package mutating func readFile() -> SpecFile {
     var file = SpecFile(source: source)
     while token.kind != .endOfFile {
       if take(.semicolon) || readDirective(in: nil) { continue }

@@ -1,5 +1,5 @@
 /// The declaration that contains a member, which decides what the member may omit.
-enum MemberOwner {
+package enum MemberOwner {
   case record
   case interface(InterfaceKind)
 

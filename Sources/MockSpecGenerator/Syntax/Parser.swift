@@ -21,18 +21,18 @@ func parseInOneGo(_ source: SourceText, reporting diagnostics: inout Diagnostics
 struct ParseError: Error {}
 
 /// The recursive descent parser of the grammar in the documentation of this module.
-struct Parser {
-  let source: SourceText
+package struct Parser {
+  package let source: SourceText
   /// True for a piece of a spec behind other declarations.
   let isContinuation: Bool
-  let tokens: [Token]
-  let documentation: [Int: [SourceRange]]
+  package let tokens: [Token]
+  package let documentation: [Int: [SourceRange]]
   private(set) var index = 0
   private(set) var token: Token
   /// The end of the token before the current one.
   private(set) var previousEnd = 0
   private(set) var previousIsReported = false
-  private(set) var reported: [Diagnostic] = []
+  package private(set) var reported: [Diagnostic] = []
   private var lastMistake = -1
   /// The number of types around the current one, including every `?` and `.Type` behind one.
   var depth = 0
@@ -52,7 +52,7 @@ struct Parser {
   /// The maximum nesting of the brackets of an expression.
   static let bracketLimit = 100
 
-  init(_ source: SourceText, in range: Range<Int>, ofSwift isSwift: Bool = false) {
+  package init(_ source: SourceText, in range: Range<Int>, ofSwift isSwift: Bool = false) {
     let list = Lexer.tokens(of: source.bytes, in: range, ofSwift: isSwift)
     self.source = source
     isContinuation = range.lowerBound > 0

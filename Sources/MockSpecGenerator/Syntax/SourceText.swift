@@ -34,7 +34,7 @@ package final class SourceText: Sendable {
     String(decoding: bytes[lineRange(number)], as: UTF8.self)
   }
 
-  func lineRange(_ number: Int) -> Range<Int> {
+  package func lineRange(_ number: Int) -> Range<Int> {
     guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[number - 1]
     var end = number < lineStarts.count ? lineStarts[number] : bytes.count
@@ -42,7 +42,7 @@ package final class SourceText: Sendable {
     return start..<end
   }
 
-  func text(_ range: SourceRange) -> String {
+  package func text(_ range: SourceRange) -> String {
     bytes.withUnsafeBufferPointer { buffer in
       String(
         decoding: UnsafeBufferPointer(rebasing: buffer[range.start..<range.end]), as: UTF8.self)
@@ -188,7 +188,7 @@ extension String.UTF8View {
 
 extension SourceText {
   /// The position of the first byte that is not valid text, and the message about it.
-  var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
+  package var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
     let text = String(decoding: bytes, as: UTF8.self)
     // The standard library replaces invalid bytes, and recognises valid text fast.
     guard text.utf8.isEqual(to: bytes) else {

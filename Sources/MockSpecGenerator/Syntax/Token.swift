@@ -1,8 +1,8 @@
 /// The smallest unit of a spec for the parser, without its text.
-struct Token {
+package struct Token {
   /// The kind of a token; operators are one token per character, so that `>>?` can close two types and make one
   /// optional.
-  enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case endOfFile
     /// An invalid token that the lexer has reported; the parser skips it without another message.
     case invalid
@@ -12,20 +12,20 @@ struct Token {
     case less, greater, question, exclamation, ampersand, equal, tilde, otherOperator
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// The word of an identifier without back-ticks; `.none` if it has no meaning for the parser.
-  var word: Word = .none
+  package var word: Word = .none
   var isFirstOnLine = false
   /// True if a message about this token exists, so that its consequences are not reported.
   var isReported = false
-  var start: Int
-  var end: Int
+  package var start: Int
+  package var end: Int
   /// The index of the `}` that closes this `{`; -1 for none.
   var match = -1
 
-  var range: SourceRange { SourceRange(start, end) }
+  package var range: SourceRange { SourceRange(start, end) }
 
-  var isName: Bool { kind == .identifier || kind == .escapedIdentifier }
+  package var isName: Bool { kind == .identifier || kind == .escapedIdentifier }
 
   var isOperator: Bool {
     switch kind {
@@ -54,7 +54,7 @@ struct LexicalError {
 /// The identifiers that have a meaning for the parser somewhere in a spec.
 ///
 /// Each identifier is looked up once, so that the parser compares small numbers and makes no strings.
-enum Word: String, CaseIterable {
+package enum Word: String, CaseIterable {
   case none = ""
   // Declarations and their headers.
   case `import`, framework, access, noncopyable, errors, values, record, container, database,

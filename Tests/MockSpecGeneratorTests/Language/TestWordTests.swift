@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 /// Tests that the entries about tests agree with the runtime and with what is generated.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 /// Tests that the parser, the model, the help and the reference page agree with the table of words.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 /// A spec after formatting, with its messages.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 /// Tests that the grammar in the documentation agrees with the parser.

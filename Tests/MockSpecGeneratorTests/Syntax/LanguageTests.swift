@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MockSpecCommandLine
 @testable import MockSpecGenerator
 
 /// Tests of the words and labels of the language, and of its table of signatures.

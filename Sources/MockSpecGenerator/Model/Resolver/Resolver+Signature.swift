@@ -178,7 +178,7 @@ extension Member {
 }
 
 extension SwiftSource {
-  init(_ attribute: Attribute) {
+  package init(_ attribute: Attribute) {
     self.init(
       composed: "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? ""))
   }

@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// Writes a layout: each element on its own line, and lists on one line if they fit.
 struct LayoutPrinter {
   let layout: Layout

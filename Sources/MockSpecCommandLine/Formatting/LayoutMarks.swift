@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// The facts from the tree that the layout needs about a token.
 struct LayoutMarks: OptionSet {
   let rawValue: UInt32

@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 extension Command {
   package struct ImportArguments: Equatable, Sendable {
     /// The Swift files, or one symbol graph.
@@ -11,7 +13,7 @@ extension Command {
 
   /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph.
   static func `import`(_ arguments: ImportArguments, on console: inout Console) -> CommandStatus {
-    guard let files = readSwift(arguments.files, on: &console) else { return .failed }
+    guard let files = console.readSwift(arguments.files) else { return .failed }
     let draft =
       arguments.isSymbolGraph
       ? symbolGraphDraft(of: arguments.name ?? "", in: files[0], on: &console)

@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// A parsed spec, with the facts about each piece that its layout depends on.
 struct Layout {
   let source: SourceText

@@ -1,0 +1,134 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The text that a run writes to standard output and to standard error; the executable prints it.
+package struct Console {
+  package var output = ""
+  package var errors = ""
+  /// True if the person who reads the errors sees colours.
+  package var isColored: Bool
+  /// The form in which a run reports problems.
+  package var format = ReportFormat.text
+  /// The result of the run, kept until the process ends: to free the model of 1,000 services takes 8 to 10 % of a
+  /// run in release (0.17 s of processor time become 0.19 s) and 3 % in debug.
+  package var generation: Generation?
+
+  package init(isColored: Bool = false) { self.isColored = isColored }
+
+  /// Decides whether messages are coloured: on a terminal with colours, unless `NO_COLOR` is set and not empty.
+  package static func isColored(
+    onTerminal isTerminal: Bool, environment variable: (String) -> String?
+  ) -> Bool {
+    isTerminal && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+  }
+}
+
+/// The form in which problems are reported.
+package enum ReportFormat: String, CaseIterable, Sendable {
+  /// Messages for a person, on standard error.
+  case text
+  /// A JSON object on a line for each problem, on standard output, for editors and CI.
+  case json
+}
+
+extension Console {
+  package mutating func report(_ diagnostics: Diagnostics) {
+    switch format {
+    case .text: errors += diagnostics.rendered(isColored: isColored)
+    case .json: output += diagnostics.jsonLines()
+    }
+  }
+
+  /// Reports a problem with a file as a whole, such as that it is missing, or with the command line.
+  package mutating func report(_ problem: String, at path: String) {
+    switch format {
+    case .text:
+      let (place, severity) = (
+        TerminalStyle.bold.around("\(path):", if: isColored),
+        TerminalStyle.error.around("error:", if: isColored)
+      )
+      errors += "\(place) \(severity) \(problem)\n"
+    case .json:
+      let members = jsonMembers([("path", path), ("severity", "error"), ("message", problem)])
+      output += "{\(members),\"notes\":[]}\n"
+    }
+  }
+
+  /// Lists what a run has done; reports in JSON leave it out.
+  package mutating func list(_ line: String) {
+    if format == .text { output += line + "\n" }
+  }
+}
+
+extension Console {
+  /// Reads specs.
+  /// - Returns: `nil` if one cannot be read; each of these is reported.
+  package mutating func readSpecs(_ paths: [String]) -> [SourceText]? {
+    var sources: [SourceText] = []
+    for path in paths {
+      guard let bytes = read(path) else { continue }
+      sources.append(SourceText(path: path, bytes: bytes))
+    }
+    return sources.count == paths.count ? sources : nil
+  }
+
+  /// Reads Swift files.
+  /// - Returns: `nil` if one cannot be read, which is reported.
+  package mutating func readSwift(_ paths: [String]) -> [SwiftFile]? {
+    var files: [SwiftFile] = []
+    for path in paths {
+      guard let bytes = read(path) else { return nil }
+      files.append(SwiftFile(path: path, bytes: bytes))
+    }
+    return files
+  }
+
+  private mutating func read(_ path: String) -> [UInt8]? {
+    do {
+      return try readBytes(of: path)
+    } catch {
+      switch error.kind {
+      case .missing: report("there is no such file", at: path)
+      case .folder: report("a file is needed, and this is a folder", at: path)
+      case .other: report("the file cannot be read: \(error)", at: path)
+      }
+      return nil
+    }
+  }
+}
+
+/// A mistake in the command line itself; the exit status is 64.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+  package var description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// The exit statuses of the command line.
+package enum CommandStatus: Int32, Sendable {
+  case clean = 0
+  /// A spec has errors, or a file cannot be read or written.
+  case failed = 1
+  /// The command line is wrong; 64 is `EX_USAGE` of sysexits.
+  case usage = 64
+}
+
+extension Console {
+  /// Carries out a command line in this process, prints what it says, and ends the process with its status.
+  package static func main(_ command: ([String], inout Console) -> CommandStatus) -> Never {
+    let isColored = isColored(onTerminal: isatty(STDERR_FILENO) == 1) { name in
+      getenv(name).map { String(cString: $0) }
+    }
+    var console = Console(isColored: isColored)
+    let status = command(Array(CommandLine.arguments.dropFirst()), &console)
+    // A closed pipe is no error of the tool.
+    try? write(console.output, to: STDOUT_FILENO)
+    try? write(console.errors, to: STDERR_FILENO)
+    exit(status.rawValue)
+  }
+}

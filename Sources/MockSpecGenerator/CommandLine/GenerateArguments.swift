@@ -1,0 +1,112 @@
+/// The arguments of `mockspec generate`, which are all that the plugin needs of the command line.
+package struct GenerateArguments: Equatable, Sendable {
+  package var input = SpecArguments()
+  package var emission: Set<Generator.Part> = [.interfaces, .mocks]
+  package var module: String?
+  package var output = ""
+  package var shards = Shards()
+  package var isQuiet = false
+}
+
+extension GenerateArguments {
+  private static let options =
+    ["--emit", "--format", "--module", "--output", "--quiet", "--shards"]
+    + SpecArguments.options
+
+  /// Reads the arguments of `generate`.
+  /// - Throws: `UsageError` for anything that its help does not have.
+  package init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    self.init()
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if argument.hasPrefix("-") {
+        try read(argument, from: &rest)
+      } else {
+        input.specs.append(argument)
+      }
+    }
+    try input.checkSpecs(of: "generate")
+    guard !output.isEmpty else { throw UsageError("'generate' needs '--output' and a folder") }
+  }
+
+  private mutating func read(_ option: String, from rest: inout ArraySlice<String>)
+    throws(UsageError)
+  {
+    switch option {
+    case "--quiet": isQuiet = true
+    case "--imported-spec", "--mock-module": try input.read(option, from: &rest)
+    case "--emit":
+      let word = try value(of: option, from: &rest)
+      emission = try parts(word)
+    case "--module":
+      let word = try value(of: option, from: &rest)
+      guard isIdentifier(word) else { throw UsageError("'\(word)' cannot be a module's name") }
+      module = word
+    case "--output": output = try value(of: option, from: &rest)
+    case "--shards":
+      let word = try value(of: option, from: &rest)
+      guard shards.read(word) else {
+        throw UsageError(
+          "'--shards' takes a number from 1 to 10000, or one for a spec, 'NAME=NUMBER', not '\(word)'"
+        )
+      }
+    default:
+      let hint = closest(to: option, among: Self.options)
+      throw UsageError(
+        "'generate' has no option '\(option)'" + (hint.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+  }
+
+  /// `interfaces,contract`
+  private func parts(_ word: String) throws(UsageError) -> Set<Generator.Part> {
+    var parts: Set<Generator.Part> = []
+    for name in word.split(separator: ",", omittingEmptySubsequences: false) {
+      if name == "all" {
+        parts.formUnion([.interfaces, .mocks])
+      } else if let part = Generator.Part(rawValue: String(name)) {
+        parts.insert(part)
+      } else {
+        throw UsageError(
+          "'--emit' takes 'interfaces', 'mocks', 'all', 'contract' or 'recorder', not '\(name)'")
+      }
+    }
+    return parts
+  }
+
+  private func value(of option: String, from rest: inout ArraySlice<String>) throws(UsageError)
+    -> String
+  {
+    guard let value = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
+    return value
+  }
+}
+
+extension GenerateArguments {
+  /// Generates the files of the specs and writes those that would change.
+  package func run(on console: inout Console) -> CommandStatus {
+    guard let inputs = input.read(on: &console) else { return .failed }
+    var generator = inputs.generator
+    generator.emission = emission
+    generator.module = module
+    generator.shards = shards
+    var diagnostics = Diagnostics()
+    let generation = generator.generate(from: inputs.specs, reporting: &diagnostics)
+    console.generation = generation
+    console.report(diagnostics)
+    guard !diagnostics.hasErrors else { return .failed }
+    let folder = OutputFolder(path: output)
+    for file in generation.files {
+      do {
+        let outcome = try folder.write(file)
+        if !isQuiet {
+          let path = "\(folder.path)/\(file.name)"
+          console.list("\(outcome.rawValue) \(path) (\(FileSummary(of: file.text)))")
+        }
+      } catch {
+        console.report("the file cannot be written: \(error)", at: "\(folder.path)/\(file.name)")
+        return .failed
+      }
+    }
+    return .clean
+  }
+}

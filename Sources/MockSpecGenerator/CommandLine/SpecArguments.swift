@@ -1,0 +1,86 @@
+/// Specs and Swift files, and the specs of other modules that they see.
+package struct SpecArguments: Equatable, Sendable {
+  package var specs: [String] = []
+  package var imported: [ImportedPath] = []
+  /// The modules that hold the mocks, by the modules of the specs.
+  package var mockModules: [String: String] = [:]
+}
+
+/// `CloudKitInterfaces=Sources/CloudKitInterfaces/CloudKit.mockspec`
+package struct ImportedPath: Equatable, Sendable {
+  package var module: String
+  package var path: String
+}
+
+extension SpecArguments {
+  static let options = ["--imported-spec", "--mock-module"]
+
+  /// Reads the arguments of a command that takes specs.
+  /// - Throws: `UsageError` for an unknown option, or if there is no spec.
+  package init(_ arguments: ArraySlice<String>, of command: String) throws(UsageError) {
+    self.init()
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if Self.options.contains(argument) {
+        try read(argument, from: &rest)
+      } else if argument.hasPrefix("-") {
+        throw UsageError("'\(command)' has no option '\(argument)'")
+      } else {
+        specs.append(argument)
+      }
+    }
+    try checkSpecs(of: command)
+  }
+
+  func checkSpecs(of command: String) throws(UsageError) {
+    guard specs.contains(where: { !isSwift($0) }) else {
+      throw UsageError("'\(command)' needs at least one spec")
+    }
+  }
+
+  /// Reads `MODULE=VALUE` behind an option.
+  mutating func read(_ option: String, from rest: inout ArraySlice<String>)
+    throws(UsageError)
+  {
+    guard let word = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
+    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, isIdentifier(parts[0]) else {
+      throw UsageError("'\(option)' takes a module and a value with '=' between, not '\(word)'")
+    }
+    if option == "--imported-spec" {
+      imported.append(ImportedPath(module: parts[0], path: parts[1]))
+    } else {
+      guard isIdentifier(parts[1]) else {
+        throw UsageError("'\(parts[1])' cannot be a module's name")
+      }
+      mockModules[parts[0]] = parts[1]
+    }
+  }
+}
+
+extension SpecArguments {
+  /// Reads the specs, and the Swift files and specs of other modules that the generator sees beside them.
+  /// - Returns: `nil` if a file cannot be read, which is reported.
+  package func read(on console: inout Console) -> (specs: [SourceText], generator: Generator)? {
+    let swiftPaths = specs.filter(isSwift)
+    guard let specs = console.readSpecs(specs.filter { !isSwift($0) }),
+      let others = console.readSpecs(imported.map(\.path))
+    else { return nil }
+    let imported = zip(imported, others).map { path, source in
+      ImportedSpec(
+        module: SpecModule(name: path.module, mocks: mockModules[path.module]), source: source)
+    }
+    guard !swiftPaths.isEmpty else { return (specs, Generator(imported: imported)) }
+    return console.readSwift(swiftPaths).map {
+      (specs, Generator(swiftFiles: $0, imported: imported))
+    }
+  }
+}
+
+private func isSwift(_ path: String) -> Bool { path.hasSuffix(".swift") }
+
+/// Checks whether a word can be the name of a module.
+func isIdentifier(_ word: String) -> Bool {
+  guard let first = word.utf8.first, isIdentifierHead(first) else { return false }
+  return word.utf8.allSatisfy(isIdentifierByte)
+}
