@@ -6,13 +6,13 @@
   extension GenerateMocks: XcodeBuildToolPlugin {
     /// The rule of the package plugin for the targets of an Xcode project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      let generation = Generation(
-        tool: try context.tool(named: "mockspec-generate").url,
-        folder: context.pluginWorkDirectoryURL)
+      let (tool, folder) = (
+        try context.tool(named: "mockspec-generate").url, context.pluginWorkDirectoryURL
+      )
       let inputs = Inputs(target.inputFiles.map(\.url))
       let linked = Part.linked.filter(target.links)
       if !inputs.specs.isEmpty {
-        reportSharedNames(of: inputs.specs, in: target.displayName)
+        let generation = Generation(tool: tool, folder: folder, names: fileNames(of: inputs.specs))
         return [
           generation.command(
             named: target.displayName, from: inputs, seeing: target.modules(of: target),
@@ -33,14 +33,18 @@
           "GenerateMocks generates nothing for '\(target.displayName)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
         )
       }
-      reportSharedNames(
-        of: owners.flatMap { Inputs($0.inputFiles.map(\.url)).specs }, in: target.displayName)
-      return owners.compactMap { owner in
-        let parts = linked.filter { !owner.links($0) }
-        guard !parts.isEmpty else { return nil }
-        return generation.command(
-          named: owner.displayName, from: Inputs(owner.inputFiles.map(\.url)),
-          seeing: target.modules(of: owner), emitting: parts,
+      let commands = owners.map { owner in
+        (
+          owner: owner, inputs: Inputs(owner.inputFiles.map(\.url)),
+          parts: linked.filter { !owner.links($0) }
+        )
+      }.filter { !$0.parts.isEmpty }
+      let generation = Generation(
+        tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.inputs.specs)))
+      return commands.map { owner, inputs, parts in
+        generation.command(
+          named: owner.displayName, from: inputs, seeing: target.modules(of: owner),
+          emitting: parts,
           importing: moduleName(ofProduct: owner.product?.name ?? owner.displayName))
       }
     }

@@ -16,13 +16,14 @@ import PackagePlugin
 struct GenerateMocks: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
-    let generation = Generation(
-      tool: try context.tool(named: "mockspec-generate").url, folder: context.pluginWorkDirectoryURL
-    )
     let subject = Subject(target)
     let linked = Part.linked.filter(subject.links)
+    let (tool, folder) = (
+      try context.tool(named: "mockspec-generate").url, context.pluginWorkDirectoryURL
+    )
     if !subject.specs.isEmpty {
-      reportSharedNames(of: subject.specs, in: subject.name)
+      let generation = Generation(
+        tool: tool, folder: folder, names: fileNames(of: subject.specs))
       reportUsersWithoutPlugin(of: subject, in: context.package)
       return [
         generation.command(
@@ -45,11 +46,13 @@ struct GenerateMocks: BuildToolPlugin {
         "GenerateMocks generates nothing for '\(subject.name)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
     }
-    reportSharedNames(of: owners.flatMap(\.specs), in: subject.name)
-    return owners.compactMap { owner in
-      let parts = linked.filter { subject.needs($0, of: owner, by: manifest) }
-      guard !parts.isEmpty else { return nil }
-      return generation.command(
+    let commands = owners.map { owner in
+      (owner: owner, parts: linked.filter { subject.needs($0, of: owner, by: manifest) })
+    }.filter { !$0.parts.isEmpty }
+    let generation = Generation(
+      tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.owner.specs)))
+    return commands.map { owner, parts in
+      generation.command(
         named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
         emitting: parts, importing: owner.moduleName)
     }

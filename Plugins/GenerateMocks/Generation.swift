@@ -45,26 +45,12 @@ struct SpecModule {
   }
 }
 
-/// Reports specs of one file name, whose generated files would have one name too.
-///
-/// - Parameters:
-///   - specs: The specs whose mocks are compiled together.
-///   - target: The target that they are compiled in.
-func reportSharedNames(of specs: [URL], in target: String) {
-  for (name, files) in Dictionary(grouping: specs, by: \.lastPathComponent).sorted(by: {
-    $0.key < $1.key
-  })
-  where files.count > 1 {
-    Diagnostics.error(
-      "GenerateMocks: \(files.count) specs of '\(target)' are called '\(name)'; rename all but one of \(files.map { "'\($0.path)'" }.joined(separator: ", "))"
-    )
-  }
-}
-
 /// Builds the commands that run the generator.
 struct Generation {
   let tool: URL
   let folder: URL
+  /// The names of the files of each spec.
+  let names: [URL: String]
 
   /// Returns one command for all specs of a target, because specs can refer to each other.
   ///
@@ -78,7 +64,11 @@ struct Generation {
     let words = parts.map(\.rawValue)
     var arguments = ["--quiet", "--emit", words.joined(separator: ",")]
     arguments += ["--output", folder.path]
-    arguments += specs.flatMap(shardArguments)
+    for spec in specs {
+      let name = names[spec] ?? spec.specName
+      if name != spec.specName { arguments += ["--name", "\(name)=\(spec.path)"] }
+      arguments += shardArguments(of: spec, named: name)
+    }
     if let module { arguments += ["--module", module] }
     arguments += others.flatMap(\.arguments)
     return .buildCommand(
@@ -89,7 +79,7 @@ struct Generation {
   }
 
   private func outputs(of spec: URL, emitting parts: [Part]) -> [URL] {
-    let (name, shards) = (spec.specName, shardCount(of: spec))
+    let (name, shards) = (names[spec] ?? spec.specName, shardCount(of: spec))
     let files = parts.flatMap { part in
       part == .mocks && shards > 1
         ? (1...shards).map { "\(name).mocks.\($0).swift" } : ["\(name).\(part.rawValue).swift"]

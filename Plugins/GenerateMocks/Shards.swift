@@ -11,9 +11,9 @@ func shardCount(of spec: URL) -> Int {
 }
 
 /// Returns the arguments that spread the mocks of a spec; none for one file, as the specs beside a large one have.
-func shardArguments(of spec: URL) -> [String] {
+func shardArguments(of spec: URL, named name: String) -> [String] {
   let count = shardCount(of: spec)
-  return count > 1 ? ["--shards", "\(spec.specName)=\(count)"] : []
+  return count > 1 ? ["--shards", "\(name)=\(count)"] : []
 }
 
 extension URL {

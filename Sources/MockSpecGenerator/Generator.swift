@@ -14,6 +14,8 @@ package struct Generator: Sendable {
   package var swiftFiles: [SwiftFile]?
   /// The specs of the modules that the target depends on.
   package var imported: [ImportedSpec]
+  /// The names of the files of specs, by the paths of these; of others, the name is that of the spec.
+  package var fileNames: [String: String] = [:]
 
   package init(
     emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Shards = 1,
@@ -42,21 +44,24 @@ package struct Generator: Sendable {
       reportMissingMocks(generation, to: &diagnostics)
       generation.settleClasses(among: swiftFiles ?? [])
     }
+    let names = sources.map { fileNames[$0.path] ?? specName(of: $0.path) }
+    reportSharedNames(names, of: sources, to: &diagnostics)
     guard !diagnostics.hasErrors else { return generation }
     let specs = generation.specs
     let contracts = emission.contains(.contract) ? contracts(of: specs) : []
     let recorders = emission.contains(.recorder) ? recorders(of: specs) : []
     generation.files = specs.indices.flatMap { index in
-      var files = files(for: specs[index])
+      let name = names[index]
+      var files = files(for: specs[index], named: name)
       if !contracts.isEmpty {
         files.append(
-          file("contract", of: specs[index]) {
+          file("contract", of: specs[index], named: name) {
             contractFile(contracts[index], for: $0, importing: $1)
           })
       }
       if !recorders.isEmpty {
         files.append(
-          file("recorder", of: specs[index]) {
+          file("recorder", of: specs[index], named: name) {
             recorderFile(recorders[index], for: $0, importing: $1)
           })
       }
@@ -76,7 +81,6 @@ package struct Generator: Sendable {
     _ sources: [SourceText], checksKnobs: Bool = false, reporting diagnostics: inout Diagnostics
   ) -> Generation {
     var generation = Generation(trees: sources.map { parse($0, reporting: &diagnostics) })
-    reportSharedNames(of: sources, to: &diagnostics)
     // A tree lacks the declarations that the parser could not read, so later errors would only be consequences.
     guard !diagnostics.hasErrors else { return generation }
     var parts: [SpecFile] = []
@@ -97,16 +101,16 @@ package struct Generator: Sendable {
     return generation
   }
 
-  private func files(for spec: Spec) -> [GeneratedFile] {
+  private func files(for spec: Spec, named name: String) -> [GeneratedFile] {
     var files: [GeneratedFile] = []
     if emission.contains(.interfaces) {
       files.append(
-        GeneratedFile(name: "\(spec.name).interfaces.swift", text: interfacesFile(for: spec)))
+        GeneratedFile(name: "\(name).interfaces.swift", text: interfacesFile(for: spec)))
     }
     if emission.contains(.mocks) {
-      let count = shards[spec.name]
+      let count = shards[name]
       let texts = mocksFiles(for: spec, importing: module.map { SwiftName($0) }, shards: count)
-      files += zip(mockFileNames(for: spec.name, shards: count), texts).map {
+      files += zip(mockFileNames(for: name, shards: count), texts).map {
         GeneratedFile(name: $0, text: $1)
       }
     }
@@ -114,20 +118,19 @@ package struct Generator: Sendable {
   }
 
   private func file(
-    _ part: String, of spec: Spec, _ text: (Spec, SwiftName?) -> String
+    _ part: String, of spec: Spec, named name: String, _ text: (Spec, SwiftName?) -> String
   ) -> GeneratedFile {
-    GeneratedFile(
-      name: "\(spec.name).\(part).swift", text: text(spec, module.map { SwiftName($0) }))
+    GeneratedFile(name: "\(name).\(part).swift", text: text(spec, module.map { SwiftName($0) }))
   }
 
-  /// Reports two specs of one name, which would write the same files.
-  private func reportSharedNames(of sources: [SourceText], to diagnostics: inout Diagnostics) {
+  /// Reports specs whose files would have one name.
+  private func reportSharedNames(
+    _ names: [String], of sources: [SourceText], to diagnostics: inout Diagnostics
+  ) {
     var first: [String: SourceText] = [:]
-    for source in sources {
-      let name = specName(of: source.path)
+    for (name, source) in zip(names, sources) {
       if let other = first[name] {
-        diagnostics.report(
-          .sharedName(name, other.path), at: SourceRange(0, 0), in: source)
+        diagnostics.report(.sharedName(name, other.path), at: SourceRange(0, 0), in: source)
       }
       first[name] = first[name] ?? source
     }
@@ -182,7 +185,9 @@ package func mockFileNames(for spec: String, shards: Int) -> [String] {
 extension DiagnosticMessage {
   static func sharedName(_ name: String, _ other: String) -> DiagnosticMessage {
     DiagnosticMessage(
-      .error, "the specs of one run need different names; '\(other)' is called '\(name)' too")
+      .error,
+      "the files of '\(other)' are called '\(name)' too; name those of one spec with '--name NAME=SPEC'"
+    )
   }
 }
 

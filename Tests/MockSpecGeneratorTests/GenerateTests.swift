@@ -150,13 +150,43 @@ struct GenerateTests {
     #expect(try scratch.text("out/Child.mocks.swift").contains("func ping()"))
   }
 
-  @Test func `two specs of one name are refused`() throws {
+  @Test func `specs of one name need names for their files`() throws {
     let first = try scratch.write(good, to: "a/Clock.mockspec")
     let second = try scratch.write("service Other {\n}\n", to: "b/Clock.mockspec")
-    let (status, console) = run(
-      "generate", first, second, "--output", scratch.url.appending(path: "out").path)
+    let out = scratch.url.appending(path: "out").path
+    #expect(run("check", first, second).status == .clean)
+    let (status, console) = run("generate", first, second, "--output", out)
     #expect(status == .failed)
-    #expect(console.errors.contains("the specs of one run need different names"))
+    #expect(
+      console.errors.contains(
+        "the files of '\(first)' are called 'Clock' too; name those of one spec with '--name NAME=SPEC'"
+      ))
+    #expect(
+      run(
+        "generate", first, second, "--name", "b.Clock=\(second)", "--shards", "b.Clock=2",
+        "--output", out
+      ).status == .clean)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: out).sorted() == [
+        "Clock.interfaces.swift", "Clock.mocks.swift", "b.Clock.interfaces.swift",
+        "b.Clock.mocks.1.swift", "b.Clock.mocks.2.swift",
+      ])
+    #expect(try scratch.text("out/b.Clock.interfaces.swift").contains("from Clock.mockspec"))
+  }
+
+  @Test(arguments: [
+    ("--name", "'--name' needs a value"),
+    ("--name Clock", "'--name' takes a name without folders and a spec with '=' between"),
+    ("--name a/b=Clock.mockspec", "'--name' takes a name without folders"),
+    ("--name b=C.mockspec", "'--name' is given for 'C.mockspec', which is none of the specs"),
+  ])
+  func `a name for files is one of a spec`(_ options: String, _ problem: String) {
+    var console = Console()
+    let status = Command.run(
+      ["generate", "Clock.mockspec", "--output", "out"]
+        + options.split(separator: " ").map(String.init), on: &console)
+    #expect(status == .usage)
+    #expect(console.errors.contains(problem))
   }
 
   @Test func `a missing spec and a folder have messages of their own`() {

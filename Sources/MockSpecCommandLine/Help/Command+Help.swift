@@ -104,6 +104,7 @@ extension Command.Name {
                      and 'recorder', which is X.recorder.swift: classes that record what a conformer is asked
                      and answers, for a mock to be filled with and held to
           --module   the module that the mocks import, where the interfaces are compiled elsewhere
+          --name     NAME=SPEC: the name of the files of a spec; else that of the spec
           --shards   the number of files for the mocks of each spec, X.mocks.1.swift, X.mocks.2.swift, …, or of the
                      spec NAME alone; can be given for several
           --quiet    do not list the files

@@ -5,12 +5,14 @@ package struct GenerateArguments: Equatable, Sendable {
   package var module: String?
   package var output = ""
   package var shards = Shards()
+  /// The names of the files of specs, by the paths of these.
+  package var names: [String: String] = [:]
   package var isQuiet = false
 }
 
 extension GenerateArguments {
   private static let options =
-    ["--emit", "--format", "--module", "--output", "--quiet", "--shards"]
+    ["--emit", "--format", "--module", "--name", "--output", "--quiet", "--shards"]
     + SpecArguments.options
 
   /// Reads the arguments of `generate`.
@@ -26,6 +28,9 @@ extension GenerateArguments {
       }
     }
     try input.checkSpecs(of: "generate")
+    for path in names.keys.sorted() where !input.specs.contains(path) {
+      throw UsageError("'--name' is given for '\(path)', which is none of the specs")
+    }
     guard !output.isEmpty else { throw UsageError("'generate' needs '--output' and a folder") }
   }
 
@@ -42,6 +47,12 @@ extension GenerateArguments {
       let word = try value(of: option, from: &rest)
       guard isIdentifier(word) else { throw UsageError("'\(word)' cannot be a module's name") }
       module = word
+    case "--name":
+      let parts = try value(of: option, from: &rest).split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, !parts[0].contains("/") else {
+        throw UsageError("'--name' takes a name without folders and a spec with '=' between")
+      }
+      names[String(parts[1])] = String(parts[0])
     case "--output": output = try value(of: option, from: &rest)
     case "--shards":
       let word = try value(of: option, from: &rest)
@@ -89,6 +100,7 @@ extension GenerateArguments {
     generator.emission = emission
     generator.module = module
     generator.shards = shards
+    generator.fileNames = names
     var diagnostics = Diagnostics()
     let generation = generator.generate(from: inputs.specs, reporting: &diagnostics)
     console.generation = generation

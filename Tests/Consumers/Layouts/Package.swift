@@ -17,7 +17,7 @@ let package = Package(
     .target(
       name: "Tales", resources: [.copy("Specs/Tales.mockspec")],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
-    // An interface of its spec inherits one of another module.
+    // An interface of a spec inherits one of another module; this spec is called as that one, and two more have one name.
     .target(
       name: "Stages", dependencies: ["Tales"],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),

@@ -13,10 +13,9 @@ let package = Package(
     .target(name: "SpecAlone", plugins: mocked),
     .target(name: "WithoutPlugin"),
     .target(name: "First", plugins: mocked),
-    .target(name: "Second", plugins: mocked),
     .testTarget(
       name: "BrokenTests",
-      dependencies: ["SpecAlone", "WithoutPlugin", "First", "Second", runtime],
+      dependencies: ["SpecAlone", "WithoutPlugin", "First", runtime],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     .testTarget(name: "LonelyTests", dependencies: [runtime], plugins: mocked),
     .testTarget(name: "ForgetfulTests", dependencies: ["First", runtime]),

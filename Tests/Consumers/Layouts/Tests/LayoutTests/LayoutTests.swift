@@ -34,4 +34,15 @@ import Testing
     let teller: any Storyteller = MockStoryteller(backend: backend)
     #expect(!(teller is any Performer))
   }
+
+  @Test func `specs of several folders and modules may have one file name`() throws {
+    let matinee = MockMatinee()
+    matinee.on.open.throws(Closed())
+    #expect(throws: Closed.self) { try matinee.open() }
+    let gala = MockGala()
+    gala.on.price.answers { 10 * $0 }
+    #expect(gala.price(row: 3) == 30)
+  }
 }
+
+private struct Closed: Error {}
