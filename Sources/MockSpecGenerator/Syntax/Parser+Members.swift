@@ -37,7 +37,8 @@ extension Parser {
     var attributes: [(attribute: Attribute, condition: Condition)] = []
     repeat {
       let condition = conditions.inDeclaration
-      attributes += try readAttributes().map { ($0, condition) }
+      let met = attributes.filter { !$0.condition.excludes(condition) }.map(\.attribute)
+      attributes += try readAttributes(beside: met).map { ($0, condition) }
     } while !attributes.isEmpty && isAtDirective && readDirective(in: nil)
     let member = try readMember(of: owner, documentation, attributes.map(\.attribute), start)
     let known = attributes.map(\.condition)
@@ -166,7 +167,7 @@ extension Parser {
   }
 
   /// `@available(iOS 17, *) @MainActor`
-  mutating func readAttributes() throws(ParseError) -> [Attribute] {
+  mutating func readAttributes(beside others: [Attribute] = []) throws(ParseError) -> [Attribute] {
     var attributes: [Attribute] = []
     while token.kind == .at {
       let attribute = try readAttribute()
@@ -175,7 +176,8 @@ extension Parser {
       }
       // Swift allows the others twice, with different arguments.
       let isOnce = isOfDeclarations(attribute.name.text) && attribute.arguments == nil
-      if isOnce, attributes.contains(where: { $0.name.text == attribute.name.text }) {
+      let isRepeated = (others + attributes).contains { $0.name.text == attribute.name.text }
+      if isOnce, isRepeated {
         report(.repeated("'@\(attribute.name.text)'"), at: attribute.name.range)
       } else {
         attributes.append(attribute)

@@ -48,12 +48,12 @@ extension Parser {
         guard !isOfDeclarations(attribute.name.text) else {
           throw fail(.attributeOfDeclaration(attribute.name.text), at: name.range)
         }
-        // Swift has no attributes of a pack expansion.
-        guard token.word != .repeat else {
-          throw fail(.expected("a type", found: "'repeat'"))
-        }
         specifiers.append(.attribute(attribute))
         continue
+      }
+      // Swift has no attributes and no ownership of a pack expansion.
+      guard specifiers.isEmpty || token.word != .repeat else {
+        throw fail(.expected("a type", found: "'repeat'"))
       }
       guard isSpecifier(token.word) else { return specifiers }
       let word = token
