@@ -68,6 +68,7 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
       case .noList: .zoneMissing
       case .outdated: .conflict
       case .badToken: .expired
+      case .badPage: .invalid
       case .othersFailed: .aborted
       case .stopped: .cancelled
       default: nil
@@ -111,7 +112,18 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
     ) { $0.id }
     stepsStore.meaning = meaning
     stepsStore.tag = { $0.version == 0 ? nil : "\($0.version)" }
+    stepsStore.page = 2
     stepsStore.modify("add(_:)", saves: .one) { .records([try await $0.add($1.record)]) }
+    stepsStore.skip("add(_:)", .savedItem, because: "its result is a type of the service's own")
+    stepsStore.skip(
+      "remove(_:)", .deletedItem, because: "its result is a type of the service's own"
+    )
+    stepsStore.skip(
+      "steps(after:)", .foundItems, because: "its result is a type of the service's own"
+    )
+    stepsStore.skip(
+      "steps(since:)", .changedItems, because: "its result is a type of the service's own"
+    )
     parts.add(stepsStore)
     return parts
   }

@@ -7,6 +7,7 @@ enum ChoreError: Error, CaseIterable, Hashable, Sendable {
   case noList
   case outdated
   case badToken
+  case badPage
   case othersFailed
   case stopped
 }
@@ -68,15 +69,24 @@ protocol Chores: Sendable {
   func changes(since token: String?) async throws(ChoreError) -> ChoreChanges
 
   func add(_ step: ChoreStep) async throws(ChoreError) -> ChoreStep
+  func add(_ steps: [ChoreStep]) async throws(ChoreError) -> [Int: Result<ChoreStep, ChoreError>]
+  func remove(_ ids: [Int]) async throws(ChoreError) -> [Int]
+
+  /// Pages and revisions begin with 0.
+  func steps(after page: Int) async throws(ChoreError) -> (steps: [ChoreStep], next: Int?)
+
+  func steps(
+    since revision: Int
+  ) async throws(ChoreError) -> (Bool, revision: Int, saved: [ChoreStep], [Int])
 }
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Lists.mockspec",line:13)
+  #sourceLocation(file:"Lists.mockspec",line:14)
   typealias UUID_ = UUID
-  #sourceLocation(file:"Lists.mockspec",line:27)
+  #sourceLocation(file:"Lists.mockspec",line:28)
   typealias StepPlace_ = StepPlace
-  #sourceLocation(file:"Lists.mockspec",line:48)
+  #sourceLocation(file:"Lists.mockspec",line:49)
   typealias ChoreChanges_ = ChoreChanges
   #sourceLocation()
 }

@@ -15,6 +15,8 @@ struct MockChoreError: ErrorCatalogue {
 
   static var badToken: Self { Self("badToken", means: .expired) { _ in ChoreError.badToken } }
 
+  static var badPage: Self { Self("badPage", means: .invalid) { _ in ChoreError.badPage } }
+
   static var othersFailed: Self {
     Self("othersFailed", means: .aborted) { _ in ChoreError.othersFailed }
   }
@@ -26,6 +28,7 @@ struct MockChoreError: ErrorCatalogue {
     .noList,
     .outdated,
     .badToken,
+    .badPage,
     .othersFailed,
     .stopped,
   ]
@@ -65,10 +68,12 @@ enum ChoreAdapter: TaggedAdapter, ChangesAdapter {
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreStep`.
-enum ChoreStepAdapter: TaggedAdapter {
+enum ChoreStepAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
   typealias Record = ChoreStep
   typealias ID = Int
   typealias ZoneID = UUID
+  typealias Cursor = Int
+  typealias ChangeToken = Int
 
   static func id(of record: ChoreStep) -> Int { record.id }
   static func zoneID(in record: ChoreStep) -> UUID? { record.place.list }
@@ -92,7 +97,8 @@ final class MockChores: Chores, Sendable {
       "MockChores",
       members: """
         saveList=save(_:) deleteList(_:) chore(_:) save(_:) saveAll=save(_:) delete(_:) \
-        chores(in:) changes(in:since:) allChanges=changes(since:) add(_:)
+        chores(in:) changes(in:since:) allChanges=changes(since:) add(_:) \
+        addSteps=add(_:) removeSteps=remove(_:) steps(after:) stepChanges=steps(since:)
         """,
       backend: backend)
   }
@@ -136,6 +142,17 @@ final class MockChores: Chores, Sendable {
     /// The calls of `changes(since:)`.
     var allChanges: StoreKnob<ChangesRequest<ChoreAdapter>, MockChoreError> { .init(core) }
     var add: StoreKnob<ModifyRequest<ChoreStepAdapter>, MockChoreError> { .init(core, .one(.save)) }
+    /// The calls of `add(_:)`.
+    var addSteps: StoreKnob<ModifyRequest<ChoreStepAdapter>, MockChoreError> {
+      .init(core, .many(.save))
+    }
+    /// The calls of `remove(_:)`.
+    var removeSteps: StoreKnob<ModifyRequest<ChoreStepAdapter>, MockChoreError> {
+      .init(core, .many(.delete))
+    }
+    var steps: StoreKnob<QueryRequest<ChoreStepAdapter>, MockChoreError> { .init(core) }
+    /// The calls of `steps(since:)`.
+    var stepChanges: StoreKnob<ChangesRequest<ChoreStepAdapter>, MockChoreError> { .init(core) }
   }
 
   var lists: StoreTable<ChoreListAdapter> {
@@ -147,7 +164,7 @@ final class MockChores: Chores, Sendable {
   }
 
   var steps: StoreTable<ChoreStepAdapter> {
-    core.table("steps", database: "MockChores", zones: lists)
+    core.table("steps", database: "MockChores", zones: lists, pageSize: 2)
   }
 
   func save(_ list: ChoreList) async throws(ChoreError) {
@@ -212,5 +229,39 @@ final class MockChores: Chores, Sendable {
     try await on.add.answer(
       ModifyRequest(saving: [step]), on: steps
     ).savedRecord.typed(ChoreError.self, by: on.add).get()
+  }
+
+  func add(_ steps: [ChoreStep]) async throws(ChoreError) -> [Int: Result<ChoreStep, ChoreError>] {
+    try await on.addSteps.answer(
+      ModifyRequest(saving: steps), on: self.steps
+    ).answered.map { answer in
+      self.on.addSteps.typed(answer.results, ChoreError.self)
+    }.typed(ChoreError.self, by: on.addSteps).get()
+  }
+
+  func remove(_ ids: [Int]) async throws(ChoreError) -> [Int] {
+    try await on.removeSteps.answer(
+      ModifyRequest(deleting: ids), on: steps
+    ).succeeded.map { answer in
+      answer.deletedIDs
+    }.typed(ChoreError.self, by: on.removeSteps).get()
+  }
+
+  func steps(after page: Int) async throws(ChoreError) -> (steps: [ChoreStep], next: Int?) {
+    try await on.steps.answer(
+      QueryRequest(RecordQuery(), cursor: page), on: steps
+    ).succeeded.map { answer in
+      (steps: answer.records, next: answer.cursor)
+    }.typed(ChoreError.self, by: on.steps).get()
+  }
+
+  func steps(
+    since revision: Int
+  ) async throws(ChoreError) -> (Bool, revision: Int, saved: [ChoreStep], [Int]) {
+    try await on.stepChanges.answer(
+      ChangesRequest(since: revision), on: steps
+    ).lists.map { answer in
+      (answer.moreComing, revision: answer.token, saved: answer.saves, answer.deletes)
+    }.typed(ChoreError.self, by: on.stepChanges).get()
   }
 }

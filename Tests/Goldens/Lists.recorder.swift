@@ -20,7 +20,7 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     choresTrace.modify("delete(_:)", deletes: "id", .done)
     choresTrace.query("chores(in:)", isOrdered: true, .list)
     var stepsTrace = StoreTrace("steps", ChoreStepAdapter.self, missing: ["gone"])
-    stepsTrace.modify("add(_:)", saves: "step", .record)
+    stepsTrace.modify("add(_: ChoreStep) async", saves: "step", .record)
     return RecordedInterface("Chores", stores: [listsTrace, choresTrace, stepsTrace])
   }
 
@@ -80,8 +80,34 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
 
   func add(_ step: ChoreStep) async throws(ChoreError) -> ChoreStep {
     try await recorded.callLater(
-      "add(_:)", [.value("step", step)]
+      "add(_: ChoreStep) async", [.value("step", step)]
     ) { (real) async throws(ChoreError) in try await real.add(step) }
+  }
+
+  func add(_ steps: [ChoreStep]) async throws(ChoreError) -> [Int: Result<ChoreStep, ChoreError>] {
+    try await recorded.callLater(
+      "add(_: [ChoreStep]) async", [.value("steps", steps)]
+    ) { (real) async throws(ChoreError) in try await real.add(steps) }
+  }
+
+  func remove(_ ids: [Int]) async throws(ChoreError) -> [Int] {
+    try await recorded.callLater(
+      "remove(_:)", [.value("ids", ids)]
+    ) { (real) async throws(ChoreError) in try await real.remove(ids) }
+  }
+
+  func steps(after page: Int) async throws(ChoreError) -> (steps: [ChoreStep], next: Int?) {
+    try await recorded.callLater(
+      "steps(after:)", [.value("page", page)]
+    ) { (real) async throws(ChoreError) in try await real.steps(after: page) }
+  }
+
+  func steps(
+    since revision: Int
+  ) async throws(ChoreError) -> (Bool, revision: Int, saved: [ChoreStep], [Int]) {
+    try await recorded.callLater(
+      "steps(since:)", [.value("revision", revision)]
+    ) { (real) async throws(ChoreError) in try await real.steps(since: revision) }
   }
 
   func replay(recordedCall call: ReplayedCall) throws { throw call.unknown }
@@ -97,7 +123,12 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     case "chores(in:)": _ = try await self.chores(in: call.value("list"))
     case "changes(in:since:)": throw call.leftOut("its result is a type of the service's own")
     case "changes(since:)": throw call.leftOut("its result is a type of the service's own")
-    case "add(_:)": _ = try await self.add(call.value("step"))
+    case "add(_: ChoreStep) async": _ = try await self.add(call.value("step", as: ChoreStep.self))
+    case "add(_: [ChoreStep]) async":
+      throw call.leftOut("its result is a type of the service's own")
+    case "remove(_:)": throw call.leftOut("its result is a type of the service's own")
+    case "steps(after:)": throw call.leftOut("its result is a type of the service's own")
+    case "steps(since:)": throw call.leftOut("its result is a type of the service's own")
     default: try replay(recordedCall: call)
     }
   }

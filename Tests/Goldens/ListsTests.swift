@@ -40,6 +40,62 @@ struct ChoreChanges {
     #expect(try await chores.chore(chore.id) == chore)
   }
 
+  @Test func `pages and revisions that are numbers begin with 0 and grow`() async throws {
+    try await chores.save(garden)
+    let place = StepPlace(list: garden.id, number: 1)
+    let results = try await chores.add((1...5).map { ChoreStep(id: $0, place: place) })
+    #expect(try results.mapValues { try $0.get().version } == [1: 1, 2: 1, 3: 1, 4: 1, 5: 1])
+
+    var ids: [[Int]] = []
+    var pages = [0]
+    while let page = pages.last, ids.count < 4 {
+      let (steps, next) = try await chores.steps(after: page)
+      ids.append(steps.map(\.id))
+      guard let next else { break }
+      pages.append(next)
+    }
+    #expect(ids == [[1, 2], [3, 4], [5]])
+    #expect(pages == pages.sorted() && Set(pages).count == 3)
+
+    var saved: [Int] = []
+    var revisions = [0]
+    while let revision = revisions.last, saved.count < 9 {
+      let (hasMore, next, steps, _) = try await chores.steps(since: revision)
+      saved += steps.map(\.id)
+      revisions.append(next)
+      if !hasMore { break }
+    }
+    #expect(saved == [1, 2, 3, 4, 5])
+    #expect(revisions == revisions.sorted() && Set(revisions).count == 4)
+
+    #expect(try await chores.remove([2, 3]) == [2, 3])
+    let last = try #require(revisions.last)
+    let feed = try await chores.steps(since: last)
+    #expect(feed.revision > last)
+    #expect(feed.saved.isEmpty && feed.3 == [2, 3])
+    #expect(try await chores.steps(since: feed.revision).revision == feed.revision)
+
+    chores.steps.expireChangeTokens()
+    await #expect(throws: ChoreError.badToken) { try await chores.steps(since: last) }
+    #expect(try await chores.steps(since: 0).saved.map(\.id) == [1, 4])
+    // What the service has not given is no token of it.
+    await #expect(throws: ChoreError.badToken) { try await chores.steps(since: 7) }
+    await #expect(throws: ChoreError.badToken) { try await chores.steps(since: -1) }
+    await #expect(throws: ChoreError.badPage) { try await chores.steps(after: 7) }
+  }
+
+  @Test func `one item of a batch fails with the error that the member throws`() async throws {
+    try await chores.save(garden)
+    let place = StepPlace(list: garden.id, number: 1)
+    chores.on.addSteps.fails(items: [2], with: .noList)
+    let results = try await chores.add((1...2).map { ChoreStep(id: $0, place: place) })
+    #expect(throws: Never.self) { try results[1]?.get() }
+    #expect(throws: ChoreError.noList) { try results[2]?.get() }
+    #expect(try await chores.steps(after: 0).steps.map(\.id) == [1])
+    chores.on.removeSteps.fails(with: .stopped, on: .once)
+    await #expect(throws: ChoreError.stopped) { try await chores.remove([1]) }
+  }
+
   @Test func `a number counts the versions of its record, and an old one is refused`() async throws
   {
     let first = try await fill()

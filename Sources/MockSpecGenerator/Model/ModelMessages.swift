@@ -228,6 +228,13 @@ extension DiagnosticMessage {
         + "or '(any Error)?' to its handler")
   }
 
+  static func tokenOfSwift(_ type: String, _ label: String) -> DiagnosticMessage {
+    DiagnosticMessage(
+      .error,
+      "'\(type)' is a type of Swift; a \(label) is a 'String', an 'Int', or a type of another name, which is emitted"
+    )
+  }
+
   static func tooManyVariants(_ name: String, _ limit: Int) -> DiagnosticMessage {
     error(
       "the conditions in '\(name)' can hold in more than \(limit) ways; put some under one '#if'")

@@ -375,10 +375,12 @@ extension Adapter {
   package var facts: [AdapterRequirement] {
     var facts: [AdapterRequirement] = [.id(key, type: keyType, of: SwiftSource(record))]
     if let zone { facts.append(.zone(zone)) }
-    if let cursor { facts.append(.cursor(SwiftSource(cursor), isEmitted: cursor.text != "String")) }
+    if let cursor {
+      facts.append(.cursor(SwiftSource(cursor), isEmitted: !cursor.isPlainToken))
+    }
     if let changeToken {
       facts.append(
-        .changeToken(SwiftSource(changeToken), isEmitted: changeToken.text != "String"))
+        .changeToken(SwiftSource(changeToken), isEmitted: !changeToken.isPlainToken))
     }
     return facts
   }
@@ -440,4 +442,9 @@ package enum StoreRule: String, CaseIterable, Sendable {
   case foundItems, predicate, order, limit, pageSize, paging
   case changedItems, deletedInChanges
   case copies, callbacks, persistence
+}
+
+extension SwiftName {
+  /// True for a type of Swift that can be a cursor or a token as it is; others are emitted.
+  var isPlainToken: Bool { text == "String" || text == "Int" }
 }

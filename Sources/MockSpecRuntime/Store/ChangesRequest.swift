@@ -14,7 +14,7 @@ public struct ChangesStart<Adapter: RecordAdapter> {
   ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - fields: The fields that the records shall have; `nil` for all.
   public init(since token: Adapter.ChangeToken?, limit: Int? = nil, fields: [String]? = nil) {
-    self.token = token
+    self.token = started(token)
     self.limit = limit
     self.fields = fields
   }

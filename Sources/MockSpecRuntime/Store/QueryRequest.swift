@@ -73,7 +73,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     self.zone = zone
     self.fields = fields
     self.limit = limit
-    self.cursor = cursor
+    self.cursor = started(cursor)
     self.isPaged = isPaged
   }
 

@@ -41,6 +41,32 @@ import Testing
     ("t: PhotoToken?", "([UUID], [UUID], PhotoToken, Bool)", "changes(photos, since: t)", nil),
     ("t: PhotoToken?", "([Photo], [Photo], PhotoToken, Bool)", "changes(photos, since: t)", nil),
     ("t: PhotoToken?", "([Photo], [UUID], PhotoCursor, Bool)", "changes(photos, since: t)", nil),
+    (
+      "t: PhotoToken?", "(PhotoToken, new: [Photo], Bool, [UUID])", "changes(photos, since: t)",
+      "lists answer (answer.token, new: answer.saves, answer.moreComing, answer.deletes)"
+    ),
+    (
+      "t: PhotoToken?", "([Photo], PhotoToken)", "changes(photos, since: t, all: true)",
+      "lists answer (answer.saves, answer.token)"
+    ),
+    ("t: PhotoToken?", "([Photo], [UUID])", "changes(photos, since: t, all: true)", nil),
+    (
+      "a: PhotoCursor?", "(photos: [Photo], next: PhotoCursor?)", "query(photos, cursor: a)",
+      "succeeded answer (photos: answer.records, next: answer.cursor)"
+    ),
+    ("a: PhotoCursor?", "([Photo], [Photo])", "query(photos, cursor: a)", nil),
+    ("a: Int", "[UUID]", "query(photos)", "succeeded answer answer.ids"),
+    ("photos: [Photo]", results, "save(photos, into: photos)", "answered answer answer.results"),
+    ("photos: [Photo]", "[UUID]", "save(photos, into: photos)", "succeeded answer answer.ids"),
+    ("ids: [UUID]", "[UUID]", "delete(ids, from: photos)", "succeeded answer answer.deletedIDs"),
+    (
+      "ids: [UUID]", deletions, "delete(ids, from: photos)", "answered answer answer.deletions"
+    ),
+    (
+      "a: [Photo], b: [UUID]", "([UUID], saved: [Photo])",
+      "{ save(a, into: photos); delete(b, from: photos) }",
+      "succeeded answer (answer.deletedIDs, saved: answer.records)"
+    ),
     ("id: UUID", "(Photo)", "fetch(id, from: photos)", "single"),
     ("id: UUID", "Photo?", "fetch(id, from: photos)", "optional"),
     ("id: UUID", "Optional<Photo>", "fetch(id, from: photos)", nil),

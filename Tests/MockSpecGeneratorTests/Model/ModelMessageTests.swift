@@ -56,6 +56,7 @@ import Testing
     ("settableNeeded", .settableNeeded(any)),
     ("sortOfQuery", .sortOfQuery()),
     ("throwsNeeded", .throwsNeeded(any)),
+    ("tokenOfSwift", .tokenOfSwift(any, any)),
     ("tooManyVariants", .tooManyVariants(any, 16)),
     ("typeNeeded", .typeNeeded(any, any, expected: any)),
     ("uncalledBlock", .uncalledBlock(any)),

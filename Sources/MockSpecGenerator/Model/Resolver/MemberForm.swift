@@ -447,7 +447,7 @@ struct ArgumentPlan {
       guard let name = components.last?.name.text else { return false }
       if erasure.changes(type) { return !type.mentions(erasure.noncopyable) }
       if type.hasNoCopies(symbols.noncopyable) { return false }
-      return copyableTypes.contains(name) || symbols.records[name] != nil
+      return swiftTypes.contains(name) || symbols.records[name] != nil
     default: return false
     }
   }
@@ -492,7 +492,8 @@ extension TypeSyntax {
   }
 }
 
-private let copyableTypes: Set<String> = [
+/// The types of Swift and Foundation that specs name most, none of which is noncopyable.
+let swiftTypes: Set<String> = [
   "Array", "Bool", "Character", "Data", "Date", "Dictionary", "Double", "Duration", "Float", "Int",
   "Int16", "Int32", "Int64", "Int8", "Set", "String", "Substring", "UInt", "UInt16", "UInt32",
   "UInt64", "UInt8", "URL", "UUID",

@@ -433,6 +433,67 @@ struct AnswerShapes {
     }
   }
 
+  /// Returns the parts of the answer that a result, or the elements of a tuple, are by their types.
+  ///
+  /// - Parameters:
+  ///   - output: The result.
+  ///   - call: The call; one for changes has to say where to go on, and one with deletes tells of both.
+  ///   - known: The parts that the call has, such as `$records`.
+  /// - Returns: The parts with the labels of the tuple; `nil` if a type fits none or several, or two fit one.
+  func parts(of output: TypeSyntax, to call: StoreCall, among known: Set<String>)
+    -> [(label: Name?, part: String)]?
+  {
+    let elements: [(label: Name?, type: TypeSyntax)] =
+      output.tupleElements?.map { ($0.label, $0.type) } ?? [(nil, output)]
+    var parts: [(label: Name?, part: String)] = []
+    for element in elements {
+      let fitting = known.filter { fits(element.type.bare, $0, of: call) }
+      guard fitting.count == 1, let part = fitting.first,
+        !parts.contains(where: { $0.part == part })
+      else { return nil }
+      parts.append((element.label, part))
+    }
+    let found = Set(parts.map(\.part))
+    return switch call.verb {
+    case .changes:
+      found.contains("$token") && (found.contains("$isMoreComing") || call.whole != nil)
+        ? parts : nil
+    case .modify: call.saves != nil && call.deletes != nil && parts.count == 1 ? nil : parts
+    default: parts
+    }
+  }
+
+  private func fits(_ type: TypeSyntax, _ part: String, of call: StoreCall) -> Bool {
+    switch part {
+    case "$record": type == record
+    case "$records": type.arrayElement == record
+    // Where something is deleted, ids are those of it.
+    case "$ids" where call.deletes != nil: false
+    case "$ids", "$deleted": key != nil && type.arrayElement?.bare == key?.bare
+    case "$results" where call.verb == .query:
+      type.arrayElement?.tupleElements.map {
+        $0.count == 2 && key != nil && isKey($0[0].type) && isResult($0[1].type, record, of: call)
+      } ?? false
+    case "$results": isResults(type, record, of: call)
+    case "$deletions": isResults(type, .named("Void"), of: call)
+    case "$cursor": type.isOptional && cursor != nil && type.unwrapped == cursor
+    case "$token": type == token
+    case "$isMoreComing": type.isNamed("Bool")
+    default: false
+    }
+  }
+
+  private func isResults(_ type: TypeSyntax, _ value: TypeSyntax, of call: StoreCall) -> Bool {
+    type.dictionary.map { key != nil && isKey($0.0) && isResult($0.1, value, of: call) } ?? false
+  }
+
+  /// Checks whether the type is the result of an item, with an error of the type that the member throws.
+  private func isResult(_ type: TypeSyntax, _ value: TypeSyntax, of call: StoreCall) -> Bool {
+    guard let (success, failure) = type.result else { return false }
+    return (success == value || (success.isVoid && value.isVoid))
+      && (call.thrownType.map { $0.text == failure.source } ?? failure.isAnyError)
+  }
+
   private func fetched(_ output: TypeSyntax, isList: Bool) -> StoreAnswer? {
     if output == record, !isList { return .value(.single) }
     if output.isOptional, output.unwrapped == record, !isList {

@@ -306,13 +306,17 @@ struct AdapterPlan {
       for entry in database.declaration.stores where entry[.adapter] == nil {
         let key = StoreKey(entry, in: database.declaration.name.text)
         for word in [Label.cursor, .token] {
-          guard let type = entry[word]?.value, type.text != "String",
+          guard let type = entry[word]?.value, !SwiftName(type.text).isPlainToken,
             emittedTypes.insert(type.text).inserted
           else {
             continue
           }
           let name = Name(type.text, type.range)
           let source = files[database.file].source
+          if swiftTypes.contains(type.text) {
+            diagnostics.report(.tokenOfSwift(type.text, word.rawValue), at: type.range, in: source)
+            continue
+          }
           if symbols.claim(name, if: .always, in: source, reporting: &diagnostics) {
             opaqueTypes[word, default: []].insert(key)
           }

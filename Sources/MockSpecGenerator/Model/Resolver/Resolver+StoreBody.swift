@@ -35,13 +35,12 @@ extension Resolver {
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
     }
-    let mapped = mappedAnswer(to: call, store, at: form, knobs: knobsName(beside: context.declares))
-    guard let answer = mapped ?? answer(to: call, as: form.output, store, at: form) else {
+    let knobs = knobsName(beside: context.declares)
+    let stated = mappedAnswer(to: call, store, at: form, knobs: knobs)
+    guard let (answer, parts) = stated ?? answer(to: call, store, at: form, knobs: knobs) else {
       return nil
     }
-    if call.verb == .query, store.cursor != nil {
-      call.isPaged = answer.isPage(naming: form.clauses.answers?.parts ?? [])
-    }
+    if call.verb == .query, store.cursor != nil { call.isPaged = answer.isPage(of: parts) }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: self.handler(handler))
   }
@@ -73,7 +72,7 @@ extension Resolver {
   /// The results of items have errors of the type that the member throws: `self.on.save.typed(answer.results, E.self)`.
   private mutating func mappedAnswer(
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, knobs: SwiftName
-  ) -> StoreAnswer? {
+  ) -> (StoreAnswer, parts: Set<String>)? {
     guard let (value, parts) = form.clauses.answers else { return nil }
     let names = Set(parts.map(\.text))
     let properties = call.answerProperties(form.clauses.verbs.map(\.kind), store, names)
@@ -88,25 +87,41 @@ extension Resolver {
     for part in parts.reversed() {
       let start = text.indexPastMarks(part.range.start - value.range.start)
       let end = text.utf8.index(start, offsetBy: part.text.utf8.count)
-      var source = "\(parameter).\(properties[part.text] ?? "")"
-      if let type = call.thrownType, StoreCall.resultParts.contains(part.text) {
-        source = "self.\(knobs.text).\(call.knob.text).typed(\(source), \(type.text).self)"
-      }
-      text.replaceSubrange(start..<end, with: source)
+      text.replaceSubrange(
+        start..<end,
+        with: call.source(of: part.text, properties[part.text] ?? "", in: parameter, knobs))
     }
-    return .mapped(
+    let answer = StoreAnswer.mapped(
       call.answered(with: names),
       parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text))
+    return (answer, names)
   }
 
-  /// Returns the property of the runtime's response that has the shape of the member's result.
+  /// Returns the answer of the runtime's response that has the shape of the member's result.
+  ///
+  /// It is a property of the response, or a tuple of its parts, each of which has a type of its own.
   private mutating func answer(
-    to call: StoreCall, as output: TypeSyntax, _ store: StoreShape, at form: MemberForm
-  ) -> StoreAnswer? {
+    to call: StoreCall, _ store: StoreShape, at form: MemberForm, knobs: SwiftName
+  ) -> (StoreAnswer, parts: Set<String>)? {
     let shapes = AnswerShapes(
       record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor,
       token: store.token, isDeclared: store.keyType != nil)
-    if let answer = shapes.answer(to: call, as: output) { return answer }
+    let output = form.output
+    if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
+    let verbs = form.clauses.verbs.map(\.kind)
+    let known = Set(call.answerProperties(verbs, store, []).keys)
+    if let parts = shapes.parts(of: output, to: call, among: known) {
+      let names = Set(parts.map(\.part))
+      let properties = call.answerProperties(verbs, store, names)
+      let elements = parts.map { label, part in
+        (label.map { "\($0.text): " } ?? "")
+          + call.source(of: part, properties[part] ?? "", in: "answer", knobs)
+      }
+      let text = elements.count == 1 ? elements[0] : "(\(elements.joined(separator: ", ")))"
+      let answer = StoreAnswer.mapped(
+        call.answered(with: names), parameter: SwiftName("answer"), SwiftSource(composed: text))
+      return (answer, names)
+    }
     let expected = shapes.expected(of: call)
     let verb = form.clauses.verbs[0]
     report(
@@ -129,11 +144,11 @@ extension Resolver {
 
 extension StoreAnswer {
   /// Checks whether the caller receives the cursor with which a query continues.
-  fileprivate func isPage(naming parts: [Name]) -> Bool {
+  fileprivate func isPage(of parts: Set<String>) -> Bool {
     switch self {
     case .value: false
     case .tuple: true
-    case .mapped: parts.contains { ["$cursor", "$isMoreComing"].contains($0.text) }
+    case .mapped: !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
     }
   }
 }
@@ -141,6 +156,15 @@ extension StoreAnswer {
 extension StoreCall {
   /// The parts that are results of items, each with an error of its own.
   fileprivate static let resultParts: Set = ["$results", "$deletions"]
+
+  /// Returns a part of the response as Swift; results of items have errors of the type that the member throws.
+  fileprivate func source(
+    of part: String, _ property: String, in answer: String, _ knobs: SwiftName
+  ) -> String {
+    let source = "\(answer).\(property)"
+    guard let type = thrownType, Self.resultParts.contains(part) else { return source }
+    return "self.\(knobs.text).\(knob.text).typed(\(source), \(type.text).self)"
+  }
 
   /// Returns the property of the response for each part that `answers` can name, given the parts that it
   /// does name.

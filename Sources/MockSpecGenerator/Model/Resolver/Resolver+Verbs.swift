@@ -268,9 +268,9 @@ extension Resolver {
       predicate = value
     }
     let sort = self.sort(of: verb, in: scope, shape)
-    // A cursor alone continues its own query; with an optional one, a query can also begin, and for everything.
+    // A cursor alone continues its own query; with an optional one, or 0, a query can also begin, and for everything.
     if predicate == nil, sort == nil, let name = verb[.cursor]?.value.name,
-      scope.types[name.text]?.isOptional == false
+      let type = scope.types[name.text], !type.isOptional, !type.isNamed("Int")
     {
       return nil
     }

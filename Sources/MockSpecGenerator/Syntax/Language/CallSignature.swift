@@ -100,11 +100,11 @@ extension CallSignature {
         "The number of results on one page of a query or of changes."),
       .takes(
         .cursor, .type, "TYPE", unless: "queries have one page",
-        "The type of cursors, which is emitted unless another module has it; `String` is taken as it is."
+        "The type of cursors, which is emitted unless another module has it; `String` and `Int` are taken as they are."
       ),
       .takes(
         .token, .type, "TYPE", unless: "changes cannot be asked for",
-        "The type of change tokens, which is emitted unless another module has it; `String` is taken as it is."
+        "The type of change tokens, which is emitted unless another module has it; `String` and `Int` are taken as they are."
       ),
       .takes(
         .initially, .value, "RECORDS", unless: "the store is empty",

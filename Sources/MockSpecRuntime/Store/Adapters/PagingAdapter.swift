@@ -82,3 +82,63 @@ extension RecordAdapter where ChangeToken == String {
   /// Returns the text that a change token carries.
   public static func text(of token: String) -> String? { token }
 }
+
+extension RecordAdapter where Cursor == Int {
+  /// Returns a cursor that carries a text of the store.
+  public static func cursor(token: String) -> Int? { PackedNumbers.cursor.packed(token) }
+  /// Returns the text that a cursor carries.
+  public static func token(of cursor: Int) -> String? { PackedNumbers.cursor.text(of: cursor) }
+}
+
+extension RecordAdapter where ChangeToken == Int {
+  /// Returns a change token that carries a text of the store; later ones are larger.
+  public static func changeToken(text: String) -> Int? { PackedNumbers.changeToken.packed(text) }
+  /// Returns the text that a change token carries.
+  public static func text(of token: Int) -> String? { PackedNumbers.changeToken.text(of: token) }
+}
+
+/// Returns `nil` for 0 where cursors or tokens are numbers: a client that has none begins with it.
+@usableFromInline
+func started<Token>(_ token: Token?) -> Token? {
+  Token.self == Int.self && token as? Int == 0 ? nil : token
+}
+
+/// A text of some numbers, `2.1.40`, as one number, in which the first ones count most.
+private struct PackedNumbers {
+  /// The bits for each number.
+  let widths: [Int]
+  /// True if the last number is left out where it is 0.
+  let leavesOutZero: Bool
+
+  /// The table, and the number of the cursor in it.
+  static let cursor = PackedNumbers(widths: [16, 46], leavesOutZero: false)
+  /// The table, the times that tokens have expired, the change, and the one where a client began.
+  static let changeToken = PackedNumbers(widths: [9, 10, 22, 22], leavesOutZero: true)
+
+  /// Returns the numbers as one; `nil` if one of them is too large, and 0 for an empty text.
+  func packed(_ text: String) -> Int? {
+    if text.isEmpty { return 0 }
+    var numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    numbers += repeatElement(0, count: max(0, widths.count - numbers.count))
+    guard numbers.count == widths.count else { return nil }
+    var packed = 0
+    for (number, width) in zip(numbers, widths) {
+      guard let number, number >= 0, number < 1 << width else { return nil }
+      packed = packed << width | number
+    }
+    return packed
+  }
+
+  /// Returns the text of the numbers; `nil` for what was not packed.
+  func text(of packed: Int) -> String? {
+    guard packed >= 0 else { return nil }
+    var numbers: [Int] = []
+    var rest = packed
+    for width in widths.reversed() {
+      numbers.append(rest & (1 << width - 1))
+      rest >>= width
+    }
+    if leavesOutZero, numbers.first == 0 { numbers.removeFirst() }
+    return numbers.reversed().map(String.init).joined(separator: ".")
+  }
+}
