@@ -33,7 +33,7 @@ extension Parser {
       default:
         let candidates = WordEntry.words(of: .catalogue)
         guard parser.token.kind == .identifier, !parser.token.word.isReserved else {
-          throw parser.missing("'case' or 'payload'")
+          throw parser.notAnElement("'case' or 'payload'")
         }
         let text = parser.text(parser.token)
         throw parser.fail(.unknown("part of an error catalogue", text, among: candidates))

@@ -114,7 +114,9 @@ extension Parser {
 
   private mutating func notAMember() -> ParseError {
     let what = "'var', 'func' or another member"
-    guard token.kind == .identifier, !token.word.isReserved else { return missing(what) }
+    guard token.kind == .identifier, !token.word.isReserved else {
+      return notAnElement(what)
+    }
     if token.word == .performs { return fail(.expected(what, found: "'\(text(token))'")) }
     if token.word == .store {
       let next = text(peek(1)).prefix { !$0.isNewline }.prefix(40)

@@ -198,6 +198,12 @@ package struct Parser {
     return fail(.expected(what, found: found), notes: notes)
   }
 
+  /// Reports a token that begins no element of a block; at the end of the block, reports that `what` is missing.
+  mutating func notAnElement(_ what: String) -> ParseError {
+    token.kind == .endOfFile || token.kind == .rightBrace
+      ? missing(what) : fail(.expected(what, found: found))
+  }
+
   /// The position behind the previous token.
   private var lastByte: SourceRange { SourceRange(previousEnd, previousEnd) }
 

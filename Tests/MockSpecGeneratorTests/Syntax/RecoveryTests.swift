@@ -46,6 +46,19 @@ import Testing
   }
 
   static let single = [
+    // What begins no element of a block is reported where it stands, and not behind the element before it.
+    (
+      "service A {\n  func a()\n  case b\n}\n",
+      ["3:3: expected 'var', 'func' or another member, found 'case'"]
+    ),
+    (
+      "errors A {\n  case a\n  var b: Int { get }\n}\n",
+      ["3:3: expected 'case' or 'payload', found 'var'"]
+    ),
+    (
+      "service A {\n  func a()\n  @MainActor\n}\n",
+      ["3:13: expected 'var', 'func' or another member, found the end of the line"]
+    ),
     // A missing `}` causes one message, regardless of the end of the block.
     (
       "service A {\n  func a()\n\nservice B {\n}\n",
