@@ -113,7 +113,7 @@ private struct PackedNumbers {
   /// The table, and the number of the cursor in it.
   static let cursor = PackedNumbers(widths: [16, 46], leavesOutZero: false)
   /// The table, the times that tokens have expired, the change, and the one where a client began.
-  static let changeToken = PackedNumbers(widths: [9, 10, 22, 22], leavesOutZero: true)
+  static let changeToken = PackedNumbers(widths: [11, 12, 20, 20], leavesOutZero: true)
 
   /// Returns the numbers as one; `nil` if one of them is too large, and 0 for an empty text.
   func packed(_ text: String) -> Int? {
