@@ -49,10 +49,14 @@
     /// The number of bytes of all fields in a request: UTF-8 for text, the length of data, eight
     /// for other values, none for files.
     @_spi(MockSpec) public var fieldBytes: Int {
-      state.withLock { state in
-        state.plain.values.values.reduce(0) { $0 + $1.bytes }
-          + state.encrypted.values.values.reduce(0) { $0 + $1.bytes }
-      }
+      state.withLock { $0.plain.bytes + $0.encrypted.bytes }
+    }
+
+    /// The number of bytes of the fields that a save sends which does not overwrite: those that changed, or all of a
+    /// record that has never been saved and of a share.
+    var sentBytes: Int {
+      if recordChangeTag == nil || self is CKShare { return fieldBytes }
+      return state.withLock { $0.plain.changedBytes + $0.encrypted.changedBytes }
     }
 
     /// Removes the fields that a fetch did not request; they do not count as changed, and system fields always stay.

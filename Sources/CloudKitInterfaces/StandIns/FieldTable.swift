@@ -27,6 +27,10 @@
       }
     }
 
+    var bytes: Int { values.values.reduce(0) { $0 + $1.bytes } }
+
+    var changedBytes: Int { changed.reduce(0) { $0 + (values[$1]?.bytes ?? 0) } }
+
     /// Replaces a value by another form of it; the key does not count as changed.
     mutating func replace(_ key: String, with value: FieldValue) {
       values[key] = value

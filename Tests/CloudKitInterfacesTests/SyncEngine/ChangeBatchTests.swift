@@ -1,5 +1,6 @@
 #if !canImport(CloudKit)
   import CloudKitInterfaces
+  import Foundation
   import Testing
 
   /// Tests of `CKSyncEngine.RecordZoneChangeBatch`.
@@ -46,6 +47,27 @@
         first.recordIDsToDelete.last == id(249) && first.recordsToSave.last?.recordID == id(248))
       let rest = try #require(await batch(of: Array(changes.dropFirst(250))))
       #expect(rest.recordsToSave.count + rest.recordIDsToDelete.count == 194)
+    }
+
+    @Test func `a batch holds no more bytes than a request may`() async throws {
+      let changes = (0..<3).map { Change.saveRecord(id($0)) } + [.deleteRecord(id(3))]
+      func batch(of changes: [Change], bytes: Int) async -> Batch? {
+        await Batch(pendingChanges: changes) { id in
+          let record = CKRecord(recordType: "Note", recordID: id)
+          record["text"] = String(repeating: "a", count: bytes / 2)
+          record.encryptedValues["secret"] = Data(count: bytes / 2)
+          return record
+        }
+      }
+      let first = try #require(await batch(of: changes, bytes: 900_000))
+      #expect(first.recordsToSave.map(\.recordID) == [id(0), id(1)])
+      #expect(first.recordIDsToDelete.isEmpty)
+      let full = try #require(await batch(of: changes, bytes: 1_000_000))
+      #expect(full.recordsToSave.count == 2)
+      let rest = try #require(await batch(of: Array(changes.dropFirst(2)), bytes: 900_000))
+      #expect(rest.recordsToSave.map(\.recordID) == [id(2)] && rest.recordIDsToDelete == [id(3)])
+      let large = try #require(await batch(of: changes, bytes: 3_000_000))
+      #expect(large.recordsToSave.map(\.recordID) == [id(0)])
     }
 
     @Test func `missing records take no room`() async throws {

@@ -21,6 +21,10 @@ final class SyncProbe: CloudSyncDelegate {
   /// The records that the probe does not have.
   let missing = Box<Set<String>>([])
   let isAtomic = Box(false)
+  /// The text of the records that it makes.
+  let text = Box("new")
+  /// Gives the record to save with an id, instead of a new one.
+  let provider = Box<(@Sendable (CKRecord.ID) -> CKRecord?)?>(nil)
 
   /// Makes an engine with the probe as its delegate.
   func engine(
@@ -72,10 +76,11 @@ final class SyncProbe: CloudSyncDelegate {
     if let batch = batch.value { return await batch(context, syncEngine) }
     let scope = context.options.scope
     let changes = syncEngine.state.pendingRecordZoneChanges.filter { scope.contains($0) }
-    let missing = missing.value
+    let (missing, text, provider) = (missing.value, text.value, provider.value)
     var batch = await CKSyncEngine.RecordZoneChangeBatch(pendingChanges: changes) { id in
       if missing.contains(id.recordName) { return nil }
-      return note(id.recordName, "new", in: id.zoneID)
+      if let provider { return provider(id) }
+      return note(id.recordName, text, in: id.zoneID)
     }
     batch?.atomicByZone = isAtomic.value
     return batch
