@@ -61,6 +61,34 @@
       #expect(lists.seenNames == ["list", "milk"])
     }
 
+    /// Source: CKShare.h; public permission is what a user has who was not added to the share.
+    @Test func `who joined a public share has the permission that it gives now`() async throws {
+      let lists = try await SharedList()
+      let share = try await lists.share(with: nil)
+      share.publicPermission = .readOnly
+      _ = try await lists.ownersDatabase.save(share)
+      _ = try await lists.bob.accept(lists.bob.shareMetadata(for: #require(share.url)))
+      func saves() async throws -> CKError.Code? {
+        let milk = try await lists.sharedDatabase.record(for: lists.seenID("milk"))
+        milk["text"] = "changed"
+        return await failure { try await lists.sharedDatabase.save(milk) }?.code
+      }
+      #expect(try await saves() == .permissionFailure)
+      for (permission, failure) in [
+        (CKShare.ParticipantPermission.readWrite, nil),
+        (.readOnly, CKError.Code.permissionFailure),
+      ] {
+        let record = try await lists.ownersDatabase.record(for: share.recordID)
+        let current = try #require(record as? CKShare)
+        current.publicPermission = permission
+        _ = try await lists.ownersDatabase.save(current)
+        #expect(try await saves() == failure)
+        let id = lists.seenID(share.recordID.recordName)
+        let seen = try await lists.sharedDatabase.record(for: id) as? CKShare
+        #expect(seen?.currentUserParticipant?.permission == permission)
+      }
+    }
+
     /// The reader can be another user with an address that the service does not know.
     @Test func `an invited address without an account may be verified`() async throws {
       let lists = try await SharedList()

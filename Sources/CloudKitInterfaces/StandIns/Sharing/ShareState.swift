@@ -53,14 +53,17 @@
       participants.removeAll { $0 == participant && $0.role != .owner }
     }
 
-    /// Sets the public permission; opening a share removes pending participants, closing it removes
-    /// all but the owner.
+    /// Sets the public permission, which is that of all who joined without an invitation; opening a share
+    /// removes pending participants, closing it removes all but the owner.
     ///
     /// Source: CKShare.h.
     mutating func setPublicPermission(_ permission: CKShare.ParticipantPermission) {
       let closes = permission == .none
       if closes != (publicPermission == .none) {
         participants.removeAll { $0.role != .owner && (closes || $0.acceptanceStatus == .pending) }
+      }
+      for participant in participants where participant.role == .publicUser {
+        participant.permission = permission
       }
       publicPermission = permission
     }
