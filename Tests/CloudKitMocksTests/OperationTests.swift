@@ -99,6 +99,23 @@ struct OperationTests {
     gate.open()
   }
 
+  @Test func `an operation that is cancelled while its answer is under way says so`() async throws {
+    let gate = database.backend.gate("answer").optional()
+    database.on.modifyRecords.waits(for: gate, at: .afterApplying)
+    let record = note("a")
+    let operation = CKModifyRecordsOperation(recordsToSave: [record])
+    let trace = Trace()
+    operation.perRecordSaveBlock = { trace.add(line($0, $1)) }
+    operation.modifyRecordsResultBlock = { trace.add(code($0).map { "\($0)" } ?? "success") }
+    database.add(operation)
+    try await gate.reached()
+    operation.cancel()
+    await database.backend.idle()
+    #expect(trace.all == ["operationCancelled"])
+    #expect(database.records.count == 1)
+    #expect(record.recordChangeTag == nil)
+  }
+
   @Test func `configuration and group are kept, and change nothing`() async {
     let operation = CKModifyRecordsOperation(recordsToSave: [note("a")])
     let (configuration, group) = (CKOperation.Configuration(), CKOperationGroup())

@@ -15,7 +15,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
 
   /// Records a request and applies it to a table, as the rules and the clock let it.
   ///
-  /// A call that is cancelled while it waits is answered as a cancelled one, and applies nothing.
+  /// A call that is cancelled while it waits is answered as a cancelled one; before it was applied, it applies nothing.
   @inlinable
   @_spi(MockSpecGenerated) public func answer(
     _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
@@ -41,8 +41,12 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     } catch {
       begun.call.isCancelled = true
     }
-    let response = await finishAsync(request, begun)
-    try? await backend.pass(decision, .afterApplying)
+    var response = await finishAsync(request, begun)
+    do {
+      try await backend.pass(decision, .afterApplying)
+    } catch {
+      response = cancelled(request, begun)
+    }
     if begun.call.isAdversarial { await backend.takeTurn() }
     decision.tracker?.finish()
     return received(response, request, begun)
@@ -101,10 +105,11 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       operation.isCancelledNow
     }
     if operation.isCancelledNow || decision.isUnheard { begun.call.isCancelled = true }
-    let response = finish(request, begun)
+    var response = finish(request, begun)
     backend.block(decision, .afterApplying, of: operation.operation) {
       operation.isCancelledNow
     }
+    if operation.isCancelledNow { response = cancelled(request, begun) }
     decision.tracker?.finish()
     operation.tell(response) { response in
       deliver(received(response, request, begun))
@@ -145,6 +150,13 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   func finish(_ request: Arguments, _ begun: Begun) -> Output {
     let stubbed = begun.isStubbed ? stubbedResponse(to: request, begun.call) : nil
     return noted(stubbed ?? request.answer(keeping: begun.recorded, in: begun.call), begun)
+  }
+
+  /// The answer of a request that its client has cancelled, whatever the store has applied.
+  @usableFromInline
+  func cancelled(_ request: Arguments, _ begun: Begun) -> Output {
+    begun.call.isCancelled = true
+    return finish(request, begun)
   }
 
   /// The answer as it comes to the client, whose own records are then up to date.

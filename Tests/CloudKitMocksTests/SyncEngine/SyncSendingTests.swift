@@ -66,6 +66,30 @@ struct SyncSendingTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `large records are sent in as many requests as they need`() async throws {
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    probe.text.change { $0 = String(repeating: "a", count: 900_000) }
+    engine.state.add(pendingRecordZoneChanges: save("a", "b", "c"))
+    try await engine.sendChanges()
+    #expect(probe.sent.map(\.savedRecords.count) == [2, 1])
+    #expect(probe.sent.allSatisfy { $0.failedRecordSaves.isEmpty })
+    #expect(engine.state.pendingRecordZoneChanges.isEmpty)
+    // Of records that are there, only what has changed is sent.
+    probe.provider.change {
+      $0 = { id in
+        guard let record = self.database.records[id] else { return nil }
+        record["done"] = true
+        return record
+      }
+    }
+    probe.forget()
+    engine.state.add(pendingRecordZoneChanges: save("a", "b", "c"))
+    try await engine.sendChanges()
+    #expect(probe.sent.map(\.savedRecords.count) == [3])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a record that the provider does not have stays pending, and does no harm`()
     async throws
   {
@@ -348,7 +372,7 @@ struct SyncSendingTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-  @Test func `a request that is cancelled when the server has taken it is told as it ended`()
+  @Test func `a request that is cancelled when the server has taken it is told as cancelled`()
     async throws
   {
     let probe = SyncProbe()
@@ -360,9 +384,12 @@ struct SyncSendingTests {
     try await gate.reached()
     await engine.cancelOperations()
     #expect(await failure { try await sending.value }?.code == .operationCancelled)
-    #expect(probe.sent.map(\.savedRecords.count) == [2])
-    #expect(probe.sent.map(\.failedRecordSaves.count) == [0])
-    #expect(engine.state.pendingRecordZoneChanges == [])
+    #expect(database.records.count == 2)
+    #expect(
+      probe.sent.map { $0.failedRecordSaves.map(\.error.code) } == [
+        [.operationCancelled, .operationCancelled]
+      ])
+    #expect(engine.state.pendingRecordZoneChanges == save("a", "b"))
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

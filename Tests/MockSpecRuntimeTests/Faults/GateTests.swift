@@ -44,6 +44,20 @@ import Testing
     #expect(gate.waiting == 0)
   }
 
+  @Test func `a call that is cancelled while its answer waits fails, and stays applied`()
+    async throws
+  {
+    let photos = MockPhotos(backend: backend)
+    let gate = backend.gate("answer").optional()
+    photos.on.save.waits(for: gate, at: .afterApplying)
+    let save = Task { try await photos.save(Photo(id: 1, title: "a")) }
+    try await gate.reached()
+    save.cancel()
+    await #expect(throws: CancellationError.self) { try await save.value }
+    #expect(photos.photos.count == 1)
+    #expect(backend.journal.last?.failure is CancellationError)
+  }
+
   @Test func `an operation waits, and its cancellation releases it`() async throws {
     let gate = backend.gate("save")
     notes.on.modify.waits(for: gate)
