@@ -138,7 +138,36 @@ struct ReferenceTests {
     #expect(code(second[recordID("d", in: customZone)]) == .batchRequestFailed)
     let (third, deletes) = try await database.modifyRecords(
       saving: [child("e", of: "a")], deleting: [recordID("a")])
-    #expect(code(third[recordID("e")]) == .referenceViolation)
-    #expect(code(deletes[recordID("a")]) == nil)
+    #expect(code(third[recordID("e")]) == nil)
+    #expect(code(deletes[recordID("a")]) == .referenceViolation)
+  }
+
+  @Test func `saves of a request come before its deletions`() async throws {
+    database.records.insert(note("p"), child("a", of: "p"), note("o"))
+    let changed = try await database.record(for: recordID("a"))
+    changed["text"] = "new"
+    let (saves, deletes) = try await database.modifyRecords(
+      saving: [changed, owned("b", by: "o")], deleting: [recordID("p"), recordID("o")])
+    #expect(saves.values.allSatisfy { code($0) == nil })
+    #expect(code(deletes[recordID("p")]) == .referenceViolation)
+    #expect(code(deletes[recordID("o")]) == nil)
+    #expect(database.text(of: "a") == "new" && names == ["p", "a"])
+  }
+
+  @Test func `children that go with their parent do not keep it`() async throws {
+    let both = owned("a", by: "p")
+    both.setParent(recordID("p"))
+    let grandchild = owned("b", by: "a")
+    grandchild.setParent(recordID("p"))
+    database.records.insert(note("p"), both, grandchild)
+    let added = owned("c", by: "b")
+    added.setParent(recordID("p"))
+    let (_, deletes) = try await database.modifyRecords(
+      saving: [added], deleting: [recordID("p")])
+    #expect(code(deletes[recordID("p")]) == nil)
+    #expect(names == [])
+    database.records.insert(note("q"), owned("d", by: "q"), child("e", of: "d"))
+    _ = try await database.deleteRecord(withID: recordID("q"))
+    #expect(names == ["e"])
   }
 }

@@ -1,5 +1,5 @@
 extension Table {
-  /// Rejects what would leave a link without its target.
+  /// Rejects what would leave a link without its target, as if the saves of the request came before its deletions.
   ///
   /// - Returns: `true` if an item was rejected.
   @usableFromInline
@@ -10,13 +10,11 @@ extension Table {
     for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
       saved[facts.id] = storedLinks(of: facts, batch, in: state)
     }
-    let deletes = batch.deletes.enumerated().filter { result.deletes[$0.offset] == nil }
-    let deleted = Set(deletes.map(\.element))
     var found: [(index: Int, facts: Facts)] = []
     for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
       let isWhole = saved[facts.id, default: []].allSatisfy { link in
         saved[link.target] != nil || isShared(facts.id, through: link, in: state)
-          || (state[self].contains(link.target) && !deleted.contains(link.target))
+          || state[self].contains(link.target)
       }
       if !isWhole { found.append((index, facts)) }
     }
@@ -24,13 +22,13 @@ extension Table {
       result.saves[index] = rejection(.dangling, saving: facts, in: state)
       saved[facts.id] = nil
     }
+    let deletes = batch.deletes.enumerated().filter { result.deletes[$0.offset] == nil }
+    if deletes.isEmpty { return !found.isEmpty }
+    let links = LinksAfterSaves(self, saved, state)
+    let gone = links.closure(of: deletes.map(\.element))
     var isAny = !found.isEmpty
-    for (index, id) in deletes {
-      let link = RecordLink(to: id, as: .parent)
-      let isNeeded = referrers(of: id, as: .parent, in: state).contains { child in
-        !deleted.contains(child) && saved[child]?.contains(link) ?? true
-      }
-      if !isNeeded { continue }
+    for (index, id) in deletes
+    where links.referrers(of: id, as: .parent).contains(where: { !gone.contains($0) }) {
       result.deletes[index] = rejection(.dangling, of: id, in: state)
       isAny = true
     }
@@ -81,6 +79,39 @@ extension Table {
       }
     }
     return found
+  }
+}
+
+/// The links of a table as they are after the saves of a request.
+private struct LinksAfterSaves<Adapter: RecordAdapter> {
+  typealias ID = Adapter.ID
+
+  private let table: Table<Adapter>
+  private let saved: [ID: [RecordLink<ID>]]
+  private let state: StoreState
+  /// The records that are saved, by the targets of their links.
+  private let savedReferrers: [ID: [ID]]
+
+  init(_ table: Table<Adapter>, _ saved: [ID: [RecordLink<ID>]], _ state: StoreState) {
+    (self.table, self.saved, self.state) = (table, saved, state)
+    let pairs = saved.flatMap { id, links in links.map { ($0.target, [id]) } }
+    savedReferrers = Dictionary(pairs, uniquingKeysWith: +)
+  }
+
+  /// The records that refer to another.
+  func referrers(of id: ID, as kind: RecordLink<ID>.Kind) -> [ID] {
+    let link = RecordLink(to: id, as: kind)
+    return table.referrers(of: id, as: kind, in: state).filter { saved[$0] == nil }
+      + savedReferrers[id, default: []].filter { saved[$0]?.contains(link) ?? false }
+  }
+
+  /// The records that are to be deleted, with those that go with them.
+  func closure(of ids: [ID]) -> Set<ID> {
+    var (closure, rest) = (Set(ids), ids)
+    while let next = rest.popLast() {
+      rest += referrers(of: next, as: .owner).filter { closure.insert($0).inserted }
+    }
+    return closure
   }
 }
 

@@ -113,7 +113,8 @@ struct CloudModel {
     return copy.isKnown && copy.record.tag == stored.tag ? nil : .serverRecordChanged
   }
 
-  /// Adds errors for parents or owners that would be missing, and for parents that children would lose.
+  /// Adds errors for parents or owners that would be missing, and for parents that children would lose; saves come
+  /// before deletions.
   private func addViolations(
     _ saves: [(key: CloudKey, copy: Copy)], _ deletes: [CloudKey], _ policy: SavePolicy,
     _ codes: inout [CKError.Code?]
@@ -123,19 +124,21 @@ struct CloudModel {
     for (index, save) in saves.enumerated() where judged[index] == nil {
       after[save.key] = merged(save.copy, save.key, policy)
     }
-    for (index, key) in deletes.enumerated() where judged[saves.count + index] == nil {
-      after[key] = nil
-    }
     for (index, save) in saves.enumerated() where judged[index] == nil {
       let links = [after[save.key]?.parent, after[save.key]?.owner].compactMap { $0 }
       if links.contains(where: { after[$0] == nil }) { codes[index] = .referenceViolation }
     }
-    // Saves are checked first: a rejected one has no parent to lose.
     for (index, save) in saves.enumerated() where codes[index] != nil {
       after[save.key] = records[save.key]
     }
+    var gone = Set(deletes.indices.filter { judged[saves.count + $0] == nil }.map { deletes[$0] })
+    while true {
+      let owned = after.filter { $0.value.owner.map(gone.contains) ?? false }.map(\.key)
+      if gone.isSuperset(of: owned) { break }
+      gone.formUnion(owned)
+    }
     for (index, key) in deletes.enumerated() where judged[saves.count + index] == nil {
-      let loses = after.values.contains { $0.parent == key }
+      let loses = after.contains { $0.value.parent == key && !gone.contains($0.key) }
       if loses, forgotten != .parents { codes[saves.count + index] = .referenceViolation }
     }
   }
