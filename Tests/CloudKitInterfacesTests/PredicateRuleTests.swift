@@ -76,6 +76,8 @@
         "distanceToLocation:fromLocation:(place, home) < 10",
         "queries cannot have the function 'distanceToLocation:fromLocation:'"
       ),
+      ("a = b", "queries cannot compare two keys"),
+      ("1 = 1", "queries cannot compare two values; one side is a key"),
       ("count IN {a, b}", "queries cannot have a list of other than values"),
     ])
     func `objects`(format: String, objection: String) {

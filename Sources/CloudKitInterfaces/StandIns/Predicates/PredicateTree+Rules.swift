@@ -36,7 +36,15 @@
       if isTokenSearch {
         return right.objection
       }
-      return left.objection ?? right.objection
+      return left.objection ?? right.objection ?? objectionToSides
+    }
+
+    private var objectionToSides: String? {
+      switch (left.isKey, right.isKey) {
+      case (true, true): "queries cannot compare two keys"
+      case (false, false): "queries cannot compare two values; one side is a key"
+      default: nil
+      }
     }
   }
 
@@ -50,6 +58,8 @@
       case .unsupported(let what): "queries cannot have \(what)"
       }
     }
+
+    fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 
     /// Returns `true` for a letter followed by letters, digits and underscores, all of them ASCII.
     private func isName(_ key: String) -> Bool {
