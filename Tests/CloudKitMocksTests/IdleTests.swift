@@ -39,6 +39,24 @@ import Testing
     }
   }
 
+  @Test("names an operation that waits for one that nobody has added")
+  func missingDependency() async throws {
+    let fetch = CKFetchRecordsOperation(recordIDs: [recordID("a")])
+    let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
+    fetch.addDependency(save)
+    database.add(fetch)
+    database.backend.waitLimit = .milliseconds(30)
+    await database.backend.idle()
+    let issue = try #require(database.backend.issues.first)
+    #expect(
+      issue.contains("CKFetchRecordsOperation waits for CKModifyRecordsOperation to end"),
+      "\(issue)")
+    database.backend.waitLimit = .seconds(30)
+    database.add(save)
+    await database.backend.idle()
+    #expect(database.backend.issues.count == 1)
+  }
+
   @Test("lets a test wait for one operation while others wait at a gate")
   func oneOperation() async throws {
     let gate = database.backend.gate("slow")

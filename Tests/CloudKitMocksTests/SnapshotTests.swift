@@ -49,6 +49,42 @@ import Testing
     #expect(try other.snapshot().differences(from: snapshot) == [])
   }
 
+  @Test func `numbers that are none in JSON are kept as well`() throws {
+    let cloud = MockCKContainer()
+    let note = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: "note"))
+    note["most"] = Double.infinity
+    note["least"] = -Double.infinity
+    note["none"] = Double.nan
+    cloud.privateCloudDatabase.records.insert(note)
+    let snapshot = try cloud.backend.snapshot()
+    let other = Backend()
+    try other.load(try Backend.Snapshot(text: snapshot.text))
+    let copy = MockCKContainer(backend: other).privateCloudDatabase
+    let stored = try #require(copy.records[note.recordID])
+    #expect(stored["most"] as? Double == .infinity && stored["least"] as? Double == -.infinity)
+    #expect((stored["none"] as? Double)?.isNaN == true)
+    #expect(try other.snapshot().differences(from: snapshot) == [])
+  }
+
+  @Test func `a rule of a plan that its call never fails by is an issue`() async throws {
+    let plan = try BackendPlan(
+      json: """
+        { "rules": [{ "call": "CKDatabase.modifyRecords", "fails": "serverRecordChanged" }] }
+        """)
+    let backend = try Backend(plan: plan, errors: MockCKError.self) {
+      MockCKContainer(backend: $0).privateCloudDatabase
+    }
+    let database = MockCKContainer(backend: backend).privateCloudDatabase
+    for _ in 1...2 {
+      _ = try await database.modifyRecords(saving: [CKRecord(recordType: "Note")], deleting: [])
+    }
+    #expect(backend.issues.count == 1)
+    #expect(
+      backend.issues.first?.hasPrefix(
+        "the plan is wrong: a call of 'CKDatabase.modifyRecords' never fails with "
+          + "'serverRecordChanged'; it can with internalError, ") == true)
+  }
+
   @Test func `a difference is a list that people can read`() throws {
     let cloud = MockCKContainer()
     let note = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: "note"))

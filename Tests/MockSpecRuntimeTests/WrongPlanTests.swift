@@ -113,7 +113,8 @@ struct WrongPlan: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("", "plan: error: Unexpected end of file during JSON parse."),
+    ("", "plan:1:1: error: Unexpected end of file during JSON parse."),
+    ("{\n  \"rules\": [", "plan:2:13: error: Unexpected end of file during JSON parse."),
     ("{ \"seed\": 1 } 2", "plan:1:15: error: Invalid value"),
     ("{\n  \"seed\": 01\n}", "plan:2:12: error: Number with leading zero"),
     ("{ seed: 1 }", "plan:1:3: error: Invalid value"),

@@ -24,9 +24,12 @@ public struct VerificationError: Error, CustomStringConvertible {
 extension FaultRule {
   /// The reason for which the rule has not fired, where it is known.
   fileprivate var hint: String {
-    lock.withLock { hasPassedOver }
-      ? ", as such a call never fails so; to have it all the same, say 'evenIfImpossible: true'"
-      : ""
+    lock.withLock {
+      if !hasPassedOver { return "" }
+      // A plan cannot insist.
+      return ", as such a call never fails so"
+        + (terms.memberName == nil ? RuntimeMessage.insisting : "")
+    }
   }
 }
 

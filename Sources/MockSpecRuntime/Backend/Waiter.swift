@@ -139,6 +139,7 @@ extension Backend {
     if !unanswered.isEmpty {
       facts.append("unanswered: " + unanswered.prefix(5).map(\.call).joined(separator: ", "))
     }
+    facts += dependencies
     return lock.withLock { held in
       let waits =
         gates.compactMap { $0.situation(held) } + [clock.situation(held)].compactMap { $0 }

@@ -157,9 +157,10 @@ extension ErrorCatalogue {
     let place = knob == "a backend" ? "of any member" : "of '\(knob)'"
     let time = position == .beforeApplying ? "" : " \(position)"
     let others = legal.isEmpty ? "" : "; it can with \(legal.joined(separator: ", "))"
-    return "\(subject) \(place) never fails with '\(error)'\(time)\(others); to have it all the "
-      + "same, say 'evenIfImpossible: true'"
+    return "\(subject) \(place) never fails with '\(error)'\(time)\(others)"
   }
+
+  static var insisting: String { "; to have it all the same, say 'evenIfImpossible: true'" }
 
   static func needsDelay(_ error: String) -> String {
     "'\(error)' says no time to wait; limit with an error that carries retryAfter"

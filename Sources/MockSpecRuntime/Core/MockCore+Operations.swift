@@ -8,6 +8,9 @@ public protocol DrivenOperation: AnyObject {
   /// True if everything is done that the operation depends on; always, by default.
   var isReady: Bool { get }
 
+  /// The operations that it depends on and that have not ended, for messages; none, by default.
+  var unfinishedDependencies: [AnyObject] { get }
+
   /// Runs the body as the operation's work, and marks the operation as finished.
   ///
   /// The body also runs when the operation is cancelled: it calls the operation's blocks with that error.
@@ -40,6 +43,8 @@ public protocol DrivenOperation: AnyObject {
 
 extension DrivenOperation {
   public var isReady: Bool { true }
+
+  public var unfinishedDependencies: [AnyObject] { [] }
 
   public func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool { false }
 
@@ -103,8 +108,13 @@ extension MockCore {
   /// Runs the body as the work of an operation, unless the app has ended before it could begin.
   package func run(_ operation: AnyObject, _ body: @escaping () -> Void) {
     let driven = operation as? any DrivenOperation
+    let isReady = driven?.isReady ?? true
+    if let driven, !isReady { backend.note(dependent: driven) }
     backend.schedule(when: { driven?.isReady ?? true }) { [backend, name, launch] in
-      let work = { launch.isOver ? driven?.fallSilent() ?? () : body() }
+      let work = {
+        if !isReady { backend.forget(dependent: operation) }
+        launch.isOver ? driven?.fallSilent() ?? () : body()
+      }
       let key = ObjectIdentifier(operation)
       guard let driven else {
         work()
@@ -123,6 +133,35 @@ extension MockCore {
       }
       require(isNew, RuntimeMessage.addedTwice(operation, mock: name))
     }
+  }
+}
+
+/// The operations that were not ready when they were added, until their work begins.
+private final class DependentOperations: BackendPart {
+  var all: [ObjectIdentifier: any DrivenOperation] = [:]
+}
+
+extension Backend {
+  fileprivate func note(dependent operation: any DrivenOperation) {
+    lock.withLock { held in
+      part(DependentOperations.self, held).all[ObjectIdentifier(operation)] = operation
+    }
+  }
+
+  fileprivate func forget(dependent operation: AnyObject) {
+    lock.withLock { held in
+      part(DependentOperations.self, held).all[ObjectIdentifier(operation)] = nil
+    }
+  }
+
+  /// The operations that wait for others, with those that have not ended.
+  var dependencies: [String] {
+    let waiting = lock.withLock { part(DependentOperations.self, $0).all.values.map { $0 } }
+    return waiting.compactMap { operation in
+      let names = operation.unfinishedDependencies.map { "\(type(of: $0))" }
+      if names.isEmpty { return nil }
+      return "\(type(of: operation)) waits for \(names.joined(separator: ", ")) to end"
+    }.sorted()
   }
 }
 

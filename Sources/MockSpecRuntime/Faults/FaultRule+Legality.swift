@@ -11,7 +11,7 @@ extension FaultRule.Terms {
     guard isImpossible, case .error(let error) = effect else { return nil }
     return RuntimeMessage.illegal(
       error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
-      legal: legalNames(like: error))
+      legal: legalNames(like: error)) + RuntimeMessage.insisting
   }
 
   /// True if no member of the service can fail so, and the test does not insist.
@@ -37,7 +37,7 @@ extension FaultRule.Terms {
   }
 
   /// The errors of the same service that are legal, as far as the catalogue can list them.
-  private func legalNames(like error: any ErrorCatalogue) -> [String] {
+  func legalNames(like error: any ErrorCatalogue) -> [String] {
     type(of: error).all.filter(isLegal).map(\.name)
   }
 

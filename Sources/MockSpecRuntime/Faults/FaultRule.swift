@@ -275,6 +275,23 @@ extension FaultRule {
       + "the app tries again without end, or 'backend.failureLimit' is too low"
   }
 
+  /// Ends a rule of a plan about calls that can never fail so, and returns the issue.
+  ///
+  /// A rule that code makes is checked when it is made; what a plan names is known when it is called.
+  func endAsImpossible(_ scope: CallScope) -> String? {
+    guard hasPassedOver, !isRemoved, let name = terms.memberName,
+      case .error(let error) = terms.effect
+    else { return nil }
+    var known = terms
+    known.scope = scope
+    guard known.isImpossible else { return nil }
+    (isRemoved, mayStayUnfired) = (true, true)
+    return "the plan is wrong: "
+      + RuntimeMessage.illegal(
+        error.name, of: name, inItems: false, at: terms.position,
+        legal: known.legalNames(like: error))
+  }
+
   /// Counts a write that the rule hits, after so many calls.
   func fire(after calls: Int, _ held: borrowing Held) {
     firings += 1
@@ -294,7 +311,7 @@ extension FaultRule {
       if member == nil, !call.accepts(self, held) { return false }
       // Items are asked about one by one.
       if terms.items == nil, !terms.allows(call.scope, record: call.record) {
-        hasPassedOver = member != nil
+        hasPassedOver = member != nil || terms.memberName != nil
         return false
       }
     }

@@ -25,8 +25,13 @@ extension MemberState {
       return decision
     }
     var hasDelay = false
-    for rule in rules(and: backend, held)
-    where rule.terms.items == nil && rule.concerns(traits, held) {
+    for rule in rules(and: backend, held) where rule.terms.items == nil {
+      guard rule.concerns(traits, held) else {
+        if let issue = rule.endAsImpossible(traits.scope) {
+          backend.keep(issue, isMisuse: true, held)
+        }
+        continue
+      }
       rule.probe?.note(CallPoint(sequence: sequence(of: call), traits, held))
       guard rule.countMatch(of: traits.client, held) else { continue }
       switch rule.terms.effect {

@@ -29,12 +29,30 @@ extension CodingUserInfoKey {
   static var element: Self? { Self(rawValue: "MockSpec.element") }
 }
 
+extension JSONEncoder {
+  /// Creates an encoder that writes numbers for which JSON has no form as the texts `Infinity`, `-Infinity` and `NaN`.
+  static func ofAnyNumber() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return encoder
+  }
+}
+
 extension JSONDecoder {
+  /// Creates a decoder that reads what such an encoder has written.
+  static func ofAnyNumber() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return decoder
+  }
+
   /// Decodes a text, or throws all mistakes in it.
   package static func value<Value: Decodable>(
     _ type: Value.Type, from data: Data, source: String, element: Int? = nil
   ) throws(TextError) -> Value {
-    let decoder = JSONDecoder()
+    let decoder = ofAnyNumber()
     let problems = DecodingProblems()
     if let key = CodingUserInfoKey.problems { decoder.userInfo[key] = problems }
     if let key = CodingUserInfoKey.element { decoder.userInfo[key] = element }

@@ -64,7 +64,7 @@ package indirect enum JSONValue: Hashable, Sendable, Codable {
 extension JSONValue {
   /// Encodes a value as JSON.
   package init(encoding value: some Encodable) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.ofAnyNumber().encode(value))
   }
 
   /// Decodes a value of a type.
@@ -76,7 +76,7 @@ extension JSONValue {
   /// - Throws: `EncodedValueError` where the JSON does not fit the type.
   package func decoded<Value: Decodable>(_ type: Value.Type, at path: String = "") throws -> Value {
     do {
-      return try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+      return try JSONDecoder.ofAnyNumber().decode(type, from: JSONEncoder().encode(self))
     } catch {
       let mistake = TextMistake(error, in: self)
       throw EncodedValueError(mistake.message, at: path.joined(mistake.place))

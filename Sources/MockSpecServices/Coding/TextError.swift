@@ -96,17 +96,17 @@ extension TextMistake {
     } catch {
       let text =
         (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
-      // Apple's Foundation reports line and column itself.
-      guard let match = text.firstMatch(of: /^(.*) around character (\d+)\.$/),
-        let offset = Int(match.2), offset <= data.count
-      else {
+      // Apple's Foundation reports line and column itself; a text that ends too early has no place of its own.
+      if text.contains(/line \d+/) {
         self.init(text)
         return
       }
+      let match = text.wholeMatch(of: /(.*) around character (\d+)\./)
+      let offset = min(match.flatMap { Int($0.2) } ?? data.count, data.count)
       let lines = data.prefix(offset).split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let column = String(decoding: lines.last ?? Data(), as: UTF8.self).count + 1
-      self.init("\(match.1)", at: "\(lines.count):\(column)")
+      self.init(match.map { "\($0.1)" } ?? text, at: "\(lines.count):\(column)")
     }
   }
 

@@ -9,6 +9,8 @@ extension DrivenOperation where Self: Operation {
     return true
   }
 
+  public var unfinishedDependencies: [AnyObject] { dependencies.filter { !$0.isFinished } }
+
   #if canImport(ObjectiveC)
     public func observeCancellation(_ handler: @escaping @Sendable () -> Void) -> AnyObject? {
       (self as Operation).observe(\.isCancelled) { _, _ in handler() }

@@ -29,7 +29,7 @@ extension Backend {
     }
 
     init(_ contents: some Encodable) throws {
-      let encoder = JSONEncoder()
+      let encoder = JSONEncoder.ofAnyNumber()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       data = try encoder.encode(contents) + Data("\n".utf8)
       source = "snapshot"
