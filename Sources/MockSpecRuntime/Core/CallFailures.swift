@@ -4,15 +4,39 @@ struct CallFailures: Sendable {
 
   init(_ state: MemberState, _ call: Int, on backend: Backend) {
     let (clock, box) = (backend.clock, UncheckedBox(state))
-    note = { error in
-      clock.lock.withLock { box.value.outcomes[call, default: CallOutcome()].failure = error }
+    note = { [weak backend] error in
+      clock.lock.withLock { held in
+        box.value.outcomes[call, default: CallOutcome()].failure = error
+        backend?.countStubFailure(of: box.value, held)
+      }
     }
   }
 
   func note(_ error: any Error) { note(error) }
 }
 
+extension Backend {
+  /// Counts a call that its stub has failed; too many are an issue, as the app may try again without end.
+  func countStubFailure(of state: MemberState, _ held: borrowing Held) {
+    state.stubFailures += 1
+    guard state.stubFailures == ownFailureLimit else { return }
+    keep(
+      "the stub of '\(state.mock.name).\(state.knobName)' has failed \(ownFailureLimit) calls, and goes on: the app tries "
+        + "again without end, or 'backend.failureLimit' is too low; a rule, 'fails(with:)', ends here",
+      isMisuse: true, held)
+  }
+}
+
 extension Answer {
+  /// True if a stub throws.
+  var isStubError: Bool {
+    switch self {
+    case .error, .exhausted: true
+    case .faulted(_, let later): later.isStubError
+    default: false
+    }
+  }
+
   /// Returns the answer, with handlers whose errors the journal keeps.
   func noting(failuresOf call: CallFailures) -> Answer {
     switch self {

@@ -32,6 +32,8 @@ package class MemberState {
   @usableFromInline final var rules: [FaultRule] = [] {
     didSet { instant = rules.isEmpty ? value : nil }
   }
+  /// The number of calls that failed by a stub.
+  final var stubFailures = 0
   /// The rules that hit each call.
   final var hits: [Int: [FaultRule]] = [:]
   /// The outcomes of calls that took time or failed; all others were answered at once.

@@ -82,7 +82,10 @@ extension MockCore {
     var later = answer
     if case .faulted(let known, let inner) = answer { (decision, later) = (known, inner) }
     return backend.lock.withLock { held in
-      if let failure { state.outcomes[call, default: CallOutcome()].failure = failure }
+      if let failure {
+        state.outcomes[call, default: CallOutcome()].failure = failure
+        if answer.isStubError { backend.countStubFailure(of: state, held) }
+      }
       if isForwardable, case .none = later, forwards(index: state.index, held) {
         later = .forwarded
       }

@@ -110,6 +110,31 @@ import Testing
     #expect(backend.issues.count == 1)
   }
 
+  @Test func `a stub that fails without end is an issue`() async throws {
+    let session = MockSession(backend: backend)
+    backend.failureLimit = 3
+    session.on.sync.throws(SessionError.offline)
+    session.on.load.answers { (_: Int) async throws -> [UInt8] in
+      throw SessionError.offline
+    }
+    for _ in 1...4 {
+      await #expect(throws: SessionError.self) { try await session.sync(deep: true) }
+      await #expect(throws: SessionError.self) { try await session.load(id: 1) }
+    }
+    #expect(
+      backend.issues
+        == ["sync", "load"].map {
+          "the stub of 'MockSession.\($0)' has failed 3 calls, and goes on: the app tries again without end, or "
+            + "'backend.failureLimit' is too low; a rule, 'fails(with:)', ends here"
+        })
+    // Failures by rules are counted by the rules.
+    backend.failureLimit = 100
+    session.on.sync.returns(7)
+    session.on.sync.fails(with: .offline, on: .calls(1...5))
+    for _ in 1...6 { _ = try? await session.sync(deep: true) }
+    #expect(backend.issues.count == 2)
+  }
+
   @Test func `a rewind brings back a rule that has ended`() async throws {
     let session = MockSession(backend: backend)
     session.on.sync.returns(7)
