@@ -75,18 +75,20 @@ struct SyncSendingTests {
     #expect(probe.sent.map(\.savedRecords.count) == [2, 1])
     #expect(probe.sent.allSatisfy { $0.failedRecordSaves.isEmpty })
     #expect(engine.state.pendingRecordZoneChanges.isEmpty)
-    // Of records that are there, only what has changed is sent.
-    probe.provider.change {
-      $0 = { id in
-        guard let record = self.database.records[id] else { return nil }
-        record["done"] = true
-        return record
+    #if !canImport(CloudKit)
+      // Of records that are there, only what has changed is sent; CloudKit's own class names all fields as changed.
+      probe.provider.change {
+        $0 = { id in
+          guard let record = self.database.records[id] else { return nil }
+          record["done"] = true
+          return record
+        }
       }
-    }
-    probe.forget()
-    engine.state.add(pendingRecordZoneChanges: save("a", "b", "c"))
-    try await engine.sendChanges()
-    #expect(probe.sent.map(\.savedRecords.count) == [3])
+      probe.forget()
+      engine.state.add(pendingRecordZoneChanges: save("a", "b", "c"))
+      try await engine.sendChanges()
+      #expect(probe.sent.map(\.savedRecords.count) == [3])
+    #endif
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
