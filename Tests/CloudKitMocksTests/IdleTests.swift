@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("names an operation that waits for one that nobody has added", .withStartedOperations)
+  @Test("names an operation that waits for one that nobody has added")
   func missingDependency() async throws {
     let fetch = CKFetchRecordsOperation(recordIDs: [recordID("a")])
     let save = CKModifyRecordsOperation(recordsToSave: [note("a")])

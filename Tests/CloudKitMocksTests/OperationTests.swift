@@ -11,8 +11,7 @@ import Testing
 struct OperationTests {
   let database = MockCKContainer().privateCloudDatabase
 
-  @Test(.withStartedOperations)
-  func `an operation waits for those that it depends on`() async {
+  @Test func `an operation waits for those that it depends on`() async {
     let trace = Trace()
     let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
     save.modifyRecordsResultBlock = { _ in trace.add("saved") }
@@ -64,8 +63,7 @@ struct OperationTests {
     #expect(database.records[recordID("a")] != nil)
   }
 
-  @Test(.withStartedOperations)
-  func `an operation with a cancelled dependency runs`() async {
+  @Test func `an operation with a cancelled dependency runs`() async {
     let save = CKModifyRecordsOperation(recordsToSave: [note("a")])
     save.cancel()
     let trace = Trace()
@@ -131,8 +129,7 @@ struct OperationTests {
     #expect(operation.configuration.timeoutIntervalForRequest == 0.001)
   }
 
-  @Test(.withStartedOperations)
-  func `a container runs operations of databases in the private one`() async throws {
+  @Test func `a container runs operations of databases in the private one`() async throws {
     let cloud = MockCKContainer()
     let trace = Trace()
     let save = CKModifyRecordsOperation(recordsToSave: [note("a")])

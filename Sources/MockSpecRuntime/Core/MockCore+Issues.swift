@@ -146,6 +146,13 @@ extension ErrorCatalogue {
       + "'scheduling: .queued'"
   }
 
+  static func dependsInline(_ operation: AnyObject, on others: [AnyObject]) -> String {
+    let names = others.map { "\(type(of: $0))" }.joined(separator: ", ")
+    return
+      "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for \(names); add those "
+      + "first, or make the backend with 'scheduling: .queued'"
+  }
+
   static func handlesCompletion(_ member: String, of mock: String) -> String {
     "\(mock).\(member) has no completion handler; give it a value or a handler that returns one"
   }

@@ -5,15 +5,13 @@ public protocol DrivenOperation: AnyObject {
   /// True if the operation was cancelled.
   var isCancelled: Bool { get }
 
-  /// True if everything is done that the operation depends on; always, by default.
-  var isReady: Bool { get }
-
-  /// The operations that it depends on and that have not ended, for messages; none, by default.
+  /// The operations that it has to wait for, which have not ended; none, by default.
   var unfinishedDependencies: [AnyObject] { get }
 
   /// Runs the body as the operation's work, and marks the operation as finished.
   ///
-  /// The body also runs when the operation is cancelled: it calls the operation's blocks with that error.
+  /// The body also runs when the operation is cancelled: it calls the operation's blocks with that error. It waits on
+  /// this thread for the operations that it depends on.
   ///
   /// - Parameter body: The work of the service.
   /// - Returns: `false`, without running the body, if the operation was added before.
@@ -42,8 +40,6 @@ public protocol DrivenOperation: AnyObject {
 }
 
 extension DrivenOperation {
-  public var isReady: Bool { true }
-
   public var unfinishedDependencies: [AnyObject] { [] }
 
   public func announceCompletion(_ end: @escaping @Sendable () -> Void) -> Bool { false }
@@ -108,11 +104,17 @@ extension MockCore {
   /// Runs the body as the work of an operation, unless the app has ended before it could begin.
   package func run(_ operation: AnyObject, _ body: @escaping () -> Void) {
     let driven = operation as? any DrivenOperation
-    let isReady = driven?.isReady ?? true
-    if let driven, !isReady { backend.note(dependent: driven) }
-    backend.schedule(when: { driven?.isReady ?? true }) { [backend, name, launch] in
+    let isReady = { driven?.unfinishedDependencies.isEmpty ?? true }
+    let hasToWait = !isReady()
+    if let driven, hasToWait {
+      require(
+        backend.scheduling == .queued,
+        RuntimeMessage.dependsInline(operation, on: driven.unfinishedDependencies))
+      backend.note(dependent: driven)
+    }
+    backend.schedule(when: isReady) { [backend, name, launch] in
       let work = {
-        if !isReady { backend.forget(dependent: operation) }
+        if hasToWait { backend.forget(dependent: operation) }
         launch.isOver ? driven?.fallSilent() ?? () : body()
       }
       let key = ObjectIdentifier(operation)
