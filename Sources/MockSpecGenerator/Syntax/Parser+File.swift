@@ -74,8 +74,15 @@ extension Parser {
     file.declarations.append(.interface(interface))
   }
 
+  private static let swiftDeclarations: Set = [
+    "actor", "class", "enum", "extension", "func", "let", "struct", "typealias", "var",
+  ]
+
   private mutating func notADeclaration() -> ParseError {
     if token.kind == .rightBrace { return fail(.unmatched("}")) }
+    if Self.swiftDeclarations.contains(text(token)) {
+      return fail(.swiftDeclaration(text(token)))
+    }
     guard token.kind == .identifier, !token.word.isReserved else {
       return fail(.expected("a declaration", found: found))
     }

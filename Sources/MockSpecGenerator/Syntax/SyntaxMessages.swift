@@ -159,6 +159,12 @@ extension DiagnosticMessage {
     )
   }
 
+  package static func swiftDeclaration(_ keyword: String) -> Self {
+    Self(
+      .error,
+      "'\(keyword)' belongs in a Swift file of the target; a spec declares interfaces, 'record' and 'errors'")
+  }
+
   package static func repeated(_ what: String) -> Self {
     Self(.error, "\(what) must appear once")
   }

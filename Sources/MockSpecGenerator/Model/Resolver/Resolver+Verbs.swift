@@ -155,7 +155,10 @@ extension Resolver {
       return nil
     }
     if element == nil, type.isOptional {
-      report(.notAList(name.text, type.source), at: name.range)
+      report(
+        expected.map {
+          .recordDoesNotFit(name.text, type.source, expected: $0.source)
+        } ?? .notAList(name.text, type.source), at: name.range)
       return nil
     }
     return StoreCall.Operand(
