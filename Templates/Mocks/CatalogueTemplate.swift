@@ -105,8 +105,21 @@ private struct CatalogueEntryTemplate: Template {
   private var named: Code {
     """
     \(Documentation(entry.documentation))
-    \(access.word)static var \(entry.name): Self \(braces: made(stated: false))
+    \(access.word)static var \(entry.name): Self \(entry.needed.isEmpty ? "\(braces: made(stated: false))" : filled)
     """
+  }
+
+  /// The error with what only the store knows.
+  private var filled: Code {
+    let need: Code = entry.needed.allSatisfy { $0.neededRole == .id } ? "id" : "record"
+    return """
+      {
+        Self(\((arguments + ["needs: .\(need)"]).list)) {
+          guard \(entry.needed.map(unwrapped).list) else { return nil }
+          return \(error(stated: false))
+        }
+      }
+      """
   }
 
   private var stated: Code {
@@ -160,13 +173,28 @@ private struct CatalogueEntryTemplate: Template {
       }
       return payload.isEmpty ? "" : " \(braces: payload.array)"
     }
-    let list = arguments.map { CallArgument($0.label, argument($0, stated: stated)).body }.list
-    let made: Code = "\(catalogue.name).\(entry.name)\(arguments.isEmpty ? "" : "(\(list))")"
-    return " \(braces: "\(entry.isMadeLate ? "" : "_ in ")\(made)")"
+    return " \(braces: "\(entry.isMadeLate ? "" : "_ in ")\(error(stated: stated))")"
+  }
+
+  /// The error as the app gets it.
+  private func error(stated: Bool) -> Code {
+    let arguments = entry.associatedValues.map {
+      CallArgument($0.label, argument($0, stated: stated)).body
+    }
+    return "\(catalogue.name).\(entry.name)\(arguments.isEmpty ? "" : "(\(arguments.list))")"
+  }
+
+  /// The binding of a value that the error cannot do without.
+  private func unwrapped(_ value: Catalogue.AssociatedValue) -> Code {
+    guard let role = value.neededRole, let name = value.parameter?.name else { return "" }
+    let detail: Code =
+      role == .server ? "($0.server ?? $0.client)" : "$0.\(SwiftName(role.rawValue))"
+    return "let \(name) = \(detail) as? \(value.type)"
   }
 
   private func argument(_ value: Catalogue.AssociatedValue, stated: Bool) -> Code {
     switch value.source {
+    case .needed(_, let name): return "\(name)"
     case .delay(let name, _): return "$0.retryAfter\(catalogue.isBridged ? "" : " ?? \(name)")"
     case .test(let name, _): return "\(name)"
     case .spec(let name, let value): return stated ? "\(name)" : "\(value)"

@@ -2,9 +2,9 @@
 
 import Foundation
 
-enum TaskError: Error, CaseIterable, Hashable, Sendable {
-  case gone
-  case outdated
+enum TaskError: Error, Sendable, Equatable {
+  case gone(task: UUID)
+  case outdated(task: UUID, stored: TaskItem)
   case badPage
   case badToken
   case stopped
@@ -49,13 +49,13 @@ protocol TaskList {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Answers.mockspec",line:12)
+  #sourceLocation(file:"Answers.mockspec",line:8)
   typealias UUID_ = UUID
-  #sourceLocation(file:"Answers.mockspec",line:21)
+  #sourceLocation(file:"Answers.mockspec",line:24)
   typealias TaskPage_ = TaskPage
-  #sourceLocation(file:"Answers.mockspec",line:27)
+  #sourceLocation(file:"Answers.mockspec",line:30)
   typealias TaskReceipt_ = TaskReceipt
-  #sourceLocation(file:"Answers.mockspec",line:38)
+  #sourceLocation(file:"Answers.mockspec",line:41)
   typealias TaskChanges_ = TaskChanges
   #sourceLocation()
 }

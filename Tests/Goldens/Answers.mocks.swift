@@ -7,9 +7,29 @@ import Foundation
 struct MockTaskError: ErrorCatalogue {
   var entry: CatalogueEntry<TaskError>
 
-  static var gone: Self { Self("gone", means: .missing) { _ in TaskError.gone } }
+  static var gone: Self {
+    Self("gone", means: .missing, needs: .id) {
+      guard let task = $0.id as? UUID else { return nil }
+      return TaskError.gone(task: task)
+    }
+  }
 
-  static var outdated: Self { Self("outdated", means: .conflict) { _ in TaskError.outdated } }
+  static func gone(task: UUID) -> Self {
+    Self("gone", means: .missing) { _ in TaskError.gone(task: task) }
+  }
+
+  static var outdated: Self {
+    Self("outdated", means: .conflict, needs: .record) {
+      guard
+        let task = $0.id as? UUID, let stored = ($0.server ?? $0.client) as? TaskItem
+      else { return nil }
+      return TaskError.outdated(task: task, stored: stored)
+    }
+  }
+
+  static func outdated(task: UUID, stored: TaskItem) -> Self {
+    Self("outdated", means: .conflict) { _ in TaskError.outdated(task: task, stored: stored) }
+  }
 
   static var badPage: Self { Self("badPage", means: .invalid) { _ in TaskError.badPage } }
 

@@ -56,7 +56,10 @@ struct TaskChanges {
     let receipts = try await filled()
     #expect(receipts.map(\.id) == tasks.map(\.id))
     #expect(receipts.allSatisfy { !$0.revision.isEmpty })
-    await #expect(throws: TaskError.outdated) { try await list.save(tasks[0]) }
+    let stored = try #require(list.tasks[tasks[0].id])
+    await #expect(throws: TaskError.outdated(task: tasks[0].id, stored: stored)) {
+      try await list.save(tasks[0])
+    }
   }
 
   @Test func `handlers get receipts, or an error of the type that they take`() async throws {
@@ -67,15 +70,16 @@ struct TaskChanges {
     let refused: Result<[TaskReceipt], TaskError> = await withCheckedContinuation { continuation in
       list.saveAll(tasks) { continuation.resume(returning: $0) }
     }
-    #expect(throws: TaskError.outdated) { try refused.get() }
+    let stored = try #require(list.tasks[tasks[0].id])
+    #expect(throws: TaskError.outdated(task: tasks[0].id, stored: stored)) { try refused.get() }
   }
 
   @Test func `what is missing is nil, and what fails is an error`() async throws {
     let receipts = try await filled()
     #expect(try await list.find(tasks[1].id) == receipts[1])
     #expect(try await list.find(UUID()) == nil)
-    list.on.find.fails(items: [tasks[1].id], with: .outdated)
-    await #expect(throws: TaskError.outdated) { try await list.find(tasks[1].id) }
+    list.on.find.fails(items: [tasks[1].id], with: .badToken)
+    await #expect(throws: TaskError.badToken) { try await list.find(tasks[1].id) }
   }
 
   @Test func `results keep the order of the ids and tell each error`() async throws {
@@ -86,7 +90,7 @@ struct TaskChanges {
     }
     #expect(error == nil)
     #expect(titles?.map { try? $0.get() } == ["Call it", nil, "Ask it"])
-    #expect(throws: TaskError.gone) { try titles?[1].get() }
+    #expect(throws: TaskError.gone(task: ids[1])) { try titles?[1].get() }
     list.on.titles.fails(with: .stopped, on: .call(1))
     let failed = await withCheckedContinuation { continuation in
       list.titles(of: ids) { _, error in continuation.resume(returning: error as? TaskError) }
@@ -104,7 +108,35 @@ struct TaskChanges {
     #expect(rest.changed.map(\.title) == ["Call it"])
     #expect(rest.deleted == [tasks[0].id])
     #expect(rest.isWhole)
-    await #expect(throws: TaskError.gone) { try await list.remove([tasks[0].id]) }
+    await #expect(throws: TaskError.gone(task: tasks[0].id)) {
+      try await list.remove([tasks[0].id])
+    }
+  }
+
+  @Test func `errors that carry an id or a record are those of items and of calls about one`()
+    async throws
+  {
+    list.on.save.fails(with: .outdated, on: .call(1))
+    list.on.save.fails(with: .outdated(task: tasks[1].id, stored: tasks[2]), on: .call(2))
+    await #expect(throws: TaskError.outdated(task: tasks[0].id, stored: tasks[0])) {
+      try await list.save(tasks[0])
+    }
+    await #expect(throws: TaskError.outdated(task: tasks[1].id, stored: tasks[2])) {
+      try await list.save(tasks[0])
+    }
+    let names = { (errors: [MockTaskError]) in errors.map(\.name) }
+    #expect(
+      names(MockTaskError.allCases(of: .fetch)) == ["gone", "badPage", "badToken", "stopped"])
+    #expect(
+      names(MockTaskError.allCases(of: .save)) == [
+        "gone", "outdated", "badPage", "badToken", "stopped",
+      ])
+    #expect(names(MockTaskError.allCases(ofCalls: .save)) == ["badPage", "badToken", "stopped"])
+    #expect(names(MockTaskError.allCases(ofCalls: .query)) == ["badPage", "badToken", "stopped"])
+    // A rule of the backend hits the calls that have what the error needs.
+    list.backend.fails(with: MockTaskError.gone, on: .once)
+    #expect(try await list.search("it", after: nil).tasks.isEmpty)
+    await #expect(throws: TaskError.gone(task: tasks[0].id)) { try await list.save(tasks[0]) }
   }
 
   @Test func `each deletion is told by its id`() async throws {

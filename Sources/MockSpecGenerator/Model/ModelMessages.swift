@@ -208,6 +208,12 @@ extension DiagnosticMessage {
     warning("'\(owner)' declares '\(name)'; ask more of it with 'where' on the header")
   }
 
+  static func roleNeeded(_ label: String, _ role: String) -> DiagnosticMessage {
+    error(
+      "'\(label)' must be optional, have a default, or a role: write 'payload \(label)  means \(role)' if it carries that"
+    )
+  }
+
   static func runsNothing(_ name: String) -> DiagnosticMessage {
     error(
       "'\(name)' must be a closure that takes one value, gives what the member gives, "

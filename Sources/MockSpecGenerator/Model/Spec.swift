@@ -116,7 +116,7 @@ package struct Catalogue: Sendable {
 
   /// The meaning of a payload, which decides where a mock takes its value from.
   package enum Role: String, CaseIterable, Sendable {
-    case retryAfter, client, server, ancestor, keysLost, items
+    case retryAfter, id, client, server, ancestor, keysLost, items
   }
 
   package enum Advice: String, Sendable { case none, retry, fix }
@@ -141,11 +141,14 @@ package struct Catalogue: Sendable {
     package var isNamed: Bool {
       associatedValues.allSatisfy {
         switch $0.source {
-        case .store, .spec: true
+        case .store, .spec, .needed: true
         case .test, .delay: false
         }
       }
     }
+
+    /// The values that only the store, or the test, can supply.
+    package var needed: [AssociatedValue] { associatedValues.filter { $0.neededRole != nil } }
 
     /// True if the error can be made without a value of the test.
     package var isListed: Bool { !associatedValues.contains(where: \.isRequired) }
@@ -162,7 +165,7 @@ package struct Catalogue: Sendable {
       associatedValues.contains {
         switch $0.source {
         case .delay, .store: true
-        case .test, .spec: false
+        case .test, .spec, .needed: false
         }
       }
     }
@@ -186,6 +189,8 @@ package struct Catalogue: Sendable {
     package enum Source: Hashable, Sendable {
       /// The store, when the error is made; otherwise a default.
       case store(Role, otherwise: SwiftSource?)
+      /// The store, when the error is made, or the test, as a parameter.
+      case needed(Role, SwiftName)
       /// The test, as a parameter.
       case test(SwiftName, otherwise: SwiftSource?)
       /// The test, as a parameter in seconds; a limit of the backend can replace it.
@@ -200,12 +205,23 @@ package struct Catalogue: Sendable {
       case .test(let name, let otherwise): (name, otherwise)
       case .delay(let name, let otherwise): (name, otherwise)
       case .spec(let name, let value): (name, value)
+      case .needed(_, let name): (name, nil)
       case .store: nil
       }
     }
 
+    /// Makes a value that the store could supply one that only the test can.
+    package mutating func leaveToTest() {
+      if case .needed(_, let name) = source { source = .test(name, otherwise: nil) }
+    }
+
+    /// The role of a value that only the store, or the test, can supply.
+    package var neededRole: Role? { if case .needed(let role, _) = source { role } else { nil } }
+
     /// True if only a test can supply the value.
-    package var isRequired: Bool { parameter.map { $0.defaultValue == nil } ?? false }
+    package var isRequired: Bool {
+      neededRole == nil && parameter.map { $0.defaultValue == nil } ?? false
+    }
   }
 }
 

@@ -159,12 +159,6 @@ extension DiagnosticMessage {
     )
   }
 
-  package static func swiftDeclaration(_ keyword: String) -> Self {
-    Self(
-      .error,
-      "'\(keyword)' belongs in a Swift file of the target; a spec declares interfaces, 'record' and 'errors'")
-  }
-
   package static func repeated(_ what: String) -> Self {
     Self(.error, "\(what) must appear once")
   }
@@ -175,6 +169,13 @@ extension DiagnosticMessage {
 
   package static func settableWithEffects() -> Self {
     Self(.error, "a property whose 'get' is 'async' or throws cannot have a 'set'")
+  }
+
+  package static func swiftDeclaration(_ keyword: String) -> Self {
+    Self(
+      .error,
+      "'\(keyword)' belongs in a Swift file of the target; a spec declares interfaces, 'record' and 'errors'"
+    )
   }
 
   package static func tooDeep(_ limit: Int) -> Self {

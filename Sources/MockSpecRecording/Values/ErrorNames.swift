@@ -16,7 +16,9 @@ struct ErrorNames {
   private var names: [Key: String] = [:]
 
   mutating func add(_ catalogue: (some ErrorCatalogue).Type) {
-    for entry in catalogue.allCases { names[Key(entry.error(ErrorDetails()))] = entry.name }
+    for entry in catalogue.allCases {
+      if let sample = entry.sample { names[Key(sample)] = entry.name }
+    }
   }
 
   func name(of error: any Error) -> String? { names.isEmpty ? nil : names[Key(error)] }

@@ -112,7 +112,7 @@ extension ErrorCatalogue {
   }
 
   /// The errors of all codes, as the app gets them.
-  fileprivate static var errors: [any Error] { all.map { $0.error(ErrorDetails()) } }
+  fileprivate static var errors: [any Error] { all.compactMap { $0.sample } }
 }
 
 /// The messages for a test, or generated code, that breaks a rule of the runtime.

@@ -43,16 +43,18 @@ extension ErrorCatalogue {
   ///   - reach: The verbs with which the service can return the error.
   ///   - composesItems: Whether the error holds the errors of items, as a partial failure does.
   ///   - retryAfter: The seconds after which the service allows the next try, where the error carries them.
-  ///   - make: The function that creates the error for the app, with every payload filled in.
+  ///   - needs: What only the store can fill in; the error comes only from calls that have it.
+  ///   - make: The function that creates the error for the app, with every payload filled in; `nil` without what it
+  ///     needs.
   public init(
     _ name: String, advice: RetryAdvice = .none, means meaning: ErrorMeaning? = nil,
     reach: ErrorReach = .anywhere, composesItems: Bool = false, retryAfter: Double? = nil,
-    make: @escaping @Sendable (ErrorDetails) -> Value
+    needs: ErrorDetails.Need? = nil, make: @escaping @Sendable (ErrorDetails) -> Value?
   ) {
     self.init(
       entry: CatalogueEntry(
         name: name, advice: advice, meaning: meaning, reach: reach, composesItems: composesItems,
-        retryAfter: retryAfter, make: make))
+        needs: needs, retryAfter: retryAfter, make: make))
   }
 
   /// The name of the code, for instance `networkFailure`.
@@ -75,9 +77,30 @@ extension ErrorCatalogue {
 
   /// Creates the error that the app gets.
   ///
+  /// An error whose payload needs an id or a record that `details` lack becomes another one of the catalogue, which is
+  /// printed; without another one, it stops the test.
+  ///
   /// - Parameter details: The records and errors for the payload.
   /// - Returns: A value of the service's own error type, with every payload filled in.
-  public func error(_ details: ErrorDetails) -> Value { entry.value(details) }
+  public func error(_ details: ErrorDetails) -> Value {
+    if let value = entry.value(details) { return value }
+    let fact =
+      "'\(name)' carries the id of a record, or a record, and was made for a call that has none; state the value, as in "
+      + "'.\(name)(…)'"
+    guard let other = Self.allCases.first(where: { $0.sample != nil }), let value = other.sample
+    else { stop(fact) }
+    printError("MockSpecRuntime: issue: \(fact); it failed with '\(other.name)' instead")
+    return value
+  }
+
+  /// The error without anything of the store's; `nil` for one that needs it.
+  package var sample: Value? { entry.value(ErrorDetails()) }
+
+  /// Checks whether a member that throws errors of a type can fail so.
+  func isThrowable<F: Error>(as type: F.Type) -> Bool {
+    if let sample { return sample is F }
+    return type == Value.self || type == (any Error).self
+  }
 
   /// Returns the error of the service for an event in the store; `nil` if the service has none.
   ///
@@ -193,6 +216,8 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
 
 /// The records and errors that the payload of an error can hold.
 public struct ErrorDetails {
+  /// The id of the record that the error is about.
+  public var id: Any?
   /// The record that the client has sent.
   public var client: Any?
   /// The record that is stored.
@@ -208,12 +233,28 @@ public struct ErrorDetails {
   /// The seconds after which the service allows the next try.
   public internal(set) var retryAfter: Double?
 
+  /// The part of an error's payload without which the error cannot be made, and which only the store knows.
+  public enum Need: Sendable {
+    /// The id of the record, which items and calls about one record have.
+    case id
+    /// A record, which saves have.
+    case record
+
+    func isMet(by subject: FaultSubject) -> Bool {
+      let verbs = subject.verbs
+      if verbs == .all { return true }
+      guard subject.isItem || subject.scope.isSingle else { return false }
+      return verbs.isSubset(of: self == .id ? [.fetch, .save, .delete] : .save)
+    }
+  }
+
   /// Creates empty details.
   public init() {}
 
   /// Returns these details, completed by those of the store.
   func completed(by known: ErrorDetails) -> ErrorDetails {
     var details = self
+    details.id = id ?? known.id
     details.client = client ?? known.client
     details.server = server ?? known.server
     details.ancestor = ancestor ?? known.ancestor
@@ -233,10 +274,11 @@ public struct CatalogueEntry<Value: Error>: Hashable, Sendable {
   let meaning: ErrorMeaning?
   let reach: ErrorReach
   let composesItems: Bool
+  let needs: ErrorDetails.Need?
   var retryAfter: Double?
-  let make: @Sendable (ErrorDetails) -> Value
+  let make: @Sendable (ErrorDetails) -> Value?
 
-  func value(_ details: ErrorDetails) -> Value {
+  func value(_ details: ErrorDetails) -> Value? {
     var details = details
     details.retryAfter = retryAfter
     return make(details)

@@ -106,8 +106,8 @@ public struct CallScope: Sendable, Hashable {
     let reach = error.reach
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.calls
     return !verbs.isDisjoint(with: self.verbs)
-      && error.isPossible(
-        for: FaultSubject(scope: self, isItem: false, record: record, position: position))
+      && error.canHit(
+        FaultSubject(scope: self, isItem: false, record: record, position: position))
   }
 
   /// Checks whether an item of a call can fail with an error.
@@ -120,9 +120,15 @@ public struct CallScope: Sendable, Hashable {
     let reach = error.reach
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.items
     return !verbs.isDisjoint(with: self.verbs)
-      && error.isPossible(
-        for: FaultSubject(scope: self, isItem: !isSingle, record: record, position: .beforeApplying)
-      )
+      && error.canHit(
+        FaultSubject(scope: self, isItem: !isSingle, record: record, position: .beforeApplying))
+  }
+}
+
+extension ErrorCatalogue {
+  /// Checks whether a call, or an item of one, can fail so and has what the error needs.
+  func canHit(_ subject: FaultSubject) -> Bool {
+    entry.needs?.isMet(by: subject) ?? true && isPossible(for: subject)
   }
 }
 

@@ -24,8 +24,8 @@ extension FaultRule.Terms {
     let reach = error.reach
     if let scope { return allows(error, in: scope) }
     guard items == nil ? reach != .nowhere : !reach.items.isEmpty else { return false }
-    return error.isPossible(
-      for: FaultSubject(
+    return error.canHit(
+      FaultSubject(
         scope: .many(.all), isItem: items != nil, record: nil, position: position))
   }
 

@@ -326,7 +326,7 @@ extension FaultRule {
   /// Tells whether a member with this type of error can fail by the rule.
   func canBeThrown<F: Error>(as type: F.Type, _ held: borrowing Held) -> Bool {
     switch terms.effect {
-    case .error(let entry): entry.error(ErrorDetails()) is F
+    case .error(let entry): entry.isThrowable(as: F.self)
     case .failure(let error): error is F
     default: CancellationError() is F
     }

@@ -29,8 +29,7 @@ extension JournalEntry {
   /// Returns the name of an error, as its printed payload can be in any order.
   private func text(of error: any Error) -> String {
     let names = catalogue?.all.filter { entry in
-      let sample = entry.error(ErrorDetails())
-      return sample._code == error._code && sample._domain == error._domain
+      entry.sample.map { $0._code == error._code && $0._domain == error._domain } ?? false
     }
     guard let names, names.count == 1 else { return "\(error)" }
     return names[0].name

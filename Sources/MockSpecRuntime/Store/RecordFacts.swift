@@ -182,6 +182,7 @@ final class Rejection<Adapter: RecordAdapter> {
     _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
   ) -> any Error {
     var details = ErrorDetails()
+    details.id = id
     details.keysLost = keysLost ? true : nil
     details.client = client.map(Adapter.copy)
     details.server = server.map(output.whole)

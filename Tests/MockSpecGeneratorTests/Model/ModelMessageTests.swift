@@ -52,6 +52,7 @@ import Testing
     ("pendingNeeded", .pendingNeeded(any)),
     ("recordDoesNotFit", .recordDoesNotFit(any, any, expected: any)),
     ("redeclaredType", .redeclaredType(any, any)),
+    ("roleNeeded", .roleNeeded(any, any)),
     ("runsNothing", .runsNothing(any)),
     ("settableNeeded", .settableNeeded(any)),
     ("sortOfQuery", .sortOfQuery()),

@@ -43,6 +43,7 @@ import Testing
     ("repeated", .repeated(any)),
     ("reservedOperator", .reservedOperator(any)),
     ("settableWithEffects", .settableWithEffects()),
+    ("swiftDeclaration", .swiftDeclaration(any)),
     ("tooDeep", .tooDeep(32)),
     ("tooManyBranches", .tooManyBranches(32)),
     ("unavailableMember", .unavailableMember()),

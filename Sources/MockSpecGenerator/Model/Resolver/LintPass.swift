@@ -195,16 +195,22 @@ extension LintPass {
   private mutating func checkPayloads(of errors: ErrorsDeclaration, in file: SpecFile) {
     let stated = Set(errors.payloads.map(\.name.text))
     let roles = Set(Catalogue.Role.allCases.map(\.rawValue))
-    let records = Set(symbols.databases.flatMap(\.declaration.stores).map(\.type.bare.source))
+    let stores = symbols.databases.flatMap(\.declaration.stores)
+    let records = Set(stores.map(\.type.bare.source))
+    // Texts and numbers can be anything.
+    let ids = Set(stores.compactMap { symbols.idType(of: $0)?.source }).subtracting([
+      "String", "Int",
+    ])
     for errorCase in errors.cases {
       let isRetryable = errorCase.clauses.contains { $0.kind.isRetryable }
       for value in errorCase.associatedValues where value.defaultValue == nil {
         let name = value.payloadName
         guard value.type.isOptional, !stated.contains(name), !roles.contains(name) else { continue }
         let type = value.type.unwrapped.source
-        if errorCase.meaning != nil, records.contains(type) {
+        if errorCase.meaning != nil, records.contains(type) || ids.contains(type) {
+          let role: Catalogue.Role = records.contains(type) ? .server : .id
           diagnostics.report(
-            .unfilledPayload(name, "server"), at: value.name.range, in: file.source)
+            .unfilledPayload(name, role.rawValue), at: value.name.range, in: file.source)
         } else if isRetryable, type == "Double" || type == "TimeInterval" {
           diagnostics.report(
             .unfilledPayload(name, "retryAfter"), at: value.name.range, in: file.source)

@@ -87,8 +87,14 @@ extension Resolver {
       composesItems: false)
     for (index, parameter) in errorCase.associatedValues.enumerated() {
       let value =
-        isBridged ? payload(parameter, roles) : associatedValue(parameter, at: index, roles)
+        isBridged
+        ? payload(parameter, roles)
+        : associatedValue(parameter, at: index, roles, meaning: errorCase.meaning)
       if let value { entry.associatedValues.append(value) }
+    }
+    // Beside a value that the test chooses, the error has no name alone.
+    if !entry.isNamed {
+      for index in entry.associatedValues.indices { entry.associatedValues[index].leaveToTest() }
     }
     entry.composesItems = entry.associatedValues.contains {
       if case .store(.items, _) = $0.source { true } else { false }
@@ -118,8 +124,12 @@ extension Resolver {
       })
     {
       let hasName = value.payloadName != "_"
+      let roles = [Catalogue.Role.id, .server].filter { role in
+        hasName && entry.meaning.map { canFill(role, of: value.type, in: $0) } ?? false
+      }
       report(
-        .defaultNeeded(hasName ? value.name.text : value.type.source),
+        roles.first.map { .roleNeeded(value.name.text, $0.rawValue) }
+          ?? .defaultNeeded(hasName ? value.name.text : value.type.source),
         at: hasName ? value.name.range : value.type.range)
     }
     return entry
@@ -157,20 +167,25 @@ extension Resolver {
   }
 
   private func associatedValue(
-    _ parameter: Parameter, at index: Int, _ roles: [String: PayloadRole]
+    _ payload: Parameter, at index: Int, _ roles: [String: PayloadRole], meaning: Name?
   ) -> Catalogue.AssociatedValue {
-    let label = parameter.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
-    let name = parameter.payloadName
-    let type = SwiftSource(parameter.type)
+    let label = payload.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
+    let name = payload.payloadName
+    let type = SwiftSource(payload.type)
     let defaultValue =
-      parameter.defaultValue.map { SwiftSource($0) }
-      ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil)
+      payload.defaultValue.map { SwiftSource($0) }
+      ?? (payload.type.isOptional ? SwiftSource(composed: "nil") : nil)
     let role = roles[name]?.role ?? Catalogue.Role(rawValue: name)
     let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? SwiftSource(composed: "1")
     let parameter = SwiftName(
       name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
+    let isFillable =
+      meaning.flatMap { Meaning(rawValue: $0.text) }.flatMap { meaning in
+        role.map { canFill($0, of: payload.type, in: meaning) }
+      } ?? false
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
+      case (let role?, nil) where isFillable: .needed(role, parameter)
       case (.retryAfter, _) where ["Double", "TimeInterval"].contains(type.unwrapped.text):
         .delay(parameter, otherwise: delay)
       case (.retryAfter, _): .test(parameter, otherwise: delay)
@@ -186,6 +201,18 @@ extension Resolver {
 }
 
 extension Resolver {
+  /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
+  private func canFill(_ role: Catalogue.Role, of type: TypeSyntax, in meaning: Meaning) -> Bool {
+    let stores = symbols.databases.flatMap(\.declaration.stores)
+    return switch (role, meaning) {
+    case (.id, .missing), (.id, .conflict), (.id, .exists):
+      stores.contains { symbols.idType(of: $0) == type }
+    case (.server, .conflict), (.server, .exists), (.client, .conflict), (.client, .exists):
+      stores.contains { $0.type.bare == type }
+    default: false
+    }
+  }
+
   func mockName(of catalogue: ErrorsDeclaration) -> SwiftName {
     SwiftName(symbols.mockName(ofCatalogue: catalogue.name.text))
   }

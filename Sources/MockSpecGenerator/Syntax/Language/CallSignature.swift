@@ -369,6 +369,7 @@ package struct OperandSet: Sendable {
     "Roles of payloads", "payload LABEL  means ROLE, or the label itself", of: ["payload"],
     [
       "retryAfter": "The seconds after which the service takes the next try.",
+      "id": "The id of the record.",
       "client": "The record that the client has sent.",
       "server": "The record that is stored.",
       "ancestor": "The version that the client has started from.",

@@ -1,6 +1,6 @@
 /// The errors of the shop's service.
 enum OrderError: Error {
-  case unknownOrder
+  case unknownOrder(number: Int)
   case changed(stored: Order?)
   case outdated(Order?)
   case soldOut

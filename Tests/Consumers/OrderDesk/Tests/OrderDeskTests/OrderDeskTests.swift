@@ -103,7 +103,11 @@ struct OrderDeskTests {
     _ = try await north.orders.place(cup)
     #expect(south.orders.orders.all.isEmpty)
     #expect(try await other.orders.order(1).item == "cup")
-    await #expect(throws: OrderError.self) { try await south.orders.order(1) }
+    let error = await #expect(throws: OrderError.self) { try await south.orders.order(1) }
+    guard case .unknownOrder(number: 1)? = error else {
+      Issue.record("the error has the number: \(String(describing: error))")
+      return
+    }
     #expect(south.branch == "south")
   }
 }
