@@ -111,7 +111,7 @@ extension LanguageServer {
         CompletionItem(label: "\\.\(field.label)", kind: .field, detail: field.detail)
       }
     case .rule: return dots
-    case .subject, .block, .blocks, .function, .value:
+    case .subject, .items, .block, .blocks, .function, .value:
       let container = outline.declaration(around: index)?.name
       let own = outline.symbols.filter { $0.kind == .property && $0.container == container }
       return dots

@@ -44,6 +44,13 @@ protocol TaskList {
 
   func sync(since token: String?) async throws(TaskError) -> TaskChanges
   func remove(_ ids: [UUID]) async throws(TaskError) -> Int
+
+  /// Adds a task, whose id the service makes.
+  func add(title: String) async throws(TaskError) -> TaskItem
+
+  func reload(_ task: TaskItem) async throws(TaskError) -> TaskItem
+  func drop(_ task: TaskItem) async throws(TaskError)
+  func dropAll(_ tasks: Set<UUID>) async throws(TaskError)
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool]
 }
 

@@ -72,7 +72,8 @@ final class MockTaskList: TaskList, Sendable {
       "MockTaskList",
       members: """
         search(_:after:) count(_:) save(_:) saveAll(_:completion:) find(_:) \
-        titles(of:completion:) sync(since:) remove(_:) trim(saving:deleting:)
+        titles(of:completion:) sync(since:) remove(_:) add(title:) reload(_:) drop(_:) \
+        dropAll(_:) trim(saving:deleting:)
         """,
       backend: backend)
   }
@@ -103,6 +104,16 @@ final class MockTaskList: TaskList, Sendable {
     var titles: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var sync: StoreKnob<ChangesRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var remove: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .many(.delete))
+    }
+    var add: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> { .init(core, .one(.save)) }
+    var reload: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .one(.fetch))
+    }
+    var drop: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .one(.delete))
+    }
+    var dropAll: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .many(.delete))
     }
     var trim: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
@@ -185,6 +196,30 @@ final class MockTaskList: TaskList, Sendable {
     ).succeeded.map { answer in
       answer.deletedIDs.count
     }.typed(TaskError.self, by: on.remove).get()
+  }
+
+  func add(title: String) async throws(TaskError) -> TaskItem {
+    try await on.add.answer(
+      ModifyRequest(saving: [TaskItem(id: UUID(), title: title, revision: nil)]), on: tasks
+    ).savedRecord.typed(TaskError.self, by: on.add).get()
+  }
+
+  func reload(_ task: TaskItem) async throws(TaskError) -> TaskItem {
+    try await on.reload.answer(
+      RecordFetchRequest([task.id]), on: tasks
+    ).single.typed(TaskError.self, by: on.reload).get()
+  }
+
+  func drop(_ task: TaskItem) async throws(TaskError) {
+    try await on.drop.answer(
+      ModifyRequest(deleting: [task.id]), on: tasks
+    ).done.typed(TaskError.self, by: on.drop).get()
+  }
+
+  func dropAll(_ tasks: Set<UUID>) async throws(TaskError) {
+    try await on.dropAll.answer(
+      ModifyRequest(deleting: Array(tasks), isAtomic: true), on: self.tasks
+    ).done.typed(TaskError.self, by: on.dropAll).get()
   }
 
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool] {

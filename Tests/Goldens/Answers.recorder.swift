@@ -71,6 +71,30 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     ) { (real) async throws(TaskError) in try await real.remove(ids) }
   }
 
+  func add(title: String) async throws(TaskError) -> TaskItem {
+    try await recorded.callLater(
+      "add(title:)", [.value("title", title)]
+    ) { (real) async throws(TaskError) in try await real.add(title: title) }
+  }
+
+  func reload(_ task: TaskItem) async throws(TaskError) -> TaskItem {
+    try await recorded.callLater(
+      "reload(_:)", [.value("task", task)]
+    ) { (real) async throws(TaskError) in try await real.reload(task) }
+  }
+
+  func drop(_ task: TaskItem) async throws(TaskError) {
+    try await recorded.callLater(
+      "drop(_:)", [.value("task", task)]
+    ) { (real) async throws(TaskError) in try await real.drop(task) }
+  }
+
+  func dropAll(_ tasks: Set<UUID>) async throws(TaskError) {
+    try await recorded.callLater(
+      "dropAll(_:)", [.value("tasks", tasks)]
+    ) { (real) async throws(TaskError) in try await real.dropAll(tasks) }
+  }
+
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool] {
     try await recorded.callLater(
       "trim(saving:deleting:)", [.value("kept", kept), .value("ids", ids)]
@@ -93,6 +117,10 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     case "find(_:)": throw call.leftOut("its result is a type of the service's own")
     case "sync(since:)": throw call.leftOut("its result is a type of the service's own")
     case "remove(_:)": throw call.leftOut("its result is a type of the service's own")
+    case "add(title:)": _ = try await self.add(title: call.value("title"))
+    case "reload(_:)": _ = try await self.reload(call.value("task"))
+    case "drop(_:)": try await self.drop(call.value("task"))
+    case "dropAll(_:)": try await self.dropAll(call.value("tasks"))
     case "trim(saving:deleting:)": throw call.leftOut("its result is a type of the service's own")
     default: try replay(recordedCall: call)
     }

@@ -139,6 +139,20 @@ struct TaskChanges {
     await #expect(throws: TaskError.gone(task: tasks[0].id)) { try await list.save(tasks[0]) }
   }
 
+  @Test func `ids and records can be paths and expressions`() async throws {
+    let task = try await list.add(title: "Dance it")
+    #expect(try await list.reload(task) == task)
+    let other = try await list.add(title: "Eat it")
+    #expect(task.id != other.id)
+    try await list.drop(task)
+    await #expect(throws: TaskError.gone(task: task.id)) { try await list.reload(task) }
+    await #expect(throws: TaskError.gone(task: task.id)) {
+      try await list.dropAll([task.id, other.id])
+    }
+    try await list.dropAll([other.id])
+    #expect(list.tasks.isEmpty)
+  }
+
   @Test func `each deletion is told by its id`() async throws {
     _ = try await filled()
     let other = UUID()

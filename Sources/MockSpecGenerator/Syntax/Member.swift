@@ -290,6 +290,8 @@ package struct Operand: Sendable {
   package enum Acceptance: Sendable {
     /// The name of a parameter or property, or one `?? .all`.
     case subject
+    /// A subject, a path from a parameter or property, or an expression.
+    case items
     case store
     case type
     case path
@@ -306,6 +308,7 @@ package struct Operand: Sendable {
     package var description: String {
       switch self {
       case .subject: "the name of a parameter or property"
+      case .items: "a parameter or property, a path such as 'note.id', or an expression"
       case .store: "the name of a store"
       case .type: "the name of a type"
       case .path: "a path of names"
@@ -370,9 +373,10 @@ extension Operand.Acceptance {
     switch (self, operand.form) {
     case (.value, .fallback), (.value, .cases): false
     case (.value, _): true
-    case (.subject, .fallback(let subject, let other)):
+    case (.subject, .fallback(let subject, let other)), (.items, .fallback(let subject, let other)):
       subject.name != nil && other.member?.text == "all"
     case (.subject, .path(let names)), (.store, .path(let names)): names.count == 1
+    case (.items, .path), (.items, .literal), (.items, .call), (.items, .other): true
     case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
     case (.path, .path): true
     case (.path, .cast(let operand, _)): operand.path != nil

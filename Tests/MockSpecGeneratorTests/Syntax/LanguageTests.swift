@@ -202,6 +202,7 @@ extension Operand.Acceptance {
   fileprivate var samples: [String] {
     switch self {
     case .subject: ["a", "a ?? .all"]
+    case .items: ["a", "a ?? .all", "a.b", "1", "\"a\"", "A(b: c)", "[a.b, c.b]", "Array(a)"]
     case .store: ["a"]
     case .type: ["A", "A.B"]
     case .path: ["a", "a.b", "a.b as C.D"]

@@ -243,6 +243,9 @@ private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.V
   func parameter(_ operand: StoreCall.Operand?) -> SwiftName? {
     member.requirement.parameters.first { $0.name.source == operand?.source.text }?.name
   }
+  // Of a path or an expression, a recording does not have the value.
+  let operands = [call.ids, call.saves, call.deletes].compactMap { $0 }
+  if operands.contains(where: { parameter($0) == nil }) { return nil }
   switch call.verb {
   case .fetch: return .fetch(ids: parameter(call.ids), answer)
   case .modify:

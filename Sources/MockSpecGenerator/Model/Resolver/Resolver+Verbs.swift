@@ -136,11 +136,21 @@ extension Resolver {
   private mutating func subject(of verb: Verb, _ expected: TypeSyntax?, in scope: VerbScope)
     -> StoreCall.Operand?
   {
-    guard let name = verb.subject?.value.name else { return nil }
-    if let label = verb.subject?.value.alternative, verb.kind != .fetch {
+    guard let value = verb.subject?.value else { return nil }
+    if let label = value.alternative, verb.kind != .fetch {
       report(.clauseNotHere("??", "'fetch'"), at: label.range)
     }
-    return operand(name, of: expected, in: scope)
+    if let name = value.name { return operand(name, of: expected, in: scope) }
+    guard let path = value.path else {
+      return StoreCall.Operand(
+        source: SwiftSource(value.expression), isList: value.isListExpression,
+        isOptional: false)
+    }
+    // Of a property that no spec declares, only the compiler knows the type.
+    guard let type = type(of: path, in: scope) else {
+      return StoreCall.Operand(source: SwiftSource(member: path), isList: false, isOptional: false)
+    }
+    return operand(path, value.range, type, of: expected)
   }
 
   /// Returns a parameter or property as one value or a list of the expected type.
@@ -148,22 +158,27 @@ extension Resolver {
     -> StoreCall.Operand?
   {
     guard let type = type(named: name, in: scope) else { return nil }
+    return operand([name], name.range, type, of: expected)
+  }
+
+  /// Returns a path of a type as one value or a list of the expected type.
+  private mutating func operand(
+    _ path: [Name], _ range: SourceRange, _ type: TypeSyntax, of expected: TypeSyntax?
+  ) -> StoreCall.Operand? {
+    let text = path.map(\.text).joined(separator: ".")
     let element = type.unwrapped.arrayElement
     if let expected, (element ?? type.unwrapped) != expected.bare {
-      report(
-        .recordDoesNotFit(name.text, type.source, expected: expected.source), at: name.range)
+      report(.recordDoesNotFit(text, type.source, expected: expected.source), at: range)
       return nil
     }
     if element == nil, type.isOptional {
       report(
-        expected.map {
-          .recordDoesNotFit(name.text, type.source, expected: $0.source)
-        } ?? .notAList(name.text, type.source), at: name.range)
+        expected.map { .recordDoesNotFit(text, type.source, expected: $0.source) }
+          ?? .notAList(text, type.source), at: range)
       return nil
     }
     return StoreCall.Operand(
-      source: SwiftSource(member: [name]), isList: element != nil, isOptional: type.isOptional
-    )
+      source: SwiftSource(member: path), isList: element != nil, isOptional: type.isOptional)
   }
 
   mutating func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
@@ -485,5 +500,13 @@ struct LegacyShapes {
       if value.dictionary?.value == record { return .foundRecords }
       return value.arrayElement.map { $0 == record ? .savedRecords : .deletedIDs }
     }
+  }
+}
+
+extension Operand {
+  /// True for Swift that makes a list, as far as its beginning, or the call of a method of sequences, tells.
+  fileprivate var isListExpression: Bool {
+    text.hasPrefix("[") || text.hasPrefix("Array(")
+      || [".map", ".compactMap", ".filter"].contains { text.contains($0) }
   }
 }

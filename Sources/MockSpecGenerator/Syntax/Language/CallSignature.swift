@@ -160,8 +160,9 @@ extension CallSignature {
         word: "fetch", summary: "Reads records by their ids.",
         parameters: [
           .needs(
-            nil, .subject, "ID",
-            "An id or a list of ids; `ids ?? .all` reads everything where the list is missing."),
+            nil, .items, "ID",
+            "An id or a list of ids, also a path, `note.id`, or an expression; `ids ?? .all` reads everything where the list is missing."
+          ),
           source, fields, progress, each("Result<Record, any Error>"),
         ])
     case .save:
@@ -169,7 +170,9 @@ extension CallSignature {
         word: "save",
         summary: "Writes records: new ones, and new versions of those that are there.",
         parameters: [
-          .needs(nil, .subject, "RECORD", "A record or a list of records."),
+          .needs(
+            nil, .items, "RECORD",
+            "A record or a list of records, also an expression: `Note(id: UUID(), text: text)`."),
           .needs(.into, .store, "STORE", "The store to write into."),
           .takes(
             .policy, .value, "POLICY", unless: "`.ifUnchanged`",
@@ -181,7 +184,9 @@ extension CallSignature {
       CallSignature(
         word: "delete", summary: "Deletes records by their ids.",
         parameters: [
-          .needs(nil, .subject, "ID", "An id or a list of ids."), source, atomic,
+          .needs(
+            nil, .items, "ID", "An id or a list of ids, also a path, `note.id`, or an expression."),
+          source, atomic,
           each("Result<Void, any Error>"),
         ])
     case .query:
