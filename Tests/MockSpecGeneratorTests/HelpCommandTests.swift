@@ -19,7 +19,7 @@ struct HelpCommandTests {
         delete(ID, from: STORE, [atomic: BOOL], [each: BLOCK])
           Deletes records by their ids.
 
-          ID            An id or a list of ids.
+          ID            An id or a list of ids, also a path, `note.id`, or an expression.
           from: STORE   The store to work on.
           atomic: BOOL  Whether nothing is done where one item fails; a Boolean, or a parameter or property
                         that is one. Left out: `false`.

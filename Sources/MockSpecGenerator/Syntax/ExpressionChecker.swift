@@ -82,7 +82,9 @@ struct ExpressionChecker {
     case .identifier: return readWord()
     case .escapedIdentifier: return finishOperand(1)
     case .integer, .float, .string: return finishOperand(1, isLiteral: true)
-    case .dot: return isMemberName(index + 1) && finishOperand(2)
+    case .dot:
+      if isRangeOperator { return isAdjacent(index + 3) && expectOperand(after: 3) }
+      return isMemberName(index + 1) && finishOperand(2)
     case .backslash:
       index += 1
       return isAdjacent(index) && (token.isName || token.kind == .dot)
@@ -226,6 +228,21 @@ struct ExpressionChecker {
     }
   }
 
+  /// True for a `...` or `..<` in one piece.
+  private var isRangeOperator: Bool {
+    guard kind(1) == .dot, isAdjacent(index + 1), isAdjacent(index + 2) else { return false }
+    return kind(2) == .dot || kind(2) == .less
+  }
+
+  /// True for the `...` of a range without an end, as in `list[1...]`.
+  private var endsWithRange: Bool {
+    guard isRangeOperator, kind(2) == .dot, isAdjacent(index) else { return false }
+    switch kind(3) {
+    case .rightParen, .rightBracket, .comma, .endOfFile: return true
+    default: return false
+    }
+  }
+
   private mutating func expectOperand(after count: Int) -> Bool {
     index += count
     expectsOperand = true
@@ -234,7 +251,9 @@ struct ExpressionChecker {
   }
 
   private mutating func readMember() -> Bool {
-    if kind(1) == .dot { return readBinaryOperator() }
+    if kind(1) == .dot {
+      return endsWithRange ? finishOperand(3, isLiteral: true) : readBinaryOperator()
+    }
     if isMemberName(index + 1) { return finishOperand(2) }
     return !followsLiteral && kind(1) == .integer && isAdjacent(index + 1) && finishOperand(2)
   }
@@ -330,6 +349,10 @@ extension ExpressionChecker {
       } else if text(inner) == "in" {
         if !beginsSignature(tokens[index + 1].kind) { return index + 1 }
         start = position + 1
+      } else if inner.kind == .identifier, text(inner) == "throws",
+        !["in", "->", "("].contains(text(tokens[position + 1]))
+      {
+        return position
       } else if beginsStatement(position) || isAssignment(position) || inner.kind == .semicolon
         || inner.word.isReserved && !Self.wordsOfExpressions.contains(text(inner))
       {
@@ -369,6 +392,7 @@ extension ExpressionChecker {
   /// Returns the position of a token that cannot be part of a closure: the one given or the next.
   private func stray(_ position: Int) -> Int? {
     if isFollowedByStray(position) || beginsWithStray(position) { return position + 1 }
+    if isDotWithoutMember(position) { return position + 1 }
     let inner = tokens[position]
     if inner.kind == .pound {
       let name = tokens[position + 1]
@@ -379,6 +403,15 @@ extension ExpressionChecker {
     guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
     let next = inner.end < bytes.count ? bytes[inner.end] : 0
     return inner.start > tokens[position - 1].end || next > 0x20 ? position : nil
+  }
+
+  /// Checks whether punctuation follows a `.` that is no part of an operator such as `...`.
+  private func isDotWithoutMember(_ position: Int) -> Bool {
+    guard tokens[position].kind == .dot, tokens[position - 1].kind != .dot else { return false }
+    switch tokens[position + 1].kind {
+    case .colon, .comma, .semicolon, .rightParen, .rightBracket, .rightBrace: return true
+    default: return false
+    }
   }
 
   /// Checks whether a `;` or a word that begins no statement follows the beginning of a closure or statement.

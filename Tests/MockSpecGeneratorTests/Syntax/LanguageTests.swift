@@ -145,6 +145,25 @@ import Testing
     #expect(verb[.where]?.value.text == source)
   }
 
+  /// Closures whose mistakes need no compiler.
+  @Test(arguments: [
+    "{ min($0, 1)throws , $0 }", "{ $0 throws }", "{map . : in 1 }", "{ $0.a(b.) }",
+  ])
+  func closureIsRefused(_ source: String) {
+    let reading = Reading("operation O { performs { query(a, where: \(source), in: b) } }")
+    #expect(reading.messages.count == 1)
+  }
+
+  @Test(arguments: [
+    "{ (a: A) throws in true }", "{ (a: A) throws(E) -> Bool in true }",
+    "{ $0.a(0...) }", "{ $0[1...].isEmpty }", "{ $0.list[..<a.b] == [] }", "{ $0.a(...(-1)) }",
+    "{ $0.b is (A) throws -> B }", "{ $0.map(\\.self) }",
+  ])
+  func closureIsTaken(_ source: String) {
+    let reading = Reading("operation O { performs { query(a, where: \(source), in: b) } }")
+    #expect(reading.messages == [])
+  }
+
   /// The forms that only some arguments accept.
   @Test(arguments: [
     ("finish(a ?? b)", "finish(a ?? b)"),

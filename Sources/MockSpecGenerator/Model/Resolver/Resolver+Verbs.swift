@@ -142,6 +142,12 @@ extension Resolver {
     }
     if let name = value.name { return operand(name, of: expected, in: scope) }
     guard let path = value.path else {
+      if scope.isOperation, value.form.isExpression {
+        report(
+          .notSupportedYet("expressions as what an operation reads, saves or deletes"),
+          at: value.range)
+        return nil
+      }
       return StoreCall.Operand(
         source: SwiftSource(value.expression), isList: value.isListExpression,
         isOptional: false)
@@ -499,6 +505,16 @@ struct LegacyShapes {
       if value == cursor { return .cursor }
       if value.dictionary?.value == record { return .foundRecords }
       return value.arrayElement.map { $0 == record ? .savedRecords : .deletedIDs }
+    }
+  }
+}
+
+extension Operand.Form {
+  /// True for Swift that can name what is in scope, in other forms than a path.
+  fileprivate var isExpression: Bool {
+    switch self {
+    case .call, .other: true
+    default: false
     }
   }
 }
