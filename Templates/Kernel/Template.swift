@@ -28,6 +28,13 @@ extension [Code] {
   var array: Code { "[\(list(.list, endsWithComma: count > 1))]" }
 
   private func list(_ mark: Mark, endsWithComma: Bool = false) -> Code {
+    if contains(where: \.isMultiline) {
+      return """
+
+          \(Code.joined(self, ",\n"))
+
+        """
+    }
     var bytes = [mark.rawValue]
     for code in self where !code.isEmpty {
       if bytes.count > 1 { bytes += [UInt8(ascii: ","), Mark.item.rawValue, UInt8(ascii: " ")] }

@@ -47,6 +47,17 @@ struct StoreRequestTemplate: Template {
     value.map { "\(label): \(scoped($0))" } ?? ""
   }
 
+  private func closure(_ label: Code, _ closure: StoreCall.Closure?) -> Code {
+    guard let literal = closure?.literal else { return labelled(label, closure?.source) }
+    return """
+      \(label): {\(literal.signature.map { " \($0)" } ?? "")
+        \(LineDirective(literal.place))
+        \(literal.statements)
+        #sourceLocation()
+      }
+      """
+  }
+
   private func scoped(_ source: SwiftSource) -> Code {
     MockSpecGenerator.scoped(source, in: scope)
   }
@@ -60,7 +71,7 @@ struct StoreRequestTemplate: Template {
         ? "\(scoped(source)).map { \(types(.recordQuery))($0) }"
         : "\(types(.recordQuery))(\(scoped(source)))"
     case .closures(let predicate, let sort):
-      "\(types(.recordQuery))(\([labelled("where", predicate), labelled("sort", sort)].list))"
+      "\(types(.recordQuery))(\([closure("where", predicate), closure("sort", sort)].list))"
     case nil:
       "nil"
     }
@@ -128,7 +139,11 @@ struct StoreNames {
   /// Returns the result of a response, with errors of the type that the member throws if it has one.
   func result(_ answer: StoreAnswer, of response: Code, _ call: StoreCall, scope: Code = "") -> Code
   {
-    let result = answer.result(of: response)
+    typed(answer.result(of: response), call, scope: scope)
+  }
+
+  /// Returns a result with errors of the type that the member throws if it has one.
+  func typed(_ result: Code, _ call: StoreCall, scope: Code = "") -> Code {
     guard let type = call.thrownType else { return result }
     return "\(result).typed(\(type).self, by: \(scope)\(knobs).\(call.knob))"
   }
@@ -151,10 +166,12 @@ extension StoreAnswer {
     switch self {
     case .value(let value):
       return "\(response).\(SwiftName(value.rawValue))"
-    case .mapped(let name, let parameter, let value):
+    case .mapped(let name, let parameter, let value, let place):
       return """
         \(response).\(name).map { \(parameter) in
+          \(place.map { "\(LineDirective($0))" } ?? "")
           \(value)
+          \(place == nil ? "" : "#sourceLocation()")
         }
         """
     case .tuple(let tuple, let labels):
@@ -170,6 +187,8 @@ extension StoreAnswer {
 /// ```
 /// try await on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records).single.get()
 /// ```
+///
+/// An expression stands behind the answer that it is made of.
 struct StoreResultBody: Template {
   var call: StoreCall
   var answer: StoreAnswer
@@ -178,7 +197,17 @@ struct StoreResultBody: Template {
 
   var body: Code {
     let response = names.request(call, isAsync ? "answer" : "run")
-    return "try \(isAsync ? "await " : "")\(names.result(answer, of: response, call)).get()"
+    let word: Code = isAsync ? "try await" : "try"
+    guard case .mapped(let name, let parameter, let value, let place) = answer else {
+      return "\(word) \(names.result(answer, of: response, call)).get()"
+    }
+    return """
+      \(parameter.text == "_" ? "" : "let ")\(parameter) = \(word) \
+      \(names.typed("\(response).\(name)", call)).get()
+      \(place.map { "\(LineDirective($0))" } ?? "")
+      return \(value)
+      \(place == nil ? "" : "#sourceLocation()")
+      """
   }
 }
 

@@ -51,6 +51,7 @@ protocol TaskList {
   func reload(_ task: TaskItem) async throws(TaskError) -> TaskItem
   func drop(_ task: TaskItem) async throws(TaskError)
   func dropAll(_ tasks: Set<UUID>) async throws(TaskError)
+  func clear(_ title: String) async throws(TaskError) -> Int
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool]
 }
 

@@ -73,7 +73,7 @@ final class MockTaskList: TaskList, Sendable {
       members: """
         search(_:after:) count(_:) save(_:) saveAll(_:completion:) find(_:) \
         titles(of:completion:) sync(since:) remove(_:) add(title:) reload(_:) drop(_:) \
-        dropAll(_:) trim(saving:deleting:)
+        dropAll(_:) clear(_:) trim(saving:deleting:)
         """,
       backend: backend)
   }
@@ -116,6 +116,9 @@ final class MockTaskList: TaskList, Sendable {
     var dropAll: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .many(.delete))
     }
+    var clear: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .many(.delete))
+    }
     var trim: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
   }
 
@@ -124,29 +127,50 @@ final class MockTaskList: TaskList, Sendable {
   }
 
   func search(_ text: String, after cursor: String?) async throws(TaskError) -> TaskPage {
-    try await on.search.answer(
+    let answer = try await on.search.answer(
       QueryRequest(
-        RecordQuery(where: { $0.title.contains(text) }, sort: { $0.title < $1.title }),
+        RecordQuery(
+          where: {
+            #sourceLocation(file:"Answers.mockspec",line:25)
+            $0.title.contains(text)
+            #sourceLocation()
+          },
+          sort: { $0.title < $1.title }
+        ),
         cursor: cursor
       ),
       on: tasks
-    ).succeeded.map { answer in
-      TaskPage(tasks: answer.records, next: answer.cursor)
-    }.typed(TaskError.self, by: on.search).get()
+    ).succeeded.typed(TaskError.self, by: on.search).get()
+    #sourceLocation(file:"Answers.mockspec",line:26)
+    return TaskPage(tasks: answer.records, next: answer.cursor)
+    #sourceLocation()
   }
 
   func count(_ text: String) throws -> (count: Int, isWhole: Bool) {
-    try on.count.run(
-      QueryRequest(RecordQuery(where: { $0.title.contains(text) })), on: tasks
-    ).succeeded.map { answer in
-      (answer.ids.count, !answer.isMoreComing)
-    }.get()
+    let answer = try on.count.run(
+      QueryRequest(
+        RecordQuery(
+          where: { task in
+            #sourceLocation(file:"Answers.mockspec",line:29)
+            task.title.contains(text)
+            #sourceLocation()
+          }
+        )
+      ),
+      on: tasks
+    ).succeeded.get()
+    #sourceLocation(file:"Answers.mockspec",line:29)
+    return (answer.ids.count, !answer.isMoreComing)
+    #sourceLocation()
   }
 
   func save(_ task: TaskItem) async throws(TaskError) -> TaskReceipt {
-    try await on.save.answer(ModifyRequest(saving: [task]), on: tasks).succeeded.map { answer in
-      TaskReceipt(id: answer.record.id, revision: answer.record.revision ?? "")
-    }.typed(TaskError.self, by: on.save).get()
+    let answer = try await on.save.answer(
+      ModifyRequest(saving: [task]), on: tasks
+    ).succeeded.typed(TaskError.self, by: on.save).get()
+    #sourceLocation(file:"Answers.mockspec",line:31)
+    return TaskReceipt(id: answer.record.id, revision: answer.record.revision ?? "")
+    #sourceLocation()
   }
 
   func saveAll(
@@ -155,16 +179,21 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.saveAll.answer(ModifyRequest(saving: tasks, isAtomic: false), on: self.tasks) { response in
       let result = response.succeeded.map { answer in
+        #sourceLocation(file:"Answers.mockspec",line:34)
         answer.records.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
+        #sourceLocation()
       }.typed(TaskError.self, by: self.on.saveAll)
       completion(result)
     }
   }
 
   func find(_ id: UUID) async throws(TaskError) -> TaskReceipt? {
-    try await on.find.answer(RecordFetchRequest([id]), on: tasks).existing.map { answer in
-      answer.records.first.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
-    }.typed(TaskError.self, by: on.find).get()
+    let answer = try await on.find.answer(
+      RecordFetchRequest([id]), on: tasks
+    ).existing.typed(TaskError.self, by: on.find).get()
+    #sourceLocation(file:"Answers.mockspec",line:37)
+    return answer.records.first.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
+    #sourceLocation()
   }
 
   func titles(
@@ -173,7 +202,9 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.titles.answer(RecordFetchRequest(ids), on: tasks) { response in
       let result = response.answered.map { answer in
+        #sourceLocation(file:"Answers.mockspec",line:40)
         ids.compactMap { id in answer.results[id].map { $0.map(\.title) } }
+        #sourceLocation()
       }
       switch result {
       case .success(let value): completion(value, nil)
@@ -183,19 +214,23 @@ final class MockTaskList: TaskList, Sendable {
   }
 
   func sync(since token: String?) async throws(TaskError) -> TaskChanges {
-    try await on.sync.answer(ChangesRequest(since: token), on: tasks).lists.map { answer in
-      TaskChanges(
-        answer.saves, deleted: answer.deletes, token: answer.token, isWhole: !answer.moreComing
-      )
-    }.typed(TaskError.self, by: on.sync).get()
+    let answer = try await on.sync.answer(
+      ChangesRequest(since: token), on: tasks
+    ).lists.typed(TaskError.self, by: on.sync).get()
+    #sourceLocation(file:"Answers.mockspec",line:43)
+    return TaskChanges(
+      answer.saves, deleted: answer.deletes, token: answer.token, isWhole: !answer.moreComing
+    )
+    #sourceLocation()
   }
 
   func remove(_ ids: [UUID]) async throws(TaskError) -> Int {
-    try await on.remove.answer(
+    let answer = try await on.remove.answer(
       ModifyRequest(deleting: ids, isAtomic: false), on: tasks
-    ).succeeded.map { answer in
-      answer.deletedIDs.count
-    }.typed(TaskError.self, by: on.remove).get()
+    ).succeeded.typed(TaskError.self, by: on.remove).get()
+    #sourceLocation(file:"Answers.mockspec",line:45)
+    return answer.deletedIDs.count
+    #sourceLocation()
   }
 
   func add(title: String) async throws(TaskError) -> TaskItem {
@@ -222,11 +257,21 @@ final class MockTaskList: TaskList, Sendable {
     ).done.typed(TaskError.self, by: on.dropAll).get()
   }
 
+  func clear(_ title: String) async throws(TaskError) -> Int {
+    let answer = try await on.clear.answer(
+      ModifyRequest(deleting: tasks.all.filter { $0.title == title }.map(\.id)), on: tasks
+    ).succeeded.typed(TaskError.self, by: on.clear).get()
+    #sourceLocation(file:"Answers.mockspec",line:54)
+    return answer.deletedIDs.count
+    #sourceLocation()
+  }
+
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool] {
-    try await on.trim.answer(
+    let answer = try await on.trim.answer(
       ModifyRequest(saving: kept, deleting: ids, isAtomic: false), on: tasks
-    ).answered.map { answer in
-      answer.deletions.mapValues { (try? $0.get()) != nil }
-    }.get()
+    ).answered.get()
+    #sourceLocation(file:"Answers.mockspec",line:58)
+    return answer.deletions.mapValues { (try? $0.get()) != nil }
+    #sourceLocation()
   }
 }

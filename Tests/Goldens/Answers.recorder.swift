@@ -95,6 +95,12 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     ) { (real) async throws(TaskError) in try await real.dropAll(tasks) }
   }
 
+  func clear(_ title: String) async throws(TaskError) -> Int {
+    try await recorded.callLater(
+      "clear(_:)", [.value("title", title)]
+    ) { (real) async throws(TaskError) in try await real.clear(title) }
+  }
+
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool] {
     try await recorded.callLater(
       "trim(saving:deleting:)", [.value("kept", kept), .value("ids", ids)]
@@ -121,6 +127,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     case "reload(_:)": _ = try await self.reload(call.value("task"))
     case "drop(_:)": try await self.drop(call.value("task"))
     case "dropAll(_:)": try await self.dropAll(call.value("tasks"))
+    case "clear(_:)": throw call.leftOut("its result is a type of the service's own")
     case "trim(saving:deleting:)": throw call.leftOut("its result is a type of the service's own")
     default: try replay(recordedCall: call)
     }

@@ -153,6 +153,15 @@ struct TaskChanges {
     #expect(list.tasks.isEmpty)
   }
 
+  @Test func `an expression reads the store`() async throws {
+    _ = try await filled()
+    let title = tasks[0].title
+    #expect(try await list.clear(title) == 1)
+    #expect(!list.tasks.contains(tasks[0].id) && list.tasks.count == tasks.count - 1)
+    #expect(try await list.clear(title) == 0)
+    #expect(list.on.clear.calls.map(\.arguments.deletes) == [[tasks[0].id], []])
+  }
+
   @Test func `each deletion is told by its id`() async throws {
     _ = try await filled()
     let other = UUID()

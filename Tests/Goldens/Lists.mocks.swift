@@ -192,11 +192,12 @@ final class MockChores: Chores, Sendable {
   }
 
   func save(_ chores: [Chore]) async throws -> [UUID: Result<Chore, any Error>] {
-    try await on.saveAll.answer(
+    let answer = try await on.saveAll.answer(
       ModifyRequest(saving: chores, isAtomic: true), on: self.chores
-    ).answered.map { answer in
-      answer.results
-    }.get()
+    ).answered.get()
+    #sourceLocation(file:"Lists.mockspec",line:44)
+    return answer.results
+    #sourceLocation()
   }
 
   func delete(_ id: UUID) async throws(ChoreError) {
@@ -212,17 +213,21 @@ final class MockChores: Chores, Sendable {
   }
 
   func changes(in list: UUID, since token: String?) async throws(ChoreError) -> ChoreChanges {
-    try await on.changes.answer(
+    let answer = try await on.changes.answer(
       ChangesRequest(since: token, zone: list), on: chores
-    ).lists.map { answer in
-      ChoreChanges(saved: answer.saves, deleted: answer.deletes, token: answer.token)
-    }.typed(ChoreError.self, by: on.changes).get()
+    ).lists.typed(ChoreError.self, by: on.changes).get()
+    #sourceLocation(file:"Lists.mockspec",line:51)
+    return ChoreChanges(saved: answer.saves, deleted: answer.deletes, token: answer.token)
+    #sourceLocation()
   }
 
   func changes(since token: String?) async throws(ChoreError) -> ChoreChanges {
-    try await on.allChanges.answer(ChangesRequest(since: token), on: chores).lists.map { answer in
-      ChoreChanges(saved: answer.saves, deleted: answer.deletes, token: answer.token)
-    }.typed(ChoreError.self, by: on.allChanges).get()
+    let answer = try await on.allChanges.answer(
+      ChangesRequest(since: token), on: chores
+    ).lists.typed(ChoreError.self, by: on.allChanges).get()
+    #sourceLocation(file:"Lists.mockspec",line:55)
+    return ChoreChanges(saved: answer.saves, deleted: answer.deletes, token: answer.token)
+    #sourceLocation()
   }
 
   func add(_ step: ChoreStep) async throws(ChoreError) -> ChoreStep {
@@ -232,36 +237,32 @@ final class MockChores: Chores, Sendable {
   }
 
   func add(_ steps: [ChoreStep]) async throws(ChoreError) -> [Int: Result<ChoreStep, ChoreError>] {
-    try await on.addSteps.answer(
+    let answer = try await on.addSteps.answer(
       ModifyRequest(saving: steps), on: self.steps
-    ).answered.map { answer in
-      self.on.addSteps.typed(answer.results, ChoreError.self)
-    }.typed(ChoreError.self, by: on.addSteps).get()
+    ).answered.typed(ChoreError.self, by: on.addSteps).get()
+    return self.on.addSteps.typed(answer.results, ChoreError.self)
   }
 
   func remove(_ ids: [Int]) async throws(ChoreError) -> [Int] {
-    try await on.removeSteps.answer(
+    let answer = try await on.removeSteps.answer(
       ModifyRequest(deleting: ids), on: steps
-    ).succeeded.map { answer in
-      answer.deletedIDs
-    }.typed(ChoreError.self, by: on.removeSteps).get()
+    ).succeeded.typed(ChoreError.self, by: on.removeSteps).get()
+    return answer.deletedIDs
   }
 
   func steps(after page: Int) async throws(ChoreError) -> (steps: [ChoreStep], next: Int?) {
-    try await on.steps.answer(
+    let answer = try await on.steps.answer(
       QueryRequest(RecordQuery(), cursor: page), on: steps
-    ).succeeded.map { answer in
-      (steps: answer.records, next: answer.cursor)
-    }.typed(ChoreError.self, by: on.steps).get()
+    ).succeeded.typed(ChoreError.self, by: on.steps).get()
+    return (steps: answer.records, next: answer.cursor)
   }
 
   func steps(
     since revision: Int
   ) async throws(ChoreError) -> (Bool, revision: Int, saved: [ChoreStep], [Int]) {
-    try await on.stepChanges.answer(
+    let answer = try await on.stepChanges.answer(
       ChangesRequest(since: revision), on: steps
-    ).lists.map { answer in
-      (answer.moreComing, revision: answer.token, saved: answer.saves, answer.deletes)
-    }.typed(ChoreError.self, by: on.stepChanges).get()
+    ).lists.typed(ChoreError.self, by: on.stepChanges).get()
+    return (answer.moreComing, revision: answer.token, saved: answer.saves, answer.deletes)
   }
 }

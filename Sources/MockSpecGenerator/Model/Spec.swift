@@ -252,7 +252,7 @@ package struct MentionedType: Sendable {
 }
 
 /// The line of a spec in which the compiler reports a mistake.
-package struct SpecPlace: Sendable {
+package struct SpecPlace: Hashable, Sendable {
   package var file: SwiftLiteral
   package var line: Int
 

@@ -46,7 +46,21 @@ package struct StoreCall: Sendable {
   /// A query object that its adapter turns into a `RecordQuery`, or closures that are one.
   package enum QueryOperand: Sendable {
     case object(SwiftSource, isOptional: Bool)
-    case closures(predicate: SwiftSource?, sort: SwiftSource?)
+    indirect case closures(predicate: Closure?, sort: Closure?)
+  }
+
+  /// A closure, or the name of one.
+  package struct Closure: Sendable {
+    package var source: SwiftSource
+    package var literal: Literal?
+
+    /// A closure that stands in the spec, in whose line the compiler reports its mistakes.
+    package struct Literal: Sendable {
+      /// `note in`
+      package var signature: SwiftSource?
+      package var statements: SwiftSource
+      package var place: SpecPlace
+    }
   }
 
   /// The change token that a request starts from, or the starts of several zones.
@@ -67,8 +81,10 @@ package struct StoreCall: Sendable {
 package enum StoreAnswer: Hashable, Sendable {
   case value(Value)
   case tuple(Tuple, labels: [SwiftName?])
-  /// An expression of the spec, in which `parameter` stands for the response under the first name.
-  case mapped(SwiftName, parameter: SwiftName, SwiftSource)
+  /// An expression in which `parameter` stands for the response under the first name.
+  ///
+  /// One that stands in the spec has its place.
+  case mapped(SwiftName, parameter: SwiftName, SwiftSource, at: SpecPlace? = nil)
 
   /// A property of the runtime's response that is the answer.
   package enum Value: String, Sendable {

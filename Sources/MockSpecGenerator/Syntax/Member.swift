@@ -268,8 +268,8 @@ package struct Operand: Sendable {
     case member(Name)
     /// `\.title`
     case keyPath
-    /// `{ $0.title.contains(text) }`
-    case closure
+    /// `{ note in note.title.contains(text) }`, with the ranges of `note in` and what follows
+    case closure(signature: SourceRange?, statements: SourceRange)
     /// `20`, `"usual"`, `true`, `nil`
     case literal
     /// `resultBlock ?? completionBlock`

@@ -188,7 +188,7 @@ extension Parser {
       return range.count == 2 && tokens[last].kind != .identifier ? .literal : .other
     case .dot: return range.count == 2 ? .member(name(last)) : .other
     case .backslash: return .keyPath
-    case .leftBrace: return first.match == last ? .closure : .other
+    case .leftBrace: return first.match == last ? closure(range) : .other
     case .leftBracket: return cases((start + 1)..<last).map { .cases($0) } ?? .other
     default: return .other
     }
@@ -210,6 +210,27 @@ extension Parser {
       return .cast(operand(start..<mark), type: operand((mark + 1)..<range.upperBound))
     }
     return .other
+  }
+
+  /// Returns a closure's parameters, up to `in`, and its statements.
+  private func closure(_ tokens: Range<Int>) -> Operand.Form {
+    let all = tokens.dropFirst().dropLast()
+    var index = all.startIndex
+    while index < all.endIndex, self.tokens[index].word != .for {
+      if self.tokens[index].word == .in, self.tokens[index - 1].kind != .dot {
+        return .closure(
+          signature: self.range(all[...index]), statements: self.range(all[(index + 1)...]))
+      }
+      index = max(index, self.tokens[index].match) + 1
+    }
+    return .closure(signature: nil, statements: self.range(all))
+  }
+
+  /// Returns the place of tokens; nothing, at the token before, where there are none.
+  private func range(_ tokens: Range<Int>) -> SourceRange {
+    let before = self.tokens[tokens.lowerBound - 1].end
+    guard let last = tokens.last else { return SourceRange(before, before) }
+    return SourceRange(self.tokens[tokens.lowerBound].start, self.tokens[last].end)
   }
 
   /// Returns the names of a path, such as `photo` or `settings.isAtomic`.

@@ -145,6 +145,24 @@ import Testing
     #expect(verb[.where]?.value.text == source)
   }
 
+  @Test(arguments: [
+    ("{ $0.a }", nil, "$0.a"), ("{}", nil, ""), ("{ a in a.in }", "a in", "a.in"),
+    ("{ (a: A) -> Bool in\n a }", "(a: A) -> Bool in", "a"), ("{ [b] a in }", "[b] a in", ""),
+    ("{ for a in $0.b { c(a) }; return d }", nil, "for a in $0.b { c(a) }; return d"),
+    ("{ $0.a { b in b } }", nil, "$0.a { b in b }"),
+  ])
+  func partsOfClosures(_ closure: String, _ parameters: String?, _ statements: String) throws {
+    let text = "operation O { performs { query(a, where: \(closure), in: b) } }"
+    let source = SourceText(path: "A.mockspec", text)
+    let operand = try #require(Reading(text).interfaces.first?.verbs.first?[.where]?.value)
+    guard case .closure(let signature, let body) = operand.form else {
+      Issue.record("\(operand.form)")
+      return
+    }
+    #expect(signature.map(source.text) == parameters)
+    #expect(source.text(body) == statements)
+  }
+
   /// Closures whose mistakes need no compiler.
   @Test(arguments: [
     "{ min($0, 1)throws , $0 }", "{ $0 throws }", "{map . : in 1 }", "{ $0.a(b.) }",

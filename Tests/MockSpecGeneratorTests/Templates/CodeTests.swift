@@ -66,7 +66,8 @@ import Testing
   @Test("codes are joined without the empty ones") func joining() {
     let codes: [Code] = ["", "a", "", "b\nc", "d", "e", ""]
     #expect(codes.lines.text == "a\nb\nc\nd\ne")
-    #expect(codes.list.text == "a, b\nc, d, e")
+    #expect(codes.list.text == "\n  a,\n  b\n  c,\n  d,\n  e\n")
+    #expect((["", "a", "", "b"] as [Code]).list.text == "a, b")
     #expect(codes.sections.text == "a\n\nb\nc\n\nd\n\ne")
     #expect(codes.paragraphs.text == "a\n\nb\nc\n\nd\ne")
     #expect([Code]().paragraphs.isEmpty)

@@ -118,16 +118,18 @@ import Testing
     #expect(("\(SwiftSource(composed: line))" as Code).text == line)
   }
 
-  @Test("a group that goes on in another line is not broken") func severalLines() {
+  @Test("where one item has several lines, each begins its own") func severalLines() {
     let closure: Code = "{\n  \(Self.x)\n}"
-    let call: Code = "load(\(list: Self.x, Self.x, "f(\(list: Self.x, Self.x))", closure))"
+    let call: Code = "load(\(list: Self.x, "f(\(list: Self.x, Self.x))", closure))"
     #expect(
       call.text == """
-        load(\(Self.name), \(Self.name), f(
-          \(Self.name), \(Self.name)
-        ), {
-          \(Self.name)
-        })
+        load(
+          \(Self.name),
+          f(\(Self.name), \(Self.name)),
+          {
+            \(Self.name)
+          }
+        )
         """)
   }
 

@@ -35,7 +35,9 @@ import Testing
         "QueryRequest(o.query.map { RecordQuery($0) }, limit: 10)"
       ),
       (
-        .sample(.query, knob: "a", query: .closures(predicate: .member("matches"), sort: nil)),
+        .sample(
+          .query, knob: "a",
+          query: .closures(predicate: StoreCall.Closure(source: .member("matches")), sort: nil)),
         "QueryRequest(RecordQuery(where: matches))", "QueryRequest(RecordQuery(where: o.matches))"
       ),
       (

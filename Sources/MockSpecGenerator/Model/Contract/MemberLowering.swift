@@ -158,9 +158,9 @@ struct RequestValues {
     }
     if case .token(let token) = call.since, token.text == name { return .made(SwiftName("token")) }
     switch call.query {
-    case .closures(let predicate, _) where predicate?.text == name:
+    case .closures(let predicate, _) where predicate?.source.text == name:
       return .request(SwiftName("predicate"))
-    case .closures(_, let sort) where sort?.text == name: return .request(SwiftName("order"))
+    case .closures(_, let sort) where sort?.source.text == name: return .request(SwiftName("order"))
     case .object(let object, _) where object.text == name: return query.map { .query($0) }
     default: return nil
     }
@@ -171,7 +171,7 @@ struct RequestValues {
     var sources = [call.ids?.source, call.saves?.source, call.deletes?.source, call.atomic]
     sources += [call.limit, call.cursor]
     switch call.query {
-    case .closures(let predicate, let sort): sources += [predicate, sort]
+    case .closures(let predicate, let sort): sources += [predicate?.source, sort?.source]
     case .object(let object, _): sources.append(object)
     case nil: break
     }
@@ -247,8 +247,8 @@ extension StoreCall {
   private func abilities(in store: StoreLowering) -> [ContractTerms.Ability] {
     var abilities: [ContractTerms.Ability] = []
     if case .closures(let predicate, let sort) = query {
-      if predicate?.isMember == true { abilities.append(.predicate) }
-      if sort?.isMember == true { abilities.append(.order) }
+      if predicate?.source.isMember == true { abilities.append(.predicate) }
+      if sort?.source.isMember == true { abilities.append(.order) }
     }
     if limit?.isMember == true { abilities.append(.limit) }
     if cursor != nil { abilities.append(query == nil ? .continuation : .cursor) }

@@ -81,8 +81,7 @@ extension Resolver {
       let verb = form.clauses.verbs[0].kind.rawValue
       report(.unknownName(part.text, "the answer of '\(verb)'", known), at: part.range)
     }
-    var parameter = "answer"
-    while value.text.contains(parameter) { parameter += "_" }
+    let parameter = answerName(for: call, at: form, beside: value.text)
     var text = value.marked ?? value.text
     for part in parts.reversed() {
       let start = text.indexPastMarks(part.range.start - value.range.start)
@@ -93,8 +92,21 @@ extension Resolver {
     }
     let answer = StoreAnswer.mapped(
       call.answered(with: names),
-      parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text))
+      parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text),
+      at: SpecPlace(value.range.start, in: source))
     return (answer, names)
+  }
+
+  /// Returns a name for the response that hides nothing which the body of the member names.
+  private func answerName(
+    for call: StoreCall, at form: MemberForm, beside text: String = ""
+  ) -> String {
+    var texts = form.clauses.verbs.flatMap { $0.arguments.map(\.value.text) }
+    texts += [text, call.store.text]
+    let names = methodScope(of: form).types
+    var name = "answer"
+    while names[name] != nil || texts.contains(where: { $0.contains(name) }) { name += "_" }
+    return name
   }
 
   /// Returns the answer of the runtime's response that has the shape of the member's result.
@@ -113,13 +125,14 @@ extension Resolver {
     if let parts = shapes.parts(of: output, to: call, among: known) {
       let names = Set(parts.map(\.part))
       let properties = call.answerProperties(verbs, store, names)
+      let parameter = answerName(for: call, at: form)
       let elements = parts.map { label, part in
         (label.map { "\($0.text): " } ?? "")
-          + call.source(of: part, properties[part] ?? "", in: "answer", knobs)
+          + call.source(of: part, properties[part] ?? "", in: parameter, knobs)
       }
       let text = elements.count == 1 ? elements[0] : "(\(elements.joined(separator: ", ")))"
       let answer = StoreAnswer.mapped(
-        call.answered(with: names), parameter: SwiftName("answer"), SwiftSource(composed: text))
+        call.answered(with: names), parameter: SwiftName(parameter), SwiftSource(composed: text))
       return (answer, names)
     }
     let expected = shapes.expected(of: call)

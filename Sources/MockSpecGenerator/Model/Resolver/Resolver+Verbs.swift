@@ -278,7 +278,7 @@ extension Resolver {
   private mutating func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> StoreCall.QueryOperand?
   {
-    var predicate: SwiftSource?
+    var predicate: StoreCall.Closure?
     if let operand = verb[.where]?.value {
       guard let value = value(.where, of: verb, in: scope) else { return nil }
       let type = operand.path.flatMap { knownType(of: $0, in: scope) }
@@ -289,7 +289,7 @@ extension Resolver {
         if let sort = verb[.sort] { report(.sortOfQuery(), at: sort.place) }
         return .object(value, isOptional: type?.isOptional ?? false)
       }
-      predicate = value
+      predicate = closure(operand, value)
     }
     let sort = self.sort(of: verb, in: scope, shape)
     // A cursor alone continues its own query; with an optional one, or 0, a query can also begin, and for everything.
@@ -318,7 +318,7 @@ extension Resolver {
 
   /// Returns the order of a query: `\.title`, a closure, or the name of one.
   private mutating func sort(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
-    -> SwiftSource?
+    -> StoreCall.Closure?
   {
     guard let operand = verb[.sort]?.value else { return nil }
     guard case .keyPath = operand.form else {
@@ -331,7 +331,7 @@ extension Resolver {
           .typeNeeded(operand.text, type.source, expected: "(\(record), \(record)) -> Bool"),
           at: operand.range)
       }
-      return value
+      return closure(operand, value)
     }
     let path = operand.text.dropFirst().drop { $0 == "." }
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
@@ -351,7 +351,20 @@ extension Resolver {
           at: operand.range)
       }
     }
-    return SwiftSource(composed: "{ $0.\(path) < $1.\(path) }")
+    return StoreCall.Closure(source: SwiftSource(composed: "{ $0.\(path) < $1.\(path) }"))
+  }
+
+  /// Returns a closure of the spec with its place, or the name of one.
+  private func closure(_ operand: Operand, _ value: SwiftSource) -> StoreCall.Closure {
+    guard case .closure(let signature, let statements) = operand.form else {
+      return StoreCall.Closure(source: value)
+    }
+    return StoreCall.Closure(
+      source: value,
+      literal: .init(
+        signature: signature.map { SwiftSource(composed: source.text($0)) },
+        statements: SwiftSource(composed: source.text(statements)),
+        place: SpecPlace(statements.start, in: source)))
   }
 }
 

@@ -1,0 +1,1 @@
+// The interfaces come from the spec.
