@@ -52,7 +52,68 @@ protocol TaskList {
   func drop(_ task: TaskItem) async throws(TaskError)
   func dropAll(_ tasks: Set<UUID>) async throws(TaskError)
   func clear(_ title: String) async throws(TaskError) -> Int
+
+  /// The first tasks that a filter lets through.
+  func top(_ count: Int?, matching filter: ((TaskItem) -> Bool)?) async throws -> [TaskItem]
+
+  func remove(some ids: [UUID]?, atomic: Bool?) async throws
+  func add(_ operation: any TaskOperation)
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool]
+}
+
+extension TaskList {
+  func top(_ count: Int?) async throws -> [TaskItem] {
+    try await top(count, matching: nil)
+  }
+}
+
+protocol TaskOperation: AnyObject {}
+
+protocol TaskAdding: TaskOperation {
+  var title: String? { get set }
+  var isNew: Bool { get set }
+  var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
+protocol TaskSearching: TaskOperation {
+  var text: String { get set }
+  var limit: Int? { get set }
+  var taskBlock: ((UUID, Result<TaskItem, any Error>) -> Void)? { get set }
+  var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
+protocol TaskClearing: TaskOperation {
+  var title: String { get set }
+  var taskBlock: ((UUID, Result<Void, any Error>) -> Void)? { get set }
+  var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
+/// An operation to create and hand to a database.
+final class AddTaskOperation: TaskAdding {
+  var title: String?
+  var isNew: Bool = true
+  var resultBlock: ((Result<Void, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+final class SearchTasksOperation: TaskSearching {
+  var text: String = ""
+  var limit: Int?
+  var taskBlock: ((UUID, Result<TaskItem, any Error>) -> Void)?
+  var resultBlock: ((Result<Void, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+final class ClearTasksOperation: TaskClearing {
+  var title: String = ""
+  var taskBlock: ((UUID, Result<Void, any Error>) -> Void)?
+  var resultBlock: ((Result<Void, any Error>) -> Void)?
+
+  init() {}
 }
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.

@@ -73,7 +73,9 @@ final class MockTaskList: TaskList, Sendable {
       members: """
         search(_:after:) count(_:) save(_:) saveAll(_:completion:) find(_:) \
         titles(of:completion:) sync(since:) remove(_:) add(title:) reload(_:) drop(_:) \
-        dropAll(_:) clear(_:) trim(saving:deleting:)
+        dropAll(_:) clear(_:) top(_:matching:) removeSomeAtomic=remove(some:atomic:) \
+        add(_:) trim(saving:deleting:) addTask=AddTaskOperation \
+        searchTasks=SearchTasksOperation clearTasks=ClearTasksOperation
         """,
       backend: backend)
   }
@@ -119,7 +121,22 @@ final class MockTaskList: TaskList, Sendable {
     var clear: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .many(.delete))
     }
+    var top: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
+    /// The calls of `remove(some:atomic:)`.
+    var removeSomeAtomic: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .many(.delete))
+    }
     var trim: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
+    /// The calls of `AddTaskOperation`.
+    var addTask: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .one(.save))
+    }
+    /// The calls of `SearchTasksOperation`.
+    var searchTasks: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
+    /// The calls of `ClearTasksOperation`.
+    var clearTasks: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .many(.delete))
+    }
   }
 
   var tasks: StoreTable<TaskItemAdapter> {
@@ -266,12 +283,98 @@ final class MockTaskList: TaskList, Sendable {
     #sourceLocation()
   }
 
+  func top(_ count: Int?, matching filter: ((TaskItem) -> Bool)? = nil) async throws -> [TaskItem] {
+    try await on.top.answer(
+      QueryRequest(RecordQuery(where: filter ?? { _ in true }), limit: count ?? 1, isPaged: false),
+      on: tasks
+    ).list.get()
+  }
+
+  func remove(some ids: [UUID]?, atomic: Bool?) async throws {
+    try await on.removeSomeAtomic.answer(
+      ModifyRequest(deleting: ids ?? [], isAtomic: atomic ?? false), on: tasks
+    ).done.get()
+  }
+
+  func add(_ operation: any TaskOperation) {
+    switch operation {
+    case let operation as any TaskAdding: perform(operation)
+    case let operation as any TaskSearching: perform(operation)
+    case let operation as any TaskClearing: perform(operation)
+    default:
+      core.performOther(operation, in: self)
+    }
+  }
+
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool] {
     let answer = try await on.trim.answer(
       ModifyRequest(saving: kept, deleting: ids, isAtomic: false), on: tasks
     ).answered.get()
-    #sourceLocation(file:"Answers.mockspec",line:58)
+    #sourceLocation(file:"Answers.mockspec",line:64)
     return answer.deletions.mapValues { (try? $0.get()) != nil }
     #sourceLocation()
   }
+
+  private func perform(_ operation: any TaskAdding) {
+    core.perform(operation, as: "AddTaskOperation") { [self] call in
+      on.addTask.answer(
+        ModifyRequest(
+          saving: [TaskItem(id: UUID(), title: operation.title ?? "untitled", revision: nil)],
+          policy: operation.isNew ? .ifAbsent : .allFields
+        ),
+        on: tasks,
+        for: call
+      ) { response in
+        operation.resultBlock?(response.completion)
+      }
+    }
+  }
+
+  private func perform(_ operation: any TaskSearching) {
+    core.perform(operation, as: "SearchTasksOperation") { [self] call in
+      on.searchTasks.answer(
+        QueryRequest(
+          RecordQuery(
+            where: { task in
+              #sourceLocation(file:"Answers.mockspec",line:88)
+              task.title.contains(operation.text)
+              #sourceLocation()
+            },
+            sort: { $0.title < $1.title }
+          ),
+          limit: operation.limit ?? 2,
+          isPaged: false
+        ),
+        on: tasks,
+        for: call
+      ) { response in
+        for case .item(let item) in call.steps(of: response) {
+          operation.taskBlock?(item.id, item.result)
+        }
+        operation.resultBlock?(response.completion)
+      }
+    }
+  }
+
+  private func perform(_ operation: any TaskClearing) {
+    core.perform(operation, as: "ClearTasksOperation") { [self] call in
+      on.clearTasks.answer(
+        ModifyRequest(
+          deleting: tasks.all.filter { task in task.title == operation.title }.map(\.id)
+        ),
+        on: tasks,
+        for: call
+      ) { response in
+        for case .deleted(let item) in call.steps(of: response) {
+          operation.taskBlock?(item.id, item.result)
+        }
+        operation.resultBlock?(response.completion)
+      }
+    }
+  }
+}
+
+/// A mock of `TaskOperation`; it performs nothing, and a mock database that is given it reports it.
+final class MockTaskOperation: TaskOperation {
+  init() {}
 }

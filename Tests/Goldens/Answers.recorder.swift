@@ -11,7 +11,8 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
 
   static var recordedInterface: RecordedInterface {
-    let tasksTrace = StoreTrace("tasks", TaskItemAdapter.self, missing: ["gone"])
+    var tasksTrace = StoreTrace("tasks", TaskItemAdapter.self, missing: ["gone"])
+    tasksTrace.query("top(_:matching:)", .list)
     return RecordedInterface("TaskList", stores: [tasksTrace])
   }
 
@@ -101,6 +102,22 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     ) { (real) async throws(TaskError) in try await real.clear(title) }
   }
 
+  func top(_ count: Int?, matching filter: ((TaskItem) -> Bool)? = nil) async throws -> [TaskItem] {
+    try await recorded.callLater("top(_:matching:)", [.value("count", count), .closure("filter")]) {
+      try await $0.top(count, matching: filter)
+    }
+  }
+
+  func remove(some ids: [UUID]?, atomic: Bool?) async throws {
+    try await recorded.callLater(
+      "remove(some:atomic:)", [.value("ids", ids), .value("atomic", atomic)]
+    ) { try await $0.remove(some: ids, atomic: atomic) }
+  }
+
+  func add(_ operation: any TaskOperation) {
+    recorded.call("add(_:)", [.value("operation", operation)]) { $0.add(operation) }
+  }
+
   func trim(saving kept: [TaskItem], deleting ids: [UUID]) async throws -> [UUID: Bool] {
     try await recorded.callLater(
       "trim(saving:deleting:)", [.value("kept", kept), .value("ids", ids)]
@@ -112,6 +129,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     case "count(_:)": throw call.leftOut("its result is a type of the service's own")
     case "saveAll(_:completion:)": throw call.leftOut("its result is a type of the service's own")
     case "titles(of:completion:)": throw call.leftOut("its result is a type of the service's own")
+    case "add(_:)": throw call.leftOut("its operation is not recorded")
     default: throw call.unknown
     }
   }
@@ -128,6 +146,9 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     case "drop(_:)": try await self.drop(call.value("task"))
     case "dropAll(_:)": try await self.dropAll(call.value("tasks"))
     case "clear(_:)": throw call.leftOut("its result is a type of the service's own")
+    case "top(_:matching:)": throw call.leftOut("'filter' is a closure")
+    case "remove(some:atomic:)":
+      try await self.remove(some: call.value("ids"), atomic: call.value("atomic"))
     case "trim(saving:deleting:)": throw call.leftOut("its result is a type of the service's own")
     default: try replay(recordedCall: call)
     }

@@ -162,6 +162,45 @@ struct TaskChanges {
     #expect(list.on.clear.calls.map(\.arguments.deletes) == [[tasks[0].id], []])
   }
 
+  @Test func `a missing value is what stands behind ??`() async throws {
+    _ = try await filled()
+    #expect(try await list.top(nil).count == 1)
+    #expect(try await list.top(2).count == 2)
+    #expect(try await list.top(nil) { $0.id == self.tasks[1].id }.map(\.id) == [tasks[1].id])
+    try await list.remove(some: nil, atomic: nil)
+    #expect(list.tasks.count == tasks.count)
+    try await list.remove(some: [tasks[0].id], atomic: true)
+    #expect(list.tasks.count == tasks.count - 1)
+  }
+
+  @Test func `expressions of an operation read its properties`() async throws {
+    let adding = AddTaskOperation()
+    list.add(adding)
+    let second = AddTaskOperation()
+    second.title = "second"
+    second.isNew = false
+    list.add(second)
+    await list.backend.idle()
+    #expect(list.tasks.all.map(\.title).sorted() == ["second", "untitled"])
+
+    let found = await withCheckedContinuation { found in
+      var titles: [String] = []
+      let searching = SearchTasksOperation()
+      searching.text = "e"
+      searching.limit = 1
+      searching.taskBlock = { _, result in titles.append((try? result.get().title) ?? "") }
+      searching.resultBlock = { _ in found.resume(returning: titles) }
+      list.add(searching)
+    }
+    #expect(found == ["second"])
+
+    let clearing = ClearTasksOperation()
+    clearing.title = "second"
+    list.add(clearing)
+    await list.backend.idle()
+    #expect(list.tasks.all.map(\.title) == ["untitled"])
+  }
+
   @Test func `each deletion is told by its id`() async throws {
     _ = try await filled()
     let other = UUID()

@@ -25,11 +25,13 @@ extension DiagnosticMessage {
   }
 
   static func answerDoesNotFit(
-    _ verb: String, _ type: String, expected: [String], isMappable: Bool = false
+    _ verb: String, _ type: String, expected: [String], isMappable: Bool = false,
+    needsEnd: Bool = false
   ) -> DiagnosticMessage {
     error(
       "'\(verb)' cannot be answered with '\(type)'; it gives "
         + expected.map { "'\($0)'" }.joined(separator: ", ")
+        + (needsEnd ? "; without the Bool write 'all: true'" : "")
         + (isMappable ? "; for another result write 'answers' behind it" : ""))
   }
 

@@ -15,6 +15,8 @@ package struct StoreCall: Sendable {
   package var fetchesAll = false
   package var saves: Operand?
   package var deletes: Operand?
+  /// True if expressions say what the request is for, so that no caller can choose it.
+  package var isFixed = false
   package var query: QueryOperand?
   package var policy: PolicyOperand?
   package var atomic: SwiftSource?

@@ -260,6 +260,8 @@ package struct Operand: Sendable {
   package var text: String
   package var range: SourceRange
   package var form: Form
+  /// The names that stand for themselves in a closure, or in an expression that is no path.
+  package var uses: [Name] = []
 
   package indirect enum Form: Sendable {
     /// `photo`, or `settings.isAtomic`
@@ -339,7 +341,6 @@ package struct Operand: Sendable {
     switch form {
     case .path(let names): names
     case .cast(let operand, _): operand.path
-    case .fallback(let operand, _): operand.path
     default: nil
     }
   }
@@ -367,14 +368,26 @@ package struct Operand: Sendable {
   }
 }
 
+extension Operand.Form {
+  /// True for Swift that can name what is in scope, in other forms than a path.
+  package var isExpression: Bool {
+    switch self {
+    case .call, .closure, .fallback, .other: true
+    default: false
+    }
+  }
+}
+
 extension Operand.Acceptance {
   /// Checks whether the argument accepts an operand of that form.
   func takes(_ operand: Operand) -> Bool {
     switch (self, operand.form) {
-    case (.value, .fallback), (.value, .cases): false
+    case (.value, .cases): false
     case (.value, _): true
-    case (.subject, .fallback(let subject, let other)), (.items, .fallback(let subject, let other)):
+    case (.subject, .fallback(let subject, let other)):
       subject.name != nil && other.member?.text == "all"
+    case (.items, .fallback(let subject, let other)):
+      subject.name != nil || other.member?.text != "all"
     case (.subject, .path(let names)), (.store, .path(let names)): names.count == 1
     case (.items, .path), (.items, .literal), (.items, .call), (.items, .other): true
     case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }

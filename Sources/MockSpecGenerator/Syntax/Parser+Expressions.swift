@@ -172,7 +172,44 @@ extension Parser {
   private func operand(_ tokens: Range<Int>) -> Operand {
     let range = SourceRange(
       self.tokens[tokens.lowerBound].start, self.tokens[tokens.upperBound - 1].end)
-    return Operand(text: source.text(range), range: range, form: form(tokens))
+    let form = form(tokens)
+    let uses = form.isExpression ? uses(tokens) : []
+    return Operand(text: source.text(range), range: range, form: form, uses: uses)
+  }
+
+  /// Returns the names in an expression that are no members, labels, parameters or variables of closures.
+  private func uses(_ range: Range<Int>) -> [Name] {
+    var declared: Set<String> = []
+    var uses: [Name] = []
+    var brackets: [Token.Kind] = []
+    for index in range {
+      let token = tokens[index]
+      switch token.kind {
+      case .leftParen, .leftBracket: brackets.append(token.kind)
+      case .rightParen, .rightBracket, .rightBrace: _ = brackets.popLast()
+      case .leftBrace:
+        brackets.append(token.kind)
+        guard case .closure(let signature?, _) = closure(index..<(token.match + 1)) else {
+          continue
+        }
+        let parameters = tokens[index...].prefix { $0.start < signature.end }
+        declared.formUnion(parameters.filter(\.isName).map(text))
+      case .identifier, .escapedIdentifier:
+        let before = tokens[index - 1]
+        let isLabel =
+          tokens[index + 1].kind == .colon && brackets.last == .leftParen
+          && (before.kind == .leftParen || before.kind == .comma)
+        if before.word == .let || before.word == .var || before.word == .for {
+          declared.insert(text(token))
+        } else if before.kind != .dot, !isLabel, !token.word.isReserved,
+          !text(token).hasPrefix("$")
+        {
+          uses.append(name(index))
+        }
+      default: break
+      }
+    }
+    return uses.filter { !declared.contains($0.text) }
   }
 
   private func form(_ range: Range<Int>) -> Operand.Form {

@@ -163,6 +163,21 @@ import Testing
     #expect(source.text(body) == statements)
   }
 
+  /// The names that an operation stands before, where they are its properties.
+  @Test(arguments: [
+    ("{ $0.a == b }", "b"), ("{ c in c.d && d }", "d"), ("{ (c: D) -> E in c(d) }", "d"),
+    ("{ let c = d; return c }", "d"), ("{ for c in d where c { e(c) } }", "d e"),
+    ("f(a: b, c ? d : e)", "f b c d e"), ("[a: b]", "a b"), ("a.b(c).d", "a c"),
+    ("a ?? b.c", "a b"), ("!a", "a"), ("T(a: .b, c: nil)", "T"), ("a[b]", ""), ("a.b", ""),
+    ("{ $0.a { b in b + c } }", "c"), ("`in`.a(`for`)", "in for"),
+  ])
+  func usesOfExpressions(_ expression: String, _ names: String) throws {
+    let reading = Reading("operation O { performs { query(a, where: \(expression), in: b) } }")
+    #expect(reading.messages == [])
+    let operand = try #require(reading.interfaces.first?.verbs.first?[.where]?.value)
+    #expect(operand.uses.map(\.text).joined(separator: " ") == names)
+  }
+
   /// Closures whose mistakes need no compiler.
   @Test(arguments: [
     "{ min($0, 1)throws , $0 }", "{ $0 throws }", "{map . : in 1 }", "{ $0.a(b.) }",

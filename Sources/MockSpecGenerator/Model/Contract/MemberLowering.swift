@@ -52,6 +52,7 @@ struct MemberLowering {
     if signature.isLimited { return "it is not there, or not to be used, everywhere" }
     if !signature.generics.isEmpty { return "it is generic" }
     if signature.isStatic { return "it belongs to the type" }
+    if call.isFixed { return StoreCall.obstacle }
     switch signature.kind {
     case .method, .property: return nil
     case .initializer, .subscript_: return "it is no method"
@@ -181,6 +182,9 @@ struct RequestValues {
 }
 
 extension StoreCall {
+  /// The reason why a suite cannot use a request that is fixed.
+  static let obstacle = "expressions say what it works on"
+
   /// The first rule that a member with the call has to keep.
   var firstRule: StoreRule {
     switch verb {

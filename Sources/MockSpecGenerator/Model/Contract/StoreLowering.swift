@@ -329,6 +329,7 @@ struct OperationLowering {
     if type == nil { return "there is no class of the operation but the mock" }
     if !run.availability.isEmpty { return "it is not there everywhere" }
     if callbacks.finish == nil { return "it does not tell its end" }
+    if call.isFixed { return StoreCall.obstacle }
     if call.verb == .changes { return obstacleOfChanges }
     if call.verb == .query || call.verb == .fetch, callbacks.each == nil {
       return "it does not tell its results"
@@ -454,12 +455,14 @@ private struct BlockRoles {
     var blocks: [Block] = []
     if let each = callbacks.each { blocks.append(item(each, role(of: call), callbacks.older.each)) }
     if let deleted = callbacks.eachDeleted, let ids = call.deletes {
-      blocks.append(item(deleted, .each(.listed(ids), by: nil), callbacks.older.eachDeleted))
+      let role = Role.each(call.isFixed ? .none : .listed(ids), by: nil)
+      blocks.append(item(deleted, role, callbacks.older.eachDeleted))
     }
     return blocks
   }
 
   private func role(of call: StoreCall) -> Role {
+    if call.isFixed { return call.verb == .query ? .match(limit: nil) : .each(.none, by: nil) }
     switch call.verb {
     case .query: return .match(limit: call.limit)
     case .modify:

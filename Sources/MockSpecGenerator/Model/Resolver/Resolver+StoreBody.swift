@@ -139,7 +139,8 @@ extension Resolver {
     let verb = form.clauses.verbs[0]
     report(
       .answerDoesNotFit(
-        verb.kind.rawValue, output.source, expected: expected, isMappable: verb.kind != .commit),
+        verb.kind.rawValue, output.source, expected: expected, isMappable: verb.kind != .commit,
+        needsEnd: verb.kind == .changes && call.whole == nil),
       at: verb.keyword.range)
     return nil
   }

@@ -83,6 +83,7 @@ extension Resolver {
   private mutating func add(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, shape: StoreShape
   ) {
+    call.isFixed = call.isFixed || verb.isFixed
     switch verb.kind {
     case .fetch:
       call.ids = subject(of: verb, shape.keyType, in: scope)
@@ -109,7 +110,7 @@ extension Resolver {
 
   /// Checks whether a missing list of ids stands for all of them: `fetch(ids ?? .all, from: zones)`.
   private mutating func fetchesAll(_ verb: Verb, in scope: VerbScope) -> Bool {
-    guard let subject = verb.subject, subject.value.alternative != nil else { return false }
+    guard let subject = verb.subject, subject.value.isOrAll else { return false }
     if let name = subject.value.name, let type = scope.types[name.text], !type.isOptional {
       report(.typeNeeded(name.text, type.source, expected: type.source + "?"), at: name.range)
     }
@@ -137,26 +138,39 @@ extension Resolver {
     -> StoreCall.Operand?
   {
     guard let value = verb.subject?.value else { return nil }
-    if let label = value.alternative, verb.kind != .fetch {
-      report(.clauseNotHere("??", "'fetch'"), at: label.range)
+    if let other = value.alternative, !value.isOrAll || verb.kind != .fetch {
+      if value.isOrAll { report(.clauseNotHere("?? .all", "'fetch'"), at: other.range) }
+      return alternatives(value, other, of: expected, in: scope)
     }
     if let name = value.name { return operand(name, of: expected, in: scope) }
     guard let path = value.path else {
-      if scope.isOperation, value.form.isExpression {
-        report(
-          .notSupportedYet("expressions as what an operation reads, saves or deletes"),
-          at: value.range)
-        return nil
-      }
       return StoreCall.Operand(
-        source: SwiftSource(value.expression), isList: value.isListExpression,
-        isOptional: false)
+        source: expression(value, in: scope), isList: value.isListExpression, isOptional: false)
     }
     // Of a property that no spec declares, only the compiler knows the type.
     guard let type = type(of: path, in: scope) else {
       return StoreCall.Operand(source: SwiftSource(member: path), isList: false, isOptional: false)
     }
     return operand(path, value.range, type, of: expected)
+  }
+
+  /// Returns `ids ?? other` as one value or a list of the expected type.
+  private mutating func alternatives(
+    _ value: Operand, _ other: Operand, of expected: TypeSyntax?, in scope: VerbScope
+  ) -> StoreCall.Operand? {
+    var isList = other.isListExpression
+    if let name = value.name {
+      guard let type = type(named: name, in: scope) else { return nil }
+      let element = type.unwrapped.arrayElement
+      if let expected, (element ?? type.unwrapped) != expected.bare {
+        report(
+          .recordDoesNotFit(name.text, type.source, expected: expected.source), at: name.range)
+        return nil
+      }
+      isList = element != nil
+    }
+    return StoreCall.Operand(
+      source: expression(value, in: scope), isList: isList, isOptional: false)
   }
 
   /// Returns a parameter or property as one value or a list of the expected type.
@@ -201,16 +215,44 @@ extension Resolver {
   /// Returns the value of an argument: a path that begins with a name of the scope, or Swift as it stands.
   mutating func value(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let operand = verb[label]?.value else { return nil }
-    guard let path = operand.path else { return SwiftSource(operand.expression) }
+    guard let path = operand.path else { return expression(operand, in: scope) }
     guard type(of: path, in: scope) != nil || scope.types[path[0].text] != nil else { return nil }
     return SwiftSource(member: path)
+  }
+
+  /// Returns an expression as it stands, with the operation before each of its properties.
+  private mutating func expression(_ operand: Operand, in scope: VerbScope) -> SwiftSource {
+    scope.isOperation && operand.form.isExpression
+      ? SwiftSource(composed: qualified(operand.range, operand, in: scope))
+      : SwiftSource(operand.expression)
+  }
+
+  /// Returns a part of an operand, in an operation with `operation.` before each property.
+  private mutating func qualified(
+    _ range: SourceRange, _ operand: Operand, in scope: VerbScope
+  ) -> String {
+    guard scope.isOperation else { return source.text(range) }
+    var text = ""
+    var end = range.start
+    for name in operand.uses where name.range.start >= end && name.range.end <= range.end {
+      guard scope.types[name.text] != nil else { continue }
+      _ = type(named: name, in: scope)
+      text += source.text(SourceRange(end, name.range.start)) + "operation."
+      end = name.range.start
+    }
+    return text + source.text(SourceRange(end, range.end))
   }
 
   /// Returns the type of a path, as far as the specs tell; its first name is looked up and reported.
   mutating func type(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
     guard var type = type(named: path[0], in: scope) else { return nil }
-    for name in path.dropFirst() {
-      guard let record = symbols.records[type.unwrapped.source]?.declaration else { return nil }
+    for (owner, name) in zip(path, path.dropFirst()) {
+      if type.isOptional {
+        report(
+          .typeNeeded(owner.text, type.source, expected: type.unwrapped.source), at: owner.range)
+        return nil
+      }
+      guard let record = symbols.records[type.source]?.declaration else { return nil }
       let properties = record.members.compactMap(\.property)
       guard let property = properties.first(where: { $0.name.text == name.text }) else {
         if name.text == record.key.text {
@@ -271,6 +313,7 @@ extension Resolver {
       }
       return .literal(value)
     }
+    if argument.value.alternative != nil { return .value(value) }
     check(argument, isOf: .policy, in: scope)
     return argument.value.path == nil ? .literal(value) : .value(value)
   }
@@ -282,14 +325,14 @@ extension Resolver {
     if let operand = verb[.where]?.value {
       guard let value = value(.where, of: verb, in: scope) else { return nil }
       let type = operand.path.flatMap { knownType(of: $0, in: scope) }
-      let isClosure = if case .closure = operand.form { true } else { false }
+      let isClosure = operand.isClosure || operand.alternative?.isClosure == true
       if let function = type?.unwrapped.function {
         checkPredicate(function, type, operand, shape)
       } else if !isClosure {
         if let sort = verb[.sort] { report(.sortOfQuery(), at: sort.place) }
         return .object(value, isOptional: type?.isOptional ?? false)
       }
-      predicate = closure(operand, value)
+      predicate = closure(operand, value, in: scope)
     }
     let sort = self.sort(of: verb, in: scope, shape)
     // A cursor alone continues its own query; with an optional one, or 0, a query can also begin, and for everything.
@@ -331,7 +374,7 @@ extension Resolver {
           .typeNeeded(operand.text, type.source, expected: "(\(record), \(record)) -> Bool"),
           at: operand.range)
       }
-      return closure(operand, value)
+      return closure(operand, value, in: scope)
     }
     let path = operand.text.dropFirst().drop { $0 == "." }
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
@@ -355,15 +398,17 @@ extension Resolver {
   }
 
   /// Returns a closure of the spec with its place, or the name of one.
-  private func closure(_ operand: Operand, _ value: SwiftSource) -> StoreCall.Closure {
+  private mutating func closure(
+    _ operand: Operand, _ value: SwiftSource, in scope: VerbScope
+  ) -> StoreCall.Closure {
     guard case .closure(let signature, let statements) = operand.form else {
       return StoreCall.Closure(source: value)
     }
     return StoreCall.Closure(
       source: value,
       literal: .init(
-        signature: signature.map { SwiftSource(composed: source.text($0)) },
-        statements: SwiftSource(composed: source.text(statements)),
+        signature: signature.map { SwiftSource(composed: qualified($0, operand, in: scope)) },
+        statements: SwiftSource(composed: qualified(statements, operand, in: scope)),
         place: SpecPlace(statements.start, in: source)))
   }
 }
@@ -522,20 +567,42 @@ struct LegacyShapes {
   }
 }
 
-extension Operand.Form {
-  /// True for Swift that can name what is in scope, in other forms than a path.
-  fileprivate var isExpression: Bool {
-    switch self {
-    case .call, .other: true
-    default: false
+extension Verb {
+  /// True if an expression stands where a suite would choose a value.
+  fileprivate var isFixed: Bool {
+    let chosen: [Label?] = [nil, .atomic, .limit, .policy, .cursor]
+    return arguments.contains {
+      chosen.contains($0.label) && $0.value.form.isExpression && !$0.value.isOrAll
     }
   }
 }
 
 extension Operand {
-  /// True for Swift that makes a list, as far as its beginning, or the call of a method of sequences, tells.
+  fileprivate var isClosure: Bool { if case .closure = form { true } else { false } }
+
+  /// True for `ids ?? .all`.
+  fileprivate var isOrAll: Bool { alternative?.member?.text == "all" }
+
+  /// True for Swift that makes a list, as far as its last member tells, or its beginning.
   fileprivate var isListExpression: Bool {
-    text.hasPrefix("[") || text.hasPrefix("Array(")
-      || [".map", ".compactMap", ".filter"].contains { text.contains($0) }
+    var last = ""
+    var depth = 0
+    for character in text {
+      switch character {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case "." where depth == 0: last = ""
+      case _ where depth == 0 && (character.isLetter || character.isNumber): last.append(character)
+      default: break
+      }
+    }
+    return last.isEmpty ? text.hasPrefix("[") : Self.lists.contains(last)
   }
+
+  /// The members of sequences and stores, and the initialiser, that give lists.
+  private static let lists: Set = [
+    "Array", "all", "compactMap", "dropFirst", "dropLast", "filter", "flatMap", "map", "prefix",
+    "reversed",
+    "shuffled", "sorted", "suffix",
+  ]
 }
