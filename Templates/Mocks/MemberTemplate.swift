@@ -64,7 +64,7 @@ struct MemberTemplate: Template {
     case .database(let database, let identity):
       computed("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
     case .storeResult(let call, let answer):
-      function(
+      read(
         StoreResultBody(call: call, answer: answer, names: names, isAsync: signature.isAsync).body)
     case .storeCompletion(let call, let answer, let handler):
       function(
@@ -119,6 +119,13 @@ struct MemberTemplate: Template {
   }
 
   private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }
+
+  private func read(_ body: Code) -> Code {
+    switch signature.kind {
+    case .property, .subscript_: AccessorBodies(getEffects: signature.getEffects, get: body).body
+    case .method, .initializer: function(body)
+    }
+  }
 
   private func computed(_ body: Code) -> Code {
     if case .property = signature.kind { return "{ \(group: body) }" }

@@ -82,6 +82,11 @@ struct TaskListContract<Conformer: TaskList>: ContractSuite {
     tasksStore.meaning = meaning
     tasksStore.tag = { $0.revision }
     tasksStore.page = 2
+    tasksStore.query("firstTasks") { conformer, _ in
+      ContractPage(try await conformer.firstTasks, id: \.id)
+    }
+    tasksStore.skip("hasTasks", .foundItems, because: "its result is a type of the service's own")
+    tasksStore.skip("subscript(_:)", .missingItem, because: "it is no method")
     tasksStore.skip("search(_:after:)", .foundItems, because: "the suite has no 'text' for it")
     tasksStore.skip("count(_:)", .foundItems, because: "the suite has no 'text' for it")
     tasksStore.skip("save(_:)", .savedItem, because: "its result is a type of the service's own")

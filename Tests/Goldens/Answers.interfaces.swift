@@ -3,14 +3,14 @@
 import Foundation
 
 enum TaskError: Error, Sendable, Equatable {
-  case gone(task: UUID)
+  case gone(task: TaskItem.ID)
   case outdated(task: UUID, stored: TaskItem)
   case badPage
   case badToken
   case stopped
 }
 
-struct TaskItem: Equatable, Sendable {
+struct TaskItem: Equatable, Identifiable, Sendable {
   var id: UUID
   var title: String
   var revision: String?
@@ -23,6 +23,12 @@ struct TaskItem: Equatable, Sendable {
 }
 
 protocol TaskList {
+  /// The first page of all tasks.
+  var firstTasks: [TaskItem] { get async throws(TaskError) }
+
+  var hasTasks: Bool { get throws }
+  subscript(id: TaskItem.ID) -> TaskItem? { get async throws(TaskError) }
+
   /// A page of tasks.
   func search(_ text: String, after cursor: String?) async throws(TaskError) -> TaskPage
 
@@ -119,12 +125,14 @@ final class ClearTasksOperation: TaskClearing {
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Answers.mockspec",line:8)
+  typealias TaskItem_ID_ = TaskItem.ID
+  #sourceLocation(file:"Answers.mockspec",line:9)
   typealias UUID_ = UUID
-  #sourceLocation(file:"Answers.mockspec",line:24)
+  #sourceLocation(file:"Answers.mockspec",line:28)
   typealias TaskPage_ = TaskPage
-  #sourceLocation(file:"Answers.mockspec",line:30)
+  #sourceLocation(file:"Answers.mockspec",line:34)
   typealias TaskReceipt_ = TaskReceipt
-  #sourceLocation(file:"Answers.mockspec",line:41)
+  #sourceLocation(file:"Answers.mockspec",line:45)
   typealias TaskChanges_ = TaskChanges
   #sourceLocation()
 }

@@ -9,12 +9,12 @@ struct MockTaskError: ErrorCatalogue {
 
   static var gone: Self {
     Self("gone", means: .missing, needs: .id) {
-      guard let task = $0.id as? UUID else { return nil }
+      guard let task = $0.id as? TaskItem.ID else { return nil }
       return TaskError.gone(task: task)
     }
   }
 
-  static func gone(task: UUID) -> Self {
+  static func gone(task: TaskItem.ID) -> Self {
     Self("gone", means: .missing) { _ in TaskError.gone(task: task) }
   }
 
@@ -71,11 +71,12 @@ final class MockTaskList: TaskList, Sendable {
     core = MockCore(
       "MockTaskList",
       members: """
-        search(_:after:) count(_:) save(_:) saveAll(_:completion:) find(_:) \
-        titles(of:completion:) sync(since:) remove(_:) add(title:) reload(_:) drop(_:) \
-        dropAll(_:) clear(_:) top(_:matching:) removeSomeAtomic=remove(some:atomic:) \
-        add(_:) trim(saving:deleting:) addTask=AddTaskOperation \
-        searchTasks=SearchTasksOperation clearTasks=ClearTasksOperation
+        firstTasks hasTasks subscripts=subscript(_:) search(_:after:) count(_:) save(_:) \
+        saveAll(_:completion:) find(_:) titles(of:completion:) sync(since:) remove(_:) \
+        add(title:) reload(_:) drop(_:) dropAll(_:) clear(_:) top(_:matching:) \
+        removeSomeAtomic=remove(some:atomic:) add(_:) trim(saving:deleting:) \
+        addTask=AddTaskOperation searchTasks=SearchTasksOperation \
+        clearTasks=ClearTasksOperation
         """,
       backend: backend)
   }
@@ -94,6 +95,12 @@ final class MockTaskList: TaskList, Sendable {
   struct On: Sendable {
     let core: MockCore
 
+    var firstTasks: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
+    var hasTasks: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
+    /// The calls of `subscript(_:)`.
+    var subscripts: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .one(.fetch))
+    }
     var search: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var count: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var save: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> { .init(core, .one(.save)) }
@@ -143,12 +150,39 @@ final class MockTaskList: TaskList, Sendable {
     core.table("tasks", database: "MockTaskList", pageSize: 2)
   }
 
+  var firstTasks: [TaskItem] {
+    get async throws(TaskError) {
+      try await on.firstTasks.answer(
+        QueryRequest(RecordQuery(sort: { $0.title < $1.title }), isPaged: false), on: tasks
+      ).list.typed(TaskError.self, by: on.firstTasks).get()
+    }
+  }
+
+  var hasTasks: Bool {
+    get throws {
+      let answer = try on.hasTasks.run(
+        QueryRequest(RecordQuery(), limit: 1, isPaged: false), on: tasks
+      ).succeeded.get()
+      #sourceLocation(file:"Answers.mockspec",line:25)
+      return !answer.ids.isEmpty
+      #sourceLocation()
+    }
+  }
+
+  subscript(id: TaskItem.ID) -> TaskItem? {
+    get async throws(TaskError) {
+      try await on.subscripts.answer(
+        RecordFetchRequest([id]), on: tasks
+      ).optional.typed(TaskError.self, by: on.subscripts).get()
+    }
+  }
+
   func search(_ text: String, after cursor: String?) async throws(TaskError) -> TaskPage {
     let answer = try await on.search.answer(
       QueryRequest(
         RecordQuery(
           where: {
-            #sourceLocation(file:"Answers.mockspec",line:25)
+            #sourceLocation(file:"Answers.mockspec",line:29)
             $0.title.contains(text)
             #sourceLocation()
           },
@@ -158,7 +192,7 @@ final class MockTaskList: TaskList, Sendable {
       ),
       on: tasks
     ).succeeded.typed(TaskError.self, by: on.search).get()
-    #sourceLocation(file:"Answers.mockspec",line:26)
+    #sourceLocation(file:"Answers.mockspec",line:30)
     return TaskPage(tasks: answer.records, next: answer.cursor)
     #sourceLocation()
   }
@@ -168,7 +202,7 @@ final class MockTaskList: TaskList, Sendable {
       QueryRequest(
         RecordQuery(
           where: { task in
-            #sourceLocation(file:"Answers.mockspec",line:29)
+            #sourceLocation(file:"Answers.mockspec",line:33)
             task.title.contains(text)
             #sourceLocation()
           }
@@ -176,7 +210,7 @@ final class MockTaskList: TaskList, Sendable {
       ),
       on: tasks
     ).succeeded.get()
-    #sourceLocation(file:"Answers.mockspec",line:29)
+    #sourceLocation(file:"Answers.mockspec",line:33)
     return (answer.ids.count, !answer.isMoreComing)
     #sourceLocation()
   }
@@ -185,7 +219,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.save.answer(
       ModifyRequest(saving: [task]), on: tasks
     ).succeeded.typed(TaskError.self, by: on.save).get()
-    #sourceLocation(file:"Answers.mockspec",line:31)
+    #sourceLocation(file:"Answers.mockspec",line:35)
     return TaskReceipt(id: answer.record.id, revision: answer.record.revision ?? "")
     #sourceLocation()
   }
@@ -196,7 +230,7 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.saveAll.answer(ModifyRequest(saving: tasks, isAtomic: false), on: self.tasks) { response in
       let result = response.succeeded.map { answer in
-        #sourceLocation(file:"Answers.mockspec",line:34)
+        #sourceLocation(file:"Answers.mockspec",line:38)
         answer.records.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
         #sourceLocation()
       }.typed(TaskError.self, by: self.on.saveAll)
@@ -208,7 +242,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.find.answer(
       RecordFetchRequest([id]), on: tasks
     ).existing.typed(TaskError.self, by: on.find).get()
-    #sourceLocation(file:"Answers.mockspec",line:37)
+    #sourceLocation(file:"Answers.mockspec",line:41)
     return answer.records.first.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
     #sourceLocation()
   }
@@ -219,7 +253,7 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.titles.answer(RecordFetchRequest(ids), on: tasks) { response in
       let result = response.answered.map { answer in
-        #sourceLocation(file:"Answers.mockspec",line:40)
+        #sourceLocation(file:"Answers.mockspec",line:44)
         ids.compactMap { id in answer.results[id].map { $0.map(\.title) } }
         #sourceLocation()
       }
@@ -234,7 +268,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.sync.answer(
       ChangesRequest(since: token), on: tasks
     ).lists.typed(TaskError.self, by: on.sync).get()
-    #sourceLocation(file:"Answers.mockspec",line:43)
+    #sourceLocation(file:"Answers.mockspec",line:47)
     return TaskChanges(
       answer.saves, deleted: answer.deletes, token: answer.token, isWhole: !answer.moreComing
     )
@@ -245,7 +279,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.remove.answer(
       ModifyRequest(deleting: ids, isAtomic: false), on: tasks
     ).succeeded.typed(TaskError.self, by: on.remove).get()
-    #sourceLocation(file:"Answers.mockspec",line:45)
+    #sourceLocation(file:"Answers.mockspec",line:49)
     return answer.deletedIDs.count
     #sourceLocation()
   }
@@ -278,7 +312,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.clear.answer(
       ModifyRequest(deleting: tasks.all.filter { $0.title == title }.map(\.id)), on: tasks
     ).succeeded.typed(TaskError.self, by: on.clear).get()
-    #sourceLocation(file:"Answers.mockspec",line:54)
+    #sourceLocation(file:"Answers.mockspec",line:58)
     return answer.deletedIDs.count
     #sourceLocation()
   }
@@ -310,7 +344,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.trim.answer(
       ModifyRequest(saving: kept, deleting: ids, isAtomic: false), on: tasks
     ).answered.get()
-    #sourceLocation(file:"Answers.mockspec",line:64)
+    #sourceLocation(file:"Answers.mockspec",line:68)
     return answer.deletions.mapValues { (try? $0.get()) != nil }
     #sourceLocation()
   }
@@ -336,7 +370,7 @@ final class MockTaskList: TaskList, Sendable {
         QueryRequest(
           RecordQuery(
             where: { task in
-              #sourceLocation(file:"Answers.mockspec",line:88)
+              #sourceLocation(file:"Answers.mockspec",line:92)
               task.title.contains(operation.text)
               #sourceLocation()
             },

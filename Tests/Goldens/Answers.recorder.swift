@@ -12,8 +12,30 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
 
   static var recordedInterface: RecordedInterface {
     var tasksTrace = StoreTrace("tasks", TaskItemAdapter.self, missing: ["gone"])
+    tasksTrace.query("firstTasks", isOrdered: true, .list)
+    tasksTrace.fetch("subscript(_:)", ids: "id", .record)
     tasksTrace.query("top(_:matching:)", .list)
     return RecordedInterface("TaskList", stores: [tasksTrace])
+  }
+
+  var firstTasks: [TaskItem] {
+    get async throws(TaskError) {
+      try await recorded.callLater("firstTasks") { (real) async throws(TaskError) in
+        try await real.firstTasks
+      }
+    }
+  }
+
+  var hasTasks: Bool {
+    get throws { try recorded.call("hasTasks") { try $0.hasTasks } }
+  }
+
+  subscript(id: TaskItem.ID) -> TaskItem? {
+    get async throws(TaskError) {
+      try await recorded.callLater(
+        "subscript(_:)", [.value("id", id)]
+      ) { (real) async throws(TaskError) in try await real[id] }
+    }
   }
 
   func search(_ text: String, after cursor: String?) async throws(TaskError) -> TaskPage {
@@ -126,6 +148,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
 
   func replay(recordedCall call: ReplayedCall) throws {
     switch call.member {
+    case "hasTasks": throw call.leftOut("its result is a type of the service's own")
     case "count(_:)": throw call.leftOut("its result is a type of the service's own")
     case "saveAll(_:completion:)": throw call.leftOut("its result is a type of the service's own")
     case "titles(of:completion:)": throw call.leftOut("its result is a type of the service's own")
@@ -136,6 +159,8 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
 
   func replayLater(recordedCall call: ReplayedCall) async throws {
     switch call.member {
+    case "firstTasks": _ = try await firstTasks
+    case "subscript(_:)": _ = try await self[call.value("id")]
     case "search(_:after:)": throw call.leftOut("its result is a type of the service's own")
     case "save(_:)": throw call.leftOut("its result is a type of the service's own")
     case "find(_:)": throw call.leftOut("its result is a type of the service's own")

@@ -162,6 +162,18 @@ struct TaskChanges {
     #expect(list.on.clear.calls.map(\.arguments.deletes) == [[tasks[0].id], []])
   }
 
+  @Test func `properties and subscripts read the store`() async throws {
+    #expect(try !list.hasTasks)
+    _ = try await filled()
+    #expect(try await list.firstTasks.map(\.title) == ["Ask it", "Bake it"])
+    #expect(try list.hasTasks)
+    #expect(try await list[tasks[1].id]?.title == tasks[1].title)
+    #expect(try await list[UUID()] == nil)
+    list.on.firstTasks.fails(with: .badPage, on: .once)
+    await #expect(throws: TaskError.badPage) { try await list.firstTasks }
+    #expect(list.on.subscripts.calls.map(\.arguments.ids).count == 2)
+  }
+
   @Test func `a missing value is what stands behind ??`() async throws {
     _ = try await filled()
     #expect(try await list.top(nil).count == 1)

@@ -303,6 +303,8 @@ extension MemberClause {
     switch self {
     case .identity: "a property"
     case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
+    case .performs(let verbs, _) where verbs.allSatisfy(\.kind.isRead):
+      "a method, or a property or subscript that is only read"
     case .performs, .answers, .performsOperation, .runs: "a method"
     case .gives: "a method or property"
     case .failing: "a method with a completion handler"
@@ -315,8 +317,15 @@ extension MemberClause {
     case (_, .associatedType), (_, .typeAlias): false
     case (.identity, .property(let property)):
       property.accessors?.getEffects ?? Effects() == Effects()
-    case (.performs(let verbs, _), .property):
-      verbs.allSatisfy { $0.kind == .pending || $0.kind == .notify }
+    case (.performs(let verbs, _), .property(let property)):
+      verbs.allSatisfy {
+        $0.kind == .pending || $0.kind == .notify
+          || $0.kind.isRead && property.accessors?.isSettable == false
+      }
+    case (.performs(let verbs, _), .subscript_(_, let accessors)):
+      verbs.allSatisfy(\.kind.isRead) && !accessors.isSettable
+    case (.answers, .property(let property)): property.accessors?.isSettable == false
+    case (.answers, .subscript_(_, let accessors)): !accessors.isSettable
     case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
     case (.answers, .method), (.performsOperation, .method), (.runs, .method): true
     case (.failing, .method): true

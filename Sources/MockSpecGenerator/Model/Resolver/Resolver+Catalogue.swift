@@ -206,7 +206,7 @@ extension Resolver {
     let stores = symbols.databases.flatMap(\.declaration.stores)
     return switch (role, meaning) {
     case (.id, .missing), (.id, .conflict), (.id, .exists):
-      stores.contains { symbols.idType(of: $0) == type }
+      stores.contains { symbols.idType(of: $0) == symbols.settled(type) }
     case (.server, .conflict), (.server, .exists), (.client, .conflict), (.client, .exists):
       stores.contains { $0.type.bare == type }
     default: false

@@ -191,9 +191,9 @@ extension Resolver {
         guard let property = member.property else { continue }
         let condition = ancestor.condition.and(member.condition)
         if condition.excludes(outer) {
-          missing[property.name.text] = property.type
+          missing[property.name.text] = symbols.settled(property.type)
         } else {
-          scope.types[property.name.text] = property.type
+          scope.types[property.name.text] = symbols.settled(property.type)
           if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
         }
       }

@@ -110,7 +110,7 @@ extension Resolver {
     }
     if !member.condition.isAlways { report(.conditional(first.text), at: first.range) }
     guard zone.path.count == 1, let expected = zones.lazy.compactMap(symbols.idType).first,
-      type.unwrapped.source != expected.source
+      symbols.settled(type).unwrapped.source != expected.source
     else { return }
     report(.typeNeeded(first.text, type.source, expected: expected.source), at: first.range)
   }

@@ -56,9 +56,14 @@ extension Resolver {
 
   private func methodScope(of form: MemberForm) -> VerbScope {
     var types: [String: TypeSyntax] = [:]
-    if case .method(let function) = form.member.kind {
+    let function: FunctionSyntax? =
+      switch form.member.kind {
+      case .method(let function), .subscript_(let function, _): function
+      default: nil
+      }
+    if let function {
       for (name, parameter) in zip(parameterNames(of: function.parameters), function.parameters) {
-        let type = parameter.type.bare
+        let type = symbols.settled(parameter.type.bare)
         types[name] =
           parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
       }
@@ -118,7 +123,7 @@ extension Resolver {
     let shapes = AnswerShapes(
       record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor,
       token: store.token, isDeclared: store.keyType != nil)
-    let output = form.output
+    let output = symbols.settled(form.output)
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
     let verbs = form.clauses.verbs.map(\.kind)
     let known = Set(call.answerProperties(verbs, store, []).keys)
@@ -358,7 +363,7 @@ extension Resolver {
     checkAlone(verb, among: form.clauses.verbs)
     guard needsPending(verb, context.stores) else { return nil }
     let core = form.reference(to: context.core)
-    let word = answer(to: verb, as: form.output)
+    let word = answer(to: verb, as: symbols.settled(form.output))
     return word.map { SwiftSource(composed: "\(core).unit.\($0)") }
   }
 

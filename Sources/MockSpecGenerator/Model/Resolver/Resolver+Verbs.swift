@@ -263,7 +263,7 @@ extension Resolver {
           .unknownKey(name.text, record.name.text, properties.map(\.name.text)), at: name.range)
         return nil
       }
-      type = property.type
+      type = symbols.settled(property.type)
     }
     return type
   }
@@ -437,6 +437,9 @@ extension VerbKind {
     case .call, .finish, .rollback, .pending, .notify: nil
     }
   }
+
+  /// True if the verb changes nothing, as properties should.
+  var isRead: Bool { [.fetch, .query, .changes].contains(self) }
 
   /// True if the verb concerns the pending changes of a context.
   var isOfContexts: Bool { [.commit, .rollback, .pending, .notify].contains(self) }

@@ -44,6 +44,8 @@ struct Symbols {
   /// The databases that declare a store, by its name.
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
   private(set) var records: [String: RecordSymbol] = [:]
+  /// The types of ids by the names that `Identifiable` gives them: `Note.ID`.
+  private var idTypes: [String: TypeSyntax] = [:]
   private(set) var catalogues: [String: CatalogueSymbol] = [:]
   /// The declarations of values, by the types as they are written.
   private(set) var values: [String: ValuesDeclaration] = [:]
@@ -83,6 +85,9 @@ struct Symbols {
         case .record(let record):
           let symbol = RecordSymbol(declaration: record, file: index)
           records[name.text] = records[name.text] ?? symbol
+          if symbol.declaration.key.text == "id" {
+            idTypes[name.text + ".ID"] = symbol.declaration.keyType
+          }
         case .interface(let interface):
           add(interface, of: index, in: file.source, reporting: &diagnostics)
         }
@@ -174,6 +179,9 @@ struct Symbols {
       recorderNames[name] = freeTypeName("Recording" + name, or: name + "Recorder")
     }
   }
+
+  /// Returns a type with the type of the id in place of `Note.ID`.
+  func settled(_ type: TypeSyntax) -> TypeSyntax { type.replacing(idTypes) }
 
   /// Returns the name of the suite that checks conformers of a database with stores.
   func suiteName(of declaration: InterfaceDeclaration) -> String? {
