@@ -455,7 +455,9 @@ struct ScopedCall: Template {
 
   /// Returns the header of a closure, with its typed error if there is one.
   private func header(_ name: SwiftName) -> Code {
-    if case .typed(let type) = failure { return "\(name) throws(\(type)) in" }
+    if case .typed(let type) = failure {
+      return "\(name)\(isAsync ? " async" : "") throws(\(type)) in"
+    }
     return "\(name) in"
   }
 }

@@ -70,6 +70,7 @@ struct TaskListContract<Conformer: TaskList>: ContractSuite {
       switch error as? TaskError {
       case .gone: .missing
       case .outdated: .conflict
+      case .taken: .exists
       case .badPage: .invalid
       case .badToken: .expired
       case .stopped: .cancelled
@@ -103,6 +104,10 @@ struct TaskListContract<Conformer: TaskList>: ContractSuite {
     tasksStore.skip(
       "remove(_:)", .deletedItem, because: "its result is a type of the service's own"
     )
+    tasksStore.modify("insert(_:)", saves: .one, policy: .inserting) {
+      try await $0.insert($1.record)
+      return .done
+    }
     tasksStore.skip("add(title:)", .savedItem, because: "expressions say what it works on")
     tasksStore.skip("reload(_:)", .missingItem, because: "the suite has no 'task' for it")
     tasksStore.skip("drop(_:)", .deletedItem, because: "the suite has no 'task' for it")

@@ -5,6 +5,7 @@ import Foundation
 enum TaskError: Error, Sendable, Equatable {
   case gone(task: TaskItem.ID)
   case outdated(task: UUID, stored: TaskItem)
+  case taken(TaskItem)
   case badPage
   case badToken
   case stopped
@@ -50,6 +51,7 @@ protocol TaskList {
 
   func sync(since token: String?) async throws(TaskError) -> TaskChanges
   func remove(_ ids: [UUID]) async throws(TaskError) -> Int
+  func insert(_ task: TaskItem) async throws(TaskError)
 
   /// Adds a task, whose id the service makes.
   func add(title: String) async throws(TaskError) -> TaskItem
@@ -128,11 +130,11 @@ private enum MentionedTypes {
   typealias TaskItem_ID_ = TaskItem.ID
   #sourceLocation(file:"Answers.mockspec",line:9)
   typealias UUID_ = UUID
-  #sourceLocation(file:"Answers.mockspec",line:28)
+  #sourceLocation(file:"Answers.mockspec",line:29)
   typealias TaskPage_ = TaskPage
-  #sourceLocation(file:"Answers.mockspec",line:34)
+  #sourceLocation(file:"Answers.mockspec",line:35)
   typealias TaskReceipt_ = TaskReceipt
-  #sourceLocation(file:"Answers.mockspec",line:45)
+  #sourceLocation(file:"Answers.mockspec",line:46)
   typealias TaskChanges_ = TaskChanges
   #sourceLocation()
 }

@@ -31,6 +31,17 @@ struct MockTaskError: ErrorCatalogue {
     Self("outdated", means: .conflict) { _ in TaskError.outdated(task: task, stored: stored) }
   }
 
+  static var taken: Self {
+    Self("taken", means: .exists, needs: .record) {
+      guard let value0 = ($0.server ?? $0.client) as? TaskItem else { return nil }
+      return TaskError.taken(value0)
+    }
+  }
+
+  static func taken(_ value0: TaskItem) -> Self {
+    Self("taken", means: .exists) { _ in TaskError.taken(value0) }
+  }
+
   static var badPage: Self { Self("badPage", means: .invalid) { _ in TaskError.badPage } }
 
   static var badToken: Self { Self("badToken", means: .expired) { _ in TaskError.badToken } }
@@ -40,6 +51,7 @@ struct MockTaskError: ErrorCatalogue {
   static let allCases: [Self] = [
     .gone,
     .outdated,
+    .taken,
     .badPage,
     .badToken,
     .stopped,
@@ -73,9 +85,9 @@ final class MockTaskList: TaskList, Sendable {
       members: """
         firstTasks hasTasks subscripts=subscript(_:) search(_:after:) count(_:) save(_:) \
         saveAll(_:completion:) find(_:) titles(of:completion:) sync(since:) remove(_:) \
-        add(title:) reload(_:) drop(_:) dropAll(_:) clear(_:) top(_:matching:) \
-        removeSomeAtomic=remove(some:atomic:) add(_:) trim(saving:deleting:) \
-        addTask=AddTaskOperation searchTasks=SearchTasksOperation \
+        insert(_:) add(title:) reload(_:) drop(_:) dropAll(_:) clear(_:) \
+        top(_:matching:) removeSomeAtomic=remove(some:atomic:) add(_:) \
+        trim(saving:deleting:) addTask=AddTaskOperation searchTasks=SearchTasksOperation \
         clearTasks=ClearTasksOperation
         """,
       backend: backend)
@@ -114,6 +126,9 @@ final class MockTaskList: TaskList, Sendable {
     var sync: StoreKnob<ChangesRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var remove: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .many(.delete))
+    }
+    var insert: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .one(.save))
     }
     var add: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> { .init(core, .one(.save)) }
     var reload: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> {
@@ -163,7 +178,7 @@ final class MockTaskList: TaskList, Sendable {
       let answer = try on.hasTasks.run(
         QueryRequest(RecordQuery(), limit: 1, isPaged: false), on: tasks
       ).succeeded.get()
-      #sourceLocation(file:"Answers.mockspec",line:25)
+      #sourceLocation(file:"Answers.mockspec",line:26)
       return !answer.ids.isEmpty
       #sourceLocation()
     }
@@ -182,7 +197,7 @@ final class MockTaskList: TaskList, Sendable {
       QueryRequest(
         RecordQuery(
           where: {
-            #sourceLocation(file:"Answers.mockspec",line:29)
+            #sourceLocation(file:"Answers.mockspec",line:30)
             $0.title.contains(text)
             #sourceLocation()
           },
@@ -192,7 +207,7 @@ final class MockTaskList: TaskList, Sendable {
       ),
       on: tasks
     ).succeeded.typed(TaskError.self, by: on.search).get()
-    #sourceLocation(file:"Answers.mockspec",line:30)
+    #sourceLocation(file:"Answers.mockspec",line:31)
     return TaskPage(tasks: answer.records, next: answer.cursor)
     #sourceLocation()
   }
@@ -202,7 +217,7 @@ final class MockTaskList: TaskList, Sendable {
       QueryRequest(
         RecordQuery(
           where: { task in
-            #sourceLocation(file:"Answers.mockspec",line:33)
+            #sourceLocation(file:"Answers.mockspec",line:34)
             task.title.contains(text)
             #sourceLocation()
           }
@@ -210,7 +225,7 @@ final class MockTaskList: TaskList, Sendable {
       ),
       on: tasks
     ).succeeded.get()
-    #sourceLocation(file:"Answers.mockspec",line:33)
+    #sourceLocation(file:"Answers.mockspec",line:34)
     return (answer.ids.count, !answer.isMoreComing)
     #sourceLocation()
   }
@@ -219,7 +234,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.save.answer(
       ModifyRequest(saving: [task]), on: tasks
     ).succeeded.typed(TaskError.self, by: on.save).get()
-    #sourceLocation(file:"Answers.mockspec",line:35)
+    #sourceLocation(file:"Answers.mockspec",line:36)
     return TaskReceipt(id: answer.record.id, revision: answer.record.revision ?? "")
     #sourceLocation()
   }
@@ -230,7 +245,7 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.saveAll.answer(ModifyRequest(saving: tasks, isAtomic: false), on: self.tasks) { response in
       let result = response.succeeded.map { answer in
-        #sourceLocation(file:"Answers.mockspec",line:38)
+        #sourceLocation(file:"Answers.mockspec",line:39)
         answer.records.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
         #sourceLocation()
       }.typed(TaskError.self, by: self.on.saveAll)
@@ -242,7 +257,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.find.answer(
       RecordFetchRequest([id]), on: tasks
     ).existing.typed(TaskError.self, by: on.find).get()
-    #sourceLocation(file:"Answers.mockspec",line:41)
+    #sourceLocation(file:"Answers.mockspec",line:42)
     return answer.records.first.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
     #sourceLocation()
   }
@@ -253,7 +268,7 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.titles.answer(RecordFetchRequest(ids), on: tasks) { response in
       let result = response.answered.map { answer in
-        #sourceLocation(file:"Answers.mockspec",line:44)
+        #sourceLocation(file:"Answers.mockspec",line:45)
         ids.compactMap { id in answer.results[id].map { $0.map(\.title) } }
         #sourceLocation()
       }
@@ -268,7 +283,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.sync.answer(
       ChangesRequest(since: token), on: tasks
     ).lists.typed(TaskError.self, by: on.sync).get()
-    #sourceLocation(file:"Answers.mockspec",line:47)
+    #sourceLocation(file:"Answers.mockspec",line:48)
     return TaskChanges(
       answer.saves, deleted: answer.deletes, token: answer.token, isWhole: !answer.moreComing
     )
@@ -279,9 +294,15 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.remove.answer(
       ModifyRequest(deleting: ids, isAtomic: false), on: tasks
     ).succeeded.typed(TaskError.self, by: on.remove).get()
-    #sourceLocation(file:"Answers.mockspec",line:49)
+    #sourceLocation(file:"Answers.mockspec",line:50)
     return answer.deletedIDs.count
     #sourceLocation()
+  }
+
+  func insert(_ task: TaskItem) async throws(TaskError) {
+    try await on.insert.answer(
+      ModifyRequest(saving: [task], policy: .ifAbsent), on: tasks
+    ).done.typed(TaskError.self, by: on.insert).get()
   }
 
   func add(title: String) async throws(TaskError) -> TaskItem {
@@ -312,7 +333,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.clear.answer(
       ModifyRequest(deleting: tasks.all.filter { $0.title == title }.map(\.id)), on: tasks
     ).succeeded.typed(TaskError.self, by: on.clear).get()
-    #sourceLocation(file:"Answers.mockspec",line:58)
+    #sourceLocation(file:"Answers.mockspec",line:60)
     return answer.deletedIDs.count
     #sourceLocation()
   }
@@ -344,7 +365,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.trim.answer(
       ModifyRequest(saving: kept, deleting: ids, isAtomic: false), on: tasks
     ).answered.get()
-    #sourceLocation(file:"Answers.mockspec",line:68)
+    #sourceLocation(file:"Answers.mockspec",line:70)
     return answer.deletions.mapValues { (try? $0.get()) != nil }
     #sourceLocation()
   }
@@ -370,7 +391,7 @@ final class MockTaskList: TaskList, Sendable {
         QueryRequest(
           RecordQuery(
             where: { task in
-              #sourceLocation(file:"Answers.mockspec",line:92)
+              #sourceLocation(file:"Answers.mockspec",line:94)
               task.title.contains(operation.text)
               #sourceLocation()
             },

@@ -14,6 +14,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     var tasksTrace = StoreTrace("tasks", TaskItemAdapter.self, missing: ["gone"])
     tasksTrace.query("firstTasks", isOrdered: true, .list)
     tasksTrace.fetch("subscript(_:)", ids: "id", .record)
+    tasksTrace.modify("insert(_:)", saves: "task", .done)
     tasksTrace.query("top(_:matching:)", .list)
     return RecordedInterface("TaskList", stores: [tasksTrace])
   }
@@ -94,6 +95,12 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     ) { (real) async throws(TaskError) in try await real.remove(ids) }
   }
 
+  func insert(_ task: TaskItem) async throws(TaskError) {
+    try await recorded.callLater(
+      "insert(_:)", [.value("task", task)]
+    ) { (real) async throws(TaskError) in try await real.insert(task) }
+  }
+
   func add(title: String) async throws(TaskError) -> TaskItem {
     try await recorded.callLater(
       "add(title:)", [.value("title", title)]
@@ -166,6 +173,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     case "find(_:)": throw call.leftOut("its result is a type of the service's own")
     case "sync(since:)": throw call.leftOut("its result is a type of the service's own")
     case "remove(_:)": throw call.leftOut("its result is a type of the service's own")
+    case "insert(_:)": try await self.insert(call.value("task"))
     case "add(title:)": _ = try await self.add(title: call.value("title"))
     case "reload(_:)": _ = try await self.reload(call.value("task"))
     case "drop(_:)": try await self.drop(call.value("task"))

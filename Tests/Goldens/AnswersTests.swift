@@ -129,7 +129,7 @@ struct TaskChanges {
       names(MockTaskError.allCases(of: .fetch)) == ["gone", "badPage", "badToken", "stopped"])
     #expect(
       names(MockTaskError.allCases(of: .save)) == [
-        "gone", "outdated", "badPage", "badToken", "stopped",
+        "gone", "outdated", "taken", "badPage", "badToken", "stopped",
       ])
     #expect(names(MockTaskError.allCases(ofCalls: .save)) == ["badPage", "badToken", "stopped"])
     #expect(names(MockTaskError.allCases(ofCalls: .query)) == ["badPage", "badToken", "stopped"])
@@ -160,6 +160,14 @@ struct TaskChanges {
     #expect(!list.tasks.contains(tasks[0].id) && list.tasks.count == tasks.count - 1)
     #expect(try await list.clear(title) == 0)
     #expect(list.on.clear.calls.map(\.arguments.deletes) == [[tasks[0].id], []])
+  }
+
+  @Test func `a payload without a label is what its type says`() async throws {
+    try await list.insert(tasks[0])
+    let stored = try #require(list.tasks[tasks[0].id])
+    await #expect(throws: TaskError.taken(stored)) { try await list.insert(tasks[0]) }
+    list.on.insert.fails(with: .taken(tasks[1]))
+    await #expect(throws: TaskError.taken(tasks[1])) { try await list.insert(tasks[2]) }
   }
 
   @Test func `properties and subscripts read the store`() async throws {

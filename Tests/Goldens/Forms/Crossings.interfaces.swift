@@ -12,6 +12,7 @@ protocol StaticCrossing: Sendable {
   static func list<T>(of type: T.Type) throws(CrossingError) -> [T]
   static func rethrow(_ body: () throws -> Int) rethrows -> Int
   static func change(_ value: inout Int) async throws(CrossingError)
+  static func lend(_ body: (inout Int) -> Void) async throws(CrossingError) -> Int
   static func fetch(completion: @escaping @Sendable (Result<Int, CrossingError>) -> Void)
   static var size: Int { get async throws(CrossingError) }
   static subscript<T>(key: T) -> Int { get }
@@ -213,29 +214,29 @@ extension DefaultCrossing {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Crossings.mockspec",line:28)
+  #sourceLocation(file:"Crossings.mockspec",line:29)
   typealias Range_ = Range
-  #sourceLocation(file:"Crossings.mockspec",line:43)
+  #sourceLocation(file:"Crossings.mockspec",line:44)
   typealias Sequence_ = Sequence
-  #sourceLocation(file:"Crossings.mockspec",line:43)
+  #sourceLocation(file:"Crossings.mockspec",line:44)
   typealias Collection_ = Collection
-  #sourceLocation(file:"Crossings.mockspec",line:45)
+  #sourceLocation(file:"Crossings.mockspec",line:46)
   typealias Grid_ = Grid
-  #sourceLocation(file:"Crossings.mockspec",line:64)
-  typealias UnsafeRawPointer_ = UnsafeRawPointer
   #sourceLocation(file:"Crossings.mockspec",line:65)
+  typealias UnsafeRawPointer_ = UnsafeRawPointer
+  #sourceLocation(file:"Crossings.mockspec",line:66)
   typealias Ticket_ = Ticket
-  #sourceLocation(file:"Crossings.mockspec",line:67)
+  #sourceLocation(file:"Crossings.mockspec",line:68)
   typealias Parcel_ = Parcel
-  #sourceLocation(file:"Crossings.mockspec",line:69)
+  #sourceLocation(file:"Crossings.mockspec",line:70)
   typealias Worker_ = Worker
-  #sourceLocation(file:"Crossings.mockspec",line:81)
+  #sourceLocation(file:"Crossings.mockspec",line:82)
   typealias KeyPath_ = KeyPath
-  #sourceLocation(file:"Crossings.mockspec",line:83)
-  typealias StaticString_ = StaticString
   #sourceLocation(file:"Crossings.mockspec",line:84)
+  typealias StaticString_ = StaticString
+  #sourceLocation(file:"Crossings.mockspec",line:85)
   typealias Actor_ = Actor
-  #sourceLocation(file:"Crossings.mockspec",line:89)
+  #sourceLocation(file:"Crossings.mockspec",line:90)
   typealias Swift_Int_ = Swift.Int
   #sourceLocation()
 }

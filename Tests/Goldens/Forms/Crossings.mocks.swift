@@ -45,7 +45,7 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
     MockCore(
       "MockStaticCrossing",
       members: """
-        echo(_:) list(of:) rethrow(_:) change(_:) fetch(completion:) size \
+        echo(_:) list(of:) rethrow(_:) change(_:) lend(_:) fetch(completion:) size \
         subscripts=subscript(_:) initializer=init(remote:) \
         initializerChanging=init(changing:) initializerMaking=init(making:_:) \
         initializerLegacy=init(legacy:)
@@ -80,6 +80,7 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
     var list: Stub<Any.Type, [Any], TypedThrows<MockCrossingError>> { .init(core) }
     var rethrow: Stub<() throws -> Int, Int, MockCrossingError> { .init(core) }
     var change: Stub<Inout<Int>, Void, TypedThrows<MockCrossingError>> { .init(core) }
+    var lend: Stub<(inout Int) -> Void, Int, TypedThrows<MockCrossingError>> { .init(core) }
     var fetch:
       Stub<@Sendable (Result<Int, CrossingError>) -> Void, Int, TypedThrows<MockCrossingError>>
     { .init(core) }
@@ -122,8 +123,16 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
   }
 
   static func change(_ value: inout Int) async throws(CrossingError) {
-    try await core.changingAsync(&value) { value throws(CrossingError) in
+    try await core.changingAsync(&value) { value async throws(CrossingError) in
       try await On(core: core).change.respondAsync(to: value)
+    }
+  }
+
+  static func lend(_ body: (inout Int) -> Void) async throws(CrossingError) -> Int {
+    try await withoutActuallyEscaping(body) { body async throws(CrossingError) in
+      try await core.lendingAsync(body) { body async throws(CrossingError) in
+        try await On(core: core).lend.respondAsync(to: { body.value(&$0) } as (inout Int) -> Void)
+      }
     }
   }
 

@@ -85,11 +85,13 @@ extension Resolver {
       name: SwiftName(errorCase.name.text), associatedValues: [],
       rawValue: errorCase.rawValue.map { SwiftSource($0) }, advice: .none, meaning: nil,
       composesItems: false)
+    let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
+    let isAlone = errorCase.associatedValues.count == 1
     for (index, parameter) in errorCase.associatedValues.enumerated() {
       let value =
         isBridged
         ? payload(parameter, roles)
-        : associatedValue(parameter, at: index, roles, meaning: errorCase.meaning)
+        : associatedValue(parameter, at: index, roles, meaning: meaning, isAlone: isAlone)
       if let value { entry.associatedValues.append(value) }
     }
     // Beside a value that the test chooses, the error has no name alone.
@@ -167,7 +169,8 @@ extension Resolver {
   }
 
   private func associatedValue(
-    _ payload: Parameter, at index: Int, _ roles: [String: PayloadRole], meaning: Name?
+    _ payload: Parameter, at index: Int, _ roles: [String: PayloadRole], meaning: Meaning?,
+    isAlone: Bool
   ) -> Catalogue.AssociatedValue {
     let label = payload.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
     let name = payload.payloadName
@@ -175,14 +178,19 @@ extension Resolver {
     let defaultValue =
       payload.defaultValue.map { SwiftSource($0) }
       ?? (payload.type.isOptional ? SwiftSource(composed: "nil") : nil)
-    let role = roles[name]?.role ?? Catalogue.Role(rawValue: name)
+    // The type alone tells what `case notFound(NoteID)` and `case conflict(Note)` carry.
+    let implied =
+      name == "_" && isAlone
+      ? [Catalogue.Role.id, .server].first { role in
+        meaning.map { canFill(role, of: payload.type.unwrapped, in: $0) } ?? false
+      } : nil
+    let role = roles[name]?.role ?? Catalogue.Role(rawValue: name) ?? implied
     let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? SwiftSource(composed: "1")
     let parameter = SwiftName(
       name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
     let isFillable =
-      meaning.flatMap { Meaning(rawValue: $0.text) }.flatMap { meaning in
-        role.map { canFill($0, of: payload.type, in: meaning) }
-      } ?? false
+      meaning.flatMap { meaning in role.map { canFill($0, of: payload.type, in: meaning) } }
+      ?? false
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
       case (let role?, nil) where isFillable: .needed(role, parameter)
