@@ -197,6 +197,9 @@ struct StoreResultBody: Template {
 
   var body: Code {
     let response = names.request(call, isAsync ? "answer" : "run")
+    if call.givesResult {
+      return "\(isAsync ? "await " : "")\(names.result(answer, of: response, call))"
+    }
     let word: Code = isAsync ? "try await" : "try"
     guard case .mapped(let name, let parameter, let value, let place) = answer else {
       return "\(word) \(names.result(answer, of: response, call)).get()"

@@ -53,6 +53,11 @@ protocol TaskList {
   func remove(_ ids: [UUID]) async throws(TaskError) -> Int
   func insert(_ task: TaskItem) async throws(TaskError)
 
+  /// Returns what others throw.
+  func load(_ id: UUID) async -> Result<TaskItem, TaskError>
+
+  func allTitles() -> Result<[String], any Error>
+
   /// Adds a task, whose id the service makes.
   func add(title: String) async throws(TaskError) -> TaskItem
 

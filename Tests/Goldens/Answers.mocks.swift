@@ -85,8 +85,8 @@ final class MockTaskList: TaskList, Sendable {
       members: """
         firstTasks hasTasks subscripts=subscript(_:) search(_:after:) count(_:) save(_:) \
         saveAll(_:completion:) find(_:) titles(of:completion:) sync(since:) remove(_:) \
-        insert(_:) add(title:) reload(_:) drop(_:) dropAll(_:) clear(_:) \
-        top(_:matching:) removeSomeAtomic=remove(some:atomic:) add(_:) \
+        insert(_:) load(_:) allTitles() add(title:) reload(_:) drop(_:) dropAll(_:) \
+        clear(_:) top(_:matching:) removeSomeAtomic=remove(some:atomic:) add(_:) \
         trim(saving:deleting:) addTask=AddTaskOperation searchTasks=SearchTasksOperation \
         clearTasks=ClearTasksOperation
         """,
@@ -130,6 +130,10 @@ final class MockTaskList: TaskList, Sendable {
     var insert: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .one(.save))
     }
+    var load: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> {
+      .init(core, .one(.fetch))
+    }
+    var allTitles: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var add: StoreKnob<ModifyRequest<TaskItemAdapter>, MockTaskError> { .init(core, .one(.save)) }
     var reload: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> {
       .init(core, .one(.fetch))
@@ -305,6 +309,22 @@ final class MockTaskList: TaskList, Sendable {
     ).done.typed(TaskError.self, by: on.insert).get()
   }
 
+  func load(_ id: UUID) async -> Result<TaskItem, TaskError> {
+    await on.load.answer(
+      RecordFetchRequest([id]), on: tasks
+    ).single.typed(TaskError.self, by: on.load)
+  }
+
+  func allTitles() -> Result<[String], any Error> {
+    on.allTitles.run(
+      QueryRequest(RecordQuery(), isPaged: false), on: tasks
+    ).succeeded.map { answer in
+      #sourceLocation(file:"Answers.mockspec",line:54)
+      answer.records.map(\.title)
+      #sourceLocation()
+    }
+  }
+
   func add(title: String) async throws(TaskError) -> TaskItem {
     try await on.add.answer(
       ModifyRequest(saving: [TaskItem(id: UUID(), title: title, revision: nil)]), on: tasks
@@ -333,7 +353,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.clear.answer(
       ModifyRequest(deleting: tasks.all.filter { $0.title == title }.map(\.id)), on: tasks
     ).succeeded.typed(TaskError.self, by: on.clear).get()
-    #sourceLocation(file:"Answers.mockspec",line:60)
+    #sourceLocation(file:"Answers.mockspec",line:63)
     return answer.deletedIDs.count
     #sourceLocation()
   }
@@ -365,7 +385,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.trim.answer(
       ModifyRequest(saving: kept, deleting: ids, isAtomic: false), on: tasks
     ).answered.get()
-    #sourceLocation(file:"Answers.mockspec",line:70)
+    #sourceLocation(file:"Answers.mockspec",line:73)
     return answer.deletions.mapValues { (try? $0.get()) != nil }
     #sourceLocation()
   }
@@ -391,7 +411,7 @@ final class MockTaskList: TaskList, Sendable {
         QueryRequest(
           RecordQuery(
             where: { task in
-              #sourceLocation(file:"Answers.mockspec",line:94)
+              #sourceLocation(file:"Answers.mockspec",line:97)
               task.title.contains(operation.text)
               #sourceLocation()
             },

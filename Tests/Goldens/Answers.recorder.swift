@@ -101,6 +101,14 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     ) { (real) async throws(TaskError) in try await real.insert(task) }
   }
 
+  func load(_ id: UUID) async -> Result<TaskItem, TaskError> {
+    await recorded.callLater("load(_:)", [.value("id", id)]) { await $0.load(id) }
+  }
+
+  func allTitles() -> Result<[String], any Error> {
+    recorded.call("allTitles()") { $0.allTitles() }
+  }
+
   func add(title: String) async throws(TaskError) -> TaskItem {
     try await recorded.callLater(
       "add(title:)", [.value("title", title)]
@@ -159,6 +167,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     case "count(_:)": throw call.leftOut("its result is a type of the service's own")
     case "saveAll(_:completion:)": throw call.leftOut("its result is a type of the service's own")
     case "titles(of:completion:)": throw call.leftOut("its result is a type of the service's own")
+    case "allTitles()": throw call.leftOut("its result is a type of the service's own")
     case "add(_:)": throw call.leftOut("its operation is not recorded")
     default: throw call.unknown
     }
@@ -174,6 +183,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     case "sync(since:)": throw call.leftOut("its result is a type of the service's own")
     case "remove(_:)": throw call.leftOut("its result is a type of the service's own")
     case "insert(_:)": try await self.insert(call.value("task"))
+    case "load(_:)": throw call.leftOut("it returns a 'Result'")
     case "add(title:)": _ = try await self.add(title: call.value("title"))
     case "reload(_:)": _ = try await self.reload(call.value("task"))
     case "drop(_:)": try await self.drop(call.value("task"))

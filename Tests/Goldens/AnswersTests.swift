@@ -170,6 +170,19 @@ struct TaskChanges {
     await #expect(throws: TaskError.taken(tasks[1])) { try await list.insert(tasks[2]) }
   }
 
+  @Test func `a result holds what others throw`() async throws {
+    #expect(await list.load(tasks[0].id) == .failure(.gone(task: tasks[0].id)))
+    try await list.insert(tasks[0])
+    #expect(try await list.load(tasks[0].id).get().title == tasks[0].title)
+    #expect(try list.allTitles().get() == [tasks[0].title])
+    list.on.load.fails(with: .badPage, on: .once)
+    #expect(await list.load(tasks[0].id) == .failure(.badPage))
+    list.on.allTitles.fails(with: .badPage)
+    #expect(throws: TaskError.badPage) { try list.allTitles().get() }
+    list.on.load.cancels(on: .once)
+    #expect(await list.load(tasks[0].id) == .failure(.stopped))
+  }
+
   @Test func `properties and subscripts read the store`() async throws {
     #expect(try !list.hasTasks)
     _ = try await filled()

@@ -29,6 +29,8 @@ package struct StoreCall: Sendable {
   package var since: SinceOperand?
   /// The Boolean that is true if a request for changes continues until there are no more.
   package var whole: SwiftSource?
+  /// True if the member returns a `Result` instead of throwing.
+  package var givesResult = false
   /// The error type that the member states.
   package var thrownType: SwiftSource?
 

@@ -52,6 +52,7 @@ struct MemberLowering {
     if signature.isLimited { return "it is not there, or not to be used, everywhere" }
     if !signature.generics.isEmpty { return "it is generic" }
     if signature.isStatic { return "it belongs to the type" }
+    if call.givesResult { return "it returns a 'Result'" }
     if call.isFixed { return StoreCall.obstacle }
     switch signature.kind {
     case .method, .property: return nil

@@ -180,7 +180,7 @@ extension MockMember {
   }
 
   fileprivate var thrownType: SwiftSource? {
-    if case .storeResult(let call, _) = body { return call.thrownType }
+    if case .storeResult(let call, _) = body { return call.givesResult ? nil : call.thrownType }
     let call: StubCall? =
       switch body {
       case .stub(let call), .subscript_(let call, _): call
@@ -201,6 +201,7 @@ extension MockMember {
     case .observer: return "it is a closure"
     case .storeResult(_, .mapped), .storeCompletion(_, .mapped, _):
       return "its result is a type of the service's own"
+    case .storeResult(let call, _) where call.givesResult: return "it returns a 'Result'"
     case .storeResult, .storeCompletion, .pendingChange, .database, .identity: return nil
     default: return givesObject || unitVerb != nil ? nil : "no store answers it"
     }
@@ -237,7 +238,9 @@ private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.V
   if member.unitVerb == .rollback { return store.conflicts == nil ? nil : .rollback }
   guard let call = member.storeCall else { return nil }
   if call.verb == .commit { return store.conflicts == nil ? nil : .commit }
-  guard call.store == store.name, call.fields == nil, let answer = member.recordedAnswer else {
+  guard call.store == store.name, call.fields == nil, !call.givesResult,
+    let answer = member.recordedAnswer
+  else {
     return nil
   }
   func parameter(_ operand: StoreCall.Operand?) -> SwiftName? {

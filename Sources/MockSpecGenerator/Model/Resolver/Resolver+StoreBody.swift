@@ -25,7 +25,13 @@ extension Resolver {
     context.storeVerbs[group.index] = KnobVerb(
       verb: call.verb, scope: call.scope.union(known), store: store, isQuiet: isQuiet)
     if isQuiet { return .pendingChange(call) }
-    let failure = form.failureType
+    var output = symbols.settled(form.output)
+    var failure = form.failureType
+    if failure.text == "Never", form.handler == nil, let result = output.result {
+      call.givesResult = true
+      output = result.success
+      failure = result.failure.isAnyError ? types.anyError : SwiftSource(result.failure)
+    }
     if failure.text == "Never" {
       report(.throwsNeeded(form.fullName), at: form.member.name.range)
     } else if failure != types.anyError {
@@ -37,9 +43,10 @@ extension Resolver {
     }
     let knobs = knobsName(beside: context.declares)
     let stated = mappedAnswer(to: call, store, at: form, knobs: knobs)
-    guard let (answer, parts) = stated ?? answer(to: call, store, at: form, knobs: knobs) else {
-      return nil
-    }
+    guard
+      let (answer, parts) = stated
+        ?? answer(to: call, store, at: form, giving: output, knobs: knobs)
+    else { return nil }
     if call.verb == .query, store.cursor != nil { call.isPaged = answer.isPage(of: parts) }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: self.handler(handler))
@@ -118,12 +125,12 @@ extension Resolver {
   ///
   /// It is a property of the response, or a tuple of its parts, each of which has a type of its own.
   private mutating func answer(
-    to call: StoreCall, _ store: StoreShape, at form: MemberForm, knobs: SwiftName
+    to call: StoreCall, _ store: StoreShape, at form: MemberForm, giving output: TypeSyntax,
+    knobs: SwiftName
   ) -> (StoreAnswer, parts: Set<String>)? {
     let shapes = AnswerShapes(
       record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor,
       token: store.token, isDeclared: store.keyType != nil)
-    let output = symbols.settled(form.output)
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
     let verbs = form.clauses.verbs.map(\.kind)
     let known = Set(call.answerProperties(verbs, store, []).keys)
