@@ -27,6 +27,7 @@ protocol TaskList {
   /// The first page of all tasks.
   var firstTasks: [TaskItem] { get async throws(TaskError) }
 
+  var urgentTasks: [TaskItem] { get async throws(TaskError) }
   var hasTasks: Bool { get throws }
   subscript(id: TaskItem.ID) -> TaskItem? { get async throws(TaskError) }
 
@@ -135,11 +136,11 @@ private enum MentionedTypes {
   typealias TaskItem_ID_ = TaskItem.ID
   #sourceLocation(file:"Answers.mockspec",line:9)
   typealias UUID_ = UUID
-  #sourceLocation(file:"Answers.mockspec",line:29)
+  #sourceLocation(file:"Answers.mockspec",line:31)
   typealias TaskPage_ = TaskPage
-  #sourceLocation(file:"Answers.mockspec",line:35)
+  #sourceLocation(file:"Answers.mockspec",line:37)
   typealias TaskReceipt_ = TaskReceipt
-  #sourceLocation(file:"Answers.mockspec",line:46)
+  #sourceLocation(file:"Answers.mockspec",line:48)
   typealias TaskChanges_ = TaskChanges
   #sourceLocation()
 }

@@ -83,11 +83,12 @@ final class MockTaskList: TaskList, Sendable {
     core = MockCore(
       "MockTaskList",
       members: """
-        firstTasks hasTasks subscripts=subscript(_:) search(_:after:) count(_:) save(_:) \
-        saveAll(_:completion:) find(_:) titles(of:completion:) sync(since:) remove(_:) \
-        insert(_:) load(_:) allTitles() add(title:) reload(_:) drop(_:) dropAll(_:) \
-        clear(_:) top(_:matching:) removeSomeAtomic=remove(some:atomic:) add(_:) \
-        trim(saving:deleting:) addTask=AddTaskOperation searchTasks=SearchTasksOperation \
+        firstTasks urgentTasks hasTasks subscripts=subscript(_:) search(_:after:) \
+        count(_:) save(_:) saveAll(_:completion:) find(_:) titles(of:completion:) \
+        sync(since:) remove(_:) insert(_:) load(_:) allTitles() add(title:) reload(_:) \
+        drop(_:) dropAll(_:) clear(_:) top(_:matching:) \
+        removeSomeAtomic=remove(some:atomic:) add(_:) trim(saving:deleting:) \
+        addTask=AddTaskOperation searchTasks=SearchTasksOperation \
         clearTasks=ClearTasksOperation
         """,
       backend: backend)
@@ -108,6 +109,7 @@ final class MockTaskList: TaskList, Sendable {
     let core: MockCore
 
     var firstTasks: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
+    var urgentTasks: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     var hasTasks: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
     /// The calls of `subscript(_:)`.
     var subscripts: StoreKnob<RecordFetchRequest<TaskItemAdapter>, MockTaskError> {
@@ -177,12 +179,30 @@ final class MockTaskList: TaskList, Sendable {
     }
   }
 
+  var urgentTasks: [TaskItem] {
+    get async throws(TaskError) {
+      try await on.urgentTasks.answer(
+        QueryRequest(
+          RecordQuery(
+            where: {
+              #sourceLocation(file:"Answers.mockspec",line:27)
+              $0.title.hasPrefix("!")
+              #sourceLocation()
+            }
+          ),
+          isPaged: false
+        ),
+        on: tasks
+      ).list.typed(TaskError.self, by: on.urgentTasks).get()
+    }
+  }
+
   var hasTasks: Bool {
     get throws {
       let answer = try on.hasTasks.run(
         QueryRequest(RecordQuery(), limit: 1, isPaged: false), on: tasks
       ).succeeded.get()
-      #sourceLocation(file:"Answers.mockspec",line:26)
+      #sourceLocation(file:"Answers.mockspec",line:28)
       return !answer.ids.isEmpty
       #sourceLocation()
     }
@@ -201,7 +221,7 @@ final class MockTaskList: TaskList, Sendable {
       QueryRequest(
         RecordQuery(
           where: {
-            #sourceLocation(file:"Answers.mockspec",line:30)
+            #sourceLocation(file:"Answers.mockspec",line:32)
             $0.title.contains(text)
             #sourceLocation()
           },
@@ -211,7 +231,7 @@ final class MockTaskList: TaskList, Sendable {
       ),
       on: tasks
     ).succeeded.typed(TaskError.self, by: on.search).get()
-    #sourceLocation(file:"Answers.mockspec",line:31)
+    #sourceLocation(file:"Answers.mockspec",line:33)
     return TaskPage(tasks: answer.records, next: answer.cursor)
     #sourceLocation()
   }
@@ -221,7 +241,7 @@ final class MockTaskList: TaskList, Sendable {
       QueryRequest(
         RecordQuery(
           where: { task in
-            #sourceLocation(file:"Answers.mockspec",line:34)
+            #sourceLocation(file:"Answers.mockspec",line:36)
             task.title.contains(text)
             #sourceLocation()
           }
@@ -229,7 +249,7 @@ final class MockTaskList: TaskList, Sendable {
       ),
       on: tasks
     ).succeeded.get()
-    #sourceLocation(file:"Answers.mockspec",line:34)
+    #sourceLocation(file:"Answers.mockspec",line:36)
     return (answer.ids.count, !answer.isMoreComing)
     #sourceLocation()
   }
@@ -238,7 +258,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.save.answer(
       ModifyRequest(saving: [task]), on: tasks
     ).succeeded.typed(TaskError.self, by: on.save).get()
-    #sourceLocation(file:"Answers.mockspec",line:36)
+    #sourceLocation(file:"Answers.mockspec",line:38)
     return TaskReceipt(id: answer.record.id, revision: answer.record.revision ?? "")
     #sourceLocation()
   }
@@ -249,7 +269,7 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.saveAll.answer(ModifyRequest(saving: tasks, isAtomic: false), on: self.tasks) { response in
       let result = response.succeeded.map { answer in
-        #sourceLocation(file:"Answers.mockspec",line:39)
+        #sourceLocation(file:"Answers.mockspec",line:41)
         answer.records.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
         #sourceLocation()
       }.typed(TaskError.self, by: self.on.saveAll)
@@ -261,7 +281,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.find.answer(
       RecordFetchRequest([id]), on: tasks
     ).existing.typed(TaskError.self, by: on.find).get()
-    #sourceLocation(file:"Answers.mockspec",line:42)
+    #sourceLocation(file:"Answers.mockspec",line:44)
     return answer.records.first.map { TaskReceipt(id: $0.id, revision: $0.revision ?? "") }
     #sourceLocation()
   }
@@ -272,7 +292,7 @@ final class MockTaskList: TaskList, Sendable {
   ) {
     on.titles.answer(RecordFetchRequest(ids), on: tasks) { response in
       let result = response.answered.map { answer in
-        #sourceLocation(file:"Answers.mockspec",line:45)
+        #sourceLocation(file:"Answers.mockspec",line:47)
         ids.compactMap { id in answer.results[id].map { $0.map(\.title) } }
         #sourceLocation()
       }
@@ -287,7 +307,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.sync.answer(
       ChangesRequest(since: token), on: tasks
     ).lists.typed(TaskError.self, by: on.sync).get()
-    #sourceLocation(file:"Answers.mockspec",line:48)
+    #sourceLocation(file:"Answers.mockspec",line:50)
     return TaskChanges(
       answer.saves, deleted: answer.deletes, token: answer.token, isWhole: !answer.moreComing
     )
@@ -298,7 +318,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.remove.answer(
       ModifyRequest(deleting: ids, isAtomic: false), on: tasks
     ).succeeded.typed(TaskError.self, by: on.remove).get()
-    #sourceLocation(file:"Answers.mockspec",line:50)
+    #sourceLocation(file:"Answers.mockspec",line:52)
     return answer.deletedIDs.count
     #sourceLocation()
   }
@@ -319,7 +339,7 @@ final class MockTaskList: TaskList, Sendable {
     on.allTitles.run(
       QueryRequest(RecordQuery(), isPaged: false), on: tasks
     ).succeeded.map { answer in
-      #sourceLocation(file:"Answers.mockspec",line:54)
+      #sourceLocation(file:"Answers.mockspec",line:56)
       answer.records.map(\.title)
       #sourceLocation()
     }
@@ -353,7 +373,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.clear.answer(
       ModifyRequest(deleting: tasks.all.filter { $0.title == title }.map(\.id)), on: tasks
     ).succeeded.typed(TaskError.self, by: on.clear).get()
-    #sourceLocation(file:"Answers.mockspec",line:63)
+    #sourceLocation(file:"Answers.mockspec",line:65)
     return answer.deletedIDs.count
     #sourceLocation()
   }
@@ -385,7 +405,7 @@ final class MockTaskList: TaskList, Sendable {
     let answer = try await on.trim.answer(
       ModifyRequest(saving: kept, deleting: ids, isAtomic: false), on: tasks
     ).answered.get()
-    #sourceLocation(file:"Answers.mockspec",line:73)
+    #sourceLocation(file:"Answers.mockspec",line:75)
     return answer.deletions.mapValues { (try? $0.get()) != nil }
     #sourceLocation()
   }
@@ -411,7 +431,7 @@ final class MockTaskList: TaskList, Sendable {
         QueryRequest(
           RecordQuery(
             where: { task in
-              #sourceLocation(file:"Answers.mockspec",line:97)
+              #sourceLocation(file:"Answers.mockspec",line:99)
               task.title.contains(operation.text)
               #sourceLocation()
             },

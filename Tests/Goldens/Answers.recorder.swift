@@ -13,6 +13,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
   static var recordedInterface: RecordedInterface {
     var tasksTrace = StoreTrace("tasks", TaskItemAdapter.self, missing: ["gone"])
     tasksTrace.query("firstTasks", isOrdered: true, .list)
+    tasksTrace.query("urgentTasks", .list)
     tasksTrace.fetch("subscript(_:)", ids: "id", .record)
     tasksTrace.modify("insert(_:)", saves: "task", .done)
     tasksTrace.query("top(_:matching:)", .list)
@@ -23,6 +24,14 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
     get async throws(TaskError) {
       try await recorded.callLater("firstTasks") { (real) async throws(TaskError) in
         try await real.firstTasks
+      }
+    }
+  }
+
+  var urgentTasks: [TaskItem] {
+    get async throws(TaskError) {
+      try await recorded.callLater("urgentTasks") { (real) async throws(TaskError) in
+        try await real.urgentTasks
       }
     }
   }
@@ -176,6 +185,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
   func replayLater(recordedCall call: ReplayedCall) async throws {
     switch call.member {
     case "firstTasks": _ = try await firstTasks
+    case "urgentTasks": _ = try await urgentTasks
     case "subscript(_:)": _ = try await self[call.value("id")]
     case "search(_:after:)": throw call.leftOut("its result is a type of the service's own")
     case "save(_:)": throw call.leftOut("its result is a type of the service's own")

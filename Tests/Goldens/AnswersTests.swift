@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecContract
 import MockSpecRuntime
 import Testing
 
@@ -25,6 +26,8 @@ struct TaskChanges {
 
 /// Tests of answers whose types are the service's own, with errors of one type.
 @Suite struct AnswersTests {
+  static let suite = TaskListContract(make: { MockTaskList() })
+
   private let list = MockTaskList()
   private let tasks = ["Ask it", "Bake it", "Call it"].map { TaskItem(id: UUID(), title: $0) }
 
@@ -183,11 +186,17 @@ struct TaskChanges {
     #expect(await list.load(tasks[0].id) == .failure(.stopped))
   }
 
+  @Test(arguments: TaskListContract<MockTaskList>.checks)
+  func `a mock keeps the suite of its spec`(check: ContractCheck) async throws {
+    try await Self.suite.run(check)
+  }
+
   @Test func `properties and subscripts read the store`() async throws {
     #expect(try !list.hasTasks)
     _ = try await filled()
     #expect(try await list.firstTasks.map(\.title) == ["Ask it", "Bake it"])
     #expect(try list.hasTasks)
+    #expect(try await list.urgentTasks.isEmpty)
     #expect(try await list[tasks[1].id]?.title == tasks[1].title)
     #expect(try await list[UUID()] == nil)
     list.on.firstTasks.fails(with: .badPage, on: .once)

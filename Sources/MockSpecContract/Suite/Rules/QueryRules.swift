@@ -7,9 +7,10 @@ extension StoreContract {
       [
         planned(.foundItems, query.member) { scene in
           let before = self.startsFilled ? Set(try await scene.foundIDs(by: query)) : []
-          try await scene.arrange(0..<3)
+          let count = max(0, min(self.room(of: query) - before.count, 3))
+          try await scene.arrange(0..<count)
           let found = try await scene.foundIDs(by: query).filter { !before.contains($0) }
-          try scene.expectEach(scene.ids(0..<3), in: found)
+          try scene.expectEach(scene.ids(0..<count), in: found)
         }
       ]
         + (query.abilities.contains(.predicate) ? [predicateCheck(of: query)] : [])
@@ -18,8 +19,18 @@ extension StoreContract {
     }
   }
 
+  /// The number of results that a query can give: those of one page where it does not go on.
+  private func room(of query: Query) -> Int {
+    query.abilities.contains(.pages) ? .max : page ?? .max
+  }
+
+  /// The reason why a query cannot give as many results as a check needs.
+  private func gap(of query: Query, for count: Int) -> String? {
+    room(of: query) < count ? "it gives one page, which is too small" : nil
+  }
+
   private func predicateCheck(of query: Query) -> ContractParts<Conformer>.Planned {
-    planned(.predicate, query.member) { scene in
+    planned(.predicate, query.member, gap: gap(of: query, for: 2)) { scene in
       try await scene.arrange(0..<3)
       let wanted = try [scene.id(0), scene.id(2)]
       let key = Unchecked(self.id)
@@ -30,7 +41,7 @@ extension StoreContract {
   }
 
   private func orderCheck(of query: Query) -> ContractParts<Conformer>.Planned {
-    planned(.order, query.member) { scene in
+    planned(.order, query.member, gap: gap(of: query, for: 3)) { scene in
       try await scene.arrange(0..<3)
       let key = Unchecked(self.id)
       // An order that is neither the order of the saves nor its reverse.
@@ -47,7 +58,7 @@ extension StoreContract {
   }
 
   private func limitCheck(of query: Query) -> ContractParts<Conformer>.Planned {
-    planned(.limit, query.member) { scene in
+    planned(.limit, query.member, gap: gap(of: query, for: 2)) { scene in
       try await scene.arrange(0..<3)
       var asked = Scene.Asked()
       asked.limit = 2

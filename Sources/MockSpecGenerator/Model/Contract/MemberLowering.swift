@@ -40,10 +40,12 @@ struct MemberLowering {
     _ answer: StoreAnswer, handler: SwiftName? = nil, wait: ContractCall.Wait? = nil
   ) throws(Obstacle) -> ContractCall {
     let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
+    let arguments = try arguments(handler)
+    if call.isFixed { throw Obstacle(text: StoreCall.obstacle) }
     return ContractCall(
       terms: call.terms(of: store, isWatched: wait != nil), name: signature.name,
       isProperty: signature.isProperty, isThrowing: signature.isThrowing,
-      isAwaited: store.members.isAwaited(signature), arguments: try arguments(handler),
+      isAwaited: store.members.isAwaited(signature), arguments: arguments,
       wait: wait ?? (hasTwin ? .synchronously : .none), answer: try adapted(answer))
   }
 
@@ -53,7 +55,6 @@ struct MemberLowering {
     if !signature.generics.isEmpty { return "it is generic" }
     if signature.isStatic { return "it belongs to the type" }
     if call.givesResult { return "it returns a 'Result'" }
-    if call.isFixed { return StoreCall.obstacle }
     switch signature.kind {
     case .method, .property: return nil
     case .initializer, .subscript_: return "it is no method"

@@ -573,7 +573,7 @@ struct LegacyShapes {
 extension Verb {
   /// True if an expression stands where a suite would choose a value.
   fileprivate var isFixed: Bool {
-    let chosen: [Label?] = [nil, .atomic, .limit, .policy, .cursor]
+    let chosen: [Label?] = [nil, .where, .atomic, .limit, .policy, .cursor]
     return arguments.contains {
       chosen.contains($0.label) && $0.value.form.isExpression && !$0.value.isOrAll
     }
