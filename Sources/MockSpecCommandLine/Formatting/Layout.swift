@@ -139,9 +139,9 @@ extension Layout {
     switch token.kind {
     case .leftParen: return gapBeforeParenthesis(index, previous)
     case .less: return isOperator(index - 1) && !isAdjacent(index) ? 1 : 0
-    case .dot: return beginsExpression(index) ? 1 : 0
+    case .dot, .exclamation: return beginsExpression(index) ? 1 : 0
     case .equal: return previous.kind == .equal && isAdjacent(index) ? 0 : 1
-    case .question, .exclamation: return 0
+    case .question: return 0
     default: return 1
     }
   }
@@ -199,8 +199,8 @@ extension Layout {
     token(index - 1)?.kind == .dot && token(index - 2)?.kind == .dot
   }
 
-  /// Checks whether a dot begins an expression, as in `default .available` and `policy .allFields`, but not in
-  /// `CKRecord.ID` and `Int...`.
+  /// Checks whether a dot or an exclamation mark begins an expression, as in `default .available` and `answers
+  /// !$records.isEmpty`, but not in `CKRecord.ID`, `Int...` and `Int!`.
   private func beginsExpression(_ index: Int) -> Bool { marks(index + 1).contains(.kept) }
 
   private func gapBeforeParenthesis(_ index: Int, _ previous: Token) -> Int {

@@ -63,6 +63,7 @@ import Testing
       func find(_ text: String, sorting: @escaping (P, P) -> Bool) async throws -> [P]
         performs query(ps, where: { $0.t.contains( text ) }, sort: \.t, in: [1], limit: 9)
       func page() async throws -> Page  performs query(ps)  answers Page( $records, next: $cursor )
+      func empty() throws -> Bool!  performs query(ps)  answers !$ids.isEmpty
       func put(_ p: [P], d: [Int]) async throws  performs {
         save(p, into: ps, policy: .changedKeys, atomic: true)
         delete(d, from: ps)
