@@ -51,8 +51,8 @@ extension ContractRequest {
   /// - Parameter call: A closure that makes the call.
   /// - Returns: The value.
   /// - Throws: The error of the handler, or of the call itself.
-  public func value<Value>(
-    _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
+  public func value<Value, Failure: Error>(
+    _ call: (@escaping @Sendable (Value?, Failure?) -> Void) throws -> Void
   ) async throws -> Value {
     let answer = ContractAnswer<Result<Value, any Error>>()
     try probe.call(watch.member) { (watched: @escaping @Sendable (Value?, (any Error)?) -> Void) in
@@ -68,9 +68,9 @@ extension ContractRequest {
   ///
   /// - Parameter call: A closure that makes the call.
   /// - Throws: The error of the handler, or of the call itself.
-  public func done(_ call: (@escaping @Sendable ((any Error)?) -> Void) throws -> Void)
-    async throws
-  {
+  public func done<Failure: Error>(
+    _ call: (@escaping @Sendable (Failure?) -> Void) throws -> Void
+  ) async throws {
     let answer = ContractAnswer<(any Error)?>()
     try probe.call(watch.member) { (watched: @escaping @Sendable ((any Error)?) -> Void) in
       try call { error in
@@ -86,13 +86,14 @@ extension ContractRequest {
   /// - Parameter call: A closure that makes the call.
   /// - Returns: The value of the result.
   /// - Throws: The error of the result, or of the call itself.
-  public func result<Value>(
-    _ call: (@escaping @Sendable (Result<Value, any Error>) -> Void) throws -> Void
+  public func result<Value, Failure: Error>(
+    _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) async throws -> Value {
     let answer = ContractAnswer<Result<Value, any Error>>()
     try probe.call(watch.member) {
       (watched: @escaping @Sendable (Result<Value, any Error>) -> Void) in
       try call { result in
+        let result = result.mapError { $0 as any Error }
         watched(result)
         answer.give(result)
       }
