@@ -341,7 +341,7 @@ package enum RuntimeTypes {
     FieldedRecord FoundShare InPlaceAdapter Inout ItemProblems ItemResult JournalEntry JournalError
     KeyedArchive Knob KnobMember Latency LaunchedApp LimitedAdapter LinkedAdapter
     LongLivedOperation MemberErrors MockCore ModifyRequest ModifyResponse NamedInText
-    NamedRecordAdapter NamedZoneAdapter NumberedErrorCatalogue ObjectAdapter Occurrence
+    NamedRecordAdapter NamedZoneAdapter NoErrors NumberedErrorCatalogue ObjectAdapter Occurrence
     OpaqueObject OpenCall OperationWatch Owned OwnedAdapter PagingAdapter PartedAdapter
     PendingChanges PendingKnob PlannedError PlannedFixture PlannedRule PredicateQuery PropertyStub
     PushAlert PushNotification PushNotificationQueue QueryRequest QueryResponse QueuedNotification

@@ -118,7 +118,7 @@ struct ContractInitializerTemplate: Template {
 
   private func documentation(_ store: ContractStore) -> Code {
     """
-    ///   - \(store.name): Makes the records of the store; another number gives another id.
+    ///   - \(store.parameter): Makes the records of the store; another number gives another id.
     \(store.queryType.map { _ in "///   - \(store.query): Makes a query that finds all samples." } ?? "")
     \(store.policyType.map { _ in policyDocumentation(store) } ?? "")
     """
@@ -139,11 +139,11 @@ struct ContractInitializerTemplate: Template {
   private func samplesParameter(_ store: ContractStore) -> Code {
     switch store.samples {
     case .given:
-      return "\(store.name): ContractSamples<\(store.record.type)>"
+      return "\(store.parameter): ContractSamples<\(store.record.type)>"
     case .declared(let samples):
       let value = ContractSampleTemplate(samples: samples).body
       return """
-        \(store.name): @escaping @Sendable (Int) -> \(store.record.type)\(value.isEmpty ? "" : " = \(value)")
+        \(store.parameter): @escaping @Sendable (Int) -> \(store.record.type)\(value.isEmpty ? "" : " = \(value)")
         """
     }
   }
@@ -155,19 +155,19 @@ struct ContractInitializerTemplate: Template {
 
   private func assignments(_ store: ContractStore) -> Code {
     """
-    \(store.samplesName) = \(samples(store))
+    \(store.parameter == store.samplesName ? "self." : "")\(store.samplesName) = \(samples(store))
     \(givenQueryType(store).map { _ in "self.\(store.query) = \(store.query)" } ?? "")
     \(store.policyType.map { _ in "self.\(store.policy) = \(store.policy)" } ?? "")
     """
   }
 
   private func samples(_ store: ContractStore) -> Code {
-    guard case .declared(let samples) = store.samples else { return "\(store.name)" }
+    guard case .declared(let samples) = store.samples else { return "\(store.parameter)" }
     let change = ContractChangeTemplate(record: samples.record, fields: samples.change).body
     let part = ContractChangeTemplate(record: samples.record, fields: samples.changedPart).body
     return """
       ContractSamples(
-        \(store.name),
+        \(store.parameter),
         \(change.isEmpty ? "" : "change: \(change),")
         \(part.isEmpty ? "" : "changePart: \(part),")
         isSame: \(store.tag.map(isSame) ?? "==")
@@ -274,6 +274,7 @@ struct ContractCheckTemplate: Template {
     let conflicts = terms.conflicts.map { "\($0)" as Code }
     let list = [
       "\(check.member)", ids, saves, deletes, policy, atomicity,
+      terms.canFail ? nil : "canFail: false",
       abilities.isEmpty ? nil : abilities.array, conflicts,
       terms.isWatched ? "isWatched: true" : nil,
     ]

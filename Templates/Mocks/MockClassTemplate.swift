@@ -339,18 +339,23 @@ struct KnobsTemplate: Template {
     case .stub(let arguments, let output, let failure, let catalogue):
       (types(.stub), ["\(arguments)", "\(output)", errors(failure, catalogue)])
     case .store(.commit, _, _, let catalogue):
-      (types(.storeKnob), ["\(types(.commitRequest))", "\(catalogue)"])
+      (types(.storeKnob), ["\(types(.commitRequest))", errors(catalogue)])
     case .store(let verb, _, let adapter, let catalogue):
-      (types(.storeKnob), ["\(types(verb.request))<\(adapter)>", "\(catalogue)"])
+      (types(.storeKnob), ["\(types(verb.request))<\(adapter)>", errors(catalogue)])
     case .pending(let adapter): (types(.pendingKnob), ["\(adapter)"])
     }
+  }
+
+  /// Returns the catalogue of a member that works on a store.
+  private func errors(_ catalogue: SwiftName?) -> Code {
+    catalogue.map { "\($0)" } ?? "\(mock.types(.noErrors))"
   }
 
   /// Returns one type for the error that a member throws and for the catalogue that describes it.
   private func errors(_ failure: SwiftSource, _ catalogue: SwiftName?) -> Code {
     let types = mock.types
     guard let catalogue else {
-      return failure.text == "Never" ? "\(failure)" : "\(types(.throws))<\(failure)>"
+      return failure.isNever ? "\(failure)" : "\(types(.throws))<\(failure)>"
     }
     return failure == types.anyError ? "\(catalogue)" : "\(types(.typedThrows))<\(catalogue)>"
   }

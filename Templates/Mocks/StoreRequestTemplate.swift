@@ -200,12 +200,12 @@ struct StoreResultBody: Template {
     if call.givesResult {
       return "\(isAsync ? "await " : "")\(names.result(answer, of: response, call))"
     }
-    let word: Code = isAsync ? "try await" : "try"
+    let word: Code = "\(call.canFail ? "try " : "")\(isAsync ? "await " : "")"
     guard case .mapped(let name, let parameter, let value, let place) = answer else {
-      return "\(word) \(names.result(answer, of: response, call)).get()"
+      return "\(word)\(names.result(answer, of: response, call)).get()"
     }
     return """
-      \(parameter.text == "_" ? "" : "let ")\(parameter) = \(word) \
+      \(parameter.text == "_" ? "" : "let ")\(parameter) = \(word)\
       \(names.typed("\(response).\(name)", call)).get()
       \(place.map { "\(LineDirective($0))" } ?? "")
       return \(value)
@@ -230,7 +230,7 @@ struct StoreCompletionBody: Template {
 
   var body: Code {
     """
-    \(names.request(call, "answer")) { \(isAnswered ? "\(response)" : "_") in
+    \(names.request(call, "answer")) { \(response) in
       \(delivery)
     }
     """
@@ -245,15 +245,11 @@ struct StoreCompletionBody: Template {
   }
 
   private func deliver(_ result: Code) -> Code {
-    Delivery(handler: handler, result: result, signature: signature, types: names.types).body
+    if case .nothing = handler.convention { return "\(result).get()\n\(handler.call(""))" }
+    return Delivery(handler: handler, result: result, signature: signature, types: names.types).body
   }
 
   private var response: SwiftName { signature.free("response") }
-
-  private var isAnswered: Bool {
-    if case .nothing = handler.convention { return false }
-    return true
-  }
 }
 
 /// The blocks that an operation calls for changes, zone by zone and page by page.

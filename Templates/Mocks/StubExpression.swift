@@ -297,8 +297,7 @@ struct Delivery: Template {
     case .error:
       cases(hasValue: false, success: handler.call("nil"), failure: handler.call("\(error)"))
     case .value:
-      cases(
-        success: handler.call(value), failure: "\(types(.mockCore)).stopTest(\(list: refusal))")
+      handler.call("\(result).get()")
     case .nothing:
       handler.call("")
     }
@@ -308,8 +307,6 @@ struct Delivery: Template {
     let value = signature.free("value")
     return isErased ? "\(types(.mockCore)).cast(\(value))" : "\(value)"
   }
-
-  private var refusal: Code { "\"this completion handler takes no error: \\(\(error))\"" }
 
   private var error: SwiftName { signature.free("error") }
 

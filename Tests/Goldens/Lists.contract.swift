@@ -88,6 +88,12 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
       try await $0.deleteList($1.id)
       return .done
     }
+    listsStore.modify(
+      "deleteList(_:completion:)", deletes: .one, isWatched: true
+    ) { conformer, request in
+      try await request.done { conformer.deleteList(request.id, completion: $0) }
+      return .done
+    }
     parts.add(listsStore)
     var choresStore = StoreContract(
       of: Conformer.self, "chores", samples: suite?.choresSamples
@@ -95,6 +101,9 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
     choresStore.meaning = meaning
     choresStore.tag = { $0.revision.map { "\($0)" } }
     choresStore.fetch("chore(_:)", .one) { .record(try await $0.chore($1.id)) }
+    choresStore.fetch("chore(_:completion:)", .one, isWatched: true) { conformer, request in
+      .record(try await request.result { conformer.chore(request.id, completion: $0) })
+    }
     choresStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
     choresStore.skip("save(_:)", .savedItem, because: "its result is a type of the service's own")
     choresStore.modify("delete(_:)", deletes: .one) {
@@ -125,6 +134,73 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
       "steps(since:)", .changedItems, because: "its result is a type of the service's own"
     )
     parts.add(stepsStore)
+    return parts
+  }
+}
+
+/// Puts a conformer of `ChoreLabels` through what the spec declares of its stores.
+struct ChoreLabelsContract<Conformer: ChoreLabels>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let settingsSamples: ContractSamples<ChoreLabel>
+
+  /// Creates a suite over conformers and records of the test.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - settingsSamples: Makes the records of the store; another number gives another id.
+  ///   - settings: The facts about the conformer that the spec does not state.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    settingsSamples: @escaping @Sendable (Int) -> ChoreLabel = {
+      ChoreLabel(text: ContractValue.text($0), color: ContractValue.integer($0))
+    },
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    self.settingsSamples = ContractSamples(
+      settingsSamples,
+      change: { ChoreLabel(text: $0.text, color: $1.color, sheet: $0.sheet) },
+      isSame: ==
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    var settingsStore = StoreContract(
+      of: Conformer.self, "settings", samples: suite?.settingsSamples
+    ) { $0.text }
+    settingsStore.fetch("label(_:)", .one) { .record($0.label($1.id)) }
+    settingsStore.skip(
+      "color(of:)", .missingItem, because: "its result is a type of the service's own"
+    )
+    settingsStore.skip("labels(_:)", .missingItem, because: "it leaves out what is not there")
+    settingsStore.skip("labels(on:)", .foundItems, because: "the suite has no 'sheet' for it")
+    settingsStore.query("allLabels") { conformer, _ in
+      ContractPage(await conformer.allLabels, id: \.text)
+    }
+    settingsStore.skip(
+      "allLabels(completion:)",
+      .foundItems,
+      because: "its handler takes what no check can tell apart"
+    )
+    settingsStore.skip(
+      "put(_:completion:)", .savedItem, because: "its handler takes what no check can tell apart"
+    )
+    settingsStore.modify("put(_:)", saves: .one, canFail: false) {
+      $0.put($1.record)
+      return .done
+    }
+    settingsStore.modify("putAll(_:)", saves: .many, atomicity: .never, canFail: false) {
+      .records(await $0.putAll($1.saves))
+    }
+    settingsStore.modify("remove(_:)", deletes: .one, canFail: false) {
+      $0.remove($1.id)
+      return .done
+    }
+    settingsStore.skip("removeAll(_:)", .deletedItem, because: "it returns a 'Result'")
+    parts.add(settingsStore)
     return parts
   }
 }

@@ -53,10 +53,32 @@ struct ChoreStep: Equatable, Sendable {
   }
 }
 
+struct LabelSheet: Equatable, Sendable {
+  var name: String
+
+  init(name: String) {
+    self.name = name
+  }
+}
+
+struct ChoreLabel: Equatable, Sendable {
+  var text: String
+  var color: Int
+  var sheet: String?
+
+  init(text: String, color: Int, sheet: String? = nil) {
+    self.text = text
+    self.color = color
+    self.sheet = sheet
+  }
+}
+
 protocol Chores: Sendable {
   func save(_ list: ChoreList) async throws(ChoreError)
   func deleteList(_ id: UUID) async throws(ChoreError)
+  func deleteList(_ id: UUID, completion: @escaping @Sendable (ChoreError?) -> Void)
   func chore(_ id: UUID) async throws(ChoreError) -> Chore
+  func chore(_ id: UUID, completion: @escaping @Sendable (Result<Chore, ChoreError>) -> Void)
   func save(_ chore: Chore) async throws(ChoreError) -> Chore
   func save(_ chores: [Chore]) async throws -> [UUID: Result<Chore, any Error>]
   func delete(_ id: UUID) async throws(ChoreError)
@@ -80,13 +102,28 @@ protocol Chores: Sendable {
   ) async throws(ChoreError) -> (Bool, revision: Int, saved: [ChoreStep], [Int])
 }
 
+/// What is on this device; its members have no errors to throw.
+protocol ChoreLabels: Sendable {
+  func label(_ text: String) -> ChoreLabel?
+  func color(of text: String) -> Int
+  func labels(_ texts: [String]) async -> [ChoreLabel]
+  func labels(on sheet: String) -> [ChoreLabel]
+  var allLabels: [ChoreLabel] { get async }
+  func allLabels(completion: @escaping @Sendable ([ChoreLabel]) -> Void)
+  func put(_ label: ChoreLabel, completion: @escaping @Sendable () -> Void)
+  func put(_ label: ChoreLabel)
+  func putAll(_ labels: [ChoreLabel]) async -> [ChoreLabel]
+  func remove(_ text: String)
+  func removeAll(_ texts: [String]) async -> Result<Void, Never>
+}
+
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Lists.mockspec",line:14)
   typealias UUID_ = UUID
   #sourceLocation(file:"Lists.mockspec",line:28)
   typealias StepPlace_ = StepPlace
-  #sourceLocation(file:"Lists.mockspec",line:49)
+  #sourceLocation(file:"Lists.mockspec",line:53)
   typealias ChoreChanges_ = ChoreChanges
   #sourceLocation()
 }

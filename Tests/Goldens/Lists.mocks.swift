@@ -88,6 +88,24 @@ enum ChoreStepAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
   }
 }
 
+/// The way in which the store of the mocks handles a record of type `LabelSheet`.
+enum LabelSheetAdapter: RecordAdapter {
+  typealias Record = LabelSheet
+  typealias ID = String
+
+  static func id(of record: LabelSheet) -> String { record.name }
+}
+
+/// The way in which the store of the mocks handles a record of type `ChoreLabel`.
+enum ChoreLabelAdapter: RecordAdapter {
+  typealias Record = ChoreLabel
+  typealias ID = String
+  typealias ZoneID = String
+
+  static func id(of record: ChoreLabel) -> String { record.text }
+  static func zoneID(in record: ChoreLabel) -> String? { record.sheet }
+}
+
 /// A mock of `Chores`; turn its knobs with `on`.
 final class MockChores: Chores, Sendable {
   let core: MockCore
@@ -96,9 +114,10 @@ final class MockChores: Chores, Sendable {
     core = MockCore(
       "MockChores",
       members: """
-        saveList=save(_:) deleteList(_:) chore(_:) save(_:) saveAll=save(_:) delete(_:) \
-        chores(in:) changes(in:since:) allChanges=changes(since:) add(_:) \
-        addSteps=add(_:) removeSteps=remove(_:) steps(after:) stepChanges=steps(since:)
+        saveList=save(_:) deleteList(_:) deleteList(_:completion:) chore(_:) \
+        chore(_:completion:) save(_:) saveAll=save(_:) delete(_:) chores(in:) \
+        changes(in:since:) allChanges=changes(since:) add(_:) addSteps=add(_:) \
+        removeSteps=remove(_:) steps(after:) stepChanges=steps(since:)
         """,
       backend: backend)
   }
@@ -179,10 +198,25 @@ final class MockChores: Chores, Sendable {
     ).done.typed(ChoreError.self, by: on.deleteList).get()
   }
 
+  func deleteList(_ id: UUID, completion: @escaping @Sendable (ChoreError?) -> Void) {
+    on.deleteList.answer(ModifyRequest(deleting: [id]), on: lists) { response in
+      switch response.done.typed(ChoreError.self, by: self.on.deleteList) {
+      case .success: completion(nil)
+      case .failure(let error): completion(error)
+      }
+    }
+  }
+
   func chore(_ id: UUID) async throws(ChoreError) -> Chore {
     try await on.chore.answer(
       RecordFetchRequest([id]), on: chores
     ).single.typed(ChoreError.self, by: on.chore).get()
+  }
+
+  func chore(_ id: UUID, completion: @escaping @Sendable (Result<Chore, ChoreError>) -> Void) {
+    on.chore.answer(RecordFetchRequest([id]), on: chores) { response in
+      completion(response.single.typed(ChoreError.self, by: self.on.chore))
+    }
   }
 
   func save(_ chore: Chore) async throws(ChoreError) -> Chore {
@@ -195,7 +229,7 @@ final class MockChores: Chores, Sendable {
     let answer = try await on.saveAll.answer(
       ModifyRequest(saving: chores, isAtomic: true), on: self.chores
     ).answered.get()
-    #sourceLocation(file:"Lists.mockspec",line:44)
+    #sourceLocation(file:"Lists.mockspec",line:48)
     return answer.results
     #sourceLocation()
   }
@@ -216,7 +250,7 @@ final class MockChores: Chores, Sendable {
     let answer = try await on.changes.answer(
       ChangesRequest(since: token, zone: list), on: chores
     ).lists.typed(ChoreError.self, by: on.changes).get()
-    #sourceLocation(file:"Lists.mockspec",line:51)
+    #sourceLocation(file:"Lists.mockspec",line:55)
     return ChoreChanges(saved: answer.saves, deleted: answer.deletes, token: answer.token)
     #sourceLocation()
   }
@@ -225,7 +259,7 @@ final class MockChores: Chores, Sendable {
     let answer = try await on.allChanges.answer(
       ChangesRequest(since: token), on: chores
     ).lists.typed(ChoreError.self, by: on.allChanges).get()
-    #sourceLocation(file:"Lists.mockspec",line:55)
+    #sourceLocation(file:"Lists.mockspec",line:59)
     return ChoreChanges(saved: answer.saves, deleted: answer.deletes, token: answer.token)
     #sourceLocation()
   }
@@ -264,5 +298,137 @@ final class MockChores: Chores, Sendable {
       ChangesRequest(since: revision), on: steps
     ).lists.typed(ChoreError.self, by: on.stepChanges).get()
     return (answer.moreComing, revision: answer.token, saved: answer.saves, answer.deletes)
+  }
+}
+
+/// A mock of `ChoreLabels`; turn its knobs with `on`.
+final class MockChoreLabels: ChoreLabels, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockChoreLabels",
+      members: """
+        label(_:) color(of:) labels(_:) labelsOnSheet=labels(on:) allLabels \
+        listAllLabels=allLabels(completion:) putThen=put(_:completion:) put(_:) \
+        putAll(_:) remove(_:) removeAll(_:)
+        """,
+      backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The one mock of this kind that belongs to the core of a container.
+  static func child(of container: MockCore) -> MockChoreLabels {
+    container.child("MockChoreLabels") { MockChoreLabels(backend: container.backend) }
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var label: StoreKnob<RecordFetchRequest<ChoreLabelAdapter>, NoErrors> {
+      .init(core, .one(.fetch))
+    }
+    var color: StoreKnob<RecordFetchRequest<ChoreLabelAdapter>, NoErrors> {
+      .init(core, .one(.fetch))
+    }
+    var labels: StoreKnob<RecordFetchRequest<ChoreLabelAdapter>, NoErrors> { .init(core) }
+    /// The calls of `labels(on:)`.
+    var labelsOnSheet: StoreKnob<QueryRequest<ChoreLabelAdapter>, NoErrors> { .init(core) }
+    var allLabels: StoreKnob<QueryRequest<ChoreLabelAdapter>, NoErrors> { .init(core) }
+    /// The calls of `allLabels(completion:)`.
+    var listAllLabels: StoreKnob<QueryRequest<ChoreLabelAdapter>, NoErrors> { .init(core) }
+    /// The calls of `put(_:completion:)`.
+    var putThen: StoreKnob<ModifyRequest<ChoreLabelAdapter>, NoErrors> { .init(core, .one(.save)) }
+    var put: StoreKnob<ModifyRequest<ChoreLabelAdapter>, NoErrors> { .init(core, .one(.save)) }
+    var putAll: StoreKnob<ModifyRequest<ChoreLabelAdapter>, NoErrors> { .init(core, .many(.save)) }
+    var remove: StoreKnob<ModifyRequest<ChoreLabelAdapter>, NoErrors> { .init(core, .one(.delete)) }
+    var removeAll: StoreKnob<ModifyRequest<ChoreLabelAdapter>, NoErrors> {
+      .init(core, .many(.delete))
+    }
+  }
+
+  var sheets: StoreTable<LabelSheetAdapter> {
+    core.table("sheets", database: "MockChoreLabels", holdsZones: true)
+  }
+
+  var settings: StoreTable<ChoreLabelAdapter> {
+    core.table("settings", database: "MockChoreLabels", zones: sheets)
+  }
+
+  func label(_ text: String) -> ChoreLabel? {
+    on.label.run(
+      RecordFetchRequest([text]), on: settings
+    ).optional.typed(Never.self, by: on.label).get()
+  }
+
+  func color(of text: String) -> Int {
+    let answer = on.color.run(
+      RecordFetchRequest([text]), on: settings
+    ).existing.typed(Never.self, by: on.color).get()
+    #sourceLocation(file:"Lists.mockspec",line:85)
+    return answer.records.first?.color ?? 0
+    #sourceLocation()
+  }
+
+  func labels(_ texts: [String]) async -> [ChoreLabel] {
+    await on.labels.answer(
+      RecordFetchRequest(texts), on: settings
+    ).list.typed(Never.self, by: on.labels).get()
+  }
+
+  func labels(on sheet: String) -> [ChoreLabel] {
+    on.labelsOnSheet.run(
+      QueryRequest(RecordQuery(sort: { $0.text < $1.text }), zone: sheet), on: settings
+    ).list.typed(Never.self, by: on.labelsOnSheet).get()
+  }
+
+  var allLabels: [ChoreLabel] {
+    get async {
+      await on.allLabels.answer(
+        QueryRequest(RecordQuery()), on: settings
+      ).list.typed(Never.self, by: on.allLabels).get()
+    }
+  }
+
+  func allLabels(completion: @escaping @Sendable ([ChoreLabel]) -> Void) {
+    on.listAllLabels.answer(QueryRequest(RecordQuery()), on: settings) { response in
+      completion(response.list.typed(Never.self, by: self.on.listAllLabels).get())
+    }
+  }
+
+  func put(_ label: ChoreLabel, completion: @escaping @Sendable () -> Void) {
+    on.putThen.answer(ModifyRequest(saving: [label]), on: settings) { response in
+      response.done.typed(Never.self, by: self.on.putThen).get()
+      completion()
+    }
+  }
+
+  func put(_ label: ChoreLabel) {
+    on.put.run(
+      ModifyRequest(saving: [label]), on: settings
+    ).done.typed(Never.self, by: on.put).get()
+  }
+
+  func putAll(_ labels: [ChoreLabel]) async -> [ChoreLabel] {
+    await on.putAll.answer(
+      ModifyRequest(saving: labels), on: settings
+    ).savedList.typed(Never.self, by: on.putAll).get()
+  }
+
+  func remove(_ text: String) {
+    on.remove.run(
+      ModifyRequest(deleting: [text]), on: settings
+    ).done.typed(Never.self, by: on.remove).get()
+  }
+
+  func removeAll(_ texts: [String]) async -> Result<Void, Never> {
+    await on.removeAll.answer(
+      ModifyRequest(deleting: texts), on: settings
+    ).done.typed(Never.self, by: on.removeAll)
   }
 }

@@ -14,8 +14,10 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     var listsTrace = StoreTrace("lists", ChoreListAdapter.self, missing: ["gone"])
     listsTrace.modify("save(_: ChoreList) async", saves: "list", .done)
     listsTrace.modify("deleteList(_:)", deletes: "id", .done)
+    listsTrace.modify("deleteList(_:completion:)", deletes: "id", .done)
     var choresTrace = StoreTrace("chores", ChoreAdapter.self, missing: ["gone"])
     choresTrace.fetch("chore(_:)", ids: "id", .record)
+    choresTrace.fetch("chore(_:completion:)", ids: "id", .record)
     choresTrace.modify("save(_: Chore) async", saves: "chore", .record)
     choresTrace.modify("delete(_:)", deletes: "id", .done)
     choresTrace.query("chores(in:)", isOrdered: true, .list)
@@ -36,10 +38,26 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     ) { (real) async throws(ChoreError) in try await real.deleteList(id) }
   }
 
+  func deleteList(_ id: UUID, completion: @escaping @Sendable (ChoreError?) -> Void) {
+    let call = recorded.begin("deleteList(_:completion:)", [.value("id", id)])
+    recorded.real.deleteList(id) { error in
+      call.end(error: error)
+      completion(error)
+    }
+  }
+
   func chore(_ id: UUID) async throws(ChoreError) -> Chore {
     try await recorded.callLater(
       "chore(_:)", [.value("id", id)]
     ) { (real) async throws(ChoreError) in try await real.chore(id) }
+  }
+
+  func chore(_ id: UUID, completion: @escaping @Sendable (Result<Chore, ChoreError>) -> Void) {
+    let call = recorded.begin("chore(_:completion:)", [.value("id", id)])
+    recorded.real.chore(id) { answer in
+      call.end(result: answer)
+      completion(answer)
+    }
   }
 
   func save(_ chore: Chore) async throws(ChoreError) -> Chore {
@@ -110,7 +128,13 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     ) { (real) async throws(ChoreError) in try await real.steps(since: revision) }
   }
 
-  func replay(recordedCall call: ReplayedCall) throws { throw call.unknown }
+  func replay(recordedCall call: ReplayedCall) throws {
+    switch call.member {
+    case "deleteList(_:completion:)": try self.deleteList(call.value("id")) { _ in }
+    case "chore(_:completion:)": try self.chore(call.value("id")) { _ in }
+    default: throw call.unknown
+    }
+  }
 
   func replayLater(recordedCall call: ReplayedCall) async throws {
     switch call.member {
@@ -144,5 +168,116 @@ extension MockChores: ReplayableMock, RecordedDatabase {
     try fixture.fill("lists", mock.lists)
     try fixture.fill("chores", mock.chores)
     try fixture.fill("steps", mock.steps)
+  }
+}
+
+/// Records what a conformer of `ChoreLabels` is asked and answers.
+final class RecordingChoreLabels<RecordedReal: ChoreLabels>: ChoreLabels, RecordingObject {
+  let recorded: Recorded<RecordedReal>
+
+  init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
+
+  static var recordedInterface: RecordedInterface {
+    let sheetsTrace = StoreTrace("sheets", LabelSheetAdapter.self)
+    var settingsTrace = StoreTrace("settings", ChoreLabelAdapter.self)
+    settingsTrace.fetch("label(_:)", ids: "text", .record)
+    settingsTrace.fetch("labels(_:)", ids: "texts", .list)
+    settingsTrace.query("labels(on:)", isOrdered: true, .list)
+    settingsTrace.query("allLabels", isWhole: true, .list)
+    settingsTrace.query("allLabels(completion:)", isWhole: true, .list)
+    settingsTrace.modify("put(_:completion:)", saves: "label", .done)
+    settingsTrace.modify("put(_:)", saves: "label", .done)
+    settingsTrace.modify("putAll(_:)", saves: "labels", .list)
+    settingsTrace.modify("remove(_:)", deletes: "text", .done)
+    return RecordedInterface("ChoreLabels", stores: [sheetsTrace, settingsTrace])
+  }
+
+  func label(_ text: String) -> ChoreLabel? {
+    recorded.call("label(_:)", [.value("text", text)]) { $0.label(text) }
+  }
+
+  func color(of text: String) -> Int {
+    recorded.call("color(of:)", [.value("text", text)]) { $0.color(of: text) }
+  }
+
+  func labels(_ texts: [String]) async -> [ChoreLabel] {
+    await recorded.callLater("labels(_:)", [.value("texts", texts)]) { await $0.labels(texts) }
+  }
+
+  func labels(on sheet: String) -> [ChoreLabel] {
+    recorded.call("labels(on:)", [.value("sheet", sheet)]) { $0.labels(on: sheet) }
+  }
+
+  var allLabels: [ChoreLabel] {
+    get async { await recorded.callLater("allLabels") { await $0.allLabels } }
+  }
+
+  func allLabels(completion: @escaping @Sendable ([ChoreLabel]) -> Void) {
+    let call = recorded.begin("allLabels(completion:)")
+    recorded.real.allLabels { value in
+      call.end(value: value)
+      completion(value)
+    }
+  }
+
+  func put(_ label: ChoreLabel, completion: @escaping @Sendable () -> Void) {
+    let call = recorded.begin("put(_:completion:)", [.value("label", label)])
+    recorded.real.put(label) {
+      call.end()
+      completion()
+    }
+  }
+
+  func put(_ label: ChoreLabel) {
+    recorded.call("put(_:)", [.value("label", label)]) { $0.put(label) }
+  }
+
+  func putAll(_ labels: [ChoreLabel]) async -> [ChoreLabel] {
+    await recorded.callLater("putAll(_:)", [.value("labels", labels)]) { await $0.putAll(labels) }
+  }
+
+  func remove(_ text: String) {
+    recorded.call("remove(_:)", [.value("text", text)]) { $0.remove(text) }
+  }
+
+  func removeAll(_ texts: [String]) async -> Result<Void, Never> {
+    await recorded.callLater("removeAll(_:)", [.value("texts", texts)]) {
+      await $0.removeAll(texts)
+    }
+  }
+
+  func replay(recordedCall call: ReplayedCall) throws {
+    switch call.member {
+    case "label(_:)": _ = try self.label(call.value("text"))
+    case "color(of:)": throw call.leftOut("its result is a type of the service's own")
+    case "labels(on:)": _ = try self.labels(on: call.value("sheet"))
+    case "allLabels(completion:)": self.allLabels { _ in }
+    case "put(_:completion:)": try self.put(call.value("label")) {}
+    case "put(_:)": try self.put(call.value("label"))
+    case "remove(_:)": try self.remove(call.value("text"))
+    default: throw call.unknown
+    }
+  }
+
+  func replayLater(recordedCall call: ReplayedCall) async throws {
+    switch call.member {
+    case "labels(_:)": _ = try await self.labels(call.value("texts"))
+    case "allLabels": _ = await allLabels
+    case "putAll(_:)": _ = try await self.putAll(call.value("labels"))
+    case "removeAll(_:)": throw call.leftOut("it returns a 'Result'")
+    default: try replay(recordedCall: call)
+    }
+  }
+}
+
+extension MockChoreLabels: ReplayableMock, RecordedDatabase {
+  typealias RecordingSelf = RecordingChoreLabels<MockChoreLabels>
+
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
+
+  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+    let mock = MockChoreLabels(backend: backend)
+    try fixture.fill("sheets", mock.sheets)
+    try fixture.fill("settings", mock.settings)
   }
 }

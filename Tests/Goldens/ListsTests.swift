@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecContract
 import MockSpecRuntime
 import MockSpecServices
 import Testing
@@ -240,5 +241,74 @@ struct ChoreChanges {
     try other.core.backend.load(try chores.core.backend.snapshot())
     #expect(try await other.changes(in: kitchen.id, since: token).deleted == [chore.id])
     #expect(try await other.chores(in: garden.id).map(\.id) == [chore.id])
+  }
+}
+
+/// Tests of members that work on a store and have no errors to throw.
+@Suite struct InfallibleMemberTests {
+  private let labels = MockChoreLabels()
+
+  @Test func `a read leaves out what is not there`() async {
+    #expect(labels.label("home") == nil)
+    #expect(labels.color(of: "home") == 0)
+    #expect(labels.labels(on: "no sheet").isEmpty)
+
+    labels.put(ChoreLabel(text: "home", color: 3))
+    #expect(labels.label("home")?.color == 3)
+    #expect(labels.color(of: "home") == 3)
+    #expect(await labels.labels(["work", "home"]).map(\.text) == ["home"])
+    #expect(labels.on.labels.calls.first?.arguments.ids == ["work", "home"])
+  }
+
+  @Test func `a deletion of what is not there does nothing, also beside others`() async {
+    _ = await labels.putAll([
+      ChoreLabel(text: "home", color: 1), ChoreLabel(text: "work", color: 2),
+    ])
+    labels.remove("garden")
+    await labels.removeAll(["home", "garden"]).get()
+    #expect(await labels.allLabels.map(\.text) == ["work"])
+    let listed = await withCheckedContinuation { listed in
+      labels.allLabels { listed.resume(returning: $0.count) }
+    }
+    #expect(listed == 1)
+    await withCheckedContinuation { put in
+      labels.put(ChoreLabel(text: "garden", color: 5)) { put.resume() }
+    }
+    #expect(labels.color(of: "garden") == 5)
+  }
+
+  @Test func `a member that cannot fail goes on when its task is cancelled`() async {
+    labels.put(ChoreLabel(text: "home", color: 1))
+    labels.on.allLabels.delays(by: .seconds(60))
+    let labels = labels
+    let reading = Task { await labels.allLabels }
+    reading.cancel()
+    #expect(await reading.value.count == 1)
+  }
+
+  @Test func `explored faults pass it by`() async throws {
+    let exploration = await exploreFaults(with: MockChoreError.allCases) { backend in
+      let labels = MockChoreLabels(backend: backend)
+      labels.put(ChoreLabel(text: "home", color: 1))
+      return labels.color(of: "home") == 1
+    }
+    #expect(exploration.failures.isEmpty)
+  }
+
+  @Test func `a test hears of what the store refuses`() {
+    let backend = Backend()
+    let labels = MockChoreLabels(backend: backend)
+    labels.put(ChoreLabel(text: "home", color: 1, sheet: "no sheet"))
+    #expect(throws: (any Error).self) { try backend.verify() }
+    #expect(labels.label("home") == nil)
+  }
+
+  @Test(arguments: ChoreLabelsContract<MockChoreLabels>.checks)
+  func `its suite expects no errors of it`(check: MockSpecContract.ContractCheck) async throws {
+    let suite = ChoreLabelsContract(
+      make: { MockChoreLabels() },
+      settings: ContractSettings(reopen: { MockChoreLabels(backend: $0.backend) }))
+    #expect(check.rule != .deletedMissing)
+    #expect(try await suite.run(check) == .kept)
   }
 }

@@ -125,6 +125,7 @@ extension StoreContract {
     let deletes: ContractCount
     let policy: ContractPolicy
     let atomicity: ContractAtomicity
+    let canFail: Bool
     let isWatched: Bool
     var isInsert: Bool { policy == .inserting }
     let call: (Conformer, ContractChange<Record, ID>) async throws -> ContractModified<Record, ID>
@@ -166,12 +167,13 @@ extension StoreContract {
   ///   - deletes: The number of ids that the member deletes.
   ///   - policy: The handling of newer versions.
   ///   - atomicity: The handling of the other items when one fails.
+  ///   - canFail: False if the member has no errors to throw; a deletion of what is not there then does nothing.
   ///   - isWatched: True if the call goes through the probe of the request.
   ///   - call: A closure that calls the member.
   public mutating func modify(
     _ member: String, saves: ContractCount = .none, deletes: ContractCount = .none,
     policy: ContractPolicy = .refusing, atomicity: ContractAtomicity = .always,
-    isWatched: Bool = false,
+    canFail: Bool = true, isWatched: Bool = false,
     _ call:
       @escaping (Conformer, ContractChange<Record, ID>) async throws -> ContractModified<
         Record, ID
@@ -180,7 +182,7 @@ extension StoreContract {
     modifications.append(
       Modification(
         member: member, saves: saves, deletes: deletes, policy: policy, atomicity: atomicity,
-        isWatched: isWatched, call: call))
+        canFail: canFail, isWatched: isWatched, call: call))
   }
 
   /// Adds a member that queries records.

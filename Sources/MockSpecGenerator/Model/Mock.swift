@@ -197,8 +197,9 @@ package struct Knob: Sendable {
     /// The catalogue is `nil` where the spec has none for the errors of the member.
     case stub(
       arguments: SwiftSource, output: SwiftSource, failure: SwiftSource, catalogue: SwiftName?)
+    /// The catalogue is `nil` for members that cannot fail.
     case store(
-      verb: StoreCall.Verb, scope: StoreCall.Scope, adapter: SwiftName, catalogue: SwiftName)
+      verb: StoreCall.Verb, scope: StoreCall.Scope, adapter: SwiftName, catalogue: SwiftName?)
     /// The knob of a member that records changes for a later commit and cannot fail.
     case pending(adapter: SwiftName)
   }

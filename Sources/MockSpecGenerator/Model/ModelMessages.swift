@@ -230,10 +230,13 @@ extension DiagnosticMessage {
     error("a query of the service says itself how it sorts; remove 'sort'")
   }
 
-  static func throwsNeeded(_ name: String) -> DiagnosticMessage {
-    error(
-      "'\(name)' can fail in the store with any error and must be able to say so; add 'throws', "
-        + "or '(any Error)?' to its handler")
+  static func throwsNeeded(_ name: String, _ meaning: String, hasHandler: Bool, or remedy: String?)
+    -> DiagnosticMessage
+  {
+    let addition = hasHandler ? "add '(any Error)?' to its handler" : "add 'throws'"
+    return error(
+      "'\(name)' cannot say that the store fails with '\(meaning)'; "
+        + [addition, remedy].compactMap { $0 }.joined(separator: ", or "))
   }
 
   static func tokenOfSwift(_ type: String, _ label: String) -> DiagnosticMessage {

@@ -34,6 +34,9 @@ package struct StoreCall: Sendable {
   /// The error type that the member states.
   package var thrownType: SwiftSource?
 
+  /// False if the member has no errors to throw.
+  package var canFail: Bool { thrownType?.isNever != true }
+
   /// The verbs of a request, and a flag that is true if it names one item.
   package struct Scope: Hashable, Sendable {
     package var verbs: Set<ServiceVerb>

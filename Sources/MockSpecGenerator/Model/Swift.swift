@@ -40,6 +40,10 @@ package struct SwiftSource: Hashable, Sendable {
   init(composed text: String) { marked = text }
 
   package static let void = SwiftSource(composed: "Void")
+  package static let never = SwiftSource(composed: "Never")
+
+  /// True for the type of the errors of a member that cannot fail.
+  package var isNever: Bool { text == "Never" }
 
   package var isEmpty: Bool { marked.isEmpty }
 
@@ -175,6 +179,7 @@ package enum OwnType: String, CaseIterable, Sendable {
   case itemProblems = "ItemProblems"
   case mockCore = "MockCore"
   case modifyRequest = "ModifyRequest"
+  case noErrors = "NoErrors"
   case numberedErrorCatalogue = "NumberedErrorCatalogue"
   case owned = "Owned"
   case pagingAdapter = "PagingAdapter"

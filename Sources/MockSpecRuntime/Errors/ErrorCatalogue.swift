@@ -319,6 +319,28 @@ extension Never: MemberErrors {
   public typealias Catalogue = Never
 }
 
+/// The catalogue of a member that works on a store and cannot fail, as it does not throw.
+///
+/// A read leaves out what is not there, and a deletion of it does nothing. Where the store refuses the call all the
+/// same, the test is told.
+public enum NoErrors: ErrorCatalogue {
+  public typealias Value = Never
+
+  public var entry: CatalogueEntry<Never> {
+    get { switch self {} }
+    set {}
+  }
+
+  public init(entry: CatalogueEntry<Never>) { stop("a member that does not throw has no errors") }
+
+  public static let allCases: [NoErrors] = []
+}
+
+extension ErrorCatalogue {
+  /// True if the calls of the member cannot fail.
+  @inlinable static var isEmpty: Bool { Value.self == Never.self }
+}
+
 /// The errors of a member that no catalogue describes.
 public enum Throws<Thrown: Error>: MemberErrors {
   public typealias Named = Thrown

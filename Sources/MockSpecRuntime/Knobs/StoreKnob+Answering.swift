@@ -39,13 +39,13 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     do {
       try await backend.pass(decision, .beforeApplying)
     } catch {
-      begun.call.isCancelled = true
+      begun.call.isCancelled = !Errors.isEmpty
     }
     var response = await finishAsync(request, begun)
     do {
       try await backend.pass(decision, .afterApplying)
     } catch {
-      response = cancelled(request, begun)
+      if !Errors.isEmpty { response = cancelled(request, begun) }
     }
     if begun.call.isAdversarial { await backend.takeTurn() }
     decision.tracker?.finish()

@@ -82,7 +82,8 @@ extension ModifyRequest {
       about: { batch.subject(in: table, $0) }
     ) { state, caller, held -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
       if let pending { return pending.note(batch, call, by: caller, in: &state, held) }
-      let part = call.cut.map { batch.head($0, in: table, state) } ?? batch
+      var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
+      if Catalogue.isEmpty { part.deletes.removeAll { state[table].record($0) == nil } }
       let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
       let validation = table.validate(part, faults: faults, by: caller, in: state)
       // Without an item that failed, a composed error is that of a call that failed as a whole.

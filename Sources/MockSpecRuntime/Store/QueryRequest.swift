@@ -100,6 +100,11 @@ extension QueryRequest {
       self.source(in: call.table, by: caller, &state)
     }
     let output = call.output(fields)
+    if Catalogue.isEmpty, case .rejected(let rejection) = verdict,
+      case .meaning(.zoneMissing) = rejection.cause
+    {
+      return QueryResponse(items: [], cursor: nil, failure: nil)
+    }
     let (source, failure) = verdict.answer(Catalogue.self, output)
     guard let source else { return QueryResponse(failure: failure?.error([])) }
     // The predicate is code of the app, so it runs between two locked steps, on the rows of the first.

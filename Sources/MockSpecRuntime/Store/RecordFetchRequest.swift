@@ -46,11 +46,16 @@ extension RecordFetchRequest {
     ) { state, caller, held in .done(find(call, by: caller, in: &state, held)) }
     let output = call.output(fields)
     let (found, failure) = verdict.answer(Catalogue.self, output)
-    let items = found?.map { ItemResult(id: $0, result: output.result($1, Catalogue.self)) } ?? []
+    var items = found?.map { ItemResult(id: $0, result: output.result($1, Catalogue.self)) } ?? []
     var missing: Set<Adapter.ID> = []
     for case (let id, .rejected(let rejection)) in found ?? [] {
-      if case .meaning(.missing) = rejection.cause { missing.insert(id) }
+      switch rejection.cause {
+      case .meaning(.missing): missing.insert(id)
+      case .meaning(.zoneMissing) where Catalogue.isEmpty: missing.insert(id)
+      default: break
+      }
     }
+    if Catalogue.isEmpty, !missing.isEmpty { items.removeAll { missing.contains($0.id) } }
     let response = RecordFetchResponse<Adapter>(items: items, failure: nil, missing: missing)
     guard let failure else { return response }
     return RecordFetchResponse(

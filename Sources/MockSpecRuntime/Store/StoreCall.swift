@@ -41,7 +41,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     scope.member = member.knobName
     scope.recordType = ObjectIdentifier(Adapter.Record.self)
     var traits = CallTraits(way: way, client: client, scope: scope) { rule, _ in
-      guard case .error(let entry) = rule.terms.effect else { return true }
+      guard case .error(let entry) = rule.terms.effect else { return !Catalogue.isEmpty }
       return entry is Catalogue
     }
     // Counting the records of a commit takes the lock itself.

@@ -56,7 +56,7 @@ import Testing
     ("runsNothing", .runsNothing(any)),
     ("settableNeeded", .settableNeeded(any)),
     ("sortOfQuery", .sortOfQuery()),
-    ("throwsNeeded", .throwsNeeded(any)),
+    ("throwsNeeded", .throwsNeeded(any, any, hasHandler: false, or: any)),
     ("tokenOfSwift", .tokenOfSwift(any, any)),
     ("tooManyVariants", .tooManyVariants(any, 16)),
     ("typeNeeded", .typeNeeded(any, any, expected: any)),

@@ -2,11 +2,13 @@
 extension StoreContract {
   var batchChecks: [ContractParts<Conformer>.Planned] {
     modifications.filter { $0.saves == .many || $0.deletes == .many }.flatMap { member in
-      (member.atomicity == .never || isPending ? [] : [togetherCheck(of: member, .atomicity)])
-        + (member.atomicity == .always || isPending
-          ? [] : [togetherCheck(of: member, .independence)])
-        + limitChecks(of: member)
+      (isPending || !member.canFail ? [] : togetherChecks(of: member)) + limitChecks(of: member)
     }
+  }
+
+  private func togetherChecks(of member: Modification) -> [ContractParts<Conformer>.Planned] {
+    (member.atomicity == .never ? [] : [togetherCheck(of: member, .atomicity)])
+      + (member.atomicity == .always ? [] : [togetherCheck(of: member, .independence)])
   }
 
   /// Returns the check of a request with an item that fails, beside one that could be written.

@@ -95,6 +95,10 @@ package struct ContractStore: Sendable {
 
   /// The variable that describes the store.
   package var variable: SwiftName { SwiftName(name.text + "Store") }
+  /// The parameter that gives the samples.
+  package var parameter: SwiftName {
+    ["make", "settings", "commitPolicy"].contains(name.text) ? samplesName : name
+  }
   /// The property that holds the samples.
   package var samplesName: SwiftName { SwiftName(name.text + "Samples") }
   /// The closure that makes a query object.
@@ -161,6 +165,8 @@ package struct ContractTerms: Sendable {
   package var deletes: Count?
   package var policy: Policy?
   package var atomicity: Atomicity?
+  /// False for a change by a member that has no errors to throw.
+  package var canFail = true
   package var abilities: [Ability] = []
   /// The treatment of conflicts by a commit.
   package var conflicts: SwiftSource?

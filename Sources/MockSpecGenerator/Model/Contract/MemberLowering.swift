@@ -97,6 +97,8 @@ struct MemberLowering {
     case .value(.dictionary): return .results
     case .value(.savedRecord): return .savedRecord
     case .value(.savedList): return .records
+    case .value(.list) where call.verb == .fetch && !call.canFail:
+      throw Obstacle(text: "it leaves out what is not there")
     case .value(.list): return call.verb == .query ? .page : .list
     case .value(.deletedID): return .deletedID
     case .value(.done): return call.verb == .commit ? .itself : .done
@@ -208,6 +210,7 @@ extension StoreCall {
       terms.deletes = deletes?.count
       terms.policy = policyTerm
       terms.atomicity = atomicityTerm
+      terms.canFail = canFail
     case .query: terms.abilities = abilities(in: store)
     case .changes: break
     case .commit: terms.conflicts = conflicts(in: store.store)

@@ -180,7 +180,9 @@ extension MockMember {
   }
 
   fileprivate var thrownType: SwiftSource? {
-    if case .storeResult(let call, _) = body { return call.givesResult ? nil : call.thrownType }
+    if case .storeResult(let call, _) = body {
+      return call.givesResult || !call.canFail ? nil : call.thrownType
+    }
     let call: StubCall? =
       switch body {
       case .stub(let call), .subscript_(let call, _): call

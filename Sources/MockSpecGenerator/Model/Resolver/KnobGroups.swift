@@ -234,11 +234,11 @@ extension Resolver {
     {
       return nil
     }
-    if let known = context.storeVerbs[group.index], let catalogue = context.catalogue {
+    if let known = context.storeVerbs[group.index], !known.canFail || context.catalogue != nil {
       if known.isQuiet { return .pending(adapter: known.store.adapter) }
       return .store(
         verb: known.verb, scope: known.scope, adapter: known.store.adapter,
-        catalogue: mockName(of: catalogue))
+        catalogue: known.canFail ? context.catalogue.map { mockName(of: $0) } : nil)
     }
     if case .property = form.member.kind,
       !form.isAsync && !form.effects.isThrowing
@@ -256,7 +256,7 @@ extension Resolver {
   /// that it throws, or the only one if it throws any error.
   private mutating func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
     let failure = form.failureType
-    if failure.text == "Never" { return nil }
+    if failure.isNever { return nil }
     let isAny = failure == types.anyError
     if isAny, let known = context.catalogue { return mockName(of: known) }
     let candidates = catalogueCandidates(for: context.file).filter {
@@ -296,7 +296,7 @@ extension Resolver {
         name: SwiftName(setterKnobName(of: group, beside: groups)),
         form: .stub(
           arguments: form.recordedBySetter.typeSource, output: .void,
-          failure: SwiftSource(composed: "Never"), catalogue: nil), index: form.index + 1)
+          failure: .never, catalogue: nil), index: form.index + 1)
     }
   }
 

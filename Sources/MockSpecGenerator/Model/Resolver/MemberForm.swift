@@ -103,12 +103,12 @@ final class MemberForm {
   /// The failure as a type of the knob.
   var failureType: SwiftSource {
     if let handler {
-      guard let failure = handler.failure else { return SwiftSource(composed: "Never") }
+      guard let failure = handler.failure else { return .never }
       return failure.isAnyError(types) ? types.anyError : SwiftSource(failure)
     }
     if hasErasedFailure { return types.anyError }
     return switch failure {
-    case .never: SwiftSource(composed: "Never")
+    case .never: .never
     case .any: types.anyError
     case .typed(let type): type
     }

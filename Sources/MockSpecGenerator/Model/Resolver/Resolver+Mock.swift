@@ -41,6 +41,8 @@ struct KnobVerb {
   var store: StoreShape
   /// True if its calls only record changes for a later commit, and cannot fail.
   var isQuiet: Bool
+  /// True if its calls can say how they fail.
+  var canFail = true
 }
 
 extension Resolver {
@@ -73,9 +75,10 @@ extension Resolver {
     for alias in generics.aliases where alias.type.text == "Never" {
       context.names[alias.name.text] = .named("Never")
     }
-    context.catalogue = catalogueOfMock(declaration, hasStores: !context.stores.isEmpty, in: index)
-    checkMeanings(of: context)
     addForms(of: members, to: &context)
+    context.catalogue = catalogueOfMock(
+      declaration, hasStores: !context.stores.isEmpty, canFail: canFail(context), in: index)
+    checkMeanings(of: context)
     context.groups = KnobGroups(context.forms)
     checkStoreNames(of: context)
     context.core = coreName(in: context)
@@ -223,9 +226,9 @@ extension Resolver {
   }
 
   private mutating func catalogueOfMock(
-    _ declaration: InterfaceDeclaration, hasStores: Bool, in file: Int
+    _ declaration: InterfaceDeclaration, hasStores: Bool, canFail: Bool, in file: Int
   ) -> ErrorsDeclaration? {
-    guard declaration.kind != .service else { return nil }
+    guard declaration.kind != .service, canFail else { return nil }
     let candidates = catalogueCandidates(for: file)
     if candidates.count > 1 {
       if hasStores {
@@ -237,6 +240,16 @@ extension Resolver {
       report(.catalogueNeeded(declaration.name.text), at: declaration.name.range)
     }
     return candidates.first
+  }
+
+  /// Checks whether a mock has members that can say how its stores fail; a mock none of whose members works on a store
+  /// may have them.
+  private func canFail(_ context: MockContext) -> Bool {
+    let users = context.forms.filter { form in
+      form.clauses.operation != nil || form.clauses.verbs.contains { $0.kind.storeVerb != nil }
+    }
+    return users.isEmpty
+      || users.contains { $0.clauses.operation != nil || storeFailure(of: $0) != nil }
   }
 
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {

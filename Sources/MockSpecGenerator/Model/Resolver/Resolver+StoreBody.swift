@@ -15,27 +15,26 @@ extension Resolver {
     else { return nil }
     var call = request
     let isQuiet = form.isQuiet(call, store)
+    let failure = storeFailure(of: form)
     if let other = context.storeVerbs[group.index],
       other.verb != call.verb || other.store.adapter != store.adapter || other.isQuiet != isQuiet
+        || other.canFail != (failure != nil)
     {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
     let known = context.storeVerbs[group.index]?.scope
     context.storeVerbs[group.index] = KnobVerb(
-      verb: call.verb, scope: call.scope.union(known), store: store, isQuiet: isQuiet)
+      verb: call.verb, scope: call.scope.union(known), store: store, isQuiet: isQuiet,
+      canFail: failure != nil)
     if isQuiet { return .pendingChange(call) }
     var output = symbols.settled(form.output)
-    var failure = form.failureType
-    if failure.text == "Never", form.handler == nil, let result = output.result {
+    if form.failureType.isNever, form.handler == nil, let result = output.result {
       call.givesResult = true
       output = result.success
-      failure = result.failure.isAnyError ? types.anyError : SwiftSource(result.failure)
     }
-    if failure.text == "Never" {
-      report(.throwsNeeded(form.fullName), at: form.member.name.range)
-    } else if failure != types.anyError {
-      call.thrownType = failure
+    if failure != types.anyError { call.thrownType = failure ?? .never }
+    if let failure, failure != types.anyError {
       if let expected = context.catalogue?.errorType, expected != failure.text {
         report(
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
@@ -47,9 +46,26 @@ extension Resolver {
       let (answer, parts) = stated
         ?? answer(to: call, store, at: form, giving: output, knobs: knobs)
     else { return nil }
+    if failure == nil, let unsaid = call.unsaidFailure(answer, parts, store) {
+      report(
+        .throwsNeeded(
+          form.fullName, unsaid.meaning.rawValue, hasHandler: form.handler != nil,
+          or: unsaid.remedy),
+        at: form.member.name.range)
+    }
     if call.verb == .query, store.cursor != nil { call.isPaged = answer.isPage(of: parts) }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: self.handler(handler))
+  }
+
+  /// Returns the type of the errors with which a member can say that its store has failed: those that it throws, or
+  /// those of the `Result` that it returns; `nil` for a member without errors.
+  func storeFailure(of form: MemberForm) -> SwiftSource? {
+    guard form.failureType.isNever else { return form.failureType }
+    guard form.handler == nil, let result = symbols.settled(form.output).result,
+      !result.failure.isNamed("Never")
+    else { return nil }
+    return result.failure.isAnyError ? types.anyError : SwiftSource(result.failure)
   }
 
   private mutating func reportOutside(_ verb: Verb, behind first: Verb) {
@@ -182,6 +198,39 @@ extension StoreAnswer {
 extension StoreCall {
   /// The parts that are results of items, each with an error of its own.
   fileprivate static let resultParts: Set = ["$results", "$deletions"]
+
+  /// Returns a failure of the store that a member without errors cannot leave unsaid, and what else the member could be.
+  fileprivate func unsaidFailure(
+    _ answer: StoreAnswer, _ parts: Set<String>, _ store: StoreShape
+  ) -> (meaning: Meaning, remedy: String?)? {
+    if saves != nil, let refusal = refusal(bySaving: store) {
+      return (refusal, "write 'policy: .allFields'")
+    }
+    return switch (verb, answer) {
+    case (.fetch, .value(.single)): (.missing, "return '\(store.record.source)?'")
+    case (.fetch, .mapped) where !parts.isDisjoint(with: ["$record", "$records"]):
+      (.missing, "name '$found'")
+    case (.modify, .value(.deletedID)): (.missing, nil)
+    case (.query, _) where cursor != nil: (.invalid, nil)
+    case (.changes, _): (.expired, nil)
+    case (.commit, _): (.conflict, nil)
+    case (_, .value(.dictionary)), (_, .tuple(.dictionaries, _)): (.missing, nil)
+    case _ where !parts.isDisjoint(with: Self.resultParts): (.missing, nil)
+    default: nil
+    }
+  }
+
+  /// Returns the meaning with which the policy of a save can refuse it.
+  private func refusal(bySaving store: StoreShape) -> Meaning? {
+    let isTagged = store.entry[.changeTag] != nil
+    return switch policy {
+    case .literal(let policy):
+      policy.text == ".ifAbsent"
+        ? .exists : policy.text == ".ifUnchanged" && isTagged ? .conflict : nil
+    case .value: .conflict
+    case nil: isTagged ? .conflict : nil
+    }
+  }
 
   /// Returns a part of the response as Swift; results of items have errors of the type that the member throws.
   fileprivate func source(
