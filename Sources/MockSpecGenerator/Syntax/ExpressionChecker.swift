@@ -346,8 +346,11 @@ extension ExpressionChecker {
         depth -= 1
       } else if depth > 0 {
         // A part of the expression.
+      } else if tokens[position - 1].kind == .dot, tokens[position - 1].end == inner.start {
+        // A member, which can have any name.
       } else if text(inner) == "in" {
         if !beginsSignature(tokens[index + 1].kind) { return index + 1 }
+        if !canEndSignature(position - 1) { return position }
         start = position + 1
       } else if inner.kind == .identifier, text(inner) == "throws",
         !["in", "->", "("].contains(text(tokens[position + 1]))
@@ -371,6 +374,20 @@ extension ExpressionChecker {
     switch kind {
     case .identifier, .escapedIdentifier, .leftParen, .leftBracket, .at: true
     default: false
+    }
+  }
+
+  /// Checks whether a token can stand before the `in` of a closure: a name, or the end of a list or of a result's type.
+  private func canEndSignature(_ position: Int) -> Bool {
+    let signature = tokens[(index + 1)...position]
+    let hasResult = signature.contains { $0.kind == .arrow }
+    switch tokens[position].kind {
+    case .identifier, .escapedIdentifier:
+      return hasResult || !tokens[index + 1].isName
+        || !signature.contains { $0.kind == .otherOperator }
+    case .rightParen, .rightBracket: return true
+    case .greater, .question, .exclamation: return hasResult
+    default: return false
     }
   }
 
