@@ -217,6 +217,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("var all: [Photo] { get throws }  performs query(photos)", false),
+    ("func add(_ photo: Photo) throws  performs save(photo, into: photos)", false),
+    ("func photo(_ id: UUID) -> Photo?  performs fetch(id, from: photos)", false),
+    ("func photo(_ id: UUID) throws -> Photo?  performs fetch(id, from: photos)", true),
+    ("func drop(_ id: UUID) async throws  performs delete(id, from: photos)", true),
+    ("func run(_ operation: any Job)  performs operation", true),
+  ])
+  func `a code for what is missing is needed where a member can miss and say so`(
+    member: String, isNeeded: Bool
+  ) {
+    let resolution = Resolution(
+      """
+      errors E { case full }
+      record Photo by id: UUID {}
+      operation Job {}
+      database Library {
+        store photos: Photo
+        func load() throws -> [Photo]  performs query(photos)
+        \(member)
+      }
+      """)
+    #expect(
+      resolution.messages.map { $0.contains("'photos' needs a case that 'means missing'") }
+        == (isNeeded ? [true] : []), "\(resolution.messages)")
+  }
+
   @Test func requestOptions() throws {
     let resolution = library(
       """

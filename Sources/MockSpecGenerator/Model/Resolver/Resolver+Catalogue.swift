@@ -445,7 +445,7 @@ extension Resolver {
             range: shape.isInherited ? context.declaration.name.range : range,
             condition: shape.condition))
       }
-      need(.missing, entry.name.text, entry.name.range)
+      if canMiss(in: shape, context) { need(.missing, entry.name.text, entry.name.range) }
       if let zone = entry.zone { need(.zoneMissing, "zone", zone.range) }
       for (label, meaning) in [
         (Label.changeTag, Meaning.conflict), (.cursor, .invalid), (.token, .expired),
@@ -479,6 +479,18 @@ extension Resolver {
       defer { seen[need.meaning, default: []].append(need.condition) }
       return seen[need.meaning]?.cover(need.condition) != true
     }
+  }
+
+  /// Checks whether a member that can fail, or an operation, can ask a store for a record that is not there.
+  private func canMiss(in store: StoreShape, _ context: MockContext) -> Bool {
+    if store.isPending || store.entry[.changeTag] != nil { return true }
+    let name = store.entry.name.text
+    let users = context.forms.filter { $0.clauses.verbs.contains { $0.store?.text == name } }
+    return users.isEmpty || context.forms.contains { $0.clauses.operation != nil }
+      || users.contains { form in
+        storeFailure(of: form) != nil
+          && form.clauses.verbs.contains { $0.kind == .fetch || $0.kind == .delete }
+      }
   }
 
   /// Checks whether the stores of a file fail with the codes of a catalogue.
