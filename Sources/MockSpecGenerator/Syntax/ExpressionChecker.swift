@@ -325,8 +325,26 @@ extension ExpressionChecker {
   /// Skips a closure, and records the first token in it that cannot be part of one.
   mutating func skipClosure() -> Bool {
     guard token.match > index, token.match < tokens.endIndex else { return false }
-    mistake = (index..<token.match).lazy.compactMap(stray).first ?? mistakeInOnlyExpression()
+    mistake =
+      (index..<token.match).lazy.compactMap(stray).first ?? semicolonInList()
+      ?? mistakeInOnlyExpression()
     return mistake == nil && finishOperand(token.match - index + 1)
+  }
+
+  /// Returns the first `;` between parentheses or square brackets; statements stand between braces only.
+  private func semicolonInList() -> Int? {
+    var depths = [0]
+    for position in (index + 1)..<token.match {
+      switch tokens[position].kind {
+      case .leftBrace: depths.append(0)
+      case .rightBrace where depths.count > 1: depths.removeLast()
+      case .leftParen, .leftBracket: depths[depths.count - 1] += 1
+      case .rightParen, .rightBracket: depths[depths.count - 1] -= 1
+      case .semicolon where depths[depths.count - 1] > 0: return position
+      default: break
+      }
+    }
+    return nil
   }
 
   /// Returns the first mistake of a closure that holds one expression on its line; the compiler checks statements.
