@@ -79,7 +79,7 @@ struct ChoreChanges {
     chores.steps.expireChangeTokens()
     await #expect(throws: ChoreError.badToken) { try await chores.steps(since: last) }
     #expect(try await chores.steps(since: 0).saved.map(\.id) == [1, 4])
-    // What the service has not given is no token of it.
+    // A token that the service has not given is refused.
     await #expect(throws: ChoreError.badToken) { try await chores.steps(since: 7) }
     await #expect(throws: ChoreError.badToken) { try await chores.steps(since: -1) }
     await #expect(throws: ChoreError.badPage) { try await chores.steps(after: 7) }

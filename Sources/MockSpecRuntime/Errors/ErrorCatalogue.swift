@@ -296,13 +296,14 @@ public struct CatalogueEntry<Value: Error>: Hashable, Sendable {
 
 /// The errors of a member as a type: those that its calls throw, and those that a test can name.
 ///
-/// It is `Never`, the catalogue of the service's errors, or one of ``Throws`` and ``TypedThrows``:
+/// It is `Never`, the catalogue of the service's errors, or one of ``Throws``, ``TypedThrows`` and ``NoErrors``:
 ///
 /// ```swift
 /// var close: Stub<Void, Void, Never>                        // func close()
 /// var data: Stub<URL, Data, Throws<any Error>>              // func data(at: URL) throws -> Data
 /// var photo: Stub<UUID, Photo, MockAlbumError>              // the same, and the spec has a catalogue
 /// var size: Stub<UUID, Int, TypedThrows<MockAlbumError>>    // func size(_ id: UUID) throws(AlbumError) -> Int
+/// var all: StoreKnob<QueryRequest<PhotoAdapter>, NoErrors>  // func all() -> [Photo], which works on a store
 /// ```
 public protocol MemberErrors {
   /// The type of the errors that the calls throw.

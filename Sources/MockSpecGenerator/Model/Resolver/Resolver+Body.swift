@@ -467,7 +467,7 @@ struct AnswerShapes {
     switch part {
     case "$record": type == record
     case "$records": type.arrayElement == record
-    // Where something is deleted, ids are those of it.
+    // A list of ids beside a deletion is one of deleted ids.
     case "$ids" where call.deletes != nil: false
     case "$ids", "$deleted": key != nil && type.arrayElement?.bare == key?.bare
     case "$results" where call.verb == .query:

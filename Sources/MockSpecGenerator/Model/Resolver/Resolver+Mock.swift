@@ -42,7 +42,7 @@ struct KnobVerb {
   /// True if its calls only record changes for a later commit, and cannot fail.
   var isQuiet: Bool
   /// True if its calls can say how they fail.
-  var canFail = true
+  var canFail: Bool
 }
 
 extension Resolver {
